@@ -10,12 +10,7 @@ type ObjectSchema = z.ZodMiniObject
  * One call of the API, declared once and imported by both sides. The server mounts it (`route()`), the web calls it
  * (`call()`), and OpenAPI, the rights table and the matrix test are derived from the same object.
  */
-export type Endpoint<
-  Params extends ObjectSchema | undefined = ObjectSchema | undefined,
-  Query extends ObjectSchema | undefined = ObjectSchema | undefined,
-  Body extends Schema | undefined = Schema | undefined,
-  Answer extends Schema = Schema,
-> = {
+export type Endpoint = {
   /** `feature.verb`, unique over the house; the operation id of OpenAPI. */
   readonly name: `${string}.${string}`
   readonly method: Method
@@ -23,11 +18,11 @@ export type Endpoint<
   readonly path: `/${string}`
   /** One sentence for the generated documentation. */
   readonly summary: string
-  readonly params?: Params
-  readonly query?: Query
-  readonly body?: Body
+  readonly params?: ObjectSchema
+  readonly query?: ObjectSchema
+  readonly body?: Schema
   /** The shape of `data` in the success envelope. */
-  readonly answer: Answer
+  readonly answer: Schema
   /** A list: the envelope also carries `page`. */
   readonly paged?: boolean
   /** Domain refusals that this call can answer, beside those that any call can (see `serve.ts`). */
@@ -38,24 +33,17 @@ export type Endpoint<
   readonly raw?: 'bytes'
 }
 
-export function defineEndpoint<
-  Answer extends Schema,
-  Params extends ObjectSchema | undefined = undefined,
-  Query extends ObjectSchema | undefined = undefined,
-  Body extends Schema | undefined = undefined,
->(endpoint: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+/** Keeps the exact type of what it is given, so that both sides know the shapes of this very call. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
 }
 
-type Output<S> = S extends Schema ? z.output<S> : undefined
-type Input<S> = S extends Schema ? z.input<S> : undefined
-
-export type ParamsOf<E extends Endpoint> = Output<E['params']>
-export type QueryOf<E extends Endpoint> = Output<E['query']>
-export type BodyOf<E extends Endpoint> = Output<E['body']>
+export type ParamsOf<E extends Endpoint> = E extends { params: infer S extends Schema } ? z.output<S> : undefined
+export type QueryOf<E extends Endpoint> = E extends { query: infer S extends Schema } ? z.output<S> : undefined
+export type BodyOf<E extends Endpoint> = E extends { body: infer S extends Schema } ? z.output<S> : undefined
 /** What a caller may write: fields with a default may be left out. */
-export type BodyInput<E extends Endpoint> = Input<E['body']>
-export type QueryInput<E extends Endpoint> = Input<E['query']>
+export type BodyInput<E extends Endpoint> = E extends { body: infer S extends Schema } ? z.input<S> : undefined
+export type QueryInput<E extends Endpoint> = E extends { query: infer S extends Schema } ? z.input<S> : undefined
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
 /** `page` of a list. `more` says that counting stopped at 10,000 (docs/design decision 12). */

@@ -1,0 +1,30 @@
+import type { Text } from '#platform/shared/i18n/texts.ts'
+import type { Route } from './http/route.ts'
+import type { Work } from './work.ts'
+
+/** The records that the demo organisation starts with, for the seeds of later features. */
+export type Demo = {
+  readonly organisationId: string
+  /** Two groups; the assistant and the parent belong to the first. */
+  readonly groups: readonly [{ id: string; name: string }, { id: string; name: string }]
+  /** Ids of persons. */
+  readonly administratorId: string
+  readonly assistantId: string
+  readonly parentId: string
+}
+
+/** One folder under `features/`, as the house mounts it. */
+export type Feature = {
+  readonly name: string
+  readonly routes: readonly Route[]
+  readonly texts: Record<string, Text>
+  /** What `defineJob()` made. */
+  readonly jobs?: readonly { readonly name: string }[]
+  /** Fills the demo organisation once, at the first start, as the house itself, in the order of the feature list. */
+  readonly seed?: (work: Work, demo: Demo) => Promise<void>
+}
+
+/** Declares a feature; `app/server/features.ts` lists it with one line. */
+export function defineFeature(feature: Feature): Feature {
+  return feature
+}

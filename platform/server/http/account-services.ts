@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Language } from '#platform/shared/i18n/texts.ts'
+import type { ControlDatabase } from '../db/schema.generated.ts'
+import type { Actor, Work } from '../work.ts'
+
+/** What an account operation may use. */
+export type AccountServices = {
+  /** The schema `control`: accounts, sessions, throttles. It reads no tenant table. */
+  readonly control: Kysely<ControlDatabase>
+  /** Null on a public operation without a session. */
+  readonly actor: Actor | null
+  /** Opens a tenant transaction as `actor`. */
+  readonly asActor: <T>(actor: Actor, run: (work: Work) => Promise<T>) => Promise<T>
+  readonly now: Date
+  readonly newId: () => string
+  readonly language: Language
+  readonly timeZone: string
+  /** The caller's network address. */
+  readonly address: string
+  readonly userAgent: string
+  /** Sends this session token in the `Authorization` header of the answer. */
+  readonly answerToken: (token: string) => void
+}

@@ -1,0 +1,68 @@
+import type { AnswerOf, BodyOf, Endpoint, Page, ParamsOf, QueryOf } from '#platform/shared/contract/endpoint.ts'
+import type { Needs } from '#platform/shared/contract/roles.ts'
+import type { Work } from '../work.ts'
+import type { AccountServices } from './account-services.ts'
+
+/** What the caller sent, parsed by the endpoint's schemas. */
+export type Parsed<E extends Endpoint> = {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly requestId: string
+}
+
+/** A call on the tenant tables: the work and the parsed request. */
+export type Call<E extends Endpoint = Endpoint> = Work & Parsed<E>
+
+/** A call on accounts and sessions (schema `control`), with or without a session. */
+export type AccountCall<E extends Endpoint = Endpoint> = AccountServices & Parsed<E>
+
+/** Bytes of an endpoint with `raw: 'bytes'`. */
+export type Bytes = { type: string; bytes: Uint8Array; fileName?: string; etag?: string }
+
+/** What `run` answers: the data; for a paged endpoint the data and its page; for a raw one the bytes. */
+export type AnswerFor<E extends Endpoint> = E extends { raw: 'bytes' }
+  ? Bytes
+  : E extends { paged: true }
+    ? { data: AnswerOf<E>; page: Page }
+    : AnswerOf<E>
+
+type Options = {
+  /** Bytes of the largest body; 256 KiB when left out. */
+  readonly bodyLimit?: number
+}
+
+/** A registered operation, as the server, the generators and the matrix test see it. */
+export type Route = Options & {
+  readonly endpoint: Endpoint
+  readonly needs: Needs
+} & (
+    | { readonly on: 'tenant'; readonly run: (call: Call) => Promise<unknown> }
+    | { readonly on: 'account'; readonly run: (call: AccountCall) => Promise<unknown> }
+  )
+
+/**
+ * Registers an operation on the tenant tables. It runs in one transaction as the signed-in actor; what it answers is
+ * parsed by the endpoint's schema, so a property that the contract does not name never leaves the house.
+ */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  spec: Options & { needs: Exclude<Needs, 'public'>; run: (call: Call<E>) => Promise<AnswerFor<E>> },
+): Route {
+  // The request path calls `run` only with what this endpoint's own schemas made of the request.
+  const run = spec.run as unknown as (call: Call) => Promise<unknown>
+  return { on: 'tenant', endpoint, ...spec, run }
+}
+
+/**
+ * Registers an operation on accounts and sessions, which live outside every organisation. Only the features session and
+ * subscriptions use it. It may be `'public'`; then `call.actor` is null.
+ */
+export function accountRoute<E extends Endpoint>(
+  endpoint: E,
+  spec: Options & { needs: Needs; run: (call: AccountCall<E>) => Promise<AnswerFor<E>> },
+): Route {
+  // As in route().
+  const run = spec.run as unknown as (call: AccountCall) => Promise<unknown>
+  return { on: 'account', endpoint, ...spec, run }
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely'
+import type { Role } from '#platform/shared/contract/roles.ts'
+import type { Language } from '#platform/shared/i18n/texts.ts'
+import type { Database } from './db/schema.generated.ts'
+
+/** A transaction on the tenant tables, already limited by row security to the actor's organisation and groups. */
+export type Tx = Transaction<Database>
+
+/** Who does something: a signed-in person in one role, or the house itself (jobs, imports, the demo seed). */
+export type Actor = {
+  readonly kind: 'person' | 'system'
+  readonly accountId: string | null
+  readonly personId: string | null
+  readonly organisationId: string
+  /** The one role that the session acts in; null for the house. */
+  readonly role: Role | null
+  /** The groups in which the person has that role and has chosen to work; for the house all groups. */
+  readonly groupIds: readonly string[]
+  readonly sessionId: string | null
+  readonly language: Language
+  /** IANA name of the reader's zone (`X-Time-Zone`); it only formats text. */
+  readonly timeZone: string
+}
+
+/** Everything a command or a query may use: one transaction, who acts, and the injected clock and id source. */
+export type Work = {
+  readonly db: Tx
+  readonly actor: Actor
+  readonly organisationId: string
+  readonly now: Date
+  readonly newId: () => string
+}
