@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import {
+  autocompleteQuery, description, id, idParams, latitude, longitude, name, searchBody, suggestions, version,
+} from '#platform/shared/contract/fields.ts'
+
+/** What an adult on a run must know before the door opens. Shown as icon and word. */
+export const NEEDS = ['wheelchair', 'allergy', 'medicine', 'not_alone', 'seat_belt_help'] as const
+export type Need = (typeof NEEDS)[number]
+export const need = z.enum(NEEDS)
+
+export const childRow = z.object({
+  id,
+  fullName: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  schoolClass: z.nullable(z.string()),
+  needs: z.array(need),
+  customerGroupDto: z.object({ id, name: z.string() }),
+  /** Active routes this child is on. */
+  routes: z.array(z.object({ id, name: z.string(), direction: z.enum(['to_school', 'from_school', 'between']) })),
+})
+export type ChildRow = z.output<typeof childRow>
+
+export const childDetail = z.extend(childRow, {
+  notes: z.string(),
+  home: z.nullable(z.object({ placeId: id, name: z.string(), address: z.string(), latitude, longitude })),
+  version,
+  abilities: z.object({ edit: z.boolean(), reportAbsence: z.boolean() }),
+})
+export type ChildDetail = z.output<typeof childDetail>
+
+const editable = {
+  name, surname: name,
+  schoolClass: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(20))), null),
+  needs: z._default(z.array(need).check(z.maxLength(NEEDS.length)), []),
+  notes: z._default(description, ''),
+  homePlaceId: z._default(z.nullable(id), null),
+}
+
+export const searchChildren = defineEndpoint({
+  name: 'children.search', method: 'POST', path: '/comunibus/api/v1/child/search',
+  summary: 'Children of the caller’s groups (administrator), of today’s runs (assistant) or of the family (parent).',
+  body: searchBody(z.strictObject({ withoutRoute: z.optional(z.boolean()) }), ['fullName', 'schoolClass']),
+  answer: z.array(childRow), paged: true, errors: [],
+})
+
+export const autocompleteChildren = defineEndpoint({
+  name: 'children.autocomplete', method: 'GET', path: '/comunibus/api/v1/child/autocomplete',
+  summary: 'Children in reach of the caller whose name or surname begins with the text, at most 20.',
+  query: autocompleteQuery, answer: suggestions, errors: [],
+})
+
+export const getChild = defineEndpoint({
+  name: 'children.get', method: 'GET', path: '/comunibus/api/v1/child/:id',
+  summary: 'One child with home and needs; the reading is kept in the access log.',
+  params: idParams, answer: childDetail, errors: [],
+})
+
+export const createChild = defineEndpoint({
+  name: 'children.create', method: 'POST', path: '/comunibus/api/v1/child',
+  summary: 'Enrols a child in a group.',
+  body: z.strictObject({ id: z.optional(id), customerGroupId: id, ...editable }), answer: childDetail, errors: ['E019'],
+})
+
+export const updateChild = defineEndpoint({
+  name: 'children.update', method: 'PUT', path: '/comunibus/api/v1/child/:id',
+  summary: 'Changes a child; refused when somebody else changed it since `version`.',
+  params: idParams, body: z.strictObject({ version, ...editable }), answer: childDetail, errors: ['E016'],
+})

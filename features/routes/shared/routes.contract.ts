@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { day, id, idParams, latitude, longitude, name, searchBody, version, wallTime, weekday } from '#platform/shared/contract/fields.ts'
+import { need } from '#features/children/shared/children.contract.ts'
+
+export const MODES = ['bus', 'minibus', 'walk', 'taxi', 'car'] as const
+export const DIRECTIONS = ['to_school', 'from_school', 'between'] as const
+export const ROUTE_STATUSES = ['DRAFT', 'ACTIVE', 'ARCHIVED'] as const
+export const CREW_FUNCTIONS = ['lead', 'escort', 'driver'] as const
+export const mode = z.enum(MODES)
+export const direction = z.enum(DIRECTIONS)
+export const crewFunction = z.enum(CREW_FUNCTIONS)
+export type Mode = z.output<typeof mode>
+export type Direction = z.output<typeof direction>
+
+export const routeRow = z.object({
+  id,
+  name: z.string(),
+  mode,
+  direction,
+  status: z.enum(ROUTE_STATUSES),
+  customerGroupDto: z.object({ id, name: z.string() }),
+  capacity: z.int(),
+  weekdays: z.array(weekday),
+  validFrom: z.nullable(day),
+  validTo: z.nullable(day),
+  versionNo: z.int(),
+  firstTime: z.nullable(wallTime),
+  lastTime: z.nullable(wallTime),
+  stops: z.int(),
+  passengers: z.int(),
+  lead: z.nullable(z.string()),
+})
+export type RouteRow = z.output<typeof routeRow>
+
+export const routeStop = z.object({
+  id, placeId: id, name: z.string(), address: z.string(), latitude, longitude, seq: z.int(), plannedTime: wallTime,
+  kind: z.enum(['pickup', 'dropoff', 'both']),
+})
+export type RouteStop = z.output<typeof routeStop>
+
+export const routePassenger = z.object({
+  id, routeId: id, childId: id, childName: z.string(), schoolClass: z.nullable(z.string()), needs: z.array(need),
+  boardStopId: id, alightStopId: id,
+  /** Days on which the child rides; empty means every service day of the route. */
+  weekdays: z.array(weekday),
+})
+export type RoutePassenger = z.output<typeof routePassenger>
+
+export const crewMember = z.object({ personId: id, name: z.string(), function: crewFunction })
+export type CrewMember = z.output<typeof crewMember>
+
+export const routeDetail = z.extend(routeRow, {
+  zone: z.string(),
+  minAdults: z.int(),
+  vehicleLabel: z.nullable(z.string()),
+  versionOf: z.nullable(id),
+  version,
+  stopList: z.array(routeStop),
+  passengerList: z.array(routePassenger),
+  crew: z.array(crewMember),
+  abilities: z.object({ edit: z.boolean(), activate: z.boolean(), archive: z.boolean(), restore: z.boolean() }),
+})
+export type RouteDetail = z.output<typeof routeDetail>
+
+/** Why a route may not become active. `children` and `detail` name whom and what it is about. */
+export const readinessProblem = z.object({
+  code: z.enum([
+    'no_stops', 'times_not_ascending', 'no_school', 'no_passengers', 'no_lead', 'capacity', 'child_unresolved',
+    'child_twice', 'no_service_day', 'too_few_adults',
+  ]),
+  children: z.array(z.object({ id, name: z.string() })),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type ReadinessProblem = z.output<typeof readinessProblem>
+
+const header = {
+  name, mode, direction,
+  capacity: z.int().check(z.minimum(1), z.maximum(200)),
+  minAdults: z._default(z.int().check(z.minimum(1), z.maximum(20)), 1),
+  vehicleLabel: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(40))), null),
+  weekdays: z._default(z.array(weekday).check(z.minLength(1), z.maxLength(7)), [1, 2, 3, 4, 5]),
+  validFrom: z._default(z.nullable(day), null),
+  validTo: z._default(z.nullable(day), null),
+}
+
+const search = searchBody(z.strictObject({ direction: z.optional(direction), mode: z.optional(mode) }), ['name', 'firstTime'])
+const searching = (status: 'active' | 'archived' | 'draft') => ({
+  method: 'POST' as const, path: `/comunibus/api/v1/route/search-${status}` as const, body: search,
+  answer: z.array(routeRow), paged: true as const, errors: [],
+})
+
+export const searchActiveRoutes = defineEndpoint({
+  name: 'routes.searchActive', summary: 'Active routes in the caller’s reach.', ...searching('active'),
+})
+export const searchArchivedRoutes = defineEndpoint({
+  name: 'routes.searchArchived', summary: 'Archived routes of the caller’s groups.', ...searching('archived'),
+})
+export const searchDraftRoutes = defineEndpoint({
+  name: 'routes.searchDraft', summary: 'Draft routes of the caller’s groups.', ...searching('draft'),
+})
+
+export const getRoute = defineEndpoint({
+  name: 'routes.get', method: 'GET', path: '/comunibus/api/v1/route/specific/:id',
+  summary: 'One route with stops, passengers and crew. A parent sees only their own children and their stops.',
+  params: idParams, answer: routeDetail, errors: [],
+})
+
+export const createRoute = defineEndpoint({
+  name: 'routes.create', method: 'POST', path: '/comunibus/api/v1/route',
+  summary: 'Begins a draft route in a group.',
+  body: z.strictObject({ id: z.optional(id), customerGroupId: id, ...header }), answer: routeDetail, errors: [],
+})
+
+export const updateRoute = defineEndpoint({
+  name: 'routes.update', method: 'PUT', path: '/comunibus/api/v1/route/:id',
+  summary: 'Changes the head of a draft route. An active route is never edited in place: make a new version.',
+  params: idParams, body: z.strictObject({ version, ...header }), answer: routeDetail, errors: ['E013', 'E016'],
+})
+
+export const archiveRoute = defineEndpoint({
+  name: 'routes.archive', method: 'DELETE', path: '/comunibus/api/v1/route/:id',
+  summary: 'Archives a route. Its runs that have not started are cancelled; a route with a run under way is refused.',
+  params: idParams, answer: z.literal(true), errors: ['E013'],
+})
+
+export const setRouteStops = defineEndpoint({
+  name: 'routes.setStops', method: 'PUT', path: '/comunibus/api/v1/route/:id/stops',
+  summary: 'Replaces the ordered stops of a draft; passengers of a stop that is gone become unresolved.',
+  params: idParams,
+  body: z.strictObject({
+    version,
+    stops: z.array(z.strictObject({
+      id: z.optional(id), placeId: id, plannedTime: wallTime, kind: z._default(z.enum(['pickup', 'dropoff', 'both']), 'both'),
+    })).check(z.maxLength(80)),
+  }),
+  answer: routeDetail, errors: ['E012', 'E013', 'E016'],
+})
+
+export const setRouteCrew = defineEndpoint({
+  name: 'routes.setCrew', method: 'PUT', path: '/comunibus/api/v1/route/:id/crew',
+  summary: 'Sets who rides or walks with this route, also while it is active; runs that have not started follow.',
+  params: idParams,
+  body: z.strictObject({
+    version, crew: z.array(z.strictObject({ personId: id, function: crewFunction })).check(z.maxLength(20)),
+  }),
+  answer: routeDetail, errors: ['E012', 'E016'],
+})
+
+export const checkRoute = defineEndpoint({
+  name: 'routes.check', method: 'GET', path: '/comunibus/api/v1/route/readiness/:id',
+  summary: 'The readiness gate: everything that keeps this route from becoming active, children by name.',
+  params: idParams, answer: z.array(readinessProblem), errors: [],
+})
+
+export const activateRoute = defineEndpoint({
+  name: 'routes.activate', method: 'PUT', path: '/comunibus/api/v1/route/activate/:id',
+  summary: 'Makes a draft active when the gate is clean; otherwise 409 with the problems in `current`.',
+  params: idParams, body: z.strictObject({ version }), answer: routeDetail, errors: ['E013', 'E016'],
+})
+
+export const restoreRoute = defineEndpoint({
+  name: 'routes.restore', method: 'PUT', path: '/comunibus/api/v1/route/restore/:id',
+  summary: 'Makes a new draft version of an archived or active route, stops, passengers and crew included.',
+  params: idParams, answer: routeDetail, errors: ['E013'],
+})
+
+export const buildRoutes = defineEndpoint({
+  name: 'routes.build', method: 'POST', path: '/comunibus/api/v1/route/build',
+  summary: 'Draws draft routes for the children of a group that are on no route in this direction.',
+  body: z.strictObject({
+    customerGroupId: id, direction: z.enum(['to_school', 'from_school']), mode: z._default(mode, 'bus'),
+    capacity: z._default(z.int().check(z.minimum(1), z.maximum(200)), 40),
+    /** The school's bell, local wall time; without it the bell kept with each child's school place is used. */
+    bell: z.optional(wallTime),
+  }),
+  answer: z.object({
+    routes: z.array(routeRow),
+    /** Children that could not be placed, by name, with the reason. */
+    unresolved: z.array(z.object({ id, name: z.string(), reason: z.enum(['no_home', 'too_far']) })),
+  }),
+  errors: ['E013'],
+})
+
+const passengerBody = { boardStopId: id, alightStopId: id, weekdays: z._default(z.array(weekday).check(z.maxLength(7)), []) }
+
+export const searchPassengers = defineEndpoint({
+  name: 'routes.searchPassengers', method: 'POST', path: '/comunibus/api/v1/place-route-passenger/search',
+  summary: 'Assignments of children to stops, in the caller’s reach.',
+  body: searchBody(z.strictObject({ routeId: z.optional(id), childId: z.optional(id) }), ['childName']),
+  answer: z.array(routePassenger), paged: true, errors: [],
+})
+
+export const filterPassengers = defineEndpoint({
+  name: 'routes.filterPassengers', method: 'POST', path: '/comunibus/api/v1/place-route-passenger/filtered-list',
+  summary: 'Children of the group that are on no route in this route’s direction, to be added to it.',
+  body: searchBody(z.strictObject({ routeId: id }), ['childName']),
+  answer: z.array(z.object({ id, name: z.string(), schoolClass: z.nullable(z.string()) })), paged: true, errors: [],
+})
+
+export const addPassenger = defineEndpoint({
+  name: 'routes.addPassenger', method: 'POST', path: '/comunibus/api/v1/place-route-passenger',
+  summary: 'Puts a child on a draft route. The same child twice on one route is refused.',
+  body: z.strictObject({ id: z.optional(id), routeId: id, childId: id, ...passengerBody }),
+  answer: routePassenger, errors: ['E012', 'E013', 'E019'],
+})
+
+export const updatePassenger = defineEndpoint({
+  name: 'routes.updatePassenger', method: 'PUT', path: '/comunibus/api/v1/place-route-passenger/:id',
+  summary: 'Changes the stops or days of an assignment on a draft route.',
+  params: idParams, body: z.strictObject(passengerBody), answer: routePassenger, errors: ['E012', 'E013'],
+})
+
+export const removePassenger = defineEndpoint({
+  name: 'routes.removePassenger', method: 'DELETE', path: '/comunibus/api/v1/place-route-passenger/:id',
+  summary: 'Takes a child off a draft route.', params: idParams, answer: z.literal(true), errors: ['E013'],
+})

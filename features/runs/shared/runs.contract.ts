@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { day, id, idParams, instant, latitude, longitude, searchBody } from '#platform/shared/contract/fields.ts'
+import { need } from '#features/children/shared/children.contract.ts'
+import { crewFunction, direction, mode } from '#features/routes/shared/routes.contract.ts'
+import { EVENT_TYPES, PASSENGER_STATES, RESOLUTIONS, RUN_STATUSES } from './runs.rules.ts'
+
+export const runStatus = z.enum(RUN_STATUSES)
+export const passengerState = z.enum(PASSENGER_STATES)
+
+export const runStop = z.object({
+  id, placeId: z.nullable(id), seq: z.int(), name: z.string(), latitude, longitude,
+  plannedAt: instant, arrivedAt: z.nullable(instant), departedAt: z.nullable(instant),
+})
+export type RunStop = z.output<typeof runStop>
+
+/** A fact about one child on one run. `occurredAt` is the device's claim, `receivedAt` the server's. */
+export const boardingEvent = z.object({
+  id, passengerId: id, type: z.enum(EVENT_TYPES), stopId: z.nullable(id), staffName: z.string(), deviceId: z.string(),
+  deviceSeq: z.int(), occurredAt: instant, receivedAt: instant, supersedesId: z.nullable(id),
+  resolution: z.nullable(z.enum(RESOLUTIONS)), outcome: z.nullable(z.string()), note: z.string(),
+  /** Came after the run was closed: an amendment. */
+  late: z.boolean(),
+})
+export type BoardingEvent = z.output<typeof boardingEvent>
+
+export const runPassenger = z.object({
+  id,
+  /** Null for a child that nobody knows yet. */
+  childId: z.nullable(id),
+  name: z.string(), schoolClass: z.nullable(z.string()), needs: z.array(need), notes: z.string(),
+  boardStopId: z.nullable(id), alightStopId: z.nullable(id),
+  planned: z.enum(['EXPECTED', 'ABSENT']),
+  /** An absence that came when the run was already under way: a card to confirm, it changes nothing by itself. */
+  lateAbsence: z.boolean(),
+  /** Why the child is on this list or absent, for people: a text id with values. */
+  unplanned: z.boolean(),
+  state: passengerState, since: z.nullable(instant), receivedAt: z.nullable(instant), answered: z.boolean(), rode: z.boolean(),
+  contacts: z.array(z.object({ name: z.string(), kind: z.string(), phone: z.nullable(z.string()) })),
+})
+export type RunPassenger = z.output<typeof runPassenger>
+
+const counts = z.object({
+  total: z.int(), onBoard: z.int(), absent: z.int(), toCome: z.int(), noShow: z.int(), delivered: z.int(),
+  unaccounted: z.int(), rode: z.int(),
+})
+
+export const ALERT_RULES = [
+  'NOT_STARTED', 'CHILD_UNACCOUNTED', 'NO_SHOW', 'UNPLANNED_CHILD', 'CONTRADICTION', 'LATE_EVENT', 'DATA_GAP',
+] as const
+export const alert = z.object({
+  id, runId: id, routeName: z.string(), rule: z.enum(ALERT_RULES), childName: z.nullable(z.string()),
+  passengerId: z.nullable(id), state: z.enum(['open', 'acknowledged', 'closed']), openedAt: instant,
+  owner: z.nullable(z.string()), values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type Alert = z.output<typeof alert>
+
+export const runRow = z.object({
+  id, routeId: id, routeName: z.string(), mode, direction, status: runStatus, zone: z.string(), serviceDate: day,
+  customerGroupDto: z.object({ id, name: z.string() }),
+  plannedStart: instant, plannedEnd: instant, startedAt: z.nullable(instant), closedAt: z.nullable(instant),
+  lead: z.nullable(z.string()), vehicleLabel: z.nullable(z.string()),
+  counts,
+  stops: z.array(z.object({ id, name: z.string(), plannedAt: instant, arrivedAt: z.nullable(instant) })),
+  /** Seconds behind the plan at the last reached stop; null before the first. */
+  delay: z.nullable(z.int()),
+  openAlerts: z.int(),
+  /** The caller is on the crew of this run. */
+  mine: z.boolean(),
+})
+export type RunRow = z.output<typeof runRow>
+
+export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
+  stops: z.array(runStop),
+  passengers: z.array(runPassenger),
+  crew: z.array(z.object({ personId: id, name: z.string(), function: crewFunction })),
+  /** Staff only; a parent finds an empty list. */
+  events: z.array(boardingEvent),
+  headCount: z.nullable(z.int()),
+  abilities: z.object({ start: z.boolean(), record: z.boolean(), close: z.boolean() }),
+})
+export type RunDetail = z.output<typeof runDetail>
+
+export const latestRuns = defineEndpoint({
+  name: 'runs.latest', method: 'GET', path: '/comunibus/api/v1/history/latest',
+  summary: 'Runs of a day (today where the route is) in the caller’s reach: all of the groups, or those of the crew.',
+  query: z.object({ day: z.optional(day) }), answer: z.array(runRow), errors: [],
+})
+
+export const getRun = defineEndpoint({
+  name: 'runs.get', method: 'GET', path: '/comunibus/api/v1/history/specific/:id',
+  summary: 'One run with its manifest. A parent sees the own children, their stops and nobody else.',
+  params: idParams, answer: runDetail, errors: [],
+})
+
+export const searchActiveRuns = defineEndpoint({
+  name: 'runs.searchActive', method: 'POST', path: '/comunibus/api/v1/history/search-history/active',
+  summary: 'Runs that are planned or under way.',
+  body: searchBody(z.strictObject({ from: z.optional(day), to: z.optional(day) }), ['plannedStart', 'routeName']),
+  answer: z.array(runRow), paged: true, errors: [],
+})
+
+export const searchCompletedRuns = defineEndpoint({
+  name: 'runs.searchCompleted', method: 'POST', path: '/comunibus/api/v1/history/search-history/completed',
+  summary: 'Runs that are closed or cancelled, newest first.',
+  body: searchBody(z.strictObject({ from: z.optional(day), to: z.optional(day) }), ['plannedStart', 'routeName']),
+  answer: z.array(runRow), paged: true, errors: [],
+})
+
+const fromDevice = {
+  deviceId: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** By the device's clock, corrected by the last known offset. */
+  occurredAt: instant,
+  /** Milliseconds that the device's own clock is ahead of the server's, as last measured. */
+  clockOffsetMs: z._default(z.int(), 0),
+}
+
+export const startRun = defineEndpoint({
+  name: 'runs.start', method: 'POST', path: '/comunibus/api/v1/history/start',
+  summary: 'The crew sets off. Started again by the same crew it changes nothing.',
+  body: z.strictObject({ runId: id, ...fromDevice }), answer: runDetail, errors: ['E013'], offline: 'queue',
+})
+
+export const newBoardingEvent = z.strictObject({
+  id,
+  /** The passenger of this run; for a child that is not on the list a new id, with `childId` or `unknownName`. */
+  passengerId: id,
+  childId: z.optional(id),
+  unknownName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
+  type: z.enum(EVENT_TYPES),
+  stopId: z._default(z.nullable(id), null),
+  /** Counts from 1 per device and run, without gaps. */
+  deviceSeq: z.int().check(z.minimum(1)),
+  method: z._default(z.enum(['tap', 'bulk', 'import']), 'tap'),
+  supersedesId: z._default(z.nullable(id), null),
+  resolution: z._default(z.nullable(z.enum(RESOLUTIONS)), null),
+  /** DROPPED: to whom. ANSWERED: what was learned. */
+  outcome: z._default(z.nullable(z.enum(['to_school', 'to_guardian', 'self', 'at_home', 'with_family', 'school_told'])), null),
+  note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  ...fromDevice,
+})
+export type NewBoardingEvent = z.output<typeof newBoardingEvent>
+
+export const recordEvents = defineEndpoint({
+  name: 'runs.recordEvents', method: 'POST', path: '/comunibus/api/v1/history/:id/events',
+  summary: 'A batch of facts in device order. Each has its own id: a repeat changes nothing. Late ones are kept as amendments.',
+  params: idParams,
+  body: z.strictObject({ events: z.array(newBoardingEvent).check(z.minLength(1), z.maxLength(200)) }),
+  answer: z.object({
+    /** Ids that are stored now (new or before). */
+    stored: z.array(id),
+    /** Of those, the ones that were there already. */
+    repeated: z.array(id),
+    /** Highest device sequence without a gap, per device of this batch: the receipt. */
+    receipts: z.array(z.object({ deviceId: z.string(), contiguous: z.int() })),
+    counts,
+  }),
+  errors: ['E012', 'E013'], offline: 'queue',
+})
+
+export const reachStop = defineEndpoint({
+  name: 'runs.reachStop', method: 'PUT', path: '/comunibus/api/v1/history/place-route',
+  summary: 'Reached or left a stop. The first report counts; a repeat changes nothing.',
+  body: z.strictObject({ runId: id, stopId: id, what: z.enum(['reached', 'left']), ...fromDevice }),
+  answer: runStop, errors: ['E013'], offline: 'queue',
+})
+
+/** What stands in `current` of a refused close (409 E013). */
+export const closeRefusal = z.object({
+  code: z.enum(['unaccounted', 'headCount', 'vehicle']),
+  children: z.array(z.object({ passengerId: id, name: z.string(), state: passengerState })),
+  rode: z.int(),
+})
+
+export const closeRun = defineEndpoint({
+  name: 'runs.close', method: 'PUT', path: '/comunibus/api/v1/history/close/:id',
+  summary: 'Closes a run: refused by name while a child is unaccounted for, the head count differs or the vehicle is not checked.',
+  params: idParams,
+  body: z.strictObject({ headCount: z.int().check(z.minimum(0), z.maximum(500)), vehicleChecked: z.boolean(), ...fromDevice }),
+  answer: runDetail, errors: ['E013'],
+})
+
+export const openAlerts = defineEndpoint({
+  name: 'runs.alerts', method: 'GET', path: '/comunibus/api/v1/history/alert',
+  summary: 'Alerts that are not closed, the most urgent first.', answer: z.array(alert), errors: [],
+})
+
+export const takeAlert = defineEndpoint({
+  name: 'runs.takeAlert', method: 'PUT', path: '/comunibus/api/v1/history/alert/:id',
+  summary: 'Says “I take it” (the caller becomes the owner) or closes what has been dealt with. Taking is not closing.',
+  params: idParams,
+  body: z.strictObject({ what: z.enum(['take', 'close']), note: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }),
+  answer: alert, errors: ['E013'],
+})
+
+/** One card of the parent's home: where the child is now, what comes next, what happened. */
+export const childToday = z.object({
+  childId: id, childName: z.string(), schoolClass: z.nullable(z.string()),
+  runs: z.array(z.object({
+    runId: id, routeName: z.string(), mode, direction, runStatus, zone: z.string(), serviceDate: day,
+    boardStop: z.nullable(z.object({ id, name: z.string(), plannedAt: instant, arrivedAt: z.nullable(instant) })),
+    alightStop: z.nullable(z.object({ id, name: z.string(), plannedAt: instant, arrivedAt: z.nullable(instant) })),
+    state: passengerState, since: z.nullable(instant), receivedAt: z.nullable(instant),
+    /** Facts about this child in order, for the timeline. */
+    facts: z.array(z.object({ type: z.enum(EVENT_TYPES), occurredAt: instant, receivedAt: instant, stopName: z.nullable(z.string()) })),
+    /** The absence that covers this run, when one does. */
+    absenceId: z.nullable(id), lateAbsence: z.boolean(),
+  })),
+  /** May report an absence now: the child is still expected somewhere today. */
+  canReportAbsence: z.boolean(),
+})
+export type ChildToday = z.output<typeof childToday>
+
+export const childrenToday = defineEndpoint({
+  name: 'runs.childrenToday', method: 'GET', path: '/comunibus/api/v1/history/children',
+  summary: 'The caller’s own children today, each with its runs, state, times and facts.',
+  query: z.object({ day: z.optional(day) }), answer: z.array(childToday), errors: [],
+})

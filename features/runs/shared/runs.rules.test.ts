@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { closeProblem, countRun, EVENT_TYPES, foldPassenger, isAccountedFor, RESOLUTIONS, type Fact } from './runs.rules.ts'
+
+let seq = 0
+const fact = (type: Fact['type'], minute: number, more: Partial<Fact> = {}): Fact => ({
+  id: more.id ?? `f${(seq += 1)}`, type, deviceId: 'phone', deviceSeq: seq,
+  occurredAt: new Date(Date.UTC(2026, 9, 5, 5, minute)).toISOString(), ...more,
+})
+
+describe('folding the facts about one child', () => {
+  test('boards and is handed over', () => {
+    const facts = [fact('BOARDED', 1), fact('DROPPED', 20)]
+    expect(foldPassenger('EXPECTED', facts)).toMatchObject({ state: 'DROPPED', rode: true })
+  })
+
+  test('a child that was reported absent and comes anyway is on board', () => {
+    expect(foldPassenger('ABSENT', [fact('BOARDED', 1)]).state).toBe('BOARDED')
+  })
+
+  test('a child that nobody found at the stop stays open until somebody answered', () => {
+    const missing = foldPassenger('EXPECTED', [fact('NOT_HERE', 1)])
+    expect(missing).toMatchObject({ state: 'NO_SHOW', answered: false })
+    expect(isAccountedFor(missing)).toBe(false)
+    expect(isAccountedFor(foldPassenger('EXPECTED', [fact('NOT_HERE', 1), fact('ANSWERED', 2)]))).toBe(true)
+  })
+
+  test('a late comer after "not here" is on board and the answer is forgotten', () => {
+    const fold = foldPassenger('EXPECTED', [fact('NOT_HERE', 1), fact('ANSWERED', 2), fact('BOARDED', 3)])
+    expect(fold).toMatchObject({ state: 'BOARDED', answered: false })
+  })
+
+  test('an undo takes its target out, also when it arrives first', () => {
+    const wrong = fact('BOARDED', 1)
+    const undo = fact('UNDO', 2, { supersedesId: wrong.id })
+    expect(foldPassenger('EXPECTED', [undo, wrong])).toMatchObject({ state: 'EXPECTED', rode: false })
+  })
+
+  test('facts that contradict leave the child unclear until a human says what is true', () => {
+    const facts = [fact('BOARDED', 1), fact('NOT_HERE', 2, { deviceId: 'other phone' })]
+    expect(foldPassenger('EXPECTED', facts).state).toBe('UNRESOLVED')
+    facts.push(fact('RESOLVED', 3, { resolution: 'NO_SHOW' }))
+    expect(foldPassenger('EXPECTED', facts)).toMatchObject({ state: 'NO_SHOW', answered: true, rode: false })
+  })
+
+  test('somebody handed over without ever boarding is unclear, not delivered', () => {
+    expect(foldPassenger('EXPECTED', [fact('DROPPED', 9)]).state).toBe('UNRESOLVED')
+  })
+})
+
+const anyFact = fc.record({
+  id: fc.stringMatching(/^[a-h]$/), type: fc.constantFrom(...EVENT_TYPES), deviceId: fc.constantFrom('a', 'b'),
+  deviceSeq: fc.integer({ min: 1, max: 9 }), minute: fc.integer({ min: 0, max: 5 }),
+  supersedesId: fc.option(fc.stringMatching(/^[a-h]$/)), resolution: fc.option(fc.constantFrom(...RESOLUTIONS)),
+}).map(({ minute, ...rest }): Fact => ({ ...rest, occurredAt: new Date(Date.UTC(2026, 9, 5, 5, minute)).toISOString() }))
+// An id is one fact: a device never sends two different facts under one id.
+const manyFacts = fc.uniqueArray(anyFact, { selector: (f) => f.id, maxLength: 8 })
+
+test('any order of arrival and any repeat fold to the same state', () => {
+  fc.assert(fc.property(manyFacts, fc.infiniteStream(fc.nat()), fc.constantFrom('EXPECTED' as const, 'ABSENT' as const), (facts, keys, planned) => {
+    const shuffled = [...facts, ...facts].map((f) => ({ f, key: keys.next().value })).sort((a, b) => a.key - b.key).map(({ f }) => f)
+    expect(foldPassenger(planned, shuffled)).toEqual(foldPassenger(planned, facts))
+  }), { numRuns: 2000 })
+})
+
+test('the counts of a run always add up to everybody on the list', () => {
+  fc.assert(fc.property(fc.array(manyFacts, { maxLength: 6 }), (children) => {
+    const folds = children.map((facts) => foldPassenger('EXPECTED', facts))
+    const n = countRun(folds)
+    const unclear = folds.filter((f) => f.state === 'UNRESOLVED').length
+    expect(n.onBoard + n.absent + n.toCome + n.noShow + n.delivered + unclear).toBe(n.total)
+  }))
+})
+
+describe('closing a run', () => {
+  const delivered = { id: 'ada', fold: foldPassenger('EXPECTED', [fact('BOARDED', 1), fact('DROPPED', 2)]) }
+  const untouched = { id: 'ben', fold: foldPassenger('EXPECTED', []) }
+
+  test('is refused while a child is untouched, whatever the head count says', () => {
+    expect(closeProblem([delivered, untouched], { headCount: 1, vehicleChecked: true })).toEqual({ code: 'unaccounted', passengerIds: ['ben'] })
+  })
+  test('is refused when the head count differs from those who rode', () => {
+    expect(closeProblem([delivered], { headCount: 2, vehicleChecked: true })).toEqual({ code: 'headCount', rode: 1, headCount: 2 })
+  })
+  test('is refused until somebody walked through the vehicle', () => {
+    expect(closeProblem([delivered], { headCount: 1, vehicleChecked: false })).toEqual({ code: 'vehicle' })
+  })
+  test('goes through when everybody is accounted for', () => {
+    expect(closeProblem([delivered], { headCount: 1, vehicleChecked: true })).toBeNull()
+  })
+})

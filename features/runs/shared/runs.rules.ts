@@ -1,0 +1,185 @@
+/**
+ * The rules of a run, pure and the same on phone and server. Facts are folded, never overwritten: any order of arrival,
+ * any repeat, any number of devices gives one answer (transport.md, "Passenger in a run", invariants 5 to 9).
+ */
+
+export const RUN_STATUSES = ['PLANNED', 'IN_PROGRESS', 'CLOSED', 'CANCELLED'] as const
+export type RunStatus = (typeof RUN_STATUSES)[number]
+
+export const PASSENGER_STATES = [
+  'EXPECTED', 'ABSENT', 'NO_SHOW', 'BOARDED', 'DROPPED', 'COLLECTED', 'KEPT', 'RETURNED', 'UNRESOLVED',
+] as const
+export type PassengerState = (typeof PASSENGER_STATES)[number]
+
+export const EVENT_TYPES = [
+  'BOARDED', 'NOT_HERE', 'ABSENT', 'DROPPED', 'COLLECTED', 'KEPT', 'RETURNED', 'ANSWERED', 'RESOLVED', 'UNDO',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+/** What a RESOLVED event may settle an unclear child to. */
+export const RESOLUTIONS = ['ABSENT', 'NO_SHOW', 'BOARDED', 'DROPPED', 'COLLECTED', 'RETURNED'] as const
+export type Resolution = (typeof RESOLUTIONS)[number]
+
+/** The part of a boarding event that the fold needs. Instants are ISO 8601 strings. */
+export type Fact = {
+  id: string
+  type: EventType
+  deviceId: string
+  deviceSeq: number
+  occurredAt: string
+  receivedAt?: string | null
+  supersedesId?: string | null
+  resolution?: Resolution | null
+}
+
+export type Fold = {
+  state: PassengerState
+  /** When the state began by the device's clock, and when the server heard of it (null: not sent yet or planned). */
+  since: string | null
+  receivedAt: string | null
+  /** A NO_SHOW that somebody explained; until then it keeps the run open. */
+  answered: boolean
+  /** Was on board at some time: the number that the head count must equal. */
+  rode: boolean
+}
+
+// A total order: what two devices say of the same instant is ordered by device, so that every reader folds alike.
+const byTime = (a: Fact, b: Fact): number =>
+  Date.parse(a.occurredAt) - Date.parse(b.occurredAt) ||
+  compare(a.deviceId, b.deviceId) || a.deviceSeq - b.deviceSeq || compare(a.id, b.id)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+/** Facts that still count: an UNDO takes its target (and itself) out, whichever arrives first; an undone UNDO counts not. */
+function standing(facts: readonly Fact[]): Fact[] {
+  const unique = [...new Map(facts.map((fact) => [fact.id, fact])).values()]
+  const undone = new Set(unique.filter((fact) => fact.type === 'UNDO').map((fact) => fact.supersedesId))
+  return unique.filter((fact) => fact.type !== 'UNDO' && !undone.has(fact.id)).sort(byTime)
+}
+
+type Step = (state: PassengerState, fact: Fact) => PassengerState
+
+// One line per fact: the states it follows on from. Anything else contradicts, and a child that two facts disagree about
+// counts as not safely delivered until a human resolves it (invariant 9).
+const from = (allowed: readonly PassengerState[], to: PassengerState): Step => (state) =>
+  state === to || allowed.includes(state) ? to : 'UNRESOLVED'
+
+const STEPS: Record<Exclude<EventType, 'UNDO'>, Step> = {
+  // Physical presence beats paper (invariant 5): only a child already handed over, or unclear, stays unclear.
+  BOARDED: from(['EXPECTED', 'ABSENT', 'NO_SHOW', 'COLLECTED', 'KEPT'], 'BOARDED'),
+  // A child that the family reported absent and that is not at the stop is absent, not missing.
+  NOT_HERE: (state) => (state === 'ABSENT' || state === 'COLLECTED' ? state : from(['EXPECTED'], 'NO_SHOW')(state, NONE)),
+  ABSENT: from(['EXPECTED', 'NO_SHOW'], 'ABSENT'),
+  DROPPED: from(['BOARDED', 'KEPT'], 'DROPPED'),
+  COLLECTED: from(['EXPECTED', 'NO_SHOW', 'ABSENT'], 'COLLECTED'),
+  KEPT: from(['BOARDED'], 'KEPT'),
+  RETURNED: from(['BOARDED', 'KEPT'], 'RETURNED'),
+  ANSWERED: (state) => state,
+  RESOLVED: (_state, fact) => fact.resolution ?? 'UNRESOLVED',
+}
+
+const NONE: Fact = { id: '', type: 'NOT_HERE', deviceId: '', deviceSeq: 0, occurredAt: '1970-01-01T00:00:00Z' }
+
+/**
+ * The state of one child on one run. `planned` is what the plan and the family said beforehand; a COLLECTED or ABSENT
+ * that the family reports later changes `planned`, not the facts.
+ */
+export function foldPassenger(planned: 'EXPECTED' | 'ABSENT', facts: readonly Fact[]): Fold {
+  const fold: Fold = { state: planned, since: null, receivedAt: null, answered: false, rode: false }
+  for (const fact of standing(facts)) {
+    if (fact.type === 'UNDO') continue
+    const next = STEPS[fact.type](fold.state, fact)
+    if (next !== fold.state) {
+      fold.state = next
+      fold.since = fact.occurredAt
+      fold.receivedAt = fact.receivedAt ?? null
+    }
+    if (fold.state !== 'NO_SHOW') fold.answered = false
+    else if (fact.type === 'ANSWERED' || fact.type === 'RESOLVED') fold.answered = true
+    fold.rode = RODE.has(fold.state) || (fold.rode && fact.type !== 'RESOLVED')
+  }
+  return fold
+}
+
+/** States of a child that has been on board. */
+const RODE: ReadonlySet<PassengerState> = new Set(['BOARDED', 'DROPPED', 'KEPT', 'RETURNED'])
+
+/** True when the child no longer keeps the run open (transport.md, "Terminal for closing"). */
+export function isAccountedFor(fold: Pick<Fold, 'state' | 'answered'>): boolean {
+  switch (fold.state) {
+    case 'ABSENT':
+    case 'DROPPED':
+    case 'COLLECTED':
+    case 'RETURNED':
+      return true
+    case 'NO_SHOW':
+      return fold.answered
+    case 'EXPECTED':
+    case 'BOARDED':
+    case 'KEPT':
+    case 'UNRESOLVED':
+      return false
+  }
+}
+
+export type RunCounts = {
+  /** Children on the list, unplanned ones included. */
+  total: number
+  onBoard: number
+  absent: number
+  toCome: number
+  noShow: number
+  delivered: number
+  unaccounted: number
+  /** Everyone who was on board at some time: must equal the head count at close (invariant 3). */
+  rode: number
+}
+
+/** The numbers of a run; absent + to come + no-show + on board + delivered + unclear is always the total. */
+export function countRun(folds: readonly Fold[]): RunCounts {
+  const count = (test: (fold: Fold) => boolean) => folds.filter(test).length
+  return {
+    total: folds.length,
+    onBoard: count((f) => f.state === 'BOARDED' || f.state === 'KEPT'),
+    absent: count((f) => f.state === 'ABSENT' || f.state === 'COLLECTED'),
+    toCome: count((f) => f.state === 'EXPECTED'),
+    noShow: count((f) => f.state === 'NO_SHOW'),
+    delivered: count((f) => f.state === 'DROPPED' || f.state === 'RETURNED'),
+    unaccounted: count((f) => !isAccountedFor(f)),
+    rode: count((f) => f.rode),
+  }
+}
+
+export type CloseProblem =
+  | { code: 'unaccounted'; passengerIds: string[] }
+  | { code: 'headCount'; rode: number; headCount: number }
+  | { code: 'vehicle' }
+
+/** Why a run cannot close now, or null. The same rule on the phone, before sending, and on the server. */
+export function closeProblem(
+  passengers: readonly { id: string; fold: Fold }[],
+  close: { headCount: number; vehicleChecked: boolean },
+): CloseProblem | null {
+  const open = passengers.filter((passenger) => !isAccountedFor(passenger.fold))
+  if (open.length > 0) return { code: 'unaccounted', passengerIds: open.map((passenger) => passenger.id) }
+  const { rode } = countRun(passengers.map((passenger) => passenger.fold))
+  if (close.headCount !== rode) return { code: 'headCount', rode, headCount: close.headCount }
+  if (!close.vehicleChecked) return { code: 'vehicle' }
+  return null
+}
+
+/** Minutes after the planned start at which a run that nobody started becomes an alert (transport.md, "Run"). */
+export const NOT_STARTED_AFTER_MIN = 5
+/** Minutes after the planned end at which an open child becomes an alert (transport.md, "Run"). */
+export const OVERDUE_AFTER_MIN = 15
+/** Seconds in which a tap can be undone on the spot (ui.md). Later it is a correction like any other. */
+export const UNDO_SECONDS = 10
+/** A device clock that is further off than this is shown (README 18, "clock far off"). */
+export const CLOCK_OFF_MS = 5 * 60_000
+
+/** Delay of a run in seconds at its last reached stop; negative is early, null when nothing was reached. */
+export function delayOf(stops: readonly { plannedAt: string; arrivedAt: string | null }[]): number | null {
+  const reached = stops.filter((stop) => stop.arrivedAt !== null).at(-1)
+  if (!reached?.arrivedAt) return null
+  return Math.round((Date.parse(reached.arrivedAt) - Date.parse(reached.plannedAt)) / 1000)
+}
