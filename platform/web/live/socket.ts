@@ -1,18 +1,15 @@
 import * as z from 'zod/mini'
-
-const messageSchema = z.object({ id: z.union([z.string(), z.number()]), message: z.string(), data: z.optional(z.record(z.string(), z.unknown())), at: z.optional(z.string()) })
-export type LiveMessage = z.output<typeof messageSchema>
+import { liveMessage, SUBPROTOCOL, type Hello, type LiveMessage } from '#platform/shared/live/live.ts'
 
 type LiveOptions = {
   /** The websocket's address, by account. */
   url: string
-  /** A fresh one-time ticket. */
+  /** A fresh one-time ticket: it travels as a subprotocol, never in the address. */
   ticket: () => Promise<string>
   onMessage: (message: LiveMessage) => void
   onOpen: () => void
 }
 
-const PROTOCOL = 'caravan.v1'
 /** api.md, "websocket": reconnecting goes on for ever, with jitter. */
 const RETRY_MIN_MS = 200
 const RETRY_MAX_MS = 5000
@@ -21,7 +18,7 @@ const RETRY_MAX_MS = 5000
 export function openLive(options: LiveOptions): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let lastId: string | number | undefined
+  let last: number | null = null
   let failures = 0
   let closed = false
 
@@ -36,11 +33,12 @@ export function openLive(options: LiveOptions): () => void {
     try {
       const ticket = await options.ticket()
       if (closed) return
-      const made = new WebSocket(options.url, [PROTOCOL, ticket])
+      const made = new WebSocket(options.url, [SUBPROTOCOL, ticket])
       socket = made
       made.addEventListener('open', () => {
         failures = 0
-        made.send(JSON.stringify({ lastId: lastId ?? null }))
+        const hello: Hello = { last }
+        made.send(JSON.stringify(hello))
         options.onOpen()
       })
       made.addEventListener('message', (event) => receive(event.data))
@@ -51,9 +49,9 @@ export function openLive(options: LiveOptions): () => void {
   }
 
   const receive = (frame: unknown) => {
-    const parsed = z.safeParse(messageSchema, typeof frame === 'string' ? parseJson(frame) : null)
+    const parsed = z.safeParse(liveMessage, typeof frame === 'string' ? parseJson(frame) : null)
     if (!parsed.success) return
-    lastId = parsed.data.id
+    last = parsed.data.id
     options.onMessage(parsed.data)
   }
 
