@@ -27,18 +27,25 @@ export function inTransaction<T>(
   })
 }
 
-/** Sets what row security reads. One text without parameters, so it is one round trip. */
-export async function limitTo(tx: Tx, actor: Pick<Actor, 'organisationId' | 'groupIds' | 'role' | 'personId'>, statementSeconds: number): Promise<void> {
+/** What row security knows of an actor. */
+export type Limits = Pick<Actor, 'organisationId' | 'groupIds' | 'role' | 'personId'>
+
+/**
+ * Sets what row security reads, and the timeouts unless `statementSeconds` is null (they stay). One text without
+ * parameters, so it is one round trip.
+ */
+export async function limitTo(tx: Tx, actor: Limits, statementSeconds: number | null): Promise<void> {
   const settings = [
     `set local app.organisation_id = '${uuid(actor.organisationId)}'`,
     `set local app.groups = '${actor.groupIds.map(uuid).join(',')}'`,
     `set local app.role = '${actor.role ?? ''}'`,
     `set local app.person = '${actor.personId === null ? '' : uuid(actor.personId)}'`,
-    `set local statement_timeout = ${Math.round(statementSeconds * 1000)}`,
-    `set local lock_timeout = 2000`,
-    // Read by Citus only; any other PostgreSQL keeps it as an unknown setting.
-    `set local citus.propagate_set_commands = 'local'`,
   ]
+  if (statementSeconds !== null) {
+    settings.push(`set local statement_timeout = ${Math.round(statementSeconds * 1000)}`, `set local lock_timeout = 2000`)
+    // Read by Citus only; any other PostgreSQL keeps it as an unknown setting. It must come first to carry the others.
+    settings.unshift(`set local citus.propagate_set_commands = 'local'`)
+  }
   await sql.raw(settings.join('; ')).execute(tx)
 }
 
