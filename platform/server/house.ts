@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { OpenDatabase } from './db/open.ts'
-import { inTransaction, limitTo } from './db/transaction.ts'
+import { inTransaction, limitTo, type WorkSource } from './db/transaction.ts'
 import type { TextBook } from './i18n/text-book.ts'
 import type { Actor, Work } from './work.ts'
 
@@ -35,13 +35,13 @@ type Options = { statementSeconds?: number }
 
 /** Does `run` in one transaction as `actor`. */
 export function asActor<T>(house: House, actor: Actor, run: (work: Work) => Promise<T>, options?: Options): Promise<T> {
-  return inTransaction(house.db.tenant, actor, sourceOf(house), run, options)
+  return inTransaction(sourceOf(house), actor, run, options)
 }
 
 /** Does `run` in one transaction as the house itself, over all groups of the organisation. */
 export function asHouse<T>(house: House, organisationId: string, run: (work: Work) => Promise<T>, options: Options = {}): Promise<T> {
   const nobody = systemActor(organisationId, [])
-  return inTransaction(house.db.tenant, nobody, sourceOf(house), async (work) => {
+  return inTransaction(sourceOf(house), nobody, async (work) => {
     const groups = await work.db.selectFrom('customer_group').select('id').where('organisation_id', '=', organisationId).execute()
     const actor = systemActor(organisationId, groups.map((group) => group.id))
     await limitTo(work.db, actor, options.statementSeconds ?? 5)
@@ -60,6 +60,6 @@ function systemActor(organisationId: string, groupIds: readonly string[]): Actor
   return { kind: 'system', accountId: null, personId: null, organisationId, role: null, groupIds, sessionId: null, language: 'en', timeZone: 'UTC' }
 }
 
-function sourceOf(house: House): { now: () => Date; newId: () => string } {
-  return { now: house.clock.now, newId: house.newId }
+function sourceOf(house: House): WorkSource {
+  return { db: house.db.tenant, now: house.clock.now, newId: house.newId }
 }

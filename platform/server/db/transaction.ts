@@ -3,7 +3,8 @@ import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
 import type { Actor, Tx, Work } from '../work.ts'
 import type { Database } from './schema.generated.ts'
 
-export type WorkSource = { now: () => Date; newId: () => string }
+/** The database and what a work takes from the house. */
+export type WorkSource = { db: Kysely<Database>; now: () => Date; newId: () => string }
 
 type Options = {
   /** 5 s on the request path; imports and jobs may ask for more. */
@@ -15,13 +16,12 @@ type Options = {
  * limits are validated literals of `SET LOCAL`, which end with the transaction and reach the workers of a cluster.
  */
 export function inTransaction<T>(
-  db: Kysely<Database>,
-  actor: Actor,
   source: WorkSource,
+  actor: Actor,
   run: (work: Work) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+  return source.db.transaction().execute(async (tx) => {
     await limitTo(tx, actor, options.statementSeconds ?? 5)
     return run({ db: tx, actor, organisationId: actor.organisationId, now: source.now(), newId: source.newId })
   })

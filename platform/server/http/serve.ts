@@ -31,20 +31,24 @@ export function serve(app: FastifyInstance, house: House, routes: readonly Route
       handler: async (request, reply) => {
         const session = await readSession(house, route, request, reply)
         const parsed = { ...parseRequest(route.endpoint, request), requestId: request.id }
-        const reader = readerOf(request, session)
-        const answer = route.on === 'tenant'
-          ? await onTenant(house, route, session, reader, parsed, request)
-          : await onAccount(house, route, session, reader, parsed, request, reply)
-        return send(reply, answer)
+        const incoming = { house, session, parsed, reader: readerOf(request, session), request, reply }
+        return send(reply, await (route.on === 'tenant' ? onTenant(route, incoming) : onAccount(route, incoming)))
       },
     })
   }
 }
 
 type Reader = { language: Language; timeZone: string }
-type Parsed = ParsedRequest & { requestId: string }
 type TenantRoute = Extract<Route, { on: 'tenant' }>
 type AccountRoute = Extract<Route, { on: 'account' }>
+type Incoming = {
+  house: House
+  session: Session | null
+  parsed: ParsedRequest & { requestId: string }
+  reader: Reader
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 async function readSession(house: House, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
   if (route.needs === 'public') return null
@@ -62,7 +66,7 @@ export function readerOf(request: FastifyRequest, session: Session | null): Read
   }
 }
 
-async function onTenant(house: House, route: TenantRoute, session: Session | null, reader: Reader, parsed: Parsed, request: FastifyRequest): Promise<unknown> {
+async function onTenant(route: TenantRoute, { house, session, parsed, reader, request }: Incoming): Promise<unknown> {
   if (!session) throw sessionOver()
   const key = idempotencyKey(route.endpoint, request.headers['idempotency-key'])
   return asSession(house, session, reader, async (work) => {
@@ -75,9 +79,7 @@ async function onTenant(house: House, route: TenantRoute, session: Session | nul
   })
 }
 
-async function onAccount(
-  house: House, route: AccountRoute, session: Session | null, reader: Reader, parsed: Parsed, request: FastifyRequest, reply: FastifyReply,
-): Promise<unknown> {
+async function onAccount(route: AccountRoute, { house, session, parsed, reader, request, reply }: Incoming): Promise<unknown> {
   const actor = session ? await asSession(house, session, reader, async (work: Work) => work.actor) : null
   if (actor) requireRight(route.needs, actor)
   const services: AccountServices = {
