@@ -36,5 +36,6 @@ export type WebFeature = {
   menu?: readonly MenuPlace[]
   widgets?: readonly Widget[]
   live?: LiveHandlers
-  offline?: OfflineCalls
+  /** Loaded after sign-in: the contracts are no part of the first download. */
+  offline?: () => Promise<OfflineCalls>
 }
