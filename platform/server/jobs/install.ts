@@ -9,7 +9,9 @@ type Owner = Pick<pg.Client, 'query'>
  * Call it after `caravan_app` exists. Running it again changes nothing.
  */
 export async function installJobs(owner: Owner): Promise<void> {
-  const there = await owner.query<{ table: string | null }>(`select to_regclass('${JOBS_SCHEMA}.version')::text as table`)
+  const there = await owner.query<{ table: string | null }>(
+    `select to_regclass('${JOBS_SCHEMA}.version')::text as table`,
+  )
   if (there.rows[0]?.table) {
     const { rows } = await owner.query<{ version: number }>(`select version from ${JOBS_SCHEMA}.version`)
     const plan = rows[0] ? getMigrationPlans(JOBS_SCHEMA, rows[0].version) : ''

@@ -27,7 +27,14 @@ export type Jobs = {
   readonly close: () => Promise<void>
 }
 
-const QUEUE = { policy: 'standard', retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 600, deleteAfterSeconds: 7 * 86_400 }
+const QUEUE = {
+  policy: 'standard',
+  retryLimit: 5,
+  retryDelay: 2,
+  retryBackoff: true,
+  expireInSeconds: 600,
+  deleteAfterSeconds: 7 * 86_400,
+}
 const POLL_SECONDS = 1
 
 /** Makes the queues; nothing runs before `start()` or `runDue()`. */
@@ -59,7 +66,9 @@ export async function openJobs(settings: Settings): Promise<Jobs> {
       working = true
       await open()
       for (const job of jobs) {
-        await boss.work<Partial<Queued>>(job.name, { pollingIntervalSeconds: POLL_SECONDS }, ([taken]) => perform(settings, job, taken))
+        await boss.work<Partial<Queued>>(job.name, { pollingIntervalSeconds: POLL_SECONDS }, ([taken]) =>
+          perform(settings, job, taken),
+        )
         if (job.every !== undefined) await boss.schedule(job.name, job.every)
         else await boss.unschedule(job.name)
       }

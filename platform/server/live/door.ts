@@ -25,7 +25,9 @@ export async function judge(request: IncomingMessage, door: Door): Promise<Verdi
   const accountId = PATH.exec(pathOf(request))?.[1]
   if (accountId === undefined) return { status: 404 }
   if (!isOwnOrigin(request) && !door.allowedOrigins.includes(request.headers.origin ?? '')) return { status: 403 }
-  const [protocol, ticket, ...more] = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim())
+  const [protocol, ticket, ...more] = (request.headers['sec-websocket-protocol'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
   if (protocol !== SUBPROTOCOL || !ticket || more.length > 0) return { status: 401 }
   // Asked before the ticket is used up, so that a refused client may try again with the same one.
   if (door.openSockets(accountId) >= SOCKETS_PER_ACCOUNT) return { status: 429 }

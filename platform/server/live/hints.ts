@@ -15,13 +15,15 @@ type Settings = {
   /** Names this process, whose own hints it does not need to hear. */
   self: string
   hear: (recipients: Recipient[]) => void
+  /** Listening began, for the first time or again: what was said before was not heard. */
+  connected: () => void
 }
 
 /**
  * Hints over NOTIFY, gathered for 50 ms, on one connection of their own and never inside a business transaction. Nothing
  * depends on them: without the connection (a transaction pooler cannot LISTEN) the slow poll does the work.
  */
-export function openHints({ url, self, hear }: Settings): Hints {
+export function openHints({ url, self, hear, connected }: Settings): Hints {
   let client: pg.Client | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined
@@ -30,7 +32,11 @@ export function openHints({ url, self, hear }: Settings): Hints {
 
   const connect = async () => {
     if (closed) return
-    const fresh = new pg.Client({ connectionString: url, application_name: 'caravan live', connectionTimeoutMillis: 5000 })
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'caravan live',
+      connectionTimeoutMillis: 5000,
+    })
     const again = () => {
       if (client === fresh) client = undefined
       if (closed) return
@@ -48,7 +54,9 @@ export function openHints({ url, self, hear }: Settings): Hints {
       again()
       return
     }
-    if (closed) await fresh.end()
+    if (closed) return fresh.end()
+    connected()
+    flush()
   }
 
   const receive = (payload: string) => {
@@ -64,15 +72,17 @@ export function openHints({ url, self, hear }: Settings): Hints {
 
   const flush = () => {
     timer = undefined
+    // Said when the connection is there.
+    if (!client) return
     const all = [...waiting.keys()]
     waiting.clear()
     for (let from = 0; from < all.length; from += RECIPIENTS_PER_HINT) {
       const payload = [self, ...all.slice(from, from + RECIPIENTS_PER_HINT)].join(' ')
-      client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {})
+      client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {})
     }
   }
 
-  const connected = connect()
+  const first = connect()
   return {
     say: (recipients) => {
       for (const recipient of recipients) waiting.set(`${recipient.organisationId}/${recipient.personId}`, recipient)
@@ -82,7 +92,7 @@ export function openHints({ url, self, hear }: Settings): Hints {
       closed = true
       clearTimeout(timer)
       clearTimeout(retry)
-      await connected
+      await first
       await client?.end()
     },
   }

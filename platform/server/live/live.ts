@@ -6,7 +6,7 @@ import { FRAME_BYTES, SUBPROTOCOL } from '#platform/shared/live/live.ts'
 import { asHouse } from '../db/as-house.ts'
 import type { ControlDatabase, Database } from '../db/schema.generated.ts'
 import type { WorkSource } from '../db/transaction.ts'
-import { isLivePath, judge, turnAway, type Verdict } from './door.ts'
+import { isLivePath, judge, SOCKETS_PER_ACCOUNT, turnAway, type Verdict } from './door.ts'
 import { openHints } from './hints.ts'
 import { countersOf } from './mailbox.ts'
 import { relayBatch, type Recipient } from './relay.ts'
@@ -50,7 +50,12 @@ export function openLive(settings: Settings): Live {
   const nudge = (recipients: readonly Recipient[]) => {
     for (const recipient of recipients) for (const socket of byPerson.get(keyOf(recipient)) ?? []) socket.pump()
   }
-  const hints = openHints({ url: settings.url, self: source.newId(), hear: nudge })
+  const hints = openHints({
+    url: settings.url,
+    self: source.newId(),
+    hear: nudge,
+    connected: () => void poll().catch(() => {}),
+  })
 
   const relays = new Map<string, Promise<void>>()
   const asked = new Set<string>()
@@ -87,7 +92,11 @@ export function openLive(settings: Settings): Live {
     }
   }
   const expel = async () => {
-    const over = await overSessions(control, [...new Set([...sockets].map((socket) => socket.guest.sessionId))], source.now())
+    const over = await overSessions(
+      control,
+      [...new Set([...sockets].map((socket) => socket.guest.sessionId))],
+      source.now(),
+    )
     for (const socket of sockets) if (over.has(socket.guest.sessionId)) socket.close(CLOSE.gone)
   }
   const loops = [
@@ -115,7 +124,8 @@ export function openLive(settings: Settings): Live {
       })
     })
   }
-  const openSockets = (accountId: string) => [...sockets].filter((socket) => socket.guest.accountId === accountId).length
+  const openSockets = (accountId: string) =>
+    [...sockets].filter((socket) => socket.guest.accountId === accountId).length
   const upgrade = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     duplex.on('error', () => {})
     const verdict: Verdict = await judge(request, {
@@ -123,8 +133,10 @@ export function openLive(settings: Settings): Live {
       useTicket: (ticket) => useTicket(control, ticket, source.now()),
       openSockets,
     }).catch(() => ({ status: 503 as const }))
-    if (verdict.status === 101) enter(verdict.guest, request, duplex, head)
-    else turnAway(duplex, verdict.status)
+    if (verdict.status !== 101) turnAway(duplex, verdict.status)
+    // Counted again: others may have come in while the ticket was looked up.
+    else if (openSockets(verdict.guest.accountId) >= SOCKETS_PER_ACCOUNT) turnAway(duplex, 429)
+    else enter(verdict.guest, request, duplex, head)
   }
 
   return {

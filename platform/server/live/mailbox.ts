@@ -12,9 +12,9 @@ export async function positionOf(work: Work, personId: string, after: number): P
   const { rows } = await sql<{ last: number | null; waiting: number }>`
     select
       (select seq from live_counter where organisation_id = ${work.organisationId} and person_id = ${personId}) as last,
-      (select count(*)::int from (select from live_message
+      (select count(*)::int from (select seq from live_message
         where organisation_id = ${work.organisationId} and person_id = ${personId} and seq > ${after}
-        limit ${CATCH_UP_MAX + 1}) as some) as waiting
+        limit ${CATCH_UP_MAX + 1}) as later) as waiting
   `.execute(work.db)
   const last = Number(rows[0]?.last ?? 0)
   const waiting = Number(rows[0]?.waiting ?? 0)

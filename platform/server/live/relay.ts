@@ -71,7 +71,13 @@ const isSame = (a: Waiting | undefined, b: Waiting): boolean =>
 /** Administrators and assistants of each group on its own day. */
 async function staffOf(work: Work, groupIds: readonly string[]): Promise<Map<string, string[]>> {
   if (groupIds.length === 0) return new Map()
-  const { rows } = await sql<{ group_id: string; person_id: string; zone: string; valid_from: string; valid_to: string | null }>`
+  const { rows } = await sql<{
+    group_id: string
+    person_id: string
+    zone: string
+    valid_from: string
+    valid_to: string | null
+  }>`
     select m.group_id, m.person_id, g.zone, m.valid_from, m.valid_to
     from membership m join customer_group g on g.organisation_id = m.organisation_id and g.id = m.group_id
     where m.organisation_id = ${work.organisationId} and m.group_id = any(${[...groupIds]}::uuid[])
@@ -87,7 +93,11 @@ async function staffOf(work: Work, groupIds: readonly string[]): Promise<Map<str
 }
 
 /** Moves each recipient's counter on, in the order of their ids so that two relays never wait for each other in a ring. */
-async function raiseCounters(work: Work, persons: readonly string[], by: readonly number[]): Promise<Map<string, number>> {
+async function raiseCounters(
+  work: Work,
+  persons: readonly string[],
+  by: readonly number[],
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ person_id: string; seq: number }>`
     insert into live_counter (organisation_id, person_id, seq)
     select ${work.organisationId}, p.id, p.by from unnest(${[...persons]}::uuid[], ${[...by]}::bigint[]) as p (id, by)
