@@ -1,7 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor, Work } from '../work.ts'
 import { inTransaction, limitTo, type WorkSource } from './transaction.ts'
-import type { Database } from './schema.generated.ts'
 
 type Options = { statementSeconds?: number }
 
@@ -22,7 +21,6 @@ export function houseActor(organisationId: string, groupIds: readonly string[]):
 
 /** One transaction as the house itself, over all groups of the organisation (jobs, relay, imports). */
 export function asHouse<T>(
-  db: Kysely<Database>,
   source: WorkSource,
   organisationId: string,
   run: (work: Work) => Promise<T>,
@@ -30,9 +28,8 @@ export function asHouse<T>(
 ): Promise<T> {
   const alone = houseActor(organisationId, [])
   return inTransaction(
-    db,
-    alone,
     source,
+    alone,
     async (work) => {
       const groups = await sql<{ id: string }>`
         select id from customer_group where organisation_id = ${organisationId} order by id

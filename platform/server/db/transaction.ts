@@ -4,7 +4,9 @@ import { hasAnnounced } from '../live/announce.ts'
 import type { Actor, Tx, Work } from '../work.ts'
 import type { Database } from './schema.generated.ts'
 
+/** The database and what a work takes from the house. */
 export type WorkSource = {
+  db: Kysely<Database>
   now: () => Date
   newId: () => string
   /** Something was announced in a transaction that is now committed: wakes the relay. */
@@ -21,14 +23,13 @@ type Options = {
  * limits are validated literals of `SET LOCAL`, which end with the transaction and reach the workers of a cluster.
  */
 export async function inTransaction<T>(
-  db: Kysely<Database>,
-  actor: Actor,
   source: WorkSource,
+  actor: Actor,
   run: (work: Work) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
   let told = false
-  const result = await db.transaction().execute(async (tx) => {
+  const result = await source.db.transaction().execute(async (tx) => {
     await limitTo(tx, actor, options.statementSeconds ?? 5)
     const done = await run({ db: tx, actor, organisationId: actor.organisationId, now: source.now(), newId: source.newId })
     told = hasAnnounced(tx)
@@ -38,18 +39,25 @@ export async function inTransaction<T>(
   return result
 }
 
-/** Sets what row security reads. One text without parameters, so it is one round trip. */
-export async function limitTo(tx: Tx, actor: Pick<Actor, 'organisationId' | 'groupIds' | 'role' | 'personId'>, statementSeconds: number): Promise<void> {
+/** What row security knows of an actor. */
+export type Limits = Pick<Actor, 'organisationId' | 'groupIds' | 'role' | 'personId'>
+
+/**
+ * Sets what row security reads, and the timeouts unless `statementSeconds` is null (they stay). One text without
+ * parameters, so it is one round trip.
+ */
+export async function limitTo(tx: Tx, actor: Limits, statementSeconds: number | null): Promise<void> {
   const settings = [
     `set local app.organisation_id = '${uuid(actor.organisationId)}'`,
     `set local app.groups = '${actor.groupIds.map(uuid).join(',')}'`,
     `set local app.role = '${actor.role ?? ''}'`,
     `set local app.person = '${actor.personId === null ? '' : uuid(actor.personId)}'`,
-    `set local statement_timeout = ${Math.round(statementSeconds * 1000)}`,
-    `set local lock_timeout = 2000`,
-    // Read by Citus only; any other PostgreSQL keeps it as an unknown setting.
-    `set local citus.propagate_set_commands = 'local'`,
   ]
+  if (statementSeconds !== null) {
+    settings.push(`set local statement_timeout = ${Math.round(statementSeconds * 1000)}`, `set local lock_timeout = 2000`)
+    // Read by Citus only; any other PostgreSQL keeps it as an unknown setting. It must come first to carry the others.
+    settings.unshift(`set local citus.propagate_set_commands = 'local'`)
+  }
   await sql.raw(settings.join('; ')).execute(tx)
 }
 

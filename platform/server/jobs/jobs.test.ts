@@ -20,10 +20,9 @@ afterAll(async () => {
 })
 
 async function open(jobs: readonly Job[]): Promise<Jobs> {
-  const { urls, database, source, organisations } = stage
+  const { urls, source, organisations } = stage
   const all = await openJobs({
     url: urls.app,
-    tenant: database.tenant,
     source,
     jobs,
     organisations,
@@ -33,8 +32,7 @@ async function open(jobs: readonly Job[]): Promise<Jobs> {
   return all
 }
 
-const inHouse = <T>(run: (work: Work) => Promise<T>) =>
-  asHouse(stage.database.tenant, stage.source, stage.organisationId, run)
+const inHouse = <T>(run: (work: Work) => Promise<T>) => asHouse(stage.source, stage.organisationId, run)
 
 test('a job enqueued in a transaction runs after its commit, as the house over all groups, with its input read', async () => {
   const group = await stage.newGroup()

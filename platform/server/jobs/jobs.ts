@@ -1,15 +1,12 @@
 import { PgBoss, type Job as Taken } from 'pg-boss'
-import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { asHouse } from '../db/as-house.ts'
-import type { Database } from '../db/schema.generated.ts'
 import type { WorkSource } from '../db/transaction.ts'
 import { JOBS_SCHEMA, type Job, type Queued } from './job.ts'
 
 type Settings = {
   /** The address of the runtime's role. */
   url: string
-  tenant: Kysely<Database>
   source: WorkSource
   jobs: readonly Job[]
   /** Ids of all organisations. */
@@ -119,7 +116,7 @@ async function everywhere(settings: Settings, job: Job): Promise<void> {
 }
 
 function runIn(settings: Settings, job: Job, organisationId: string, queued: unknown): Promise<void> {
-  return asHouse(settings.tenant, settings.source, organisationId, (work) =>
+  return asHouse(settings.source, organisationId, (work) =>
     job.run(work, job.input === undefined ? undefined : job.input.parse(queued)),
   )
 }

@@ -88,7 +88,7 @@ describe('delivery', () => {
     const guest = await stage.somebody()
     for (let count = 0; count < 3; count += 1) await one.announce(news(guest))
     await one.live.relayAll()
-    await asHouse(stage.database.tenant, stage.source, stage.organisationId, async ({ db }) => {
+    await asHouse(stage.source, stage.organisationId, async ({ db }) => {
       await sql`delete from live_message where person_id = ${guest.personId} and seq <= 2`.execute(db)
     })
     const reader = await read(stage, one.port, guest, 1)
@@ -108,7 +108,7 @@ describe('delivery', () => {
   test('a server that died between commit and relay loses nothing: the next one relays it', async () => {
     const guest = await stage.somebody()
     // Committed, and nobody was woken: as if the process had been killed there.
-    await asHouse(stage.database.tenant, stage.source, stage.organisationId, (work) => announce(work, news(guest)))
+    await asHouse(stage.source, stage.organisationId, (work) => announce(work, news(guest)))
     const next = await openServer(stage)
     const reader = await read(stage, next.port, guest, 0)
     await reader.until(1)
@@ -121,7 +121,7 @@ describe('delivery', () => {
     const polling = await openServer(stage, { pollMs: 50 })
     const reader = await read(stage, polling.port, guest, null)
     await reader.until(0)
-    await asHouse(stage.database.tenant, stage.source, stage.organisationId, (work) => announce(work, news(guest)))
+    await asHouse(stage.source, stage.organisationId, (work) => announce(work, news(guest)))
     await reader.until(1)
     expect(reader.heard[1]).toMatchObject({ id: 1, message: 'runs.changed' })
     await polling.close()
@@ -131,7 +131,7 @@ describe('delivery', () => {
     const guest = await stage.somebody()
     const reader = await read(stage, one.port, guest, null)
     await reader.until(0)
-    const failed = asHouse(stage.database.tenant, stage.source, stage.organisationId, async (work) => {
+    const failed = asHouse(stage.source, stage.organisationId, async (work) => {
       await announce(work, news(guest))
       throw new Error('refused')
     })

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { WebSocketServer } from 'ws'
 import { FRAME_BYTES, SUBPROTOCOL } from '#platform/shared/live/live.ts'
 import { asHouse } from '../db/as-house.ts'
-import type { ControlDatabase, Database } from '../db/schema.generated.ts'
+import type { ControlDatabase } from '../db/schema.generated.ts'
 import type { WorkSource } from '../db/transaction.ts'
 import { isLivePath, judge, SOCKETS_PER_ACCOUNT, turnAway, type Verdict } from './door.ts'
 import { openHints } from './hints.ts'
@@ -16,7 +16,6 @@ import { overSessions, useTicket, type Guest } from './tickets.ts'
 type Settings = {
   /** The address of the runtime's role, for the one connection that carries hints. */
   url: string
-  tenant: Kysely<Database>
   control: Kysely<ControlDatabase>
   source: WorkSource
   organisations: () => Promise<readonly string[]>
@@ -42,7 +41,7 @@ const POLL_MS = 5000
 
 /** Opens relay, hints and sockets. What waited since another process died is relayed at once. */
 export function openLive(settings: Settings): Live {
-  const { tenant, control, source } = settings
+  const { control, source } = settings
   const sockets = new Set<LiveSocket>()
   const byPerson = new Map<string, Set<LiveSocket>>()
   const door = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES, handleProtocols: () => SUBPROTOCOL })
@@ -70,7 +69,7 @@ export function openLive(settings: Settings): Live {
   }
   const relayWhileAsked = async (organisationId: string) => {
     while (asked.delete(organisationId)) {
-      const { recipients, more } = await asHouse(tenant, source, organisationId, relayBatch)
+      const { recipients, more } = await asHouse(source, organisationId, relayBatch)
       if (more) asked.add(organisationId)
       nudge(recipients)
       if (recipients.length > 0) hints.say(recipients)
@@ -84,7 +83,7 @@ export function openLive(settings: Settings): Live {
   const poll = async () => {
     await relayAll()
     for (const [organisationId, persons] of personsByOrganisation(sockets)) {
-      const counters = await asHouse(tenant, source, organisationId, (work) => countersOf(work, [...persons]))
+      const counters = await asHouse(source, organisationId, (work) => countersOf(work, [...persons]))
       for (const socket of sockets) {
         if (socket.guest.organisationId !== organisationId || socket.last === null) continue
         if ((counters.get(socket.guest.personId) ?? 0) !== socket.last) socket.pump()
@@ -110,7 +109,7 @@ export function openLive(settings: Settings): Live {
     door.handleUpgrade(request, duplex, head, (connection) => {
       const socket = new LiveSocket(connection, {
         guest,
-        inOrganisation: (run) => asHouse(tenant, source, guest.organisationId, run),
+        inOrganisation: (run) => asHouse(source, guest.organisationId, run),
         elapsed: () => performance.now(),
       })
       sockets.add(socket)

@@ -30,14 +30,14 @@ export async function openStage() {
   await sql`insert into control.organisation (id, name, created_at) values (${organisationId}, 'Collina', ${now()})`.execute(
     database.control,
   )
-  const source: WorkSource = { now, newId: () => uuidv7() }
+  const source: WorkSource = { db: database.tenant, now, newId: () => uuidv7() }
   return {
     urls,
     database,
     organisationId,
     source,
     organisations: async () => [organisationId],
-    newGroup: () => newGroup(database, source, organisationId),
+    newGroup: () => newGroup(source, organisationId),
     somebody: (staffOf?: string) => somebody(database, source, organisationId, staffOf),
     close: async () => {
       await database.close()
@@ -46,9 +46,9 @@ export async function openStage() {
   }
 }
 
-async function newGroup(database: OpenDatabase, source: WorkSource, organisationId: string): Promise<string> {
+async function newGroup(source: WorkSource, organisationId: string): Promise<string> {
   const id = uuidv7()
-  await asHouse(database.tenant, source, organisationId, async ({ db }) => {
+  await asHouse(source, organisationId, async ({ db }) => {
     await sql`insert into customer_group (organisation_id, id, name, zone, created_at)
       values (${organisationId}, ${id}, ${`Group ${id}`}, 'Europe/Rome', ${now()})`.execute(db)
   })
@@ -70,7 +70,7 @@ async function somebody(
       absolute_end, amr, user_agent)
     values (${sessionId}, ${accountId}, ${organisationId}, ${personId}, 'CB_ADMIN', 'web', 'en', ${now()},
       '2026-10-05T17:30:00Z', '{pwd}', 'test')`.execute(control)
-  await asHouse(database.tenant, source, organisationId, async ({ db }) => {
+  await asHouse(source, organisationId, async ({ db }) => {
     await sql`insert into person (organisation_id, id, name, surname, created_at)
       values (${organisationId}, ${personId}, 'Ada', 'Test', ${now()})`.execute(db)
     if (staffOf === undefined) return
@@ -86,7 +86,6 @@ export async function openServer(stage: Stage, options: { pollMs?: number; urls?
   const source: WorkSource = { ...stage.source, announced: (organisationId) => live.wake(organisationId) }
   const live: Live = openLive({
     url: stage.urls.app,
-    tenant: stage.database.tenant,
     control: stage.database.control,
     source,
     organisations: stage.organisations,
@@ -100,7 +99,7 @@ export async function openServer(stage: Stage, options: { pollMs?: number; urls?
     port,
     live,
     announce: (announcement: Announcement) =>
-      asHouse(stage.database.tenant, source, stage.organisationId, (work) => announce(work, announcement)),
+      asHouse(source, stage.organisationId, (work) => announce(work, announcement)),
     close: async () => {
       await live.close()
       server.closeAllConnections()
@@ -142,7 +141,7 @@ export async function read(stage: Stage, port: number, guest: Somebody, last: nu
   const heard: LiveMessage[] = []
   const waiting = new Map<() => boolean, () => void>()
   socket.on('message', (bytes) => {
-    heard.push(liveMessage.parse(JSON.parse(String(bytes))))
+    heard.push(liveMessage.parse(JSON.parse(bytes.toString())))
     for (const [done, resolve] of waiting) if (done()) resolve()
   })
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
