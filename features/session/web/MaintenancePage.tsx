@@ -17,7 +17,7 @@ export function MaintenancePage() {
   const go = useGo()
   const flag = useQuery({ queryKey: ['maintenance'], queryFn: () => call(getConfig, { params: { key: MAINTENANCE_FLAG } }), refetchInterval: LOOK_EVERY_MS })
   useEffect(() => {
-    if (flag.data?.data === false) go(paths.signIn(), { replace: true })
+    if (flag.data === false) go(paths.signIn(), { replace: true })
   }, [flag.data, go])
   return (
     <main className="state" style={{ minHeight: '100dvh', justifyContent: 'center' }}>

@@ -43,7 +43,7 @@ export function SignInPage() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useEffect(() => {
-    if (maintenance.data?.data === true) go(paths.loggedOut('maintenance'), { replace: true })
+    if (maintenance.data === true) go(paths.loggedOut('maintenance'), { replace: true })
   }, [maintenance.data, go])
   useEffect(() => {
     document.title = `${text('login.title')} · Caravan`
