@@ -13,6 +13,7 @@ import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import { errorTexts } from '#platform/shared/errors/error.texts.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { features } from './features.ts'
+import { screenTexts } from './screen-texts.ts'
 
 export type HouseOptions = {
   urls: DatabaseUrls
@@ -35,7 +36,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     db,
     clock,
     newId: () => uuidv7(clock.now().getTime()),
-    texts: makeTextBook([errorTexts, ...features.map((feature) => feature.texts)]),
+    texts: makeTextBook([errorTexts, ...screenTexts, ...features.map((feature) => feature.texts)]),
     settings: { version, demo: options.demo ?? null, production: options.production ?? false },
     log: options.log ?? pino({ level: 'silent' }),
     guards: options.guards,
