@@ -42,7 +42,6 @@ export type OpenHouse = {
 export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const { clock } = options
   const db = await openDatabase(options.urls, { connections: options.connections })
-  let live: Live | undefined
   const house: House = {
     db,
     clock,
@@ -51,7 +50,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     settings: { version, demo: options.demo ?? null, production: options.production ?? false },
     log: options.log ?? pino({ level: 'silent' }),
     guards: options.guards,
-    announced: (organisationId) => live?.wake(organisationId),
+    announced: (organisationId) => live.wake(organisationId),
   }
   const app = makeApp(house, features.flatMap((feature) => feature.routes))
   const organisations = async () => (await db.control.selectFrom('organisation').select('id').execute()).map((row) => row.id)
@@ -63,7 +62,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     jobs: [retention, ...features.flatMap((feature) => feature.jobs ?? [])],
     onProblem: ({ job, error }) => house.log.error({ job, err: error }, 'job failed'),
   })
-  live = openLive({ url: options.urls.app, control: db.control, source, organisations })
+  const live: Live = openLive({ url: options.urls.app, control: db.control, source, organisations })
   live.attach(app.server)
   return {
     house,
