@@ -21,6 +21,10 @@ export type TestHouse = {
   anonymous: (token?: string) => Client
   /** Does something inside, as the house itself: for what a test needs to be there. */
   inside: <T>(organisationId: string, run: (work: Work) => Promise<T>) => Promise<T>
+  /** Runs every scheduled job once and everything that is queued, now. */
+  runJobs: () => Promise<void>
+  /** Relays every announcement that waits, so that the messages are there. */
+  relay: () => Promise<void>
   /** A second server process on the same database and clock. */
   another: () => Promise<TestHouse>
   close: () => Promise<void>
@@ -34,7 +38,7 @@ export async function openTestHouse(options: Options = {}): Promise<TestHouse> {
 }
 
 async function openOn(database: TestDatabase, clock: TestClock, options: Options, owns: boolean): Promise<TestHouse> {
-  const { house, app, close } = await makeHouse({ urls: database.urls, clock, guards: options.guards, demo: options.demo, connections: 6 })
+  const { house, app, live, jobs, close } = await makeHouse({ urls: database.urls, clock, guards: options.guards, demo: options.demo, connections: 6 })
   await app.ready()
   const clients = new Map<string, Client>()
   return {
@@ -51,6 +55,8 @@ async function openOn(database: TestDatabase, clock: TestClock, options: Options
       return client
     },
     anonymous: (token) => clientOf(app, async () => token ?? null),
+    runJobs: jobs.runDue,
+    relay: live.relayAll,
     inside: (organisationId, run) => asHouse(house, organisationId, run),
     another: () => openOn(database, clock, options, false),
     close: async () => {
