@@ -33,6 +33,7 @@ export async function start(settings: Settings): Promise<Started> {
     undo.push(open.close)
     if (demo) await seedDemo(open.house, open.features, demo)
     await mountWeb(open.app, WEB)
+    await open.jobs.start()
     return { address: await listen(open, settings), dataDir, demo, migrated: database.migrated, stop }
   } catch (error) {
     await stop()
