@@ -142,8 +142,9 @@ create table route_passenger (
   id uuid not null,
   route_id uuid not null,
   child_id uuid not null,
-  board_stop_id uuid not null,
-  alight_stop_id uuid not null,
+  -- Null: the stop was taken off the draft; the child is unresolved until it has another.
+  board_stop_id uuid,
+  alight_stop_id uuid,
   -- Empty: every service day of the route.
   weekdays int[] not null default '{}',
   primary key (organisation_id, id),
