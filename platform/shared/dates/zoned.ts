@@ -8,15 +8,25 @@ function partsIn(zone: string, at: Date): Parts {
   let format = formats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',
-      hour: '2-digit', minute: '2-digit', second: '2-digit',
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     })
     formats.set(zone, format)
   }
   const found = Object.fromEntries(format.formatToParts(at).map((part) => [part.type, Number(part.value)]))
   return {
-    year: found['year']!, month: found['month']!, day: found['day']!,
-    hour: found['hour']!, minute: found['minute']!, second: found['second']!,
+    year: found['year']!,
+    month: found['month']!,
+    day: found['day']!,
+    hour: found['hour']!,
+    minute: found['minute']!,
+    second: found['second']!,
   }
 }
 
@@ -47,7 +57,8 @@ function offsetMinutes(zone: string, at: Date): number {
 export function instantOf(day: string, time: string, zone: string): Date {
   const wall = Date.parse(`${day}T${time}:00Z`)
   const before = wall - offsetMinutes(zone, new Date(wall - 86_400_000)) * 60_000
-  if (offsetMinutes(zone, new Date(before)) === offsetMinutes(zone, new Date(wall - 86_400_000))) return new Date(before)
+  if (offsetMinutes(zone, new Date(before)) === offsetMinutes(zone, new Date(wall - 86_400_000)))
+    return new Date(before)
   const after = wall - offsetMinutes(zone, new Date(wall + 86_400_000)) * 60_000
   // In the gap neither reading is consistent: the offset before the change gives the time after it.
   return offsetMinutes(zone, new Date(after)) === offsetMinutes(zone, new Date(wall + 86_400_000))

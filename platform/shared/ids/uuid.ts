@@ -1,6 +1,7 @@
 /**
  * UUIDv7 (RFC 9562 section 5.7): 48 bits of Unix milliseconds, then random. Made by the creator of a record, browser or
- * server, so that a repeat is harmless and rows of one tenant lie close together.
+ * server, so that a repeat is harmless and rows of one tenant lie close together. Its time is the real time: it only
+ * orders rows, no rule reads it.
  */
 export function uuidv7(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

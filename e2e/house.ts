@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+
+/** Every journey happens on Monday 2026-10-05 at 07:30 in Rome, whatever day it is here. */
+export const MORNING = '2026-10-05T05:30:00Z'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** A sign-in of the demo organisation. */
+export type SignIn = { role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT'; username: string; password: string }
+
+/** The real server of one worker: its own process, port, database and data folder. */
+export type House = { url: string; demo: readonly SignIn[] }
+
+type WorkerFixtures = { house: House }
+
+/** `test` with `house`; pages open relative to its address. */
+export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
+  house: [
+    // Playwright reads the names of the fixtures that are needed from this pattern; none is.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const folder = mkdtempSync(join(tmpdir(), 'caravan-journey-'))
+      const server = start(folder)
+      try {
+        const url = await address(server)
+        await provide({ url, demo: await demoSignIns(url) })
+      } finally {
+        await stop(server)
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ house }, provide) => provide(house.url),
+})
+
+function start(folder: string): ChildProcess {
+  const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...env } = process.env
+  return spawn(process.execPath, [join(ROOT, 'app/server/main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), CARAVAN_CLOCK: MORNING },
+  })
+}
+
+/** The address that the server prints when it is ready. */
+function address(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      const found = /http:\/\/[\w.-]+:\d+/.exec(said)
+      if (found) resolve(found[0].replace('0.0.0.0', '127.0.0.1'))
+    }
+    server.stdout?.on('data', hear)
+    server.stderr?.on('data', hear)
+    server.on('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${said}`)))
+    server.on('error', reject)
+  })
+}
+
+async function demoSignIns(url: string): Promise<SignIn[]> {
+  const answer = await fetch(`${url}/login/api/v1/config/product/`)
+  const body: { data: { demo?: SignIn[] } } = await answer.json()
+  return body.data.demo ?? []
+}
+
+function stop(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve()
+    const late = setTimeout(() => server.kill('SIGKILL'), 15_000)
+    server.on('exit', () => {
+      clearTimeout(late)
+      resolve()
+    })
+    server.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,11 @@
+/** The house's clock. Business time comes from here alone, so that tests and demonstrations choose the day. */
+export type Clock = { now: () => Date }
+
+/** The clock of the machine. */
+export const machineClock: Clock = { now: () => new Date() }
+
+/** A clock that showed `start` when it was made and runs on from there. */
+export function clockStartingAt(start: Date): Clock {
+  const began = performance.now()
+  return { now: () => new Date(start.getTime() + Math.round(performance.now() - began)) }
+}

@@ -1,0 +1,10 @@
+/** A setting that the house cannot start with. The start prints its one line and stops. */
+export class SettingError extends Error {
+  readonly variable: string
+
+  constructor(variable: string, problem: string) {
+    super(`${variable}: ${problem}`)
+    this.name = 'SettingError'
+    this.variable = variable
+  }
+}

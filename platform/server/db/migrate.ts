@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { makeGrantRoles } from './roles.ts'
+
+export const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
+
+type Migration = { name: string; sql: string; checksum: string }
+
+/** The number of the lock that lets one runner work at a time (README decision 6: advisory locks only here). */
+const LOCK = 7_265_001
+
+/** The migrations of `folder` in their order. A file is never edited after it was merged: its checksum is kept. */
+export function migrationsIn(folder: string = MIGRATIONS): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = names.map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
+  names.forEach((name, index) => {
+    if (numbers[index] === undefined) throw new Error(`db/migrations/${name}: the name must be NNNN_name.sql`)
+    if (index > 0 && numbers[index] === numbers[index - 1]) throw new Error(`db/migrations/${name}: the number is taken`)
+  })
+  return names.map((name) => {
+    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+/**
+ * Brings the database up to date as its owner: forward only, each file in its own transaction, one runner at a time.
+ * Answers the names that it applied. Throws when an applied file was changed or is gone.
+ */
+export async function migrate(owner: pg.Client, folder: string = MIGRATIONS): Promise<string[]> {
+  const migrations = migrationsIn(folder)
+  await owner.query('select pg_advisory_lock($1)', [LOCK])
+  try {
+    await makeGrantRoles(owner)
+    await owner.query(`create table if not exists public.schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    await owner.query('grant select on public.schema_migration to caravan_app')
+    const done = await applied(owner)
+    const applying = pending(migrations, done)
+    for (const migration of applying) await apply(owner, migration)
+    return applying.map((migration) => migration.name)
+  } finally {
+    await owner.query('select pg_advisory_unlock($1)', [LOCK])
+  }
+}
+
+/** The names of the migrations that the database still lacks; usable by the runtime role. */
+export async function missingMigrations(client: Pick<pg.Client, 'query'>, folder: string = MIGRATIONS): Promise<string[]> {
+  return pending(migrationsIn(folder), await applied(client)).map((migration) => migration.name)
+}
+
+async function applied(client: Pick<pg.Client, 'query'>): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from public.schema_migration')
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+function pending(migrations: Migration[], done: Map<string, string>): Migration[] {
+  for (const migration of migrations) {
+    const checksum = done.get(migration.name)
+    if (checksum !== undefined && checksum !== migration.checksum) {
+      throw new Error(`db/migrations/${migration.name} was changed after it was applied to this database`)
+    }
+  }
+  return migrations.filter((migration) => !done.has(migration.name))
+}
+
+async function apply(owner: pg.Client, migration: Migration): Promise<void> {
+  await owner.query('begin')
+  try {
+    await owner.query(migration.sql)
+    await owner.query('insert into public.schema_migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback')
+    throw new Error(`db/migrations/${migration.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}

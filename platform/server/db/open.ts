@@ -1,0 +1,77 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { SettingError } from '../config/setting-error.ts'
+import type { DatabaseUrls } from './prepare.ts'
+import { whyUnfit } from './roles.ts'
+import type { ControlDatabase, Database } from './schema.generated.ts'
+
+/** The open database: tenant tables only through `inTransaction()`, the schema `control` for accounts and sessions. */
+export type OpenDatabase = {
+  readonly tenant: Kysely<Database>
+  readonly control: Kysely<ControlDatabase>
+  /** Answers when the database does. */
+  readonly ping: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+type Options = { connections?: number; controlConnections?: number; poolWaitMs?: number }
+
+/**
+ * Opens both pools with the runtime's roles and refuses roles that could bypass row security. A wait for a free
+ * connection ends after `poolWaitMs` (1 s), which the request path answers with 503.
+ */
+export async function openDatabase(urls: DatabaseUrls, options: Options = {}): Promise<OpenDatabase> {
+  const wait = options.poolWaitMs ?? 1000
+  const pools = {
+    app: poolOf(urls.app, options.connections ?? 16, wait),
+    control: poolOf(urls.control, options.controlConnections ?? 8, wait),
+  }
+  const close = async () => {
+    await Promise.all([pools.app.end(), pools.control.end()])
+  }
+  try {
+    await refuse(pools.app, 'DATABASE_URL')
+    await refuse(pools.control, 'DATABASE_CONTROL_URL')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    tenant: new Kysely<Database>({ dialect: new PostgresDialect({ pool: pools.app }) }),
+    control: new Kysely<ControlDatabase>({ dialect: new PostgresDialect({ pool: pools.control }) }).withSchema('control'),
+    ping: async () => {
+      await Promise.all([pools.app.query('select 1'), pools.control.query('select 1')])
+    },
+    close,
+  }
+}
+
+async function refuse(pool: pg.Pool, variable: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const why = await whyUnfit(client)
+    if (why !== null) throw new SettingError(variable, `${why}; the house serves only with a role that owns nothing`)
+  } finally {
+    client.release()
+  }
+}
+
+const DAY = 1082
+const BIGINT = 20
+
+/** Days stay `YYYY-MM-DD`; our bigints are counters, far below 2^53. Everything else as pg does it. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(type: number, format?: 'text' | 'binary') {
+    if (type === DAY) return (value: string) => value
+    if (type === BIGINT) return Number
+    return format === 'binary' ? pg.types.getTypeParser(type, 'binary') : pg.types.getTypeParser(type)
+  },
+}
+
+/** A pool whose idle connections may break (a database restart) without breaking the process. */
+export function poolOf(url: string, max: number, waitMs: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: waitMs, idleTimeoutMillis: 60_000, types })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}

@@ -1,0 +1,49 @@
+import { sql, type Kysely } from 'kysely'
+import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
+import type { Actor, Tx, Work } from '../work.ts'
+import type { Database } from './schema.generated.ts'
+
+export type WorkSource = { now: () => Date; newId: () => string }
+
+type Options = {
+  /** 5 s on the request path; imports and jobs may ask for more. */
+  statementSeconds?: number
+}
+
+/**
+ * THE way to the tenant tables: one transaction, limited by row security to the actor's organisation and groups. The
+ * limits are validated literals of `SET LOCAL`, which end with the transaction and reach the workers of a cluster.
+ */
+export function inTransaction<T>(
+  db: Kysely<Database>,
+  actor: Actor,
+  source: WorkSource,
+  run: (work: Work) => Promise<T>,
+  options: Options = {},
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await limitTo(tx, actor, options.statementSeconds ?? 5)
+    return run({ db: tx, actor, organisationId: actor.organisationId, now: source.now(), newId: source.newId })
+  })
+}
+
+/** Sets what row security reads. One text without parameters, so it is one round trip. */
+export async function limitTo(tx: Tx, actor: Pick<Actor, 'organisationId' | 'groupIds' | 'role' | 'personId'>, statementSeconds: number): Promise<void> {
+  const settings = [
+    `set local app.organisation_id = '${uuid(actor.organisationId)}'`,
+    `set local app.groups = '${actor.groupIds.map(uuid).join(',')}'`,
+    `set local app.role = '${actor.role ?? ''}'`,
+    `set local app.person = '${actor.personId === null ? '' : uuid(actor.personId)}'`,
+    `set local statement_timeout = ${Math.round(statementSeconds * 1000)}`,
+    `set local lock_timeout = 2000`,
+    // Read by Citus only; any other PostgreSQL keeps it as an unknown setting.
+    `set local citus.propagate_set_commands = 'local'`,
+  ]
+  await sql.raw(settings.join('; ')).execute(tx)
+}
+
+/** Only a UUID may become part of a statement. */
+function uuid(text: string): string {
+  if (!UUID_PATTERN.test(text)) throw new Error('not a UUID')
+  return text
+}

@@ -1,0 +1,56 @@
+import { onlineManager } from '@tanstack/react-query'
+
+const PROBE_URL = '/health/live'
+/** Specification, section 9. */
+export const PROBE_EVERY_MS = 2000
+
+type Listener = () => void
+const listeners = new Set<Listener>()
+let online = true
+let probe: ReturnType<typeof setInterval> | undefined
+
+export function isOnline(): boolean {
+  return online
+}
+
+/** Calls `listener` whenever the connection is lost or back. Answers how to stop. */
+export function onConnectivity(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A request failed without an answer, or the browser says offline: show it and ask again every 2 s until it works. */
+export function connectionLost(): void {
+  set(false)
+  probe ??= setInterval(() => void askServer(), PROBE_EVERY_MS)
+}
+
+/** Any answer of the server proves the connection. */
+export function connectionWorks(): void {
+  clearInterval(probe)
+  probe = undefined
+  set(true)
+}
+
+/** Follows the browser's own signals. `online` of the browser is only a hint, so it asks the server. */
+export function watchConnectivity(): void {
+  window.addEventListener('offline', connectionLost)
+  window.addEventListener('online', () => void askServer())
+  if (!navigator.onLine) connectionLost()
+}
+
+async function askServer(): Promise<void> {
+  try {
+    await fetch(PROBE_URL, { cache: 'no-store' })
+    connectionWorks()
+  } catch {
+    connectionLost()
+  }
+}
+
+function set(next: boolean): void {
+  if (online === next) return
+  online = next
+  onlineManager.setOnline(next)
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,80 @@
+import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
+import { currentLanguage } from '../i18n/language.ts'
+import { cancelledByNewer, noNetwork, problemOf } from './api-problem.ts'
+import { connectionLost, connectionWorks } from './connectivity.ts'
+import { learnServerTime } from './server-clock.ts'
+import { sessionIsOver } from './session-over.ts'
+import { keepSessionToken, sessionToken } from './session-token.ts'
+
+export type RawInput = { params?: object; query?: object; body?: unknown }
+export type RequestOptions = { idempotencyKey?: string; signal?: AbortSignal }
+
+const SESSION_OVER = new Set([412, 417])
+const pendingGets = new Map<string, AbortController>()
+
+/** The address of a call: parameters in their places, the query in a fixed order of its fields. */
+export function urlOf(endpoint: Endpoint, input: RawInput): string {
+  const params = new Map(Object.entries(input.params ?? {}))
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {}).toSorted(([a], [b]) => a.localeCompare(b))) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** Sends one call and answers the response when it is a success; everything else is thrown as an `ApiProblem`. */
+export async function send(endpoint: Endpoint, input: RawInput, options: RequestOptions = {}): Promise<Response> {
+  const url = urlOf(endpoint, input)
+  const abort = new AbortController()
+  if (endpoint.method === 'GET') takeOver(url, abort)
+  options.signal?.addEventListener('abort', () => abort.abort(options.signal?.reason))
+  try {
+    const response = await fetch(url, {
+      method: endpoint.method,
+      headers: headersFor(endpoint, input, options),
+      body: endpoint.body && input.body !== undefined ? JSON.stringify(input.body) : null,
+      signal: abort.signal,
+      cache: 'no-store',
+    })
+    await learn(response)
+    return response
+  } catch (error) {
+    if (abort.signal.aborted) throw abort.signal.reason
+    if (error instanceof TypeError) {
+      connectionLost()
+      throw noNetwork()
+    }
+    throw error
+  } finally {
+    if (pendingGets.get(url) === abort) pendingGets.delete(url)
+  }
+}
+
+/** A GET to a URL that is still pending replaces the earlier one (specification, section 7). */
+function takeOver(url: string, abort: AbortController): void {
+  pendingGets.get(url)?.abort(cancelledByNewer())
+  pendingGets.set(url, abort)
+}
+
+function headersFor(endpoint: Endpoint, input: RawInput, options: RequestOptions): Headers {
+  const headers = new Headers({
+    'Accept-Language': currentLanguage(),
+    'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  const token = sessionToken()
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (endpoint.body && input.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
+  return headers
+}
+
+async function learn(response: Response): Promise<void> {
+  connectionWorks()
+  learnServerTime(response.headers.get('x-server-time'))
+  const refreshed = response.headers.get('authorization')?.replace(/^Bearer /i, '')
+  if (refreshed && response.ok) keepSessionToken(refreshed)
+  if (response.ok) return
+  if (SESSION_OVER.has(response.status)) sessionIsOver()
+  throw await problemOf(response)
+}

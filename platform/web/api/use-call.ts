@@ -1,0 +1,47 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { AnswerOf, Endpoint } from '#platform/shared/contract/endpoint.ts'
+import { call, callPage, type CallInput } from './call.ts'
+import { refresh } from './query-client.ts'
+
+/** The cache key of a call; with the endpoint alone it covers every input. The first part is the feature's name. */
+export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): QueryKey {
+  const parts = endpoint.name.split('.')
+  return input === undefined ? parts : [...parts, input.params ?? null, input.query ?? null, input.body ?? null]
+}
+
+/** Reads an endpoint: cached, fetched again when a live message or a command touched it. */
+export function useCall<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: { enabled?: boolean; staleTime?: number } = {}) {
+  return useQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...options,
+  })
+}
+
+/** Reads one page of a list; the page before stays visible while the next one comes. */
+export function useCallPage<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: { enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => callPage(endpoint, input, { signal }),
+    placeholderData: keepPreviousData,
+    ...options,
+  })
+}
+
+type CommandOptions<E extends Endpoint> = {
+  /** Cache keys that this command makes old. */
+  touches?: readonly QueryKey[]
+  onDone?: (answer: AnswerOf<E>) => void
+}
+
+/** A command that is sent at once (one that may wait goes through the outbox). Errors are the caller's to show. */
+export function useCommand<E extends Endpoint>(endpoint: E, { touches = [], onDone }: CommandOptions<E> = {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<E>) => call(endpoint, input, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: async (answer) => {
+      await Promise.all(touches.map((key) => refresh(client, key)))
+      onDone?.(answer)
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import MuiMenu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
+
+export type MenuEntry = { key: string; label: ReactNode; icon?: IconName; chosen?: boolean; danger?: boolean; onChoose: () => void; keepOpen?: boolean }
+
+type MenuProps = {
+  entries: readonly MenuEntry[]
+  /** The button that opens it; it gets what it needs to say so. */
+  button: (props: { onClick: (event: React.MouseEvent<HTMLElement>) => void; 'aria-haspopup': 'menu'; 'aria-expanded': boolean }) => ReactNode
+}
+
+/** A list of actions or choices under a button. */
+export function Menu({ entries, button }: MenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const choose = (entry: MenuEntry) => {
+    if (!entry.keepOpen) setAnchor(null)
+    entry.onChoose()
+  }
+  return (
+    <>
+      {button({ onClick: (event) => setAnchor(event.currentTarget), 'aria-haspopup': 'menu', 'aria-expanded': anchor !== null })}
+      <MuiMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {entries.map((entry) => (
+          <MenuItem
+            key={entry.key} onClick={() => choose(entry)} className={entry.danger ? 'st-alert' : ''}
+            {...(entry.chosen !== undefined && { role: 'menuitemcheckbox', 'aria-checked': entry.chosen })}
+            sx={entry.danger ? { color: 'var(--alert-fg)' } : {}}
+          >
+            {entry.icon && <Icon name={entry.icon} />}
+            <span className="grow">{entry.label}</span>
+            {entry.chosen && <Icon name="check" size={16} />}
+          </MenuItem>
+        ))}
+      </MuiMenu>
+    </>
+  )
+}

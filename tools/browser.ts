@@ -1,0 +1,46 @@
+/** Finds the browser of the journeys; installs Debian's where root may, otherwise says which command to run. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { isMain } from './run.ts'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The path of a Chromium (`CHROMIUM_PATH` first), or undefined. */
+export function findBrowser(): string | undefined {
+  const chosen = process.env['CHROMIUM_PATH']
+  if (chosen) return existsSync(chosen) ? chosen : undefined
+  return PLACES.find((path) => existsSync(path))
+}
+
+/** The path of a Chromium, installed by apt when it is missing and this is root on Debian. Throws with the command to run. */
+export function needBrowser(): string {
+  const found = findBrowser()
+  if (found) return found
+  if (process.env['CHROMIUM_PATH']) throw new Error(`CHROMIUM_PATH names no file: ${process.env['CHROMIUM_PATH']}`)
+  const command = 'apt-get install -y --no-install-recommends chromium fonts-liberation'
+  if (!existsSync('/usr/bin/apt-get')) {
+    throw new Error('No browser: install Chromium or Chrome, or name one in CHROMIUM_PATH, then run npm test again.')
+  }
+  if (process.getuid?.() !== 0) {
+    throw new Error(`No browser. Run \`sudo ${command}\` (or name one in CHROMIUM_PATH), then npm test again.`)
+  }
+  console.log('Installing a browser for the journeys (Debian package chromium) ...')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const line of ['apt-get update -q', `${command} -q`]) {
+    const done = spawnSync('/bin/sh', ['-c', line], { stdio: ['ignore', 'ignore', 'inherit'], env })
+    if (done.status !== 0) throw new Error(`\`${line}\` failed (${done.status}): see the lines above.`)
+  }
+  const installed = findBrowser()
+  if (!installed)
+    throw new Error('The chromium package is installed, but no browser was found: name it in CHROMIUM_PATH.')
+  return installed
+}
+
+if (isMain(import.meta)) console.log(needBrowser())

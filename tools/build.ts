@@ -1,0 +1,72 @@
+/** `npm run build`: the web into dist/web. `--if-stale` builds only when a source changed since the last time. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { ROOT, has, isMain, runNode } from './run.ts'
+
+const OUT = 'dist/web'
+const STAMP = join(ROOT, 'dist', 'web.sha256')
+/** What the bundle is made of. */
+const SOURCES = [
+  'app/web',
+  'features',
+  'platform/shared',
+  'platform/web',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+/** SHA-256 over the names and bytes of everything that the bundle is made of. */
+export function sourcesHash(): string {
+  const hash = createHash('sha256')
+  for (const top of SOURCES) {
+    for (const file of filesUnder(top)) {
+      if (file.includes('/server/') || file.includes('.test.')) continue
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(ROOT, file)))
+        .update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(path: string): string[] {
+  if (!has(path)) return []
+  if (/\.\w+$/.test(path)) return [path]
+  return readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .toSorted()
+}
+
+/** Builds the web; answers the exit code. A bundle that is newer than its sources is left alone when asked. */
+export async function build(options: { ifStale?: boolean } = {}): Promise<number> {
+  if (!has('vite.config.ts')) {
+    console.error('There is no vite.config.ts: nothing to build.')
+    return 1
+  }
+  const hash = sourcesHash()
+  if (options.ifStale && existsSync(STAMP) && has(`${OUT}/index.html`) && readFileSync(STAMP, 'utf8') === hash) return 0
+  console.log('Building the web app ...')
+  const code = await runNode('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+  if (code === 0) {
+    writeFileSync(STAMP, hash)
+    printSize()
+  }
+  return code
+}
+
+/** Prints what the sign-in page downloads: the scripts and styles that index.html names, brotli. */
+function printSize(): void {
+  const html = readFileSync(join(ROOT, OUT, 'index.html'), 'utf8')
+  const names = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1]!)
+  const bytes = names.map((name) => brotliCompressSync(readFileSync(join(ROOT, OUT, name))).length)
+  const total = bytes.reduce((sum, one) => sum + one, 0)
+  console.log(`First download: ${names.length} files, ${(total / 1000).toFixed(1)} kB brotli.`)
+}
+
+if (isMain(import.meta)) process.exitCode = await build({ ifStale: process.argv.includes('--if-stale') })

@@ -1,0 +1,68 @@
+/**
+ * `npm test`: the whole gate, the same on a laptop and on a build machine. Every step runs even when one before it
+ * failed, so that one run tells everything; the last line is the sum of what the test runners counted.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { needBrowser } from './browser.ts'
+import { build } from './build.ts'
+import { format } from './format.ts'
+import { add, countsOf, lastLine, NONE, playwrightCounts, vitestCounts, type Counts } from './gate/report.ts'
+import { lint } from './lint.ts'
+import { runNode } from './run.ts'
+
+const NATIVE_POSTGRES = '/usr/lib/postgresql/15/bin'
+
+const reports = mkdtempSync(join(tmpdir(), 'caravan-gate-'))
+const failed: string[] = []
+let counts: Counts = NONE
+
+async function step(name: string, run: () => Promise<number>): Promise<void> {
+  console.log(`\n=== ${name}`)
+  const began = performance.now()
+  const code = await run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
+  })
+  if (code !== 0) failed.push(name)
+  console.log(`=== ${name}: ${code === 0 ? 'good' : 'FAILED'} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+}
+
+/** Runs vitest and adds what it counted. */
+function vitest(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
+  return step(name, async () => {
+    const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const code = await runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args], env)
+    counts = add(counts, countsOf(report, code, vitestCounts))
+    return code
+  })
+}
+
+function journeys(): Promise<void> {
+  return step('Browser journeys', async () => {
+    const report = join(reports, 'journeys.json')
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: needBrowser() }
+    const code = await runNode('node_modules/@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts'], env)
+    counts = add(counts, countsOf(report, code, playwrightCounts))
+    return code
+  })
+}
+
+await step('Types', () => runNode('node_modules/typescript/bin/tsc', ['-p', '.']))
+await step('Lint', () => lint())
+await step('Structure', () => runNode('tools/structure.ts'))
+await step('Format', () => format(['--check']))
+await step('Generated files', () => runNode('tools/generate.ts', ['--check']))
+await vitest('Unit and integration tests', [])
+if (existsSync(NATIVE_POSTGRES)) {
+  await vitest('Server tests on native PostgreSQL', ['server/'], { CARAVAN_TEST_ENGINE: 'native' })
+}
+await step('Build', () => build())
+await journeys()
+
+rmSync(reports, { recursive: true, force: true })
+console.log(failed.length === 0 ? '\nThe gate is green.' : `\nFailed: ${failed.join(', ')}.`)
+console.log(lastLine(counts))
+process.exitCode = failed.length === 0 ? 0 : 1

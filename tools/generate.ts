@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { makeDatabase, withClient } from '#platform/server/db/prepare.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import { startThrowaway } from '#platform/server/db/throwaway.ts'
+import { rowTypes } from './generate/row-types.ts'
+
+/** Writes what is derived from the migrations and the registered operations; with `--check` it only compares. */
+const ROOT = join(import.meta.dirname, '..')
+
+async function schema(): Promise<string> {
+  const server = await startThrowaway()
+  try {
+    await makeDatabase(server.ownerUrl('postgres'), 'scratch')
+    return await withClient(server.ownerUrl('scratch'), async (owner) => {
+      await migrate(owner)
+      return rowTypes(owner)
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+const files: Record<string, string> = { 'platform/server/db/schema.generated.ts': await schema() }
+
+const stale: string[] = []
+for (const [name, text] of Object.entries(files)) {
+  const path = join(ROOT, name)
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
+  stale.push(name)
+  if (process.argv.includes('--check')) continue
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+if (process.argv.includes('--check') && stale.length > 0) {
+  process.stderr.write(`stale, run \`npm run generate\`: ${stale.join(', ')}\n`)
+  process.exitCode = 1
+} else {
+  process.stdout.write(stale.length > 0 ? `written: ${stale.join(', ')}\n` : 'generated files are current\n')
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { checkSource } from './structure.ts'
+import { forbidden } from './structure/imports.ts'
+import { source } from './structure/source.ts'
+import { checkTexts, checkUses } from './structure/texts.ts'
+
+/** The messages for a file of the house with this text. */
+const messages = (file: string, text: string) => checkSource(source(file, text)).map((problem) => problem.message)
+
+describe('import directions', () => {
+  const planted: [string, string, string | null][] = [
+    ['platform/shared/a.ts', 'platform/server/b.ts', 'shared code imports shared code alone'],
+    ['platform/server/a.ts', 'features/runs/shared/runs.rules.ts', 'the platform knows no feature'],
+    ['features/runs/server/a.ts', 'features/runs/web/b.tsx', 'server and web never meet'],
+    [
+      'features/runs/server/a.ts',
+      'features/places/server/places.queries.ts',
+      'a feature reaches another through its shared/ or its places.api',
+    ],
+    ['features/runs/server/a.ts', 'features/places/server/places.api.ts', null],
+    ['features/runs/web/a.tsx', 'features/places/web/places.api.tsx', null],
+    ['features/runs/shared/a.ts', 'features/places/shared/places.contract.ts', null],
+    ['features/runs/server/a.ts', 'app/server/house.ts', 'only the app knows the app'],
+    ['features/runs/server/a.test.ts', 'app/server/house.ts', null],
+    ['app/server/features.ts', 'features/runs/server/runs.feature.ts', null],
+    ['app/web/main.tsx', 'features/runs/server/runs.feature.ts', 'server and web never meet'],
+    ['platform/server/a.ts', 'bench/morning.ts', 'the product does not import its workshop'],
+  ]
+  test.each(planted)('%s -> %s', (from, to, why) => {
+    expect(forbidden(from, to)).toBe(why)
+  })
+
+  test('an import is seen through aliases, relative paths, re-exports and dynamic imports', () => {
+    for (const line of [
+      "import { b } from '../web/b.ts'",
+      "import type { b } from '#features/runs/web/b.ts'",
+      "const b = await import('../web/b.ts')",
+      "import '../web/b.ts'",
+    ]) {
+      expect(messages('features/runs/server/a.ts', line), line).toContainEqual(expect.stringContaining('never meet'))
+    }
+    expect(messages('features/runs/server/a.ts', "// import { b } from '../web/b.ts'")).toEqual([])
+  })
+
+  test('a package of the other side is refused', () => {
+    expect(messages('features/runs/shared/a.ts', "import { readFileSync } from 'node:fs'")).toHaveLength(1)
+    expect(messages('features/runs/server/a.ts', "import { useState } from 'react'")).toHaveLength(1)
+    expect(messages('platform/web/api/a.ts', "import pg from 'pg'")).toHaveLength(1)
+  })
+})
+
+describe('files', () => {
+  test('more than 300 lines are refused, 300 are not', () => {
+    expect(messages('platform/server/a.ts', 'const a = 1\n'.repeat(301))).toHaveLength(1)
+    expect(messages('platform/server/a.ts', 'const a = 1\n'.repeat(300))).toEqual([])
+  })
+  test('default exports, barrels and empty names are refused', () => {
+    expect(messages('platform/server/a.ts', 'export default 1')).toEqual(['no default exports'])
+    expect(messages('vite.config.ts', 'export default 1')).toEqual([])
+    expect(messages('platform/server/a.ts', "export * from './b.ts'")).toHaveLength(1)
+    expect(messages('platform/server/a.ts', "export { b } from './b.ts'")).toHaveLength(1)
+    expect(messages('platform/server/utils.ts', '')).toHaveLength(1)
+    expect(messages('platform/server/helpers/a.ts', '')).toHaveLength(1)
+    expect(messages('features/runs/index.ts', '')).toHaveLength(2)
+  })
+})
+
+describe('code', () => {
+  const file = 'features/runs/server/a.ts'
+  test('any is seen as a type, not as a word', () => {
+    for (const line of [
+      'let a: any',
+      'function f(a: any, b: string) {}',
+      'const a: Array<any> = []',
+      'let a: any[] = []',
+    ]) {
+      expect(messages(file, line), line).toHaveLength(1)
+    }
+    for (const line of ["const text = 'any, many'", '// any', 'const company = 1', 'policy.any(1)']) {
+      expect(messages(file, line), line).toEqual([])
+    }
+  })
+  test('a cast needs a comment; `as const` and renaming imports do not', () => {
+    expect(messages(file, 'const a = b as string')).toHaveLength(1)
+    expect(messages(file, 'const a = (b as unknown) as { c: 1 }')).toHaveLength(2)
+    expect(messages(file, '// The schema above has read it.\nconst a = b as string')).toEqual([])
+    expect(messages(file, 'const a = b as string // read above by the schema')).toEqual([])
+    expect(messages(file, "const a = ['x'] as const")).toEqual([])
+    expect(messages(file, "import * as z from 'zod/mini'\nimport { a as b } from './b.ts'")).toEqual([])
+    expect(messages(file, 'const q = sql`select 1 as one, ${a as string}`')).toHaveLength(1)
+  })
+  test('the real clock and chance are refused in the product', () => {
+    expect(messages(file, 'const now = new Date()')).toHaveLength(1)
+    expect(messages(file, 'const now = Date.now()')).toHaveLength(1)
+    expect(messages(file, '// Real time: a timeout is not business time.\nconst now = Date.now()')).toEqual([])
+    expect(messages(file, 'const then = new Date(run.plannedStart)')).toEqual([])
+    expect(messages('features/runs/shared/runs.rules.ts', 'const x = Math.random()')).toHaveLength(1)
+  })
+  test('prints and unfinished notes are refused', () => {
+    expect(messages(file, "console.log('here')")).toHaveLength(1)
+    expect(messages(file, ['// TO', 'DO later'].join(''))).toHaveLength(1)
+  })
+})
+
+describe('texts and components', () => {
+  const texts = (some: Record<string, { en: string; it: string }>) =>
+    checkTexts([{ file: 'features/runs/shared/runs.texts.ts', texts: some }]).map((problem) => problem.message)
+
+  test('a text misses no language, keeps its placeholders and stands under its feature', () => {
+    expect(texts({ 'runs.close': { en: 'Close {name}', it: 'Chiudi {name}' } })).toEqual([])
+    expect(texts({ 'runs.close': { en: 'Close', it: ' ' } })).toEqual(['runs.close: no text in it'])
+    expect(texts({ 'runs.close': { en: 'Close {name}', it: 'Chiudi' } })).toEqual([
+      'runs.close: other placeholders in it',
+    ])
+    expect(texts({ 'places.close': { en: 'Close', it: 'Chiudi' } })).toHaveLength(1)
+  })
+  test('the same id twice is refused', () => {
+    const some = { 'runs.close': { en: 'Close', it: 'Chiudi' } }
+    const twice = checkTexts([
+      { file: 'features/runs/shared/a.texts.ts', texts: some },
+      { file: 'features/runs/shared/b.texts.ts', texts: some },
+    ])
+    expect(twice).toHaveLength(1)
+  })
+  test('an id that nobody wrote is seen where it is used', () => {
+    const use = source('features/runs/web/a.tsx', "const a = t('runs.gone')\nconst b = t('runs.close')")
+    expect(checkUses(use, new Set(['runs.close']))).toHaveLength(1)
+  })
+  test('words and colours in a component are refused', () => {
+    const page = 'features/runs/web/run-page.tsx'
+    expect(messages(page, 'const a = <p>Close the run</p>')).toHaveLength(1)
+    expect(messages(page, 'const a = <p aria-label="Close">{name}</p>')).toHaveLength(1)
+    expect(messages(page, "const a = { color: '#F23041' }")).toHaveLength(1)
+    expect(messages(page, "const a = <p>{t('runs.close')}</p>")).toEqual([])
+    expect(messages('platform/web/theme/theme.ts', "const a = '#F23041'")).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+/** `npm run structure`: what the linter cannot see: directions, places, names, clocks, texts (docs: style.md in the design). */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod/mini'
+import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
+import { ROOT, isMain } from './run.ts'
+import { checkCode } from './structure/code.ts'
+import { checkFile } from './structure/files.ts'
+import { checkImports } from './structure/imports.ts'
+import { readSources, type Problem, type Source } from './structure/source.ts'
+import { checkComponents, checkTexts, checkUses, type Texts } from './structure/texts.ts'
+
+const textsSchema = z.record(z.string(), z.record(z.enum(LANGUAGES), z.string()))
+
+/** Everything that one file says against the rules by itself. */
+export function checkSource(file: Source): Problem[] {
+  return [...checkFile(file), ...checkImports(file), ...checkCode(file), ...checkComponents(file)]
+}
+
+async function readTexts(files: readonly Source[]): Promise<Texts[]> {
+  const found: Texts[] = []
+  for (const { file } of files.filter((source) => source.file.endsWith('.texts.ts'))) {
+    const module: Record<string, unknown> = await import(pathToFileURL(join(ROOT, file)).href)
+    for (const exported of Object.values(module)) {
+      const texts = textsSchema.safeParse(exported)
+      if (texts.success) found.push({ file, texts: texts.data })
+    }
+  }
+  return found
+}
+
+/** Every problem of the house, sorted by file and line. */
+export async function checkHouse(root: string): Promise<Problem[]> {
+  const files = readSources(root)
+  const texts = await readTexts(files)
+  const known = new Set(texts.flatMap(({ texts: some }) => Object.keys(some)))
+  const problems = [
+    ...files.flatMap(checkSource),
+    ...checkTexts(texts),
+    ...files.flatMap((file) => checkUses(file, known)),
+  ]
+  return problems.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
+}
+
+if (isMain(import.meta)) {
+  const problems = await checkHouse(ROOT)
+  for (const problem of problems) console.log(`${problem.file}:${problem.line} ${problem.message}`)
+  console.log(problems.length === 0 ? 'Structure: as it should be.' : `Structure: ${problems.length} problems.`)
+  process.exitCode = problems.length === 0 ? 0 : 1
+}

@@ -1,0 +1,65 @@
+import { LANGUAGES, type Text } from '#platform/shared/i18n/texts.ts'
+import { lineAt, type Problem, type Source } from './source.ts'
+import { zoneOf } from './imports.ts'
+
+/** The texts of one `*.texts.ts`, by id. */
+export type Texts = { file: string; texts: Record<string, Text> }
+
+/** Ids that the specification names, whatever feature holds them. */
+const NAMED_BY_THE_SPECIFICATION = /^(login\.|utils\.|error\.|common\.|menu\.|role\.)/
+
+/** Every text in every language, placeholders alike, ids under their feature and unique over the house. */
+export function checkTexts(all: readonly Texts[]): Problem[] {
+  const problems: Problem[] = []
+  const seen = new Map<string, string>()
+  for (const { file, texts } of all) {
+    const zone = zoneOf(file)
+    for (const [id, text] of Object.entries(texts)) {
+      const say = (message: string) => problems.push({ file, line: 1, message: `${id}: ${message}` })
+      const other = seen.get(id)
+      if (other !== undefined) say(`also in ${other}`)
+      seen.set(id, file)
+      const owned = zone.kind !== 'feature' || id.startsWith(`${zone.name}.`) || NAMED_BY_THE_SPECIFICATION.test(id)
+      if (!owned) say('the id starts with the name of its feature')
+      for (const language of LANGUAGES) if (!text[language]?.trim()) say(`no text in ${language}`)
+      const wanted = placeholders(text[LANGUAGES[0]])
+      for (const language of LANGUAGES.slice(1)) {
+        if (placeholders(text[language]) !== wanted) say(`other placeholders in ${language}`)
+      }
+    }
+  }
+  return problems
+}
+
+const placeholders = (text = ''): string =>
+  [...new Set(text.match(/\{\{?\s*[\w.]+/g) ?? [])]
+    .map((found) => found.replace(/[{\s]/g, ''))
+    .toSorted()
+    .join(' ')
+
+/** Text ids that the code asks for and nobody wrote. */
+export function checkUses(file: Source, known: ReadonlySet<string>): Problem[] {
+  if (zoneOf(file.file).kind === 'workshop' || /\.test\.tsx?$/.test(file.file)) return []
+  return [...file.withoutComments.matchAll(/(?<![\w.])t\(\s*'([\w-]+(?:\.[\w-]+)+)'/g)]
+    .filter((match) => !known.has(match[1]!))
+    .map((match) => ({ file: file.file, line: lineAt(file.text, match.index), message: `no text ${match[1]}` }))
+}
+
+const LITERAL_TEXT = />[^<>{}=;()\n]*[A-Za-z]{2,}[^<>{}=;()\n]*<\//g
+const LITERAL_ATTRIBUTE = /\s(label|title|placeholder|alt|aria-label|helperText)="[^"]*[A-Za-z]{2,}[^"]*"/g
+const COLOUR = /['"`\s:(](#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})(?![\w/])|rgba?\(|hsla?\()/g
+
+/** Words and colours written into a component instead of taken by id or token, as far as they can be seen cheaply. */
+export function checkComponents(file: Source): Problem[] {
+  const zone = zoneOf(file.file)
+  if (zone.kind === 'workshop' || zone.side !== 'web' || /\.test\.tsx?$|\/testing\//.test(file.file)) return []
+  const find = (pattern: RegExp, message: string): Problem[] =>
+    [...file.withoutComments.matchAll(pattern)].map((match) => ({
+      file: file.file,
+      line: lineAt(file.text, match.index + match[0].search(/\S/)),
+      message: `${message}: ${match[0].trim().slice(0, 60)}`,
+    }))
+  const colours = file.file.includes('/theme/') ? [] : find(COLOUR, 'every colour from a token')
+  if (!file.file.endsWith('.tsx')) return colours
+  return [...colours, ...find(LITERAL_TEXT, 'every text by id'), ...find(LITERAL_ATTRIBUTE, 'every text by id')]
+}
