@@ -245,9 +245,11 @@ grant select, insert, update on person to caravan_app;
 
 alter table membership enable row level security;
 alter table membership force row level security;
+-- One's own memberships are visible before the groups of the actor are known: they say which groups these are.
 create policy tenant on membership
   using (organisation_id = nullif(current_setting('app.organisation_id', true), '')::uuid
-    and group_id = any(string_to_array(nullif(current_setting('app.groups', true), ''), ',')::uuid[]))
+    and (group_id = any(string_to_array(nullif(current_setting('app.groups', true), ''), ',')::uuid[])
+      or person_id = nullif(current_setting('app.person', true), '')::uuid))
   with check (organisation_id = nullif(current_setting('app.organisation_id', true), '')::uuid
     and group_id = any(string_to_array(nullif(current_setting('app.groups', true), ''), ',')::uuid[]));
 grant select, insert, update on membership to caravan_app;

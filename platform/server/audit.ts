@@ -10,6 +10,20 @@ export type AuditEntry = {
 }
 
 /** Adds an entry to the audit log in the transaction of the command that it describes. */
-export async function audit(_work: Work, _entry: AuditEntry): Promise<void> {
-  throw new Error('not written yet')
+export async function audit(work: Work, entry: AuditEntry): Promise<void> {
+  await work.db
+    .insertInto('audit')
+    .values({
+      organisation_id: work.organisationId,
+      id: work.newId(),
+      at: work.now,
+      account_id: work.actor.accountId,
+      person_id: work.actor.personId,
+      role: work.actor.role,
+      action: entry.action,
+      subject_kind: entry.subjectKind,
+      subject_id: entry.subjectId,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute()
 }

@@ -3,7 +3,8 @@ import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
 import type { Actor, Tx, Work } from '../work.ts'
 import type { Database } from './schema.generated.ts'
 
-export type WorkSource = { now: () => Date; newId: () => string }
+/** The database and what a work takes from the house. */
+export type WorkSource = { db: Kysely<Database>; now: () => Date; newId: () => string }
 
 type Options = {
   /** 5 s on the request path; imports and jobs may ask for more. */
@@ -15,30 +16,36 @@ type Options = {
  * limits are validated literals of `SET LOCAL`, which end with the transaction and reach the workers of a cluster.
  */
 export function inTransaction<T>(
-  db: Kysely<Database>,
-  actor: Actor,
   source: WorkSource,
+  actor: Actor,
   run: (work: Work) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+  return source.db.transaction().execute(async (tx) => {
     await limitTo(tx, actor, options.statementSeconds ?? 5)
     return run({ db: tx, actor, organisationId: actor.organisationId, now: source.now(), newId: source.newId })
   })
 }
 
-/** Sets what row security reads. One text without parameters, so it is one round trip. */
-export async function limitTo(tx: Tx, actor: Pick<Actor, 'organisationId' | 'groupIds' | 'role' | 'personId'>, statementSeconds: number): Promise<void> {
+/** What row security knows of an actor. */
+export type Limits = Pick<Actor, 'organisationId' | 'groupIds' | 'role' | 'personId'>
+
+/**
+ * Sets what row security reads, and the timeouts unless `statementSeconds` is null (they stay). One text without
+ * parameters, so it is one round trip.
+ */
+export async function limitTo(tx: Tx, actor: Limits, statementSeconds: number | null): Promise<void> {
   const settings = [
     `set local app.organisation_id = '${uuid(actor.organisationId)}'`,
     `set local app.groups = '${actor.groupIds.map(uuid).join(',')}'`,
     `set local app.role = '${actor.role ?? ''}'`,
     `set local app.person = '${actor.personId === null ? '' : uuid(actor.personId)}'`,
-    `set local statement_timeout = ${Math.round(statementSeconds * 1000)}`,
-    `set local lock_timeout = 2000`,
-    // Read by Citus only; any other PostgreSQL keeps it as an unknown setting.
-    `set local citus.propagate_set_commands = 'local'`,
   ]
+  if (statementSeconds !== null) {
+    settings.push(`set local statement_timeout = ${Math.round(statementSeconds * 1000)}`, `set local lock_timeout = 2000`)
+    // Read by Citus only; any other PostgreSQL keeps it as an unknown setting. It must come first to carry the others.
+    settings.unshift(`set local citus.propagate_set_commands = 'local'`)
+  }
   await sql.raw(settings.join('; ')).execute(tx)
 }
 

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
+import type { House } from '../house.ts'
+import type { Session } from '../sessions/check.ts'
 import type { Actor, Work } from '../work.ts'
 
 /** What an account operation may use. */
@@ -9,6 +11,9 @@ export type AccountServices = {
   readonly control: Kysely<ControlDatabase>
   /** Null on a public operation without a session. */
   readonly actor: Actor | null
+  readonly session: Session | null
+  /** Texts, settings, log. */
+  readonly house: House
   /** Opens a tenant transaction as `actor`. */
   readonly asActor: <T>(actor: Actor, run: (work: Work) => Promise<T>) => Promise<T>
   readonly now: Date

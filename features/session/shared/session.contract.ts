@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { id, instant } from '#platform/shared/contract/fields.ts'
+import { ROLES } from '#platform/shared/contract/roles.ts'
+
+const role = z.enum(ROLES)
+const group = z.object({ id, name: z.string() })
+
+/** The caller, as the specification names the fields (section 3), and what the caller may switch to. */
+export const myInfoAnswer = z.object({
+  /** The person. */
+  id,
+  name: z.string(),
+  surname: z.string(),
+  fullName: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  identifierCode: z.nullable(z.string()),
+  customerAccountId: id,
+  username: z.string(),
+  language: z.string(),
+  organisation: z.object({ id, name: z.string() }),
+  /** The role that the session acts in. */
+  customerRoleDto: z.object({ role, permission: z.array(z.string()) }),
+  roleIdentifier: role,
+  /** The groups that the session works in now. */
+  customerGroupDtoCollection: z.array(group),
+  /** Every role that the person has, with its groups: what `switchAccount` and the group selector offer. */
+  roles: z.array(z.object({ role, groups: z.array(group) })),
+})
+export type MyInfo = z.output<typeof myInfoAnswer>
+
+export const getProduct = defineEndpoint({
+  name: 'session.getProduct', method: 'GET', path: '/login/api/v1/config/product/',
+  summary: 'What this product is; in demo mode also its sign-ins.',
+  answer: z.object({
+    name: z.string(),
+    version: z.string(),
+    modules: z.array(z.string()),
+    integratedTerms: z.boolean(),
+    signUpAllowed: z.boolean(),
+    /** The socket's path without the account. */
+    websocketPath: z.string(),
+    limits: z.object({ nameMax: z.int(), descriptionMax: z.int(), uploadBytes: z.int() }),
+    theme: z.string(),
+    demo: z.optional(z.array(z.object({ role, username: z.string(), password: z.string() }))),
+  }),
+  errors: [],
+})
+
+const credentials = z.strictObject({
+  username: z.string().check(z.minLength(1), z.maxLength(200)),
+  password: z.string().check(z.minLength(1), z.maxLength(200)),
+})
+const signedIn = z.object({ customerAccountId: id, role })
+
+export const signIn = defineEndpoint({
+  name: 'session.signIn', method: 'POST', path: '/login/api/v1/auth/sign-in',
+  summary: 'Signs in on the web; the token comes in the Authorization header of the answer.',
+  body: credentials, answer: signedIn, errors: ['E002', 'E003', 'E005', 'E006', 'E017'],
+})
+
+export const signInOn = defineEndpoint({
+  name: 'session.signInOn', method: 'POST', path: '/login/api/v1/auth/sign-in/:channel',
+  summary: 'Signs in on a channel, web or mobile, which decides how long the session lives.',
+  params: z.object({ channel: z.string() }), body: credentials, answer: signedIn, errors: ['E001', 'E002', 'E003', 'E005', 'E006', 'E017'],
+})
+
+export const signOut = defineEndpoint({
+  name: 'session.signOut', method: 'DELETE', path: '/login/api/v1/auth/session',
+  summary: 'Signs out here, or with `everywhere=true` on every device.',
+  query: z.object({ everywhere: z.optional(z.enum(['true', 'false'])) }), answer: z.literal(true), errors: [],
+})
+
+export const getMyInfo = defineEndpoint({
+  name: 'session.getMyInfo', method: 'GET', path: '/login/api/v1/personal/myInfo',
+  summary: 'Who the caller is, in which role and groups.',
+  answer: myInfoAnswer, errors: [],
+})
+
+export const chooseGroups = defineEndpoint({
+  name: 'session.chooseGroups', method: 'POST', path: '/login/api/v1/personal/myInfo',
+  summary: 'Chooses the groups to work in, of those where the caller has the current role; none means all.',
+  body: z.strictObject({ customerGroupDtos: z.array(z.strictObject({ id })).check(z.maxLength(500)) }),
+  answer: myInfoAnswer, errors: ['E013'],
+})
+
+export const switchAccount = defineEndpoint({
+  name: 'session.switchAccount', method: 'POST', path: '/login/api/v1/personal/switchAccount/:role',
+  summary: 'Acts in another of the caller’s own roles; a new token comes in the Authorization header, the old one is over.',
+  params: z.object({ role: z.string() }), answer: signedIn, errors: ['E010', 'E013'],
+})
+
+export const getPersonalData = defineEndpoint({
+  name: 'session.getPersonalData', method: 'GET', path: '/personal-data/api/v1/personal-data/',
+  summary: 'The caller’s own data.',
+  answer: z.object({
+    personalDataDto: z.object({
+      id, name: z.string(), surname: z.string(), fullName: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()),
+      identifierCode: z.nullable(z.string()), version: z.int(),
+    }),
+    customerRoleDto: z.object({ role, permission: z.array(z.string()) }),
+    roleIdentifier: role,
+  }),
+  errors: ['E003'],
+})
+
+export const getTranslation = defineEndpoint({
+  name: 'session.getTranslation', method: 'GET', path: '/login/api/v1/personal/translation/:locale',
+  summary: 'Every text in a language; an unknown one is answered in English.',
+  params: z.object({ locale: z.string() }), answer: z.array(z.object({ termId: z.string(), value: z.string() })), errors: [],
+})
+
+export const getLocales = defineEndpoint({
+  name: 'session.getLocales', method: 'GET', path: '/login/api/v1/personal/locale/:product',
+  summary: 'The languages that can be chosen.',
+  params: z.object({ product: z.string() }), answer: z.array(z.object({ locale: z.object({ code: z.string() }) })), errors: [],
+})
+
+const logoAnswer = z.object({ data: z.nullable(z.string()) })
+
+export const getLogo = defineEndpoint({
+  name: 'session.getLogo', method: 'GET', path: '/login/api/v1/credential/getLogo',
+  summary: 'A logo of one’s own as base64, or null: the product’s own is used.', answer: logoAnswer, errors: [],
+})
+
+export const getOwnLogo = defineEndpoint({
+  name: 'session.getOwnLogo', method: 'GET', path: '/login/api/v1/personal/logo',
+  summary: 'The same for a session.', answer: logoAnswer, errors: [],
+})
+
+export const getConfig = defineEndpoint({
+  name: 'session.getConfig', method: 'GET', path: '/login/api/v1/personal/get-config/:key',
+  summary: 'A flag of the product, such as CARAVAN_MAINTENANCE; an unknown flag is off.',
+  params: z.object({ key: z.string().check(z.regex(/^[A-Z0-9_]{1,80}$/)) }), answer: z.object({ data: z.boolean() }), errors: [],
+})
+
+export const addTerm = defineEndpoint({
+  name: 'session.addTerm', method: 'POST', path: '/login/api/v1/personal/addTerm/:id',
+  summary: 'Notes a text id that has no text, at most 60 an hour for an account.',
+  params: z.object({ id: z.string().check(z.regex(/^[\w.:-]{1,120}$/)) }), answer: z.literal(true), errors: [],
+})
+
+export const makeTicket = defineEndpoint({
+  name: 'session.makeTicket', method: 'POST', path: '/notification/api/v1/ticket',
+  summary: 'A ticket for one websocket, good once and for 30 s.',
+  answer: z.object({ ticket: z.string(), expiresAt: instant }), errors: [],
+})

@@ -1,0 +1,65 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { OpenDatabase } from './db/open.ts'
+import { inTransaction, limitTo, type WorkSource } from './db/transaction.ts'
+import type { TextBook } from './i18n/text-book.ts'
+import type { Actor, Work } from './work.ts'
+
+/** What this start of the house is. */
+export type HouseSettings = {
+  readonly version: string
+  /** Embedded database, this machine only, sign-ins shown (README decision 16). */
+  readonly demo: boolean
+  /** No `/docs`. */
+  readonly production: boolean
+}
+
+/** Switches of the rights matrix; there is no setting for them, only the test kit can give them. */
+export type TestGuards = {
+  /** Whom the application takes the caller for, while row security still knows the real one. */
+  readonly applicationActor?: (actor: Actor) => Actor
+}
+
+/** Everything that lives as long as the process: handed on, never imported. */
+export type House = {
+  readonly db: OpenDatabase
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly texts: TextBook
+  readonly settings: HouseSettings
+  readonly log: Logger
+  readonly guards?: TestGuards
+}
+
+type Options = { statementSeconds?: number }
+
+/** Does `run` in one transaction as `actor`. */
+export function asActor<T>(house: House, actor: Actor, run: (work: Work) => Promise<T>, options?: Options): Promise<T> {
+  return inTransaction(sourceOf(house), actor, run, options)
+}
+
+/** Does `run` in one transaction as the house itself, over all groups of the organisation. */
+export function asHouse<T>(house: House, organisationId: string, run: (work: Work) => Promise<T>, options: Options = {}): Promise<T> {
+  const nobody = systemActor(organisationId, [])
+  return inTransaction(sourceOf(house), nobody, async (work) => {
+    const groups = await work.db.selectFrom('customer_group').select('id').where('organisation_id', '=', organisationId).execute()
+    const actor = systemActor(organisationId, groups.map((group) => group.id))
+    await limitTo(work.db, actor, options.statementSeconds ?? 5)
+    return run({ ...work, actor })
+  }, options)
+}
+
+/** The same work, reaching one more group: for a command that has just made it. */
+export async function alsoInGroup(work: Work, groupId: string): Promise<Work> {
+  const actor = { ...work.actor, groupIds: [...work.actor.groupIds, groupId] }
+  await limitTo(work.db, actor, null)
+  return { ...work, actor }
+}
+
+function systemActor(organisationId: string, groupIds: readonly string[]): Actor {
+  return { kind: 'system', accountId: null, personId: null, organisationId, role: null, groupIds, sessionId: null, language: 'en', timeZone: 'UTC' }
+}
+
+function sourceOf(house: House): WorkSource {
+  return { db: house.db.tenant, now: house.clock.now, newId: house.newId }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import type { Endpoint, Page } from '#platform/shared/contract/endpoint.ts'
+import type { Bytes } from './route.ts'
+
+const page = z.strictObject({
+  limit: z.int(), offset: z.int(), total: z.int(), more: z.optional(z.boolean()),
+})
+const pagedAnswer = z.object({ data: z.unknown(), page })
+
+export type Envelope = { data: unknown; page?: Page }
+
+/**
+ * What an operation answered, as it leaves: parsed by the endpoint's schema, so that a property which the contract does
+ * not name is gone, and a wrong one is our fault (500), never the caller's.
+ */
+export function answerOf(endpoint: Endpoint, answer: unknown): Envelope | Bytes {
+  if (endpoint.raw === 'bytes') return bytesAnswer.parse(answer)
+  if (!endpoint.paged) return { data: endpoint.answer.parse(answer) }
+  const { data, page: shown } = pagedAnswer.parse(answer)
+  return { data: endpoint.answer.parse(data), page: shown }
+}
+
+const bytesAnswer = z.object({
+  type: z.string(), bytes: z.instanceof(Uint8Array), fileName: z.optional(z.string()), etag: z.optional(z.string()),
+})
+
+export function isBytes(answer: unknown): answer is Bytes {
+  return bytesAnswer.safeParse(answer).success
+}

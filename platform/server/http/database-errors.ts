@@ -1,0 +1,24 @@
+import { AppError, notFound } from '#platform/shared/errors/app-error.ts'
+
+/** PostgreSQL is there but cannot do it now: lock and statement timeouts, deadlock, restart, too many connections. */
+const BUSY = new Set(['55P03', '57014', '40P01', '40001', '57P01', '57P02', '57P03', '53300', '53100', '25006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+
+/** The messages of pg and its pool that carry no code. */
+const BUSY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable/
+
+/** What a failure of the database means to the caller; null when it is not one that a caller can understand. */
+export function refuseDatabaseError(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (BUSY.has(code) || code.startsWith('08') || BUSY_MESSAGE.test(error.message)) {
+    return new AppError('E008', { status: 503, detail: 'error.busy', retryAfterSeconds: 1 })
+  }
+  if (code === '23505') return new AppError('E019')
+  // A reference to a row that is not there, or that is another organisation's: the same to the caller.
+  if (code === '23503') return notFound()
+  if (code === '23514') return new AppError('E013', { status: 409 })
+  if (code === '22001') return new AppError('E015')
+  // A zero byte in a text: valid JSON, but no text of PostgreSQL.
+  if (code === '22021' || code === '22P05') return new AppError('E016')
+  return null
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Needs } from '#platform/shared/contract/roles.ts'
+import { isZone } from '#platform/shared/dates/zoned.ts'
+import { notPermitted } from '#platform/shared/errors/app-error.ts'
+import type { Language } from '#platform/shared/i18n/texts.ts'
+import { asActor, type House } from '../house.ts'
+import { preferredLanguage } from '../i18n/text-book.ts'
+import { once } from '../once/once.ts'
+import { asSession } from '../sessions/as-session.ts'
+import { checkSession, sessionOver, type Session } from '../sessions/check.ts'
+import { readBearer } from '../sessions/token.ts'
+import type { Actor, Work } from '../work.ts'
+import type { AccountServices } from './account-services.ts'
+import { answerOf, isBytes } from './answer.ts'
+import { idempotencyKey, parseRequest, type ParsedRequest } from './parse.ts'
+import type { Route } from './route.ts'
+
+/** The largest body unless the operation says more. */
+export const BODY_LIMIT = 256 * 1024
+
+/**
+ * Mounts the operations. This is the only place where HTTP and the house meet, always in this order (README decision 9):
+ * session, parse, transaction as the actor, static right, once, then the operation with its own rules, parse the answer.
+ */
+export function serve(app: FastifyInstance, house: House, routes: readonly Route[]): void {
+  for (const route of routes) {
+    app.route({
+      method: route.endpoint.method,
+      url: route.endpoint.path,
+      bodyLimit: route.bodyLimit ?? BODY_LIMIT,
+      handler: async (request, reply) => {
+        const session = await readSession(house, route, request, reply)
+        const parsed = { ...parseRequest(route.endpoint, request), requestId: request.id }
+        const incoming = { house, session, parsed, reader: readerOf(request, session), request, reply }
+        return send(reply, await (route.on === 'tenant' ? onTenant(route, incoming) : onAccount(route, incoming)))
+      },
+    })
+  }
+}
+
+type Reader = { language: Language; timeZone: string }
+type TenantRoute = Extract<Route, { on: 'tenant' }>
+type AccountRoute = Extract<Route, { on: 'account' }>
+type Incoming = {
+  house: House
+  session: Session | null
+  parsed: ParsedRequest & { requestId: string }
+  reader: Reader
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function readSession(house: House, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
+  if (route.needs === 'public') return null
+  const { session, answerToken } = await checkSession(house.db.control, readBearer(request.headers.authorization), house.clock.now())
+  if (answerToken !== null) reply.header('Authorization', `Bearer ${answerToken}`)
+  return session
+}
+
+/** The language and zone that texts of this answer are made for. */
+export function readerOf(request: FastifyRequest, session: Session | null): Reader {
+  const zone = request.headers['x-time-zone']
+  return {
+    language: preferredLanguage(request.headers['accept-language'], session?.language ?? 'en'),
+    timeZone: typeof zone === 'string' && isZone(zone) ? zone : 'UTC',
+  }
+}
+
+async function onTenant(route: TenantRoute, { house, session, parsed, reader, request }: Incoming): Promise<unknown> {
+  if (!session) throw sessionOver()
+  const key = idempotencyKey(route.endpoint, request.headers['idempotency-key'])
+  return asSession(house, session, reader, async (work) => {
+    requireRight(route.needs, work.actor)
+    // The parsed request has the shapes of this very endpoint, see route().
+    const call = { ...work, ...parsed } as unknown as Parameters<TenantRoute['run']>[0]
+    const run = async () => answerOf(route.endpoint, await route.run(call))
+    if (key === null) return run()
+    return once(work, { key, endpoint: route.endpoint.name, content: [parsed.params, parsed.query, parsed.body] }, run)
+  })
+}
+
+async function onAccount(route: AccountRoute, { house, session, parsed, reader, request, reply }: Incoming): Promise<unknown> {
+  const actor = session ? await asSession(house, session, reader, async (work: Work) => work.actor) : null
+  if (actor) requireRight(route.needs, actor)
+  const services: AccountServices = {
+    control: house.db.control,
+    actor,
+    session,
+    house,
+    asActor: (who, run) => asActor(house, who, run),
+    now: house.clock.now(),
+    newId: house.newId,
+    ...reader,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    answerToken: (token) => void reply.header('Authorization', `Bearer ${token}`),
+  }
+  // As above.
+  const call = { ...services, ...parsed } as unknown as Parameters<AccountRoute['run']>[0]
+  return answerOf(route.endpoint, await route.run(call))
+}
+
+/** The static right of the registration. How far it reaches, row by row, is the feature's policy. */
+function requireRight(needs: Needs, actor: Actor): void {
+  if (needs === 'public' || needs === 'signed-in') return
+  if (actor.role === null || !(actor.role in needs)) throw notPermitted()
+}
+
+function send(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (!isBytes(answer)) return reply.type('application/json; charset=utf-8').send(answer)
+  if (answer.fileName !== undefined) {
+    const name = encodeURIComponent(answer.fileName).replaceAll("'", '%27')
+    reply.header('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
+  }
+  if (answer.etag !== undefined) reply.header('ETag', `"${answer.etag}"`).header('Cache-Control', 'private, no-cache')
+  return reply.type(answer.type).send(Buffer.from(answer.bytes))
+}
+

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely'
+import type { Role } from '#platform/shared/contract/roles.ts'
+import { AppError } from '#platform/shared/errors/app-error.ts'
+import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
+import type { ControlDatabase } from '../db/schema.generated.ts'
+import { isIdle, isWorthNoting, MAX_GENERATIONS, needsSuccessor, type Channel, type Generation } from './session.rules.ts'
+import { hashOf, newSecret, nextSecret, sameHash, writeToken, type Token } from './token.ts'
+
+export type Session = {
+  id: string
+  accountId: string
+  organisationId: string
+  personId: string
+  role: Role
+  /** Empty: all groups in which the person has the role. */
+  chosenGroupIds: string[]
+  channel: Channel
+  language: Language
+}
+
+type Control = Kysely<ControlDatabase>
+type StoredGeneration = Generation & { hash: Buffer; salt: Buffer }
+
+/** 417: missing, malformed, unknown, expired, signed out. */
+export function sessionOver(): AppError {
+  return new AppError('E005', { status: 417, detail: 'error.sessionOver' })
+}
+
+/** 412: the account was blocked, its password reset, or somebody ended the session. */
+export function sessionEnded(): AppError {
+  return new AppError('E006', { status: 412, detail: 'error.sessionEnded' })
+}
+
+/**
+ * The session of a token, or the error that says how it ended. `answerToken` is the newer generation that the answer
+ * carries: the same one on every answer until the client uses it.
+ */
+export async function checkSession(control: Control, token: Token | null, now: Date): Promise<{ session: Session; answerToken: string | null }> {
+  if (!token) throw sessionOver()
+  const found = await load(control, token.sessionId)
+  const mine = found?.generations.find((generation) => sameHash(generation.hash, hashOf(token.secret)))
+  if (!found || !mine) throw sessionOver()
+  if (found.status === 'D') throw sessionEnded()
+  if (found.revokedAt) throw found.revokedReason === 'signed-out' ? sessionOver() : sessionEnded()
+  if (now >= found.absoluteEnd || isIdle(found.session.channel, mine, now)) throw sessionOver()
+
+  await noteUse(control, found.session.id, mine, now)
+  const newer = found.generations.filter((generation) => generation.generation > mine.generation)
+  if (newer.length === 0 && !needsSuccessor(mine, now)) return { session: found.session, answerToken: null }
+  const successors = newer.length > 0 ? newer : await addSuccessor(control, found.session.id, mine, token.secret, now)
+  const newest = successors.at(-1)
+  if (newest && newest.confirmedAt === null && isWorthNoting(newest.issuedAt, now)) {
+    await update(control, found.session.id, newest).set({ issued_at: now }).execute()
+  }
+  const secret = successors.reduce((before, generation) => nextSecret(before, generation.salt), token.secret)
+  return { session: found.session, answerToken: writeToken(found.session.id, secret) }
+}
+
+async function load(control: Control, id: string) {
+  const rows = await control
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .innerJoin('session_token as t', 't.session_id', 's.id')
+    .where('s.id', '=', id)
+    .select(['s.id', 's.account_id', 's.organisation_id', 's.person_id', 's.role', 's.group_ids', 's.channel', 's.language'])
+    .select(['s.absolute_end', 's.revoked_at', 's.revoked_reason', 'a.status'])
+    .select(['t.generation', 't.hash', 't.salt', 't.issued_at', 't.confirmed_at', 't.last_used_at'])
+    .orderBy('t.generation')
+    .execute()
+  const first = rows[0]
+  if (!first) return null
+  const session: Session = {
+    id: first.id, accountId: first.account_id, organisationId: first.organisation_id, personId: first.person_id, role: first.role,
+    chosenGroupIds: first.group_ids, channel: first.channel, language: LANGUAGES.find((language) => language === first.language) ?? 'en',
+  }
+  const generations: StoredGeneration[] = rows.map((row) => ({
+    generation: row.generation, hash: row.hash, salt: row.salt, issuedAt: row.issued_at, confirmedAt: row.confirmed_at, lastUsedAt: row.last_used_at,
+  }))
+  return { session, generations, status: first.status, revokedAt: first.revoked_at, revokedReason: first.revoked_reason, absoluteEnd: first.absolute_end }
+}
+
+async function noteUse(control: Control, sessionId: string, mine: Generation, now: Date): Promise<void> {
+  if (mine.confirmedAt && !isWorthNoting(mine.lastUsedAt, now)) return
+  await update(control, sessionId, mine)
+    .set((eb) => ({ last_used_at: now, confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
+    .execute()
+}
+
+/** Two answers at once make one successor: the second finds the row of the first. */
+async function addSuccessor(control: Control, sessionId: string, mine: Generation, secret: Buffer, now: Date): Promise<StoredGeneration[]> {
+  const salt = newSecret()
+  const generation = mine.generation + 1
+  await control
+    .insertInto('session_token')
+    .values({ session_id: sessionId, generation, hash: hashOf(nextSecret(secret, salt)), salt, issued_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await control.deleteFrom('session_token').where('session_id', '=', sessionId).where('generation', '<=', generation - MAX_GENERATIONS).execute()
+  const stored = (await load(control, sessionId))?.generations ?? []
+  return stored.filter((one) => one.generation > mine.generation)
+}
+
+function update(control: Control, sessionId: string, token: Generation) {
+  return control.updateTable('session_token').where('session_id', '=', sessionId).where('generation', '=', token.generation)
+}

@@ -1,0 +1,37 @@
+import type { Role } from '#platform/shared/contract/roles.ts'
+import { ROLES } from '#platform/shared/contract/roles.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { AppError } from '#platform/shared/errors/app-error.ts'
+import type { Work } from '../work.ts'
+import type { Session } from './check.ts'
+
+export type HeldRole = { role: Role; groupId: string; groupName: string }
+
+/** The roles that a person has today, each in its group's zone, by name of the group. The transaction must know the person. */
+export async function rolesHeld(work: Pick<Work, 'db' | 'organisationId' | 'now'>, personId: string): Promise<HeldRole[]> {
+  const rows = await work.db
+    .selectFrom('membership as m')
+    .innerJoin('customer_group as g', (join) => join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'))
+    .where('m.organisation_id', '=', work.organisationId)
+    .where('m.person_id', '=', personId)
+    .select(['m.role', 'm.group_id', 'm.valid_from', 'm.valid_to', 'g.name', 'g.zone'])
+    .orderBy('g.name')
+    .orderBy('g.id')
+    .execute()
+  return rows.flatMap((row) => {
+    const role = ROLES.find((one) => one === row.role)
+    const today = dayIn(row.zone, work.now)
+    const valid = row.valid_from <= today && (row.valid_to === null || today <= row.valid_to)
+    return role && valid ? [{ role, groupId: row.group_id, groupName: row.name }] : []
+  })
+}
+
+/** The groups that a session works in now; the session is over (412) when its role or its last chosen group is gone. */
+export function reachOf(session: Pick<Session, 'role' | 'chosenGroupIds'>, held: readonly HeldRole[]): string[] {
+  const withRole = [...new Set(held.filter((one) => one.role === session.role).map((one) => one.groupId))]
+  if (withRole.length === 0) throw new AppError('E010', { status: 412 })
+  if (session.chosenGroupIds.length === 0) return withRole
+  const left = withRole.filter((id) => session.chosenGroupIds.includes(id))
+  if (left.length === 0) throw new AppError('E006', { status: 412 })
+  return left
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Role } from '#platform/shared/contract/roles.ts'
+import type { Language } from '#platform/shared/i18n/texts.ts'
+import type { ControlDatabase } from '../db/schema.generated.ts'
+import { absoluteEnd, type Channel } from './session.rules.ts'
+import { hashOf, newSecret, writeToken } from './token.ts'
+
+export type NewSession = {
+  accountId: string
+  organisationId: string
+  personId: string
+  role: Role
+  groupIds?: readonly string[]
+  channel: Channel
+  language: Language
+  userAgent?: string
+  amr?: string[]
+  /** A session that only changes its role keeps the end that it had. */
+  absoluteEnd?: Date
+}
+
+/** At most so many sessions of an account live beside each other; the oldest ends first. */
+const MAX_SESSIONS = 10
+
+/** Opens a session and answers its token, which is stored nowhere. */
+export async function startSession(
+  control: Kysely<ControlDatabase>,
+  source: { now: Date; newId: () => string },
+  session: NewSession,
+): Promise<{ sessionId: string; token: string }> {
+  const id = source.newId()
+  const secret = newSecret()
+  await control.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('session')
+      .values({
+        id, account_id: session.accountId, organisation_id: session.organisationId, person_id: session.personId, role: session.role,
+        group_ids: [...(session.groupIds ?? [])], channel: session.channel, language: session.language, created_at: source.now,
+        absolute_end: session.absoluteEnd ?? absoluteEnd(session.channel, source.now), amr: session.amr ?? ['pwd'],
+        user_agent: (session.userAgent ?? '').slice(0, 300),
+      })
+      .execute()
+    await tx
+      .insertInto('session_token')
+      .values({ session_id: id, generation: 1, hash: hashOf(secret), salt: newSecret(), issued_at: source.now, confirmed_at: source.now })
+      .execute()
+    const tooMany = tx
+      .selectFrom('session')
+      .select('id')
+      .where('account_id', '=', session.accountId)
+      .where('revoked_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(MAX_SESSIONS)
+    await tx.updateTable('session').set({ revoked_at: source.now, revoked_reason: 'signed-out' }).where('id', 'in', tooMany).execute()
+  })
+  return { sessionId: id, token: writeToken(id, secret) }
+}
