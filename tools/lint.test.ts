@@ -29,7 +29,7 @@ test.each([
   ['a print', 'no-console', "console.log('x')\n"],
   ['a nested ternary', 'no-nested-ternary', 'export const f = (a: number) => (a > 1 ? (a > 2 ? 3 : 2) : 1)\n'],
   ['the whole of zod', 'no-restricted-imports', "import * as z from 'zod'\nexport const a = z.string()\n"],
-  ['five arguments', 'max-params', 'export const f = (a: 1, b: 1, c: 1, d: 1, e: 1) => [a, b, c, d, e]\n'],
+  ['six arguments', 'max-params', 'export const f = (a: 1, b: 1, c: 1, d: 1, e: 1, g: 1) => [a, b, c, d, e, g]\n'],
 ])('the linter catches %s', (_, rule, text) => {
   expect(said(text)).toContain(rule)
 })

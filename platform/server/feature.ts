@@ -1,5 +1,6 @@
 import type { Text } from '#platform/shared/i18n/texts.ts'
 import type { Route } from './http/route.ts'
+import type { Job } from './jobs/job.ts'
 import type { Work } from './work.ts'
 
 /** The records that the demo organisation starts with, for the seeds of later features. */
@@ -18,8 +19,7 @@ export type Feature = {
   readonly name: string
   readonly routes: readonly Route[]
   readonly texts: Record<string, Text>
-  /** What `defineJob()` made. */
-  readonly jobs?: readonly { readonly name: string }[]
+  readonly jobs?: readonly Job[]
   /** Fills the demo organisation once, at the first start, as the house itself, in the order of the feature list. */
   readonly seed?: (work: Work, demo: Demo) => Promise<void>
 }

@@ -1,15 +1,18 @@
 import type { Logger } from 'pino'
+import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Clock } from './clock.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { inTransaction, limitTo, type WorkSource } from './db/transaction.ts'
 import type { TextBook } from './i18n/text-book.ts'
 import type { Actor, Work } from './work.ts'
 
+export type DemoSignIn = { role: Role; username: string; password: string }
+
 /** What this start of the house is. */
 export type HouseSettings = {
   readonly version: string
-  /** Embedded database, this machine only, sign-ins shown (README decision 16). */
-  readonly demo: boolean
+  /** The sign-ins of demo mode (embedded database, this machine only: README decision 16); null in every other mode. */
+  readonly demo: readonly DemoSignIn[] | null
   /** No `/docs`. */
   readonly production: boolean
 }

@@ -117,7 +117,7 @@ export const getLocales = defineEndpoint({
   params: z.object({ product: z.string() }), answer: z.array(z.object({ locale: z.object({ code: z.string() }) })), errors: [],
 })
 
-const logoAnswer = z.object({ data: z.nullable(z.string()) })
+const logoAnswer = z.nullable(z.string())
 
 export const getLogo = defineEndpoint({
   name: 'session.getLogo', method: 'GET', path: '/login/api/v1/credential/getLogo',
@@ -132,7 +132,7 @@ export const getOwnLogo = defineEndpoint({
 export const getConfig = defineEndpoint({
   name: 'session.getConfig', method: 'GET', path: '/login/api/v1/personal/get-config/:key',
   summary: 'A flag of the product, such as CARAVAN_MAINTENANCE; an unknown flag is off.',
-  params: z.object({ key: z.string().check(z.regex(/^[A-Z0-9_]{1,80}$/)) }), answer: z.object({ data: z.boolean() }), errors: [],
+  params: z.object({ key: z.string().check(z.regex(/^[A-Z0-9_]{1,80}$/)) }), answer: z.boolean(), errors: [],
 })
 
 export const addTerm = defineEndpoint({

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { mkdirSync } from 'node:fs'
 import pg from 'pg'
 import { SettingError } from '../config/setting-error.ts'
+import { installJobs } from '../jobs/install.ts'
 import { embeddedBinaries } from './binaries.ts'
 import { secretIn, startCluster } from './embedded.ts'
 import { migrate, missingMigrations } from './migrate.ts'
@@ -52,6 +53,7 @@ export async function prepareOwned(ownerUrl: string, dataDir: string): Promise<{
   const secrets = secretsIn(dataDir)
   const migrated = await withClient(ownerUrl, async (owner) => {
     const applied = await migrate(owner)
+    await installJobs(owner)
     await makeLoginRole(owner, names.app, secrets.app, 'caravan_app')
     await makeLoginRole(owner, names.control, secrets.control, 'caravan_control')
     return applied

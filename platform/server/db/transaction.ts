@@ -1,10 +1,17 @@
 import { sql, type Kysely } from 'kysely'
 import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
+import { hasAnnounced } from '../live/announce.ts'
 import type { Actor, Tx, Work } from '../work.ts'
 import type { Database } from './schema.generated.ts'
 
 /** The database and what a work takes from the house. */
-export type WorkSource = { db: Kysely<Database>; now: () => Date; newId: () => string }
+export type WorkSource = {
+  db: Kysely<Database>
+  now: () => Date
+  newId: () => string
+  /** Something was announced in a transaction that is now committed: wakes the relay. */
+  announced?: (organisationId: string) => void
+}
 
 type Options = {
   /** 5 s on the request path; imports and jobs may ask for more. */
@@ -15,16 +22,21 @@ type Options = {
  * THE way to the tenant tables: one transaction, limited by row security to the actor's organisation and groups. The
  * limits are validated literals of `SET LOCAL`, which end with the transaction and reach the workers of a cluster.
  */
-export function inTransaction<T>(
+export async function inTransaction<T>(
   source: WorkSource,
   actor: Actor,
   run: (work: Work) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
-  return source.db.transaction().execute(async (tx) => {
+  let told = false
+  const result = await source.db.transaction().execute(async (tx) => {
     await limitTo(tx, actor, options.statementSeconds ?? 5)
-    return run({ db: tx, actor, organisationId: actor.organisationId, now: source.now(), newId: source.newId })
+    const done = await run({ db: tx, actor, organisationId: actor.organisationId, now: source.now(), newId: source.newId })
+    told = hasAnnounced(tx)
+    return done
   })
+  if (told) source.announced?.(actor.organisationId)
+  return result
 }
 
 /** What row security knows of an actor. */

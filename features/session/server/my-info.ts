@@ -1,0 +1,80 @@
+import type { AccountServices } from '#platform/server/http/account-services.ts'
+import type { Actor } from '#platform/server/work.ts'
+import { rolesHeld, type HeldRole } from '#platform/server/sessions/reach.ts'
+import { sessionOver, type Session } from '#platform/server/sessions/check.ts'
+import { startSession } from '#platform/server/sessions/start.ts'
+import { revokeSession } from '#platform/server/sessions/revoke.ts'
+import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
+import { AppError, badFields } from '#platform/shared/errors/app-error.ts'
+import type { MyInfo } from '../shared/session.contract.ts'
+
+/** The session and its person; every operation here needs one. */
+export function signedIn(call: AccountServices): { actor: Actor; session: Session; role: Role } {
+  if (!call.actor || !call.session) throw sessionOver()
+  return { actor: call.actor, session: call.session, role: call.session.role }
+}
+
+/** Who the caller is, in which role and groups, and what they may switch to. */
+export async function myInfo(call: AccountServices): Promise<MyInfo> {
+  const { actor, role, session } = signedIn(call)
+  const account = await call.control
+    .selectFrom('account as a')
+    .innerJoin('organisation as o', (join) => join.on('o.id', '=', session.organisationId))
+    .where('a.id', '=', session.accountId)
+    .select(['a.username', 'a.language', 'o.id as organisation_id', 'o.name as organisation_name'])
+    .executeTakeFirst()
+  if (!account) throw new AppError('E017')
+  const { person, held } = await call.asActor(actor, async (work) => ({
+    person: await work.db
+      .selectFrom('person')
+      .select(['id', 'name', 'surname', 'email', 'phone', 'identifier_code'])
+      .where('organisation_id', '=', work.organisationId)
+      .where('id', '=', session.personId)
+      .executeTakeFirst(),
+    held: await rolesHeld(work, session.personId),
+  }))
+  if (!person) throw new AppError('E003')
+  const groups = groupsOf(held, role)
+  return {
+    id: person.id, name: person.name, surname: person.surname, fullName: `${person.name} ${person.surname}`.trim(),
+    email: person.email, phone: person.phone, identifierCode: person.identifier_code,
+    customerAccountId: session.accountId, username: account.username, language: call.language,
+    organisation: { id: account.organisation_id, name: account.organisation_name },
+    customerRoleDto: { role, permission: [] },
+    roleIdentifier: role,
+    customerGroupDtoCollection: groups.filter((group) => actor.groupIds.includes(group.id)),
+    roles: ROLES.map((one) => ({ role: one, groups: groupsOf(held, one) })).filter((one) => one.groups.length > 0),
+  }
+}
+
+/** Chooses the groups to work in. The choice belongs to the session, so another device keeps its own. */
+export async function chooseGroups(call: AccountServices, ids: readonly string[]): Promise<MyInfo> {
+  const { actor, session, role } = signedIn(call)
+  const mine = groupsOf(await call.asActor(actor, (work) => rolesHeld(work, session.personId)), role)
+  const foreign = ids.findIndex((id) => !mine.some((group) => group.id === id))
+  if (foreign >= 0) throw badFields([{ fieldName: `customerGroupDtos.${foreign}.id`, message: 'session.notYourGroup' }])
+  await call.control.updateTable('session').set({ group_ids: [...new Set(ids)] }).where('id', '=', session.id).execute()
+  const groupIds = ids.length === 0 ? mine.map((group) => group.id) : [...ids]
+  return myInfo({ ...call, actor: { ...actor, groupIds } })
+}
+
+/** Acts in another role: a new session with the same end, and the old one is over. */
+export async function switchRole(call: AccountServices, wanted: string): Promise<{ customerAccountId: string; role: Role }> {
+  const { actor, session } = signedIn(call)
+  const role = ROLES.find((one) => one === wanted)
+  const held = await call.asActor(actor, (work) => rolesHeld(work, session.personId))
+  if (!role || !held.some((one) => one.role === role)) throw new AppError('E013', { detail: 'session.notYourRole' })
+  const old = await call.control.selectFrom('session').select(['absolute_end', 'amr']).where('id', '=', session.id).executeTakeFirstOrThrow()
+  const { token } = await startSession(call.control, call, {
+    accountId: session.accountId, organisationId: session.organisationId, personId: session.personId, role, channel: session.channel,
+    language: session.language, userAgent: call.userAgent, amr: old.amr, absoluteEnd: old.absolute_end,
+  })
+  await revokeSession(call.control, session.id, 'signed-out', call.now)
+  call.answerToken(token)
+  return { customerAccountId: session.accountId, role }
+}
+
+function groupsOf(held: readonly HeldRole[], role: Role): { id: string; name: string }[] {
+  const groups = new Map(held.filter((one) => one.role === role).map((one) => [one.groupId, one.groupName]))
+  return [...groups].map(([id, name]) => ({ id, name }))
+}

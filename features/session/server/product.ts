@@ -1,0 +1,22 @@
+import type { HouseSettings } from '#platform/server/house.ts'
+import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
+import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
+import type { getProduct } from '../shared/session.contract.ts'
+
+/** The largest upload, decoded (trust.md "Uploads"). */
+const UPLOAD_BYTES = 10 * 1024 * 1024
+
+/** What a client may know before anybody signs in. */
+export function productOf(settings: HouseSettings): AnswerOf<typeof getProduct> {
+  return {
+    name: 'CARAVAN',
+    version: settings.version,
+    modules: ['people', 'places', 'routes', 'runs', 'absences'],
+    integratedTerms: false,
+    signUpAllowed: false,
+    websocketPath: '/notification/api/v1/ws/',
+    limits: { nameMax: NAME_MAX, descriptionMax: DESCRIPTION_MAX, uploadBytes: UPLOAD_BYTES },
+    theme: 'light',
+    ...(settings.demo ? { demo: [...settings.demo] } : {}),
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { accountRoute, route, type Route } from '#platform/server/http/route.ts'
+import { languageOf } from '#platform/server/i18n/text-book.ts'
+import { revokeAccount, revokeSession } from '#platform/server/sessions/revoke.ts'
+import { AppError } from '#platform/shared/errors/app-error.ts'
+import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
+import * as contract from '../shared/session.contract.ts'
+import { chooseGroups, myInfo, signedIn, switchRole } from './my-info.ts'
+import { productOf } from './product.ts'
+import { signIn } from './sign-in.ts'
+import { limitUse } from './throttle.ts'
+
+const HOUR = 3_600_000
+const TICKET_MS = 30_000
+
+export const sessionRoutes: readonly Route[] = [
+  accountRoute(contract.getProduct, { needs: 'public', run: async (call) => productOf(call.house.settings) }),
+  accountRoute(contract.signIn, { needs: 'public', run: (call) => signIn(call, 'web', call.body) }),
+  accountRoute(contract.signInOn, { needs: 'public', run: (call) => signIn(call, call.params.channel, call.body) }),
+  accountRoute(contract.signOut, {
+    needs: 'signed-in',
+    run: async (call) => {
+      const { session } = signedIn(call)
+      if (call.query.everywhere === 'true') await revokeAccount(call.control, session.accountId, 'signed-out', call.now)
+      else await revokeSession(call.control, session.id, 'signed-out', call.now)
+      return true as const
+    },
+  }),
+  accountRoute(contract.getMyInfo, { needs: 'signed-in', run: myInfo }),
+  accountRoute(contract.chooseGroups, {
+    needs: 'signed-in',
+    run: (call) => chooseGroups(call, call.body.customerGroupDtos.map((group) => group.id)),
+  }),
+  accountRoute(contract.switchAccount, { needs: 'signed-in', run: (call) => switchRole(call, call.params.role) }),
+  route(contract.getPersonalData, {
+    needs: 'signed-in',
+    run: async ({ db, organisationId, actor }) => {
+      const person = await db
+        .selectFrom('person')
+        .selectAll()
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', actor.personId)
+        .executeTakeFirst()
+      if (!person || actor.role === null) throw new AppError('E003')
+      const fullName = `${person.name} ${person.surname}`.trim()
+      return {
+        personalDataDto: { ...person, fullName, identifierCode: person.identifier_code },
+        customerRoleDto: { role: actor.role, permission: [] },
+        roleIdentifier: actor.role,
+      }
+    },
+  }),
+  accountRoute(contract.getTranslation, {
+    needs: 'public',
+    run: async (call) => call.house.texts.all(languageOf(call.params.locale) ?? LANGUAGES[0]),
+  }),
+  accountRoute(contract.getLocales, { needs: 'public', run: async () => LANGUAGES.map((code) => ({ locale: { code } })) }),
+  accountRoute(contract.getLogo, { needs: 'public', run: async () => null }),
+  accountRoute(contract.getOwnLogo, { needs: 'signed-in', run: async () => null }),
+  accountRoute(contract.getConfig, {
+    needs: 'public',
+    run: async (call) => {
+      const flag = await call.control.selectFrom('setting').select('value').where('key', '=', call.params.key).executeTakeFirst()
+      return flag?.value === 'true'
+    },
+  }),
+  accountRoute(contract.addTerm, {
+    needs: 'signed-in',
+    run: async (call) => {
+      await limitUse(call.control, `term:${signedIn(call).session.accountId}`, { most: 60, windowMs: HOUR }, call.now)
+      if (call.house.texts.has(call.params.id)) return true as const
+      await call.control
+        .insertInto('missing_term')
+        .values({ term_id: call.params.id, times: 1, first_seen_at: call.now, last_seen_at: call.now })
+        .onConflict((conflict) =>
+          conflict.column('term_id').doUpdateSet((eb) => ({ times: eb('missing_term.times', '+', 1), last_seen_at: call.now })))
+        .execute()
+      return true as const
+    },
+  }),
+  accountRoute(contract.makeTicket, {
+    needs: 'signed-in',
+    run: async (call) => {
+      const { session } = signedIn(call)
+      const secret = randomBytes(32)
+      const expiresAt = new Date(call.now.getTime() + TICKET_MS)
+      await call.control.deleteFrom('ticket').where('session_id', '=', session.id).where('expires_at', '<', call.now).execute()
+      await call.control
+        .insertInto('ticket')
+        .values({
+          hash: createHash('sha256').update(secret).digest(), session_id: session.id, account_id: session.accountId,
+          organisation_id: session.organisationId, person_id: session.personId, expires_at: expiresAt,
+        })
+        .execute()
+      return { ticket: secret.toString('base64url'), expiresAt: expiresAt.toISOString() }
+    },
+  }),
+]

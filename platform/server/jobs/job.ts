@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Work } from '../work.ts'
+
+/**
+ * Work that happens later or again and again, in a transaction as the house itself over all groups of one organisation.
+ * It may run twice (a process died after its commit), so it must be harmless then.
+ */
+export type Job<Input = unknown> = {
+  /** `feature.verb`, unique over the house. */
+  readonly name: string
+  /** A cron expression in UTC, to the minute: runs for every organisation each time. */
+  readonly every?: string
+  /** What `enqueue()` takes; a job without it runs by its schedule alone. */
+  readonly input?: z.ZodMiniType<Input>
+  // A method, so that a list may hold jobs of different inputs; each is only given what its own schema read.
+  run(work: Work, input: Input): Promise<void>
+}
+
+/** Declares a job; its feature lists it in `jobs`. */
+export function defineJob<Input = undefined>(job: Job<Input>): Job<Input> {
+  return job
+}
+
+/** What stands in the queue. */
+export type Queued = { organisationId: string; input: unknown }
+
+/** The schema that pg-boss owns in the database. */
+export const JOBS_SCHEMA = 'pgboss'
+
+/**
+ * Puts a job in the queue in the transaction of the command: it exists when the command's rows do. Written as SQL, which
+ * pg-boss supports, because its own `send()` asks the database for the queue on another connection.
+ */
+export async function enqueue<Input>(work: Work, job: Job<Input>, input: Input): Promise<void> {
+  const data: Queued = { organisationId: work.organisationId, input }
+  await sql`
+    insert into pgboss.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, expire_seconds,
+      deletion_seconds, keep_until)
+    select ${work.newId()}, q.name, ${JSON.stringify(data)}::jsonb, q.policy, q.retry_limit, q.retry_delay,
+      q.retry_backoff, q.expire_seconds, q.deletion_seconds, now() + q.retention_seconds * interval '1 second'
+    from pgboss.queue q where q.name = ${job.name}
+  `.execute(work.db)
+}

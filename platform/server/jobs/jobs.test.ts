@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { asHouse } from '../db/as-house.ts'
+import { openStage, type Stage } from '../live/testing/stage.ts'
+import type { Work } from '../work.ts'
+import { defineJob, enqueue, type Job } from './job.ts'
+import { openJobs, type Jobs } from './jobs.ts'
+
+let stage: Stage
+const opened: Jobs[] = []
+
+beforeAll(async () => {
+  stage = await openStage()
+}, 60_000)
+
+afterAll(async () => {
+  for (const jobs of opened) await jobs.close()
+  await stage.close()
+})
+
+async function open(jobs: readonly Job[]): Promise<Jobs> {
+  const { urls, source, organisations } = stage
+  const all = await openJobs({
+    url: urls.app,
+    source,
+    jobs,
+    organisations,
+    onProblem: () => {},
+  })
+  opened.push(all)
+  return all
+}
+
+const inHouse = <T>(run: (work: Work) => Promise<T>) => asHouse(stage.source, stage.organisationId, run)
+
+test('a job enqueued in a transaction runs after its commit, as the house over all groups, with its input read', async () => {
+  const group = await stage.newGroup()
+  const seen: unknown[] = []
+  const job = defineJob({
+    name: 'test.remind',
+    input: z.object({ childId: z.string() }),
+    run: async (work, input) => {
+      seen.push([work.actor.kind, work.organisationId, work.actor.groupIds.includes(group), input])
+    },
+  })
+  const jobs = await open([job])
+  await inHouse((work) => enqueue(work, job, { childId: 'c1' }))
+  expect(seen).toEqual([])
+  await jobs.runDue()
+  expect(seen).toEqual([['system', stage.organisationId, true, { childId: 'c1' }]])
+  await jobs.runDue()
+  expect(seen).toHaveLength(1)
+})
+
+test('a job of a transaction that was rolled back does not exist', async () => {
+  let ran = 0
+  const job = defineJob({ name: 'test.rolledBack', run: async () => void (ran += 1) })
+  const jobs = await open([job])
+  const failed = inHouse(async (work) => {
+    await enqueue(work, job, undefined)
+    throw new Error('refused')
+  })
+  await expect(failed).rejects.toThrow('refused')
+  await jobs.runDue()
+  expect(ran).toBe(0)
+})
+
+test('a job that fails changes nothing and is kept for another try', async () => {
+  const groupName = 'half done'
+  const job = defineJob({
+    name: 'test.fails',
+    run: async ({ db, organisationId }) => {
+      await sql`update customer_group set name = ${groupName} where organisation_id = ${organisationId}`.execute(db)
+      throw new Error('no')
+    },
+  })
+  const jobs = await open([job])
+  await stage.newGroup()
+  await inHouse((work) => enqueue(work, job, undefined))
+  await expect(jobs.runDue()).rejects.toThrow('no')
+  const { rows } = await inHouse(({ db }) => sql`select from customer_group where name = ${groupName}`.execute(db))
+  expect(rows).toHaveLength(0)
+  const kept = await inHouse(({ db }) =>
+    sql<{ state: string }>`select state from pgboss.job where name = 'test.fails'`.execute(db),
+  )
+  expect(kept.rows).toEqual([{ state: 'retry' }])
+})
+
+test('a scheduled job runs in every organisation', async () => {
+  const seen: string[] = []
+  const job = defineJob({
+    name: 'test.everyMinute',
+    every: '* * * * *',
+    run: async (work) => void seen.push(work.organisationId),
+  })
+  const jobs = await open([job])
+  await jobs.runDue()
+  expect(seen).toEqual([stage.organisationId])
+})
+
+test('in a house that works, a queued job runs by itself', async () => {
+  const done = Promise.withResolvers<string>()
+  const job = defineJob({ name: 'test.byItself', run: async (work) => done.resolve(work.organisationId) })
+  const jobs = await open([job])
+  await jobs.start()
+  await inHouse((work) => enqueue(work, job, undefined))
+  expect(await done.promise).toBe(stage.organisationId)
+}, 20_000)

@@ -1,0 +1,99 @@
+import pg from 'pg'
+import type { Recipient } from './relay.ts'
+
+const CHANNEL = 'caravan_live'
+/** NOTIFY carries less than 8000 bytes. */
+const RECIPIENTS_PER_HINT = 80
+const GATHER_MS = 50
+const RETRY_MS = 1000
+
+/** "There is something for these people", from one server process to the others. Losing one only costs time. */
+export type Hints = { say: (recipients: readonly Recipient[]) => void; close: () => Promise<void> }
+
+type Settings = {
+  url: string
+  /** Names this process, whose own hints it does not need to hear. */
+  self: string
+  hear: (recipients: Recipient[]) => void
+  /** Listening began, for the first time or again: what was said before was not heard. */
+  connected: () => void
+}
+
+/**
+ * Hints over NOTIFY, gathered for 50 ms, on one connection of their own and never inside a business transaction. Nothing
+ * depends on them: without the connection (a transaction pooler cannot LISTEN) the slow poll does the work.
+ */
+export function openHints({ url, self, hear, connected }: Settings): Hints {
+  let client: pg.Client | undefined
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+  let retry: NodeJS.Timeout | undefined
+  const waiting = new Map<string, Recipient>()
+
+  const connect = async () => {
+    if (closed) return
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'caravan live',
+      connectionTimeoutMillis: 5000,
+    })
+    const again = () => {
+      if (client === fresh) client = undefined
+      if (closed) return
+      clearTimeout(retry)
+      retry = setTimeout(() => void connect(), RETRY_MS)
+    }
+    fresh.on('error', () => {})
+    fresh.on('end', again)
+    fresh.on('notification', ({ payload }) => receive(payload ?? ''))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${CHANNEL}`)
+      client = fresh
+    } catch {
+      again()
+      return
+    }
+    if (closed) return fresh.end()
+    connected()
+    flush()
+  }
+
+  const receive = (payload: string) => {
+    const [from, ...recipients] = payload.split(' ')
+    if (from === self) return
+    hear(
+      recipients.map((text) => {
+        const [organisationId = '', personId = ''] = text.split('/')
+        return { organisationId, personId }
+      }),
+    )
+  }
+
+  const flush = () => {
+    timer = undefined
+    // Said when the connection is there.
+    if (!client) return
+    const all = [...waiting.keys()]
+    waiting.clear()
+    for (let from = 0; from < all.length; from += RECIPIENTS_PER_HINT) {
+      const payload = [self, ...all.slice(from, from + RECIPIENTS_PER_HINT)].join(' ')
+      client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {})
+    }
+  }
+
+  const first = connect()
+  return {
+    say: (recipients) => {
+      for (const recipient of recipients) waiting.set(`${recipient.organisationId}/${recipient.personId}`, recipient)
+      timer ??= setTimeout(flush, GATHER_MS)
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      clearTimeout(retry)
+      await first
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Kysely } from 'kysely'
+import { WebSocketServer } from 'ws'
+import { FRAME_BYTES, SUBPROTOCOL } from '#platform/shared/live/live.ts'
+import { asHouse } from '../db/as-house.ts'
+import type { ControlDatabase } from '../db/schema.generated.ts'
+import type { WorkSource } from '../db/transaction.ts'
+import { isLivePath, judge, SOCKETS_PER_ACCOUNT, turnAway, type Verdict } from './door.ts'
+import { openHints } from './hints.ts'
+import { countersOf } from './mailbox.ts'
+import { relayBatch, type Recipient } from './relay.ts'
+import { CLOSE, LiveSocket } from './socket.ts'
+import { overSessions, useTicket, type Guest } from './tickets.ts'
+
+type Settings = {
+  /** The address of the runtime's role, for the one connection that carries hints. */
+  url: string
+  control: Kysely<ControlDatabase>
+  source: WorkSource
+  organisations: () => Promise<readonly string[]>
+  allowedOrigins?: readonly string[]
+  /** How often everything that hints also bring is looked for without them; 5 s. */
+  pollMs?: number
+}
+
+/** The live side of one server process. */
+export type Live = {
+  /** Takes the upgrades of this server that are for the socket. */
+  readonly attach: (server: Server) => void
+  /** Something was announced and committed in this organisation: relays it soon. */
+  readonly wake: (organisationId: string) => void
+  /** Relays everything that waits, everywhere, and answers when it is done. */
+  readonly relayAll: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const REVOCATION_MS = 500
+const PING_MS = 30_000
+const POLL_MS = 5000
+
+/** Opens relay, hints and sockets. What waited since another process died is relayed at once. */
+export function openLive(settings: Settings): Live {
+  const { control, source } = settings
+  const sockets = new Set<LiveSocket>()
+  const byPerson = new Map<string, Set<LiveSocket>>()
+  const door = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES, handleProtocols: () => SUBPROTOCOL })
+  const keyOf = ({ organisationId, personId }: Recipient) => `${organisationId}/${personId}`
+  const nudge = (recipients: readonly Recipient[]) => {
+    for (const recipient of recipients) for (const socket of byPerson.get(keyOf(recipient)) ?? []) socket.pump()
+  }
+  const hints = openHints({
+    url: settings.url,
+    self: source.newId(),
+    hear: nudge,
+    connected: () => void poll().catch(() => {}),
+  })
+
+  const relays = new Map<string, Promise<void>>()
+  const asked = new Set<string>()
+  /** One relay at a time per organisation and process; asked again meanwhile, it goes round once more. */
+  const relay = (organisationId: string): Promise<void> => {
+    asked.add(organisationId)
+    const running = relays.get(organisationId)
+    if (running) return running
+    const run = relayWhileAsked(organisationId).finally(() => relays.delete(organisationId))
+    relays.set(organisationId, run)
+    return run
+  }
+  const relayWhileAsked = async (organisationId: string) => {
+    while (asked.delete(organisationId)) {
+      const { recipients, more } = await asHouse(source, organisationId, relayBatch)
+      if (more) asked.add(organisationId)
+      nudge(recipients)
+      if (recipients.length > 0) hints.say(recipients)
+    }
+  }
+  const relayAll = async () => {
+    for (const organisationId of await settings.organisations()) await relay(organisationId)
+  }
+
+  /** What hints would have said, without them. */
+  const poll = async () => {
+    await relayAll()
+    for (const [organisationId, persons] of personsByOrganisation(sockets)) {
+      const counters = await asHouse(source, organisationId, (work) => countersOf(work, [...persons]))
+      for (const socket of sockets) {
+        if (socket.guest.organisationId !== organisationId || socket.last === null) continue
+        if ((counters.get(socket.guest.personId) ?? 0) !== socket.last) socket.pump()
+      }
+    }
+  }
+  const expel = async () => {
+    const over = await overSessions(
+      control,
+      [...new Set([...sockets].map((socket) => socket.guest.sessionId))],
+      source.now(),
+    )
+    for (const socket of sockets) if (over.has(socket.guest.sessionId)) socket.close(CLOSE.gone)
+  }
+  const loops = [
+    every(settings.pollMs ?? POLL_MS, poll),
+    every(REVOCATION_MS, expel),
+    every(PING_MS, async () => sockets.forEach((socket) => socket.ping())),
+  ]
+  void relayAll().catch(() => {})
+
+  const enter = (guest: Guest, request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    door.handleUpgrade(request, duplex, head, (connection) => {
+      const socket = new LiveSocket(connection, {
+        guest,
+        inOrganisation: (run) => asHouse(source, guest.organisationId, run),
+        elapsed: () => performance.now(),
+      })
+      sockets.add(socket)
+      const mine = byPerson.get(keyOf(guest)) ?? new Set()
+      byPerson.set(keyOf(guest), mine.add(socket))
+      connection.on('error', () => {})
+      connection.on('close', () => {
+        sockets.delete(socket)
+        mine.delete(socket)
+        if (mine.size === 0 && byPerson.get(keyOf(guest)) === mine) byPerson.delete(keyOf(guest))
+      })
+    })
+  }
+  const openSockets = (accountId: string) =>
+    [...sockets].filter((socket) => socket.guest.accountId === accountId).length
+  const upgrade = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    duplex.on('error', () => {})
+    const verdict: Verdict = await judge(request, {
+      allowedOrigins: settings.allowedOrigins ?? [],
+      useTicket: (ticket) => useTicket(control, ticket, source.now()),
+      openSockets,
+    }).catch(() => ({ status: 503 as const }))
+    if (verdict.status !== 101) turnAway(duplex, verdict.status)
+    // Counted again: others may have come in while the ticket was looked up.
+    else if (openSockets(verdict.guest.accountId) >= SOCKETS_PER_ACCOUNT) turnAway(duplex, 429)
+    else enter(verdict.guest, request, duplex, head)
+  }
+
+  return {
+    attach: (server) => {
+      server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+        if (isLivePath(request)) void upgrade(request, duplex, head)
+        else turnAway(duplex, 404)
+      })
+    },
+    wake: (organisationId) => void relay(organisationId).catch(() => {}),
+    relayAll,
+    close: async () => {
+      await Promise.all(loops.map((stop) => stop()))
+      for (const socket of sockets) socket.close(CLOSE.going)
+      door.close()
+      await Promise.allSettled(relays.values())
+      await hints.close()
+    },
+  }
+}
+
+function personsByOrganisation(sockets: ReadonlySet<LiveSocket>): Map<string, Set<string>> {
+  const persons = new Map<string, Set<string>>()
+  for (const { guest } of sockets) {
+    persons.set(guest.organisationId, (persons.get(guest.organisationId) ?? new Set()).add(guest.personId))
+  }
+  return persons
+}
+
+/** Runs `work` every so often, never twice at once; a failure waits for the next time. Answers how to stop it. */
+function every(ms: number, work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    running = work()
+      .catch(() => {})
+      .finally(() => {
+        busy = false
+      })
+  }, ms)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

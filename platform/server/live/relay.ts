@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import type { Work } from '../work.ts'
+
+/** A recipient whose counter moved. */
+export type Recipient = { organisationId: string; personId: string }
+
+const BATCH = 500
+
+const audienceSchema = z.object({
+  persons: z._default(z.array(z.string()), []),
+  groupStaff: z._default(z.array(z.string()), []),
+})
+
+type Waiting = { id: string; message: string; data: unknown; audience: unknown; created_at: Date }
+type Numbered = { personId: string; seq: number; message: string; data: string; at: Date }
+
+/**
+ * Takes waiting announcements of one organisation that no other relay holds, and writes them to each recipient under the
+ * next number of that recipient. Answers who got something and whether more may wait.
+ */
+export async function relayBatch(work: Work): Promise<{ recipients: Recipient[]; more: boolean }> {
+  const { organisationId } = work
+  const { rows } = await sql<Waiting>`
+    select id, message, data, audience, created_at from outbox
+    where organisation_id = ${organisationId} and relayed_at is null
+    order by created_at, id limit ${BATCH} for update skip locked
+  `.execute(work.db)
+  if (rows.length === 0) return { recipients: [], more: false }
+
+  const perPerson = await address(work, rows)
+  const recipients = [...perPerson.keys()].toSorted()
+  if (recipients.length > 0) {
+    const last = await raiseCounters(
+      work,
+      recipients,
+      recipients.map((id) => perPerson.get(id)!.length),
+    )
+    await write(
+      work,
+      recipients.flatMap((personId) => number(personId, perPerson.get(personId)!, last.get(personId)!)),
+    )
+  }
+  await sql`
+    update outbox set relayed_at = ${work.now}
+    where organisation_id = ${organisationId} and id = any(${rows.map((row) => row.id)}::uuid[])
+  `.execute(work.db)
+  return { recipients: recipients.map((personId) => ({ organisationId, personId })), more: rows.length === BATCH }
+}
+
+/** What each person is told, in order. The same news twice in a row is told once: the reader fetches anyway. */
+async function address(work: Work, rows: readonly Waiting[]): Promise<Map<string, Waiting[]>> {
+  const audiences = rows.map((row) => audienceSchema.parse(row.audience))
+  const staff = await staffOf(work, [...new Set(audiences.flatMap((audience) => audience.groupStaff))])
+  const perPerson = new Map<string, Waiting[]>()
+  for (const [index, row] of rows.entries()) {
+    const { persons, groupStaff } = audiences[index]!
+    for (const personId of new Set([...persons, ...groupStaff.flatMap((group) => staff.get(group) ?? [])])) {
+      const told = perPerson.get(personId) ?? []
+      if (told.length === 0) perPerson.set(personId, told)
+      if (!isSame(told.at(-1), row)) told.push(row)
+    }
+  }
+  return perPerson
+}
+
+const isSame = (a: Waiting | undefined, b: Waiting): boolean =>
+  a !== undefined && a.message === b.message && JSON.stringify(a.data) === JSON.stringify(b.data)
+
+/** Administrators and assistants of each group on its own day. */
+async function staffOf(work: Work, groupIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (groupIds.length === 0) return new Map()
+  const { rows } = await sql<{
+    group_id: string
+    person_id: string
+    zone: string
+    valid_from: string
+    valid_to: string | null
+  }>`
+    select m.group_id, m.person_id, g.zone, m.valid_from, m.valid_to
+    from membership m join customer_group g on g.organisation_id = m.organisation_id and g.id = m.group_id
+    where m.organisation_id = ${work.organisationId} and m.group_id = any(${[...groupIds]}::uuid[])
+      and m.role in ('CB_ADMIN', 'CB_ASSISTANT')
+  `.execute(work.db)
+  const staff = new Map<string, string[]>()
+  for (const row of rows) {
+    const today = dayIn(row.zone, work.now)
+    if (row.valid_from > today || (row.valid_to !== null && row.valid_to < today)) continue
+    staff.set(row.group_id, [...(staff.get(row.group_id) ?? []), row.person_id])
+  }
+  return staff
+}
+
+/** Moves each recipient's counter on, in the order of their ids so that two relays never wait for each other in a ring. */
+async function raiseCounters(
+  work: Work,
+  persons: readonly string[],
+  by: readonly number[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ person_id: string; seq: number }>`
+    insert into live_counter (organisation_id, person_id, seq)
+    select ${work.organisationId}, p.id, p.by from unnest(${[...persons]}::uuid[], ${[...by]}::bigint[]) as p (id, by)
+    order by p.id
+    on conflict (organisation_id, person_id) do update set seq = live_counter.seq + excluded.seq
+    returning person_id, seq
+  `.execute(work.db)
+  return new Map(rows.map((row) => [row.person_id, Number(row.seq)]))
+}
+
+function number(personId: string, told: readonly Waiting[], last: number): Numbered[] {
+  return told.map((row, index) => ({
+    personId,
+    seq: last - told.length + 1 + index,
+    message: row.message,
+    data: JSON.stringify(row.data),
+    at: row.created_at,
+  }))
+}
+
+async function write(work: Work, messages: readonly Numbered[]): Promise<void> {
+  await sql`
+    insert into live_message (organisation_id, person_id, seq, message, data, at)
+    select ${work.organisationId}, m.* from unnest(
+      ${messages.map((message) => message.personId)}::uuid[], ${messages.map((message) => message.seq)}::bigint[],
+      ${messages.map((message) => message.message)}::text[], ${messages.map((message) => message.data)}::jsonb[],
+      ${messages.map((message) => message.at)}::timestamptz[]) as m
+  `.execute(work.db)
+}

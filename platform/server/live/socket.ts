@@ -1,0 +1,132 @@
+import type { WebSocket } from 'ws'
+import { hello, READY, RESYNC, type LiveMessage } from '#platform/shared/live/live.ts'
+import { mailAfter, positionOf } from './mailbox.ts'
+import type { Guest } from './tickets.ts'
+import type { Work } from '../work.ts'
+
+/** Close codes: the client reconnects after each but GONE, which means that its session is over. */
+export const CLOSE = { gone: 4401, tooMuch: 1008, slow: 1013, going: 1001 } as const
+
+const MESSAGES_PER_SECOND = 20
+/** A reader that has let this much pile up is dropped; it catches up when it comes back. */
+const PILED_BYTES = 1024 * 1024
+
+type Context = {
+  guest: Guest
+  /** A transaction as the house in the guest's organisation. */
+  inOrganisation: <T>(run: (work: Work) => Promise<T>) => Promise<T>
+  /** Milliseconds of a clock that only runs forward; measures floods, not business time. */
+  elapsed: () => number
+}
+
+/** One connected reader: knows where it stands and sends what comes after, in order, each once. */
+export class LiveSocket {
+  readonly guest: Guest
+  /** The last number sent; null until the client has said where it stands. */
+  last: number | null = null
+  heard = true
+  readonly #socket: WebSocket
+  readonly #context: Context
+  #pumping = false
+  #again = false
+  #window = { from: 0, count: 0 }
+
+  constructor(socket: WebSocket, context: Context) {
+    this.#socket = socket
+    this.#context = context
+    this.guest = context.guest
+    socket.on('pong', () => {
+      this.heard = true
+    })
+    socket.on('message', (bytes) => this.#hear(String(bytes)))
+  }
+
+  close(code: number): void {
+    this.#socket.close(code)
+  }
+
+  /** Asks for a sign of life; one that gave none since the last time is dropped. */
+  ping(): void {
+    if (!this.heard) return this.#socket.terminate()
+    this.heard = false
+    this.#socket.ping()
+  }
+
+  /** Sends what is new. Called again while it runs, it looks once more when it is done. */
+  pump(): void {
+    if (this.last === null) return
+    if (this.#pumping) {
+      this.#again = true
+      return
+    }
+    this.#pumping = true
+    this.#sendNew()
+      // The database is away or the socket just closed: the next hint or the slow poll tries again.
+      .catch(() => {})
+      .finally(() => {
+        this.#pumping = false
+        if (!this.#again) return
+        this.#again = false
+        this.pump()
+      })
+  }
+
+  async #sendNew(): Promise<void> {
+    const { personId } = this.guest
+    const from = this.last ?? 0
+    const { mail, resyncAt } = await this.#context.inOrganisation(async (work) => {
+      const position = await positionOf(work, personId, from)
+      if (!position.kept) return { mail: [], resyncAt: { last: position.last, at: work.now } }
+      return { mail: position.last === from ? [] : await mailAfter(work, personId, from), resyncAt: null }
+    })
+    if (resyncAt) this.#send({ id: resyncAt.last, message: RESYNC, data: {}, at: resyncAt.at.toISOString() })
+    for (const { seq, message, data, at } of mail) this.#send({ id: seq, message, data, at: at.toISOString() })
+  }
+
+  #send(message: LiveMessage): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (this.#socket.bufferedAmount > PILED_BYTES) return this.close(CLOSE.slow)
+    this.#socket.send(JSON.stringify(message))
+    this.last = message.id
+  }
+
+  #hear(text: string): void {
+    if (this.#flooded()) return this.close(CLOSE.tooMuch)
+    const said = parse(text)
+    if (!said) return this.close(CLOSE.tooMuch)
+    // Said again on the same connection it changes nothing: the server knows what it sent.
+    if (this.last !== null) return
+    if (said.last === null) {
+      this.#welcome().catch(() => this.close(CLOSE.going))
+      return
+    }
+    this.last = said.last
+    this.pump()
+  }
+
+  /** A reader without a past begins at the newest message. */
+  async #welcome(): Promise<void> {
+    const { last, now } = await this.#context.inOrganisation(async (work) => ({
+      last: (await positionOf(work, this.guest.personId, 0)).last,
+      now: work.now,
+    }))
+    this.#send({ id: last, message: READY, data: {}, at: now.toISOString() })
+    this.pump()
+  }
+
+  #flooded(): boolean {
+    const now = this.#context.elapsed()
+    if (now - this.#window.from >= 1000) this.#window = { from: now, count: 0 }
+    this.#window.count += 1
+    return this.#window.count > MESSAGES_PER_SECOND
+  }
+}
+
+function parse(text: string): { last: number | null } | null {
+  try {
+    const said = hello.safeParse(JSON.parse(text))
+    return said.success ? said.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import { hash, verify, type Options } from '@node-rs/argon2'
+import { AppError } from '#platform/shared/errors/app-error.ts'
+
+/** argon2id (2 is its number in the library, whose enum exists only for its own compiler), OWASP's minimum. */
+const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
+
+const AT_ONCE = 4
+const MAX_WAITING = 200
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** At most four hashes at once, each costs 19 MiB; a longer queue than 200 is answered with 429. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MAX_WAITING) throw new AppError('E008', { status: 429, detail: 'error.busy', retryAfterSeconds: 5 })
+    await new Promise<void>((next) => waiting.push(next))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, ARGON2ID))
+}
+
+/** A hash that no password has, so that an unknown user name costs the same time as a known one. */
+const nobody = hashPassword(crypto.randomUUID())
+
+/** True when `password` belongs to `stored`; without a stored hash it works as long and answers false. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  const against = stored ?? (await nobody)
+  const right = await inTurn(() => verify(against, password))
+  return right && stored !== null
+}
+
+/** One spelling, one account: compatibility forms folded, lower case, no blanks around. */
+export function normaliseUsername(username: string): string {
+  return username.normalize('NFKC').trim().toLowerCase()
+}
+
+const SYLLABLES = ['ba', 'co', 'du', 'fa', 'ge', 'li', 'mo', 'na', 'pe', 'ri', 'so', 'tu', 'va', 'zo', 'ne', 'ta']
+
+/** A password that can be read aloud: ten syllables and two digits, about 46 bits. For demo and first administrators. */
+export function speakablePassword(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  const syllables = Array.from(bytes.slice(0, 10), (byte) => SYLLABLES[byte % 16]).join('')
+  return `${syllables.slice(0, 6)}-${syllables.slice(6, 12)}-${syllables.slice(12)}-${bytes[10]! % 10}${bytes[11]! % 10}`
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { DatabaseUrls } from '../db/prepare.ts'
+import type { DemoSignIn, House, TestGuards } from '../house.ts'
+
+type Options = { urls: DatabaseUrls; clock: Clock; guards?: TestGuards; demo?: readonly DemoSignIn[] | null; connections?: number }
+type Opened = { house: House; app: FastifyInstance; close: () => Promise<void> }
+export type HouseMaker = (options: Options) => Promise<Opened>
+
+let maker: HouseMaker | undefined
+
+/** The platform knows no feature: the app hands its house in, before the tests of a file run. */
+export function useHouse(make: HouseMaker): void {
+  maker = make
+}
+
+export function makeHouse(options: Options): Promise<Opened> {
+  if (!maker) throw new Error('no house: the vitest configuration lacks app/server/testing/setup.ts')
+  return maker(options)
+}

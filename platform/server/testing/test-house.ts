@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { Role } from '#platform/shared/contract/roles.ts'
+import { asHouse, type House, type TestGuards, type DemoSignIn } from '../house.ts'
+import { startSession } from '../sessions/start.ts'
+import type { Channel } from '../sessions/session.rules.ts'
+import type { Work } from '../work.ts'
+import { clientOf, type Client } from './client.ts'
+import type { TestPerson } from './new-organisation.ts'
+import { makeHouse } from './registry.ts'
+import { testClock, type TestClock } from './test-clock.ts'
+import { copyTemplate, type TestDatabase } from './test-database.ts'
+
+export type TestHouse = {
+  house: House
+  app: FastifyInstance
+  clock: TestClock
+  database: TestDatabase
+  /** Calls through HTTP, signed in as the person in their first role, or in the given one. One session per person and role. */
+  as: (person: TestPerson, role?: Role) => Client
+  /** Calls without a session, or with a token of one's own. */
+  anonymous: (token?: string) => Client
+  /** Does something inside, as the house itself: for what a test needs to be there. */
+  inside: <T>(organisationId: string, run: (work: Work) => Promise<T>) => Promise<T>
+  /** A second server process on the same database and clock. */
+  another: () => Promise<TestHouse>
+  close: () => Promise<void>
+}
+
+type Options = { now?: string | Date; guards?: TestGuards; demo?: readonly DemoSignIn[]; channel?: Channel }
+
+/** The whole house on a database of its own, with a clock that the test moves. Close it in `afterAll`. */
+export async function openTestHouse(options: Options = {}): Promise<TestHouse> {
+  return openOn(await copyTemplate(), testClock(options.now), options, true)
+}
+
+async function openOn(database: TestDatabase, clock: TestClock, options: Options, owns: boolean): Promise<TestHouse> {
+  const { house, app, close } = await makeHouse({ urls: database.urls, clock, guards: options.guards, demo: options.demo, connections: 6 })
+  await app.ready()
+  const clients = new Map<string, Client>()
+  return {
+    house,
+    app,
+    clock,
+    database,
+    as: (person, role = person.role) => {
+      const key = `${person.personId} ${role}`
+      const known = clients.get(key)
+      if (known) return known
+      const client = clientOf(app, async () => (await signInAs(house, person, role, options.channel ?? 'mobile')).token)
+      clients.set(key, client)
+      return client
+    },
+    anonymous: (token) => clientOf(app, async () => token ?? null),
+    inside: (organisationId, run) => asHouse(house, organisationId, run),
+    another: () => openOn(database, clock, options, false),
+    close: async () => {
+      await close()
+      if (owns) await database.drop()
+    },
+  }
+}
+
+/** Opens a session without a password, as `mobile` by default, so that a test that moves the clock stays signed in. */
+export function signInAs(house: House, person: TestPerson, role: Role, channel: Channel): Promise<{ sessionId: string; token: string }> {
+  return startSession(house.db.control, { now: house.clock.now(), newId: house.newId }, {
+    accountId: person.accountId, organisationId: person.organisationId, personId: person.personId, role, channel, language: 'en',
+  })
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+const SERVER = ['platform/server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'app/server/**/*.test.ts']
+
+/** Tests stand beside the code. Those of the server share one database server per run and copy its template. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: SERVER,
+          globalSetup: ['platform/server/testing/global-setup.ts'],
+          setupFiles: ['app/server/testing/setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'unit',
+          include: ['{platform,features,app,tools,bench}/**/*.test.{ts,tsx}'],
+          exclude: [...SERVER, '**/node_modules/**'],
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
