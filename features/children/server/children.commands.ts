@@ -23,7 +23,7 @@ export async function enrolChild(work: Work, body: BodyOf<typeof createChild>): 
   await work.db.insertInto('person')
     .values({ organisation_id: organisationId, id, name: body.name, surname: body.surname, created_at: now }).execute()
   await work.db.insertInto('membership')
-    .values({ organisation_id: organisationId, id: work.newId(), person_id: id, group_id: group.id, role: 'CHILD' }).execute()
+    .values({ organisation_id: organisationId, id: work.newId(), person_id: id, group_id: group.id, role: 'CHILD', valid_from: now.toISOString().slice(0, 10) }).execute()
   await work.db.insertInto('child_profile').values({
     organisation_id: organisationId, group_id: group.id, person_id: id, home_place_id: body.homePlaceId,
     school_class: body.schoolClass, needs: body.needs, notes: body.notes, name_key: childKey(body), created_at: now,

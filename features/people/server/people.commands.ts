@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { AppError, notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -34,7 +35,7 @@ export async function associateParent(work: Work, body: BodyOf<typeof associate>
 export async function disassociateParent(work: Work, body: BodyOf<typeof disassociate>): Promise<true> {
   await lockBoth(work, body.childId, body.parentId)
   const yesterday = new Date(work.now.getTime() - 86_400_000).toISOString().slice(0, 10)
-  const ended = await work.db.updateTable('relationship').set({ valid_to: yesterday })
+  const ended = await work.db.updateTable('relationship').set({ valid_to: yesterday, valid_from: sql`least(valid_from, ${yesterday}::date)` })
     .where('organisation_id', '=', work.organisationId).where('child_id', '=', body.childId).where('adult_id', '=', body.parentId)
     .where('restricted', '=', false)
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', yesterday)])).returning('id').execute()
