@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { notFound } from '#platform/shared/errors/app-error.ts'
-import { searchKey } from '#platform/shared/text/search-key.ts'
-import { kinChildIds } from '#features/people/server/people.api.ts'
+import { laterWordPattern, prefixPattern, searchKey } from '#platform/shared/text/search-key.ts'
+import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
 import type { Work } from '#platform/server/work.ts'
 
 /** Hours after the planned start in which a run still counts as one that its crew works today. */
@@ -57,4 +57,14 @@ export async function mayReach(work: Work, childId: string): Promise<boolean> {
   const row = await work.db.selectFrom('child_profile as c').select(sql<number>`1`.as('one'))
     .where('c.organisation_id', '=', work.organisationId).where('c.person_id', '=', childId).where(await inReach(work)).executeTakeFirst()
   return row !== undefined
+}
+
+/** Suggestions by the beginning of name or surname, at most 20. */
+export async function suggestChildren(work: Work, q: string) {
+  const rows = await work.db.selectFrom('child_profile as c')
+    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
+    .select(['c.person_id', 'p.name', 'p.surname']).where('c.organisation_id', '=', work.organisationId).where(await inReach(work))
+    .where((eb) => eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]))
+    .orderBy('c.name_key').orderBy('c.person_id').limit(20).execute()
+  return rows.map((row) => ({ id: row.person_id, name: fullName(row) }))
 }

@@ -59,14 +59,6 @@ async function withRoutes(work: Work, rows: readonly Found[]): Promise<ChildRow[
   }))
 }
 
-/** Suggestions by the beginning of name or surname, at most 20. */
-export async function suggestChildren(work: Work, q: string) {
-  const rows = await children(work).where(await inReach(work))
-    .where((eb) => eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]))
-    .orderBy('c.name_key').orderBy('c.person_id').limit(20).execute()
-  return rows.map((row) => ({ id: row.person_id, name: fullName(row) }))
-}
-
 /** One child in reach with everything its page shows; a foreign one looks missing. */
 export async function findChild(work: Work, childId: string): Promise<ChildDetail> {
   const row = await children(work).where(await inReach(work)).where('c.person_id', '=', childId)

@@ -2,7 +2,8 @@ import { audit } from '#platform/server/audit.ts'
 import { route } from '#platform/server/http/route.ts'
 import { autocompleteChildren, createChild, getChild, searchChildren, updateChild } from '../shared/children.contract.ts'
 import { changeChild, enrolChild } from './children.commands.ts'
-import { findChild, searchChildRows, suggestChildren } from './children.queries.ts'
+import { suggestChildren } from './children.api.ts'
+import { findChild, searchChildRows } from './children.queries.ts'
 
 const reading = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
 const planning = { CB_ADMIN: 'group' } as const

@@ -1,6 +1,7 @@
 import type { Work } from '#platform/server/work.ts'
 import type { ALERT_RULES } from '../shared/runs.contract.ts'
-import type { Passenger } from './folding.ts'
+import { isAccountedFor } from '../shared/runs.rules.ts'
+import { storedFold, type Passenger } from './folding.ts'
 
 type Rule = (typeof ALERT_RULES)[number]
 export type RunKey = { id: string; group_id: string }
@@ -41,4 +42,5 @@ export async function watchPassengers(work: Work, run: RunKey & { direction: str
     }
   }
   for (const rule of ['NO_SHOW', 'CONTRADICTION', 'UNPLANNED_CHILD'] as const) await settleAlerts(work, run.id, [rule], settled[rule])
+  await settleAlerts(work, run.id, ['CHILD_UNACCOUNTED'], passengers.filter((one) => isAccountedFor(storedFold(one))).map((one) => one.id))
 }

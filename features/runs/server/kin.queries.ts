@@ -69,6 +69,6 @@ async function factsOf(work: Work, passengerIds: readonly string[]) {
     .where('e.organisation_id', '=', work.organisationId).where('e.passenger_id', 'in', [...passengerIds, NOWHERE]).where('e.type', '<>', 'UNDO')
     .where((eb) => eb.not(eb.exists(eb.selectFrom('boarding_event as u').select('u.id').whereRef('u.organisation_id', '=', 'e.organisation_id')
       .whereRef('u.passenger_id', '=', 'e.passenger_id').where('u.type', '=', 'UNDO').whereRef('u.supersedes_id', '=', 'e.id'))))
-    .orderBy('e.occurred_at').orderBy('e.id').execute()
+    .orderBy('e.occurred_at').orderBy('e.device_id').orderBy('e.device_seq').orderBy('e.id').execute()
   return Map.groupBy(rows, (row) => row.passenger_id)
 }

@@ -70,7 +70,7 @@ async function eventsOf(work: Work, runId: string): Promise<BoardingEvent[]> {
   const rows = await work.db.selectFrom('boarding_event as e')
     .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'e.organisation_id').onRef('p.id', '=', 'e.staff_id'))
     .selectAll('e').select(['p.name', 'p.surname']).where('e.organisation_id', '=', work.organisationId).where('e.run_id', '=', runId)
-    .orderBy('e.occurred_at').orderBy('e.id').execute()
+    .orderBy('e.occurred_at').orderBy('e.device_id').orderBy('e.device_seq').orderBy('e.id').execute()
   return rows.map((row) => ({
     id: row.id, passengerId: row.passenger_id, type: boardingEvent.shape.type.parse(row.type), stopId: row.stop_id, staffName: fullName(row),
     deviceId: row.device_id, deviceSeq: row.device_seq, occurredAt: row.occurred_at.toISOString(), receivedAt: row.received_at.toISOString(),

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { addDays, dayIn, instantOf, weekdayOf } from '#platform/shared/dates/zoned.ts'
 import type { RouteRow } from '#platform/server/db/schema.generated.ts'
 import type { Work } from '#platform/server/work.ts'
@@ -90,7 +90,7 @@ function passengersOn(work: Work, route: Route, day: string) {
       .on('a.state', '<>', 'WITHDRAWN').on('a.from_day', '<=', day).on('a.to_day', '>=', day).on('a.directions', 'in', covered))
     .select(['rp.child_id', 'rp.board_stop_id', 'rp.alight_stop_id', 'c.school_class', 'p.name', 'p.surname', 'a.id as absence_id'])
     .where('rp.organisation_id', '=', work.organisationId).where('rp.route_id', '=', route.id)
-    .where((eb) => eb.or([eb('rp.weekdays', '=', []), eb(eb.val(weekdayOf(day)), '=', eb.fn.any('rp.weekdays'))]))
+    .where(sql<boolean>`(rp.weekdays = '{}' or ${weekdayOf(day)}::int = any (rp.weekdays))`)
     .orderBy('c.name_key').execute()
 }
 

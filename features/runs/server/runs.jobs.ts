@@ -1,7 +1,7 @@
 import { defineJob } from '#platform/server/jobs/job.ts'
 import type { Work } from '#platform/server/work.ts'
 import { NOT_STARTED_AFTER_MIN, OVERDUE_AFTER_MIN } from '../shared/runs.rules.ts'
-import { openAlert, settleAlerts } from './alerts.ts'
+import { openAlert } from './alerts.ts'
 import { planRuns } from './runs.api.ts'
 import { tellRuns } from './runs.audience.ts'
 
@@ -40,14 +40,5 @@ async function overdue(work: Work): Promise<string[]> {
   for (const one of open) {
     if (await openAlert(work, { id: one.run_id, group_id: one.group_id }, 'CHILD_UNACCOUNTED', { passengerId: one.id })) told.add(one.run_id)
   }
-  for (const [runId, some] of Map.groupBy(open, (one) => one.run_id)) await settleOthers(work, runId, some.map((one) => one.id))
   return [...told]
-}
-
-/** Children who were open at the last look and no longer are. */
-async function settleOthers(work: Work, runId: string, stillOpen: readonly string[]): Promise<void> {
-  const standing = await work.db.selectFrom('alert').select('passenger_id').where('organisation_id', '=', work.organisationId).where('run_id', '=', runId)
-    .where('rule', '=', 'CHILD_UNACCOUNTED').where('state', '<>', 'closed').execute()
-  const gone = standing.flatMap((alert) => (alert.passenger_id !== null && !stillOpen.includes(alert.passenger_id) ? [alert.passenger_id] : []))
-  await settleAlerts(work, runId, ['CHILD_UNACCOUNTED'], gone)
 }

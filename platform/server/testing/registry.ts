@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { DatabaseUrls } from '../db/prepare.ts'
 import type { DemoSignIn, House, TestGuards } from '../house.ts'
 
-type Options = { urls: DatabaseUrls; clock: Clock; guards?: TestGuards; demo?: readonly DemoSignIn[] | null; connections?: number }
+type Options = { urls: DatabaseUrls; clock: Clock; guards?: TestGuards; demo?: readonly DemoSignIn[] | null; connections?: number; log?: Logger }
 type Opened = { house: House; app: FastifyInstance; close: () => Promise<void> }
 export type HouseMaker = (options: Options) => Promise<Opened>
 
