@@ -10,3 +10,8 @@ export function learnServerTime(header: string | null): void {
 export function serverNow(): Date {
   return new Date(Date.now() + offset)
 }
+
+/** Milliseconds that the device's own clock is ahead of the server's, as last measured. */
+export function clockOffsetMs(): number {
+  return -Math.round(offset)
+}

@@ -1,0 +1,82 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { makeTicket } from '#features/session/shared/session.contract.ts'
+import { MeProvider, type Me } from '#features/session/web/session.api.tsx'
+import { useMyInfo } from '#features/session/web/use-session.ts'
+import { socketPath } from '#platform/shared/live/live.ts'
+import { call } from '#platform/web/api/call.ts'
+import { onConnectivity } from '#platform/web/api/connectivity.ts'
+import { dispatchLive } from '#platform/web/live/handlers.ts'
+import { openLive } from '#platform/web/live/socket.ts'
+import { makeFlush } from '#platform/web/offline/flush.ts'
+import { CourierProvider, type Courier } from '#platform/web/offline/outbox-context.tsx'
+import { Outbox } from '#platform/web/offline/outbox.ts'
+import { makeSendEntry } from '#platform/web/offline/send-entry.ts'
+import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
+import { ErrorState } from '#platform/web/ui/view-states.tsx'
+import { FEATURES } from './features.ts'
+import { LoadingOverlay } from './LoadingOverlay.tsx'
+
+const theme = muiTheme(paintedTheme())
+const OFFERED = FEATURES.flatMap((feature) => feature.offline ?? [])
+
+/** Everything that the signed-in pages stand on: who I am, the outbox, the live messages, the theme of the dialogs. */
+export function SignedInArea({ children }: { children: ReactNode }) {
+  const me = useMyInfo()
+  return (
+    <ThemeProvider theme={theme}>
+      {me.data && <MeProvider me={me.data}><Connected key={me.data.accountId} me={me.data}>{children}</Connected></MeProvider>}
+      {!me.data && me.error && <main><ErrorState error={me.error} onRetry={() => void me.refetch()} /></main>}
+      {!me.data && !me.error && <LoadingOverlay />}
+    </ThemeProvider>
+  )
+}
+
+function Connected({ me, children }: { me: Me; children: ReactNode }) {
+  const courier = useOpenedCourier(me.accountId)
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!courier) return
+    const handlers = FEATURES.map((feature) => feature.live ?? {})
+    return openLive({
+      url: `${location.origin.replace(/^http/, 'ws')}${socketPath(me.accountId)}`,
+      ticket: async () => (await call(makeTicket, {})).ticket,
+      onMessage: (message) => dispatchLive(client, handlers, message),
+      onOpen: () => void courier.flush(),
+    })
+  }, [courier, client, me.accountId])
+  return courier ? <CourierProvider courier={courier}>{children}</CourierProvider> : <LoadingOverlay />
+}
+
+/** Opens the account's outbox and sends it whenever there may be a way: at start, online again, back in front. */
+function useOpenedCourier(account: string): Courier | null {
+  const client = useQueryClient()
+  const [courier, setCourier] = useState<Courier | null>(null)
+  useEffect(() => {
+    let gone = false
+    void Promise.all([Outbox.open(account), ...OFFERED.map((load) => load())]).then(([outbox, ...offered]) => {
+      if (gone) return
+      const send = makeSendEntry(offered.flatMap(({ endpoints }) => endpoints))
+      const flush = makeFlush(outbox, send, async (entry) => {
+        await offered.find(({ endpoints }) => endpoints.some(({ name }) => name === entry.endpoint))?.onSent(client, entry)
+      })
+      setCourier({ outbox, flush })
+      void flush()
+    })
+    return () => {
+      gone = true
+    }
+  }, [account, client])
+  useEffect(() => {
+    if (!courier) return
+    const flush = () => void courier.flush()
+    const stop = onConnectivity(flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', flush)
+    }
+  }, [courier])
+  return courier
+}

@@ -1,0 +1,41 @@
+import '@fontsource/roboto/latin-400.css'
+import '@fontsource/roboto/latin-500.css'
+import '@fontsource/roboto/latin-700.css'
+import 'virtual:theme.css'
+import '#platform/web/ui/css/base.css'
+import '#platform/web/ui/css/states.css'
+import '#platform/web/ui/css/controls.css'
+import '#platform/web/ui/css/surfaces.css'
+import '#platform/web/ui/css/timeline.css'
+import '#platform/web/ui/css/fields.css'
+import '#platform/web/ui/css/shell.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
+import { getTranslation } from '#features/session/shared/session.contract.ts'
+import { call } from '#platform/web/api/call.ts'
+import { watchConnectivity } from '#platform/web/api/connectivity.ts'
+import { makeQueryClient } from '#platform/web/api/query-client.ts'
+import { startTexts } from '#platform/web/i18n/i18n.ts'
+import { CrashBoundary } from './CrashBoundary.tsx'
+import { followNewVersion } from './new-version.ts'
+import { makeRouter } from './router.tsx'
+
+// The content policy forbids code made from text, which zod would otherwise try.
+z.config({ jitless: true })
+watchConnectivity()
+await startTexts(async (locale) => Object.fromEntries((await call(getTranslation, { params: { locale } })).map(({ termId, value }) => [termId, value])))
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <CrashBoundary>
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={makeRouter()} />
+    </QueryClientProvider>
+  </CrashBoundary>,
+)
+
+void followNewVersion()
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')

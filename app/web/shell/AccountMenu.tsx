@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
+import { THEME_NAMES, type ThemeName } from '#platform/shared/theme/tokens.ts'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { useSignOut, useSwitchRole } from '#features/session/web/use-session.ts'
+import { changeLanguage } from '#platform/web/i18n/i18n.ts'
+import { currentLanguage } from '#platform/web/i18n/language.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
+import { chooseTheme } from '#platform/web/theme/choose-theme.ts'
+import { paintedTheme } from '#platform/web/theme/mui-theme.ts'
+import { Avatar } from '#platform/web/ui/Avatar.tsx'
+import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
+import { Menu, type MenuEntry } from '#platform/web/ui/Menu.tsx'
+
+/** Who I am, in which role and language, and the way out. Signing out asks while something is not sent yet. */
+export function AccountMenu() {
+  const text = useText()
+  const me = useMe()
+  const signOut = useSignOut()
+  const switchRole = useSwitchRole()
+  const waiting = useOutboxEntries().filter((entry) => entry.at !== 'sent').length
+  const [asking, setAsking] = useState(false)
+  const entries: MenuEntry[] = [
+    ...me.roles.filter((role) => role !== me.role).map((role): MenuEntry => ({
+      key: role, icon: 'swap', label: text('utils.role.switch', { role: text(`role.translation.${role}`) }), onChoose: () => switchRole(role),
+    })),
+    ...LANGUAGES.map((language): MenuEntry => ({
+      key: language, icon: 'globe', label: text(`utils.language.${language}`), chosen: language === currentLanguage(), onChoose: () => void changeLanguage(language),
+    })),
+    ...THEME_NAMES.map((theme: ThemeName): MenuEntry => ({
+      key: theme, icon: 'theme', label: text(`utils.theme.${theme}`), chosen: theme === paintedTheme(), onChoose: () => chooseTheme(theme),
+    })),
+    { key: 'signOut', icon: 'signOut', label: text('utils.signOut'), onChoose: () => (waiting > 0 ? setAsking(true) : void signOut()) },
+  ]
+  return (
+    <>
+      <Menu
+        entries={entries}
+        button={(props) => (
+          <button type="button" className="row g12" style={{ minHeight: 48, padding: '0 8px' }} aria-label={`${text('utils.account')}: ${me.fullName}`} {...props}>
+            <span className="no-ph col right"><span className="m">{me.fullName}</span><span className="t12 t2">{text(`role.translation.${me.role}`)}</span></span>
+            <Avatar id={me.personId} size={32} />
+          </button>
+        )}
+      />
+      {asking && (
+        <ConfirmDialog title={text('utils.signOut.waiting')} confirm={text('utils.signOut')} onConfirm={signOut} onClose={() => setAsking(false)}>
+          {text('utils.signOut.waitingBody', { count: waiting })}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

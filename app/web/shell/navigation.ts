@@ -1,0 +1,19 @@
+import type { Role } from '#platform/shared/contract/roles.ts'
+import type { MenuPlace, WebPage } from '#platform/web/routing/web-feature.ts'
+import { FEATURES } from '../features.ts'
+
+/** On a phone the bar holds at most five. */
+export const BAR_MAX = 5
+
+export const PAGES: readonly WebPage[] = FEATURES.flatMap((feature) => feature.pages ?? [])
+
+/** The places of the main menu for a role, in order. */
+export function menuFor(role: Role): readonly MenuPlace[] {
+  return FEATURES.flatMap((feature) => feature.menu ?? []).filter((place) => place.roles.includes(role)).toSorted((a, b) => a.order - b.order)
+}
+
+/** The entry that a page stands under: `routeDetail` belongs to `routeList`. */
+export function belongsTo(pathname: string, place: MenuPlace): boolean {
+  const page = pathname.split('/')[2] ?? ''
+  return page === place.page || page.replace(/Detail$/, 'List') === place.page
+}

@@ -1,0 +1,61 @@
+/**
+ * Keeps the shell and the public texts, so that the app starts without network. It never keeps an answer to an
+ * authorised call: those live sealed in the app's own store.
+ */
+declare const self: ServiceWorkerGlobalScope
+
+const FILES: readonly string[] = JSON.parse('__PRECACHE__')
+const CACHE = `caravan-${hash(FILES.join())}`
+const SHELL = '/index.html'
+const PUBLIC = [SHELL, '/theme.js', '/icon.svg', '/app.webmanifest', ...FILES.map((file) => `/${file}`)]
+const TEXTS = /^\/login\/api\/v1\/personal\/(?:translation|locale)\//
+const CONFIGURATION = '/login/api/v1/config/product/'
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(PUBLIC)).then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches.keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (request.mode === 'navigate') return event.respondWith(networkFirst(request, SHELL))
+  if (PUBLIC.includes(url.pathname)) return event.respondWith(cacheFirst(request))
+  if (TEXTS.test(url.pathname) || url.pathname === CONFIGURATION) event.respondWith(networkFirst(withoutCredentials(url), url.pathname))
+})
+
+async function cacheFirst(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request)
+}
+
+/** The server's answer, kept under `key`; without network what was kept. */
+async function networkFirst(request: Request, key: string): Promise<Response> {
+  try {
+    const response = await fetch(request)
+    if (response.ok && key !== SHELL) await (await caches.open(CACHE)).put(key, response.clone())
+    return response
+  } catch (error) {
+    const kept = await caches.match(key)
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** Texts are public: they are asked for without the session, and what is kept is the same for everybody. */
+function withoutCredentials(url: URL): Request {
+  return new Request(url, { headers: { Accept: 'application/json' }, credentials: 'omit', cache: 'no-store' })
+}
+
+function hash(text: string): string {
+  let value = 0x811c9dc5
+  for (const character of text) value = Math.imul(value ^ character.charCodeAt(0), 0x01000193)
+  return (value >>> 0).toString(36)
+}

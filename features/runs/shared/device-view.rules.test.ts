@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { NewBoardingEvent, RunPassenger, RunStop } from './runs.contract.ts'
+import { currentStop, deviceView, type LocalCall } from './device-view.rules.ts'
+
+const passenger = (id: string): RunPassenger => ({
+  id, childId: id, name: id, schoolClass: null, needs: [], notes: '', boardStopId: 's1', alightStopId: 's2', planned: 'EXPECTED',
+  lateAbsence: false, unplanned: false, state: 'EXPECTED', since: null, receivedAt: null, answered: false, rode: false, contacts: [],
+})
+const stop = (id: string, more: Partial<RunStop> = {}): RunStop => ({
+  id, placeId: null, seq: 1, name: id, latitude: 0, longitude: 0, plannedAt: '2026-10-05T05:30:00Z', arrivedAt: null, departedAt: null, ...more,
+})
+const event = (id: string, passengerId: string, more: Partial<NewBoardingEvent> = {}): NewBoardingEvent => ({
+  id, passengerId, type: 'BOARDED', stopId: 's1', deviceSeq: 1, deviceId: 'phone', occurredAt: '2026-10-05T05:31:00Z', clockOffsetMs: 0,
+  method: 'tap', supersedesId: null, resolution: null, outcome: null, note: '', ...more,
+})
+const run = { status: 'PLANNED' as const, stops: [stop('s1'), stop('s2')], passengers: [passenger('ada'), passenger('ben')], events: [] }
+const waiting = (...events: NewBoardingEvent[]): LocalCall[] => events.map((one) => ({ kind: 'event', event: one }))
+
+describe('what waits on the device', () => {
+  test('counts as if it had been sent', () => {
+    const view = deviceView(run, waiting(event('e1', 'ada')))
+    expect(view.passengers.map(({ fold }) => fold.state)).toEqual(['BOARDED', 'EXPECTED'])
+    expect(view.counts).toMatchObject({ onBoard: 1, toCome: 1, total: 2 })
+  })
+
+  test('counts once when the server has it too', () => {
+    const told = { ...event('e1', 'ada'), receivedAt: '2026-10-05T05:31:05Z', staffName: 'Ines', late: false }
+    const view = deviceView({ ...run, events: [told] }, waiting(event('e1', 'ada')))
+    expect(view.passengers[0]?.facts).toHaveLength(1)
+    expect(view.passengers[0]?.fold).toMatchObject({ state: 'BOARDED', receivedAt: '2026-10-05T05:31:05Z' })
+  })
+
+  test('starts the run and reaches stops', () => {
+    const view = deviceView(run, [
+      { kind: 'start', occurredAt: '2026-10-05T05:29:00Z' },
+      { kind: 'stop', stopId: 's1', what: 'reached', occurredAt: '2026-10-05T05:30:10Z' },
+    ])
+    expect(view.status).toBe('IN_PROGRESS')
+    expect(view.stops[0]?.arrivedAt).toBe('2026-10-05T05:30:10Z')
+  })
+
+  test('does not open a closed run again', () => {
+    expect(deviceView({ ...run, status: 'CLOSED' }, [{ kind: 'start', occurredAt: '2026-10-05T05:29:00Z' }]).status).toBe('CLOSED')
+  })
+
+  test('shows a child that is on no list', () => {
+    const view = deviceView(run, waiting(event('e1', 'new', { unknownName: 'Noa' })))
+    expect(view.passengers.at(-1)).toMatchObject({ id: 'new', name: 'Noa', unplanned: true })
+    expect(view.counts.total).toBe(3)
+  })
+})
+
+describe('the stop to show', () => {
+  test('is the one where the vehicle stands', () => {
+    const stops = [stop('a', { arrivedAt: 'x', departedAt: 'y' }), stop('b', { arrivedAt: 'x' }), stop('c')]
+    expect(currentStop(stops)?.id).toBe('b')
+  })
+  test('is the next one under way, and the last one in the end', () => {
+    expect(currentStop([stop('a', { arrivedAt: 'x', departedAt: 'y' }), stop('b')])?.id).toBe('b')
+    expect(currentStop([stop('a', { arrivedAt: 'x', departedAt: 'y' })])?.id).toBe('a')
+  })
+})

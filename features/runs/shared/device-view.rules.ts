@@ -1,0 +1,76 @@
+import type { BoardingEvent, NewBoardingEvent, RunDetail, RunPassenger, RunStop } from './runs.contract.ts'
+import { countRun, foldPassenger, type Fact, type Fold, type RunCounts, type RunStatus } from './runs.rules.ts'
+
+/** What the device has recorded and the server may not have told back yet. */
+export type LocalCall =
+  | { kind: 'start'; occurredAt: string }
+  | { kind: 'event'; event: NewBoardingEvent }
+  | { kind: 'stop'; stopId: string; what: 'reached' | 'left'; occurredAt: string }
+
+export type DevicePassenger = Omit<RunPassenger, keyof Fold> & { fold: Fold; facts: readonly DeviceFact[] }
+export type DeviceFact = Fact & { stopId: string | null; staffName: string | null }
+export type DeviceRun = {
+  status: RunStatus
+  stops: readonly RunStop[]
+  passengers: readonly DevicePassenger[]
+  counts: RunCounts
+}
+
+/**
+ * The run as the person holding the device must see it: what the server knows and what still waits here, folded together.
+ * A fact that is on both sides counts once.
+ */
+export function deviceView(run: Pick<RunDetail, 'status' | 'stops' | 'passengers' | 'events'>, local: readonly LocalCall[]): DeviceRun {
+  const made = local.flatMap((call) => (call.kind === 'event' ? [call.event] : []))
+  const passengers = [...run.passengers.map(bare), ...newcomers(run.passengers, made)].map((passenger): DevicePassenger => {
+    const facts = factsOf(passenger.id, run.events, made)
+    return { ...passenger, facts, fold: foldPassenger(passenger.planned, facts) }
+  })
+  return {
+    status: run.status === 'PLANNED' && local.some((call) => call.kind === 'start') ? 'IN_PROGRESS' : run.status,
+    stops: run.stops.map((stop) => withLocalTimes(stop, local)),
+    passengers,
+    counts: countRun(passengers.map(({ fold }) => fold)),
+  }
+}
+
+type Bare = Omit<RunPassenger, keyof Fold>
+
+function bare({ state: _s, since: _i, receivedAt: _r, answered: _a, rode: _o, ...passenger }: RunPassenger): Bare {
+  return passenger
+}
+
+/** Children that were not on the list and that the server does not know yet. */
+function newcomers(known: readonly RunPassenger[], made: readonly NewBoardingEvent[]): Bare[] {
+  const seen = new Set(known.map(({ id }) => id))
+  return made.flatMap((event) => {
+    if (seen.has(event.passengerId)) return []
+    seen.add(event.passengerId)
+    return [{
+      id: event.passengerId, childId: event.childId ?? null, name: event.unknownName ?? '', schoolClass: null, needs: [], notes: '',
+      boardStopId: event.stopId, alightStopId: null, planned: 'EXPECTED' as const, lateAbsence: false, unplanned: true, contacts: [],
+    }]
+  })
+}
+
+function factsOf(passengerId: string, events: readonly BoardingEvent[], made: readonly NewBoardingEvent[]): DeviceFact[] {
+  const told = events.filter((event) => event.passengerId === passengerId)
+  const known = new Set(told.map(({ id }) => id))
+  const waiting = made.filter((event) => event.passengerId === passengerId && !known.has(event.id))
+  return [...told, ...waiting.map((event) => ({ ...event, receivedAt: null, staffName: null }))]
+}
+
+function withLocalTimes(stop: RunStop, local: readonly LocalCall[]): RunStop {
+  const at = (what: 'reached' | 'left') => local.find((call) => call.kind === 'stop' && call.stopId === stop.id && call.what === what)
+  const [reached, left] = [at('reached'), at('left')]
+  return {
+    ...stop,
+    arrivedAt: stop.arrivedAt ?? (reached?.kind === 'stop' ? reached.occurredAt : null),
+    departedAt: stop.departedAt ?? (left?.kind === 'stop' ? left.occurredAt : null),
+  }
+}
+
+/** The stop to show first: the last one reached and not left, else the first one not reached, else the last. */
+export function currentStop(stops: readonly RunStop[]): RunStop | undefined {
+  return stops.findLast((stop) => stop.arrivedAt !== null && stop.departedAt === null) ?? stops.find((stop) => stop.arrivedAt === null) ?? stops.at(-1)
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { call } from '#platform/web/api/call.ts'
+import { keyOf } from '#platform/web/api/use-call.ts'
+import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
+import type { OutboxEntry } from '#platform/web/offline/outbox.ts'
+import { fromShelf, shelve } from '#platform/web/offline/shelf.ts'
+import { deviceView, type LocalCall } from '../shared/device-view.rules.ts'
+import { getRun, latestRuns, reachStop, recordEvents, runDetail, runRow, startRun } from '../shared/runs.contract.ts'
+
+/** Reads from the server and keeps it on the device; without network, what the device has (48 h, sealed). */
+async function orKept<S extends z.ZodMiniType>(account: string, name: string, schema: S, load: () => Promise<z.output<S>>): Promise<z.output<S>> {
+  try {
+    const fresh = await load()
+    await shelve(account, name, fresh)
+    return fresh
+  } catch (error) {
+    const kept = error instanceof ApiProblem && error.facts.status === 0 ? await fromShelf(account, name, schema) : undefined
+    if (kept === undefined) throw error
+    return kept
+  }
+}
+
+const rows = z.array(runRow)
+
+/** Today's runs in my reach; an assistant's are kept on the device. */
+export function useLatestRuns() {
+  const { accountId } = useMe()
+  return useQuery({
+    queryKey: keyOf(latestRuns, { query: {} }),
+    queryFn: ({ signal }) => orKept(accountId, 'runs.latest', rows, () => call(latestRuns, { query: {} }, { signal })),
+  })
+}
+
+/** How one run is loaded, for showing it and for fetching it beforehand. */
+export function runQuery(accountId: string, id: string) {
+  return {
+    queryKey: keyOf(getRun, { params: { id } }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => orKept(accountId, `run.${id}`, runDetail, () => call(getRun, { params: { id } }, { signal })),
+  }
+}
+
+/** One run with its manifest, and how the person holding this device must see it now. */
+export function useRun(id: string) {
+  const { accountId } = useMe()
+  const query = useQuery(runQuery(accountId, id))
+  const entries = useOutboxEntries(id)
+  const view = useMemo(() => (query.data ? deviceView(query.data, entries.flatMap(localCalls)) : undefined), [query.data, entries])
+  return { query, run: query.data, view, waiting: entries.filter((entry) => entry.at === 'waiting').length }
+}
+
+/** What an entry of the outbox says about its run. A refused one does not count: a person has to look at it. */
+function localCalls(entry: OutboxEntry): LocalCall[] {
+  if (entry.at === 'refused') return []
+  switch (entry.endpoint) {
+    case startRun.name: {
+      const body = z.safeParse(startRun.body, entry.input.body)
+      return body.success ? [{ kind: 'start', occurredAt: body.data.occurredAt }] : []
+    }
+    case reachStop.name: {
+      const body = z.safeParse(reachStop.body, entry.input.body)
+      return body.success ? [{ kind: 'stop', ...body.data }] : []
+    }
+    case recordEvents.name: {
+      const body = z.safeParse(recordEvents.body, entry.input.body)
+      return body.success ? body.data.events.map((event) => ({ kind: 'event', event })) : []
+    }
+    default:
+      return []
+  }
+}

@@ -1,0 +1,28 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+/** Words of the sign-in page and of the maintenance page. */
+export const signInTexts = defineTexts({
+  'login.title': { en: 'Sign in', it: 'Accedi' },
+  'login.subtitle': { en: 'with the account your school gave you', it: 'con l’account che ti ha dato la scuola' },
+  'login.username': { en: 'User name', it: 'Nome utente' },
+  'login.password': { en: 'Password', it: 'Password' },
+  'login.showPassword': { en: 'Show the password', it: 'Mostra la password' },
+  'login.hidePassword': { en: 'Hide the password', it: 'Nascondi la password' },
+  'login.claim1': { en: 'Every child,', it: 'Ogni bambino,' },
+  'login.claim2': { en: 'from the door to the desk.', it: 'dalla porta al banco.' },
+  'login.signedOut.title': { en: 'You were signed out', it: 'La sessione è terminata' },
+  'login.signedOut.body': { en: 'Nothing you typed is lost. Sign in to go on.', it: 'Niente di ciò che hai scritto è perso. Accedi per continuare.' },
+  'login.demo.title': { en: 'Try it as', it: 'Provalo come' },
+  'login.demo.body': { en: 'Demo data on this machine. One tap signs you in.', it: 'Dati dimostrativi su questo computer. Un tocco e sei dentro.' },
+  'login.failed': { en: 'Signing in did not work. Please try again.', it: 'Accesso non riuscito. Riprova.' },
+  'login.example.waiting': { en: 'Waiting at Via Roma', it: 'In attesa in Via Roma' },
+  'login.example.onBoard': { en: 'On board', it: 'A bordo' },
+  'login.example.line': { en: 'Line 1 Centro', it: 'Linea 1 Centro' },
+  'login.example.arrives': { en: 'Arrives at school', it: 'Arriva a scuola' },
+  'login.example.expected': { en: 'Expected', it: 'Previsto' },
+  'session.maintenance.title': { en: 'We are working on it', it: 'Stiamo lavorando' },
+  'session.maintenance.body': { en: 'Caravan is being looked after and is back soon. This page notices by itself.', it: 'Caravan è in manutenzione e torna presto. Questa pagina se ne accorge da sola.' },
+  'session.maintenance.check': { en: 'Look again', it: 'Controlla di nuovo' },
+  'login.maintenance.readError': { en: 'We could not ask whether there is maintenance', it: 'Non è stato possibile verificare la manutenzione' },
+  'session.myInfo.readError': { en: 'Your data could not be read', it: 'Non è stato possibile leggere i tuoi dati' },
+})

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useProblemText } from '#platform/web/api/use-problem-text.ts'
+import { Field } from '#platform/web/forms/Field.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button, IconButton } from '#platform/web/ui/Button.tsx'
+import { Banner } from '#platform/web/ui/state.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+/** User name and password. What is wrong is said in the form, and the password can be looked at. */
+export function SignInForm() {
+  const text = useText()
+  const problemText = useProblemText()
+  const signIn = useSignIn()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [seen, setSeen] = useState(false)
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    signIn.mutate({ username: username.trim(), password })
+  }
+  const ready = username.trim() !== '' && password !== ''
+  return (
+    <form className="col g16" onSubmit={submit}>
+      {signIn.error && <Banner hue="alert" title={problemText(signIn.error, 'login.failed')} alert />}
+      <Field label={text('login.username')} icon="person">
+        {(props) => <input {...props} name="username" value={username} autoComplete="username" autoCapitalize="none" spellCheck={false} onChange={(event) => setUsername(event.target.value)} />}
+      </Field>
+      <Field
+        label={text('login.password')} icon="lock"
+        end={<IconButton icon={seen ? 'eyeOff' : 'eye'} label={text(seen ? 'login.hidePassword' : 'login.showPassword')} aria-pressed={seen} onClick={() => setSeen(!seen)} style={{ marginRight: -8 }} />}
+      >
+        {(props) => <input {...props} name="password" type={seen ? 'text' : 'password'} value={password} autoComplete="current-password" onChange={(event) => setPassword(event.target.value)} />}
+      </Field>
+      <Button type="submit" look="primary" size="large" block busy={signIn.isPending} aria-disabled={!ready || undefined}>{text('login.title')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { createContext, use, type ReactNode } from 'react'
+import type { Role } from '#platform/shared/contract/roles.ts'
+
+export type WorkingGroup = { id: string; name: string; chosen: boolean }
+
+/** Who is signed in, as what, and in which groups. */
+export type Me = {
+  accountId: string
+  personId: string
+  name: string
+  fullName: string
+  role: Role
+  /** The roles this person can act in, this one included. */
+  roles: readonly Role[]
+  /** The groups where the person has the role; `chosen` are those worked in now. */
+  groups: readonly WorkingGroup[]
+}
+
+const MeContext = createContext<Me | null>(null)
+
+export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
+  return <MeContext value={me}>{children}</MeContext>
+}
+
+/** The signed-in person. */
+export function useMe(): Me {
+  const me = use(MeContext)
+  if (!me) throw new Error('nobody is signed in here')
+  return me
+}

@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
+import type { Paged } from '#platform/shared/contract/endpoint.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useAddress } from '../routing/address.ts'
+import { ErrorState, SkeletonRows } from '../ui/view-states.tsx'
+import { useMobile } from '../ui/use-mobile.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { ListCards } from './ListCards.tsx'
+import { ListPager } from './ListPager.tsx'
+import { ListTable } from './ListTable.tsx'
+import type { MenuEntry } from '../ui/Menu.tsx'
+
+/** Specification, section 9: 20 a page. */
+const PAGE_SIZE = 20
+/** A search goes off when the typing rests this long, or on Enter. */
+const TYPING_MS = 400
+
+export type Column<Row> = { key: string; label: string; sort?: string; right?: boolean; cell: (row: Row) => ReactNode }
+export type ListRequest<Filter extends string> = {
+  q?: string; filter: Filter; sort?: { field: string; direction: 'asc' | 'desc' }; limit: number; offset: number
+}
+
+type ListPageProps<Row extends { id: string }, Filter extends string> = {
+  title: string
+  /** Chips above the list; the first is the default and stays out of the address. */
+  filters: readonly { key: Filter; label: string; count?: number }[]
+  queryKey: readonly unknown[]
+  load: (request: ListRequest<Filter>, signal: AbortSignal) => Promise<Paged<Row[]>>
+  columns: readonly Column<Row>[]
+  defaultSort: { field: string; direction: 'asc' | 'desc' }
+  /** Where a row leads. */
+  href?: (row: Row) => string
+  onOpen?: (row: Row) => void
+  actions?: (row: Row) => readonly MenuEntry[]
+  /** The row on a phone. */
+  card: (row: Row) => ReactNode
+  main?: ReactNode
+  empty: ReactNode
+  searchLabel: string
+}
+
+const addressSchema = z.object({ q: z.optional(z.string()), filter: z.optional(z.string()), sort: z.optional(z.string()), page: z._default(z.coerce.number(), 1) })
+
+/** A list, configured: search, filter chips, sort and page in the address, a table on a desk, cards on a phone. */
+export function ListPage<Row extends { id: string }, Filter extends string>(props: ListPageProps<Row, Filter>) {
+  const text = useText()
+  const mobile = useMobile()
+  const [address, change] = useAddress(addressSchema)
+  const filter = props.filters.find(({ key }) => key === address.filter)?.key ?? props.filters[0]!.key
+  const sort = sortOf(address.sort) ?? props.defaultSort
+  const page = Math.max(1, Math.trunc(address.page) || 1)
+  const request: ListRequest<Filter> = { ...(address.q && { q: address.q }), filter, sort, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  const list = useQuery({
+    queryKey: [...props.queryKey, request],
+    queryFn: ({ signal }) => props.load(request, signal),
+    placeholderData: keepPreviousData,
+  })
+  const onSort = (field: string) => {
+    const direction = sort.field === field && sort.direction === 'asc' ? 'desc' : 'asc'
+    change({ sort: `${field}.${direction}`, page: undefined })
+  }
+  const shape = { rows: list.data?.data ?? [], href: props.href, onOpen: props.onOpen, actions: props.actions }
+
+  return (
+    <div className="page">
+      <div className="page-h">
+        <h1>{props.title}</h1>
+        {list.data && <p className="t2" role="status">{text('list.total', { count: list.data.page.total })}</p>}
+        <span className="end row wrap">{props.main}</span>
+      </div>
+      <div className="row wrap g12">
+        <SearchBox key={address.q ?? ''} value={address.q ?? ''} label={props.searchLabel} onSearch={(q) => change({ q: q || undefined, page: undefined })} />
+        {props.filters.length > 1 && (
+          <div className="filters" role="group" aria-label={text('list.filters')}>
+            {props.filters.map(({ key, label, count }, index) => (
+              <button key={key} type="button" className="filter" aria-pressed={key === filter} onClick={() => change({ filter: index === 0 ? undefined : key, page: undefined })}>
+                {label} {count !== undefined && <span className="num">{count}</span>}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <section className="card" aria-busy={list.isFetching}>
+        {list.data === undefined && !list.error && <SkeletonRows rows={8} />}
+        {list.data === undefined && list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list.data?.data.length === 0 && props.empty}
+        {list.data && list.data.data.length > 0 && (mobile
+          ? <ListCards {...shape} card={props.card} />
+          : <ListTable {...shape} columns={props.columns} sort={sort} onSort={onSort} label={props.title} />)}
+      </section>
+      {list.data && <ListPager page={page} size={PAGE_SIZE} total={list.data.page.total} onPage={(to) => change({ page: to === 1 ? undefined : String(to) }, { push: true })} />}
+    </div>
+  )
+}
+
+function sortOf(text: string | undefined): { field: string; direction: 'asc' | 'desc' } | undefined {
+  const [field, direction] = text?.split('.') ?? []
+  return field && (direction === 'asc' || direction === 'desc') ? { field, direction } : undefined
+}
+
+function SearchBox({ value, label, onSearch }: { value: string; label: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <label className="find" style={{ flex: '0 1 360px' }}>
+      <Icon name="search" />
+      <input type="search" value={typed} placeholder={label} aria-label={label} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && onSearch(typed.trim())} />
+    </label>
+  )
+}

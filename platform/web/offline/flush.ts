@@ -1,0 +1,50 @@
+import type { Outbox, OutboxEntry } from './outbox.ts'
+
+/** What became of one sending. `later`: no answer or "later", so the order is kept and it waits. */
+export type Sending = { to: 'sent' } | { to: 'later' } | { to: 'refused'; reason: string }
+export type SendEntry = (entry: OutboxEntry) => Promise<Sending>
+
+/**
+ * Sends what waits, oldest first in each queue. One flush runs at a time, over all tabs; a call made during it makes it
+ * look once more before it ends.
+ */
+export function makeFlush(outbox: Outbox, send: SendEntry, onSent: (entry: OutboxEntry) => Promise<unknown>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let again = false
+
+  const sendQueue = async (queue: string): Promise<void> => {
+    for (;;) {
+      const entry = outbox.entries().find((waiting) => waiting.queue === queue && waiting.at === 'waiting')
+      if (!entry) return
+      const sending = await send(entry)
+      if (sending.to === 'later') return
+      if (sending.to === 'refused') {
+        await outbox.refuse(entry, sending.reason)
+        continue
+      }
+      await outbox.markSent(entry)
+      void onSent(entry).catch(() => undefined).finally(() => outbox.forget(entry))
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    do {
+      again = false
+      const queues = new Set(outbox.entries().filter((entry) => entry.at === 'waiting').map((entry) => entry.queue))
+      await Promise.all([...queues].map(sendQueue))
+    } while (again)
+  }
+
+  return () => {
+    again = true
+    running ??= alone(run).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
+
+async function alone(run: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return run()
+  await navigator.locks.request('caravan.outbox', run)
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { uuidv7 } from '#platform/shared/ids/uuid.ts'
+import { offlineDatabase } from './database.ts'
+import { seal, unseal } from './seal.ts'
+
+const entrySchema = z.object({
+  id: z.string(),
+  endpoint: z.string(),
+  /** Entries of one queue are sent in their order; queues do not wait for each other. For a run: its id. */
+  queue: z.string(),
+  input: z.object({ params: z.optional(z.record(z.string(), z.unknown())), body: z.optional(z.unknown()) }),
+  madeAt: z.string(),
+  /** The server refused it for good: a person has to look. */
+  refused: z.optional(z.string()),
+})
+type StoredEntry = z.output<typeof entrySchema>
+
+/** `sent`: acknowledged, and kept in sight until what the server says has been fetched again. */
+export type OutboxEntry = StoredEntry & { seq: number; at: 'waiting' | 'sent' | 'refused' }
+export type NewEntry = Pick<StoredEntry, 'endpoint' | 'queue' | 'input'>
+
+type Listener = () => void
+
+/**
+ * Calls that must not be lost. Each is stored, sealed, before anything is sent; it outlives a reload, sign-out and a new
+ * version, and goes out when the same account is here.
+ */
+export class Outbox {
+  readonly account: string
+  #entries: readonly OutboxEntry[] = []
+  readonly #listeners = new Set<Listener>()
+
+  private constructor(account: string) {
+    this.account = account
+  }
+
+  /** Opens the outbox of an account with everything that still waits. */
+  static async open(account: string): Promise<Outbox> {
+    const outbox = new Outbox(account)
+    const db = await offlineDatabase()
+    for (const row of await db.getAllFromIndex('outbox', 'account', account)) {
+      const parsed = z.safeParse(entrySchema, await unseal(account, row.sealed))
+      if (!parsed.success || row.seq === undefined) continue
+      outbox.#entries = [...outbox.#entries, { ...parsed.data, seq: row.seq, at: parsed.data.refused === undefined ? 'waiting' : 'refused' }]
+    }
+    return outbox
+  }
+
+  /** Every entry in the order it was made. A new array after each change. */
+  readonly entries = (): readonly OutboxEntry[] => this.#entries
+
+  readonly subscribe = (listener: Listener): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Stores a call. When the promise is fulfilled, it is safe. */
+  async add(entry: NewEntry, now: Date): Promise<OutboxEntry> {
+    const stored: StoredEntry = { ...entry, id: uuidv7(now.getTime()), madeAt: now.toISOString() }
+    const sealed = await seal(this.account, stored)
+    const seq = await (await offlineDatabase()).add('outbox', { account: this.account, sealed })
+    const made: OutboxEntry = { ...stored, seq, at: 'waiting' }
+    this.#set([...this.#entries, made].toSorted((a, b) => a.seq - b.seq))
+    return made
+  }
+
+  /** The server has it: it leaves the store at once and the sight with `forget`. */
+  async markSent(entry: OutboxEntry): Promise<void> {
+    await (await offlineDatabase()).delete('outbox', entry.seq)
+    this.#set(this.#entries.map((other) => (other.seq === entry.seq ? { ...other, at: 'sent' } : other)))
+  }
+
+  forget(entry: OutboxEntry): void {
+    this.#set(this.#entries.filter((other) => other.seq !== entry.seq))
+  }
+
+  /** Sets an entry aside with the server's reason; those behind it go on. */
+  async refuse(entry: OutboxEntry, reason: string): Promise<void> {
+    await this.#store({ ...entry, refused: reason, at: 'refused' })
+  }
+
+  /** Lets a refused entry try once more. */
+  async retry(entry: OutboxEntry): Promise<void> {
+    const { refused: _refused, ...rest } = entry
+    await this.#store({ ...rest, at: 'waiting' })
+  }
+
+  /** A person decided that this entry is not to be sent. */
+  async discard(entry: OutboxEntry): Promise<void> {
+    await (await offlineDatabase()).delete('outbox', entry.seq)
+    this.forget(entry)
+  }
+
+  async #store(entry: OutboxEntry): Promise<void> {
+    const { seq, at: _at, ...stored } = entry
+    const sealed = await seal(this.account, stored)
+    await (await offlineDatabase()).put('outbox', { seq, account: this.account, sealed })
+    this.#set(this.#entries.map((other) => (other.seq === seq ? entry : other)))
+  }
+
+  #set(entries: readonly OutboxEntry[]): void {
+    this.#entries = entries
+    for (const listener of this.#listeners) listener()
+  }
+}

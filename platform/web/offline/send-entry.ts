@@ -1,0 +1,25 @@
+import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
+import { ApiProblem } from '../api/api-problem.ts'
+import { send } from '../api/request.ts'
+import { sessionToken } from '../api/session-token.ts'
+import type { SendEntry } from './flush.ts'
+
+/** Sends entries through the API client. The entry's id is the idempotency key: a repeat is answered, not done again. */
+export function makeSendEntry(endpoints: readonly Endpoint[]): SendEntry {
+  const byName = new Map(endpoints.map((endpoint) => [endpoint.name as string, endpoint]))
+  return async (entry) => {
+    const endpoint = byName.get(entry.endpoint)
+    if (!endpoint) return { to: 'refused', reason: entry.endpoint }
+    // Without a session it waits for the account to be back.
+    if (sessionToken() === null) return { to: 'later' }
+    try {
+      await send(endpoint, entry.input, { idempotencyKey: entry.id })
+      return { to: 'sent' }
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.isPassing) return { to: 'later' }
+      // The session ended: the entry is not at fault and waits until the account is back.
+      if (error.facts.status === 401 || error.facts.status === 412 || error.facts.status === 417) return { to: 'later' }
+      return { to: 'refused', reason: error.message }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { serverNow } from '../api/server-clock.ts'
+import { offlineDatabase } from './database.ts'
+import { seal, unseal } from './seal.ts'
+
+/** The device holds what it needs for 48 h of plan (README decision 19). */
+const KEEP_MS = 48 * 3_600_000
+
+/** Keeps a value for work without network, sealed for this account. */
+export async function shelve(account: string, name: string, value: unknown): Promise<void> {
+  const sealed = await seal(account, value)
+  await (await offlineDatabase()).put('shelf', { account, name, until: serverNow().getTime() + KEEP_MS, sealed })
+}
+
+/** What was kept under this name, when it still fits the schema and is not older than 48 h. */
+export async function fromShelf<S extends z.ZodMiniType>(account: string, name: string, schema: S): Promise<z.output<S> | undefined> {
+  const kept = await (await offlineDatabase()).get('shelf', [account, name])
+  if (!kept || kept.until < serverNow().getTime()) return undefined
+  const parsed = z.safeParse(schema, await unseal(account, kept.sealed))
+  return parsed.success ? parsed.data : undefined
+}
+
+/** Empties the shelf: at the end of a session what was read is gone, what was written stays. */
+export async function clearShelf(): Promise<void> {
+  await (await offlineDatabase()).clear('shelf')
+}

@@ -1,0 +1,29 @@
+/** The paths of the specification (section 2), in one place. The trailing slash belongs to them. */
+export const LOGGED_OUT_PAGES = ['maintenance', 'forgotPassword', 'signUp', 'resetPassword', 'defineCredential', 'termsAndConditionsOut'] as const
+export const LOGGED_IN_PAGES = [
+  'survey', 'routeList', 'routeDetail', 'stopList', 'profilePage', 'personalDocuments', 'personalSurvey', 'menuPage', 'parentList',
+  'parentDetail', 'childList', 'childDetail', 'assistantList', 'assistantDetail', 'bulletinBoard', 'guestBulletinBoard',
+  'termsAndConditionsPage', 'privacyPolicyPage', 'notificationScreen', 'absenceChildrenScreen', 'settings', 'guestDetail', 'guestList',
+] as const
+export type LoggedInPage = (typeof LOGGED_IN_PAGES)[number]
+export type LoggedOutPage = (typeof LOGGED_OUT_PAGES)[number]
+
+type Query = Record<string, string | undefined>
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** Every address of the web app is made here. */
+export const paths = {
+  signIn: (query: { sessionExpired?: 'true'; roleNotAllowed?: 'true' } = {}) => withQuery('/loggedOut/', query),
+  loggedOut: (page: LoggedOutPage) => `/loggedOut/${page}/`,
+  page: (page: LoggedInPage, query: Query = {}) => withQuery(`/loggedIn/${page}/`, query),
+  home: () => '/loggedIn/menuPage/',
+  route: (routeId: string, tab?: string) => withQuery('/loggedIn/routeDetail/', { route: routeId, tab }),
+  run: (runId: string, query: { view?: 'close' } = {}) => withQuery('/loggedIn/routeDetail/', { run: runId, ...query }),
+  child: (personalDataId: string, tab?: string) => withQuery('/loggedIn/childDetail/', { personalDataId, tab }),
+  parent: (personalDataId: string) => withQuery('/loggedIn/parentDetail/', { personalDataId }),
+  absences: (query: { child?: string } = {}) => withQuery('/loggedIn/absenceChildrenScreen/', query),
+} as const

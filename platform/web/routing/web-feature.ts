@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Role } from '#platform/shared/contract/roles.ts'
+import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
+import type { IconName } from '../ui/icon-paths.ts'
+import type { LiveHandlers } from '../live/handlers.ts'
+import type { OutboxEntry } from '../offline/outbox.ts'
+import type { LoggedInPage } from './paths.ts'
+
+/** A page of the signed-in area: where it is, who may open it, and its lazily loaded component. */
+export type WebPage = {
+  page: LoggedInPage
+  roles: readonly Role[]
+  /** Text id of the title of the window and, on a phone, of the bar. */
+  title: string
+  load: () => Promise<ComponentType>
+}
+
+/** An entry of the rail; on a phone the first five of a role stand in the bar below. */
+export type MenuPlace = { page: LoggedInPage; icon: IconName; label: string; roles: readonly Role[]; order: number }
+
+/** A part of the home, by role, upper ones first. */
+export type Widget = { name: string; roles: readonly Role[]; order: number; side?: boolean; load: () => Promise<ComponentType> }
+
+/** Calls of a feature that may wait on the device. */
+export type OfflineCalls = {
+  endpoints: readonly Endpoint[]
+  /** After the server has a call: fetch again what it changed. */
+  onSent: (client: QueryClient, entry: OutboxEntry) => Promise<unknown>
+}
+
+/** What a feature gives the web app; `app/web/features.ts` lists them, one line each. */
+export type WebFeature = {
+  name: string
+  pages?: readonly WebPage[]
+  menu?: readonly MenuPlace[]
+  widgets?: readonly Widget[]
+  live?: LiveHandlers
+  /** Loaded after sign-in: the contracts are no part of the first download. */
+  offline?: () => Promise<OfflineCalls>
+}

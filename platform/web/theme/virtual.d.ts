@@ -1,0 +1,2 @@
+/** Made by `themeStyles()` in the build. */
+declare module 'virtual:theme.css'
