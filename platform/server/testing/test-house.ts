@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { asHouse, type House, type TestGuards, type DemoSignIn } from '../house.ts'
 import type { Feature } from '../feature.ts'
@@ -41,13 +42,16 @@ type Options = {
   also?: readonly Feature[]
 }
 
+/** Silent; `CARAVAN_TEST_LOG=error` shows what is behind a 500. */
+const testLog = pino({ level: process.env['CARAVAN_TEST_LOG'] ?? 'silent' })
+
 /** The whole house on a database of its own, with a clock that the test moves. Close it in `afterAll`. */
 export async function openTestHouse(options: Options = {}): Promise<TestHouse> {
   return openOn(await copyTemplate(), testClock(options.now), options, true)
 }
 
 async function openOn(database: TestDatabase, clock: TestClock, options: Options, owns: boolean): Promise<TestHouse> {
-  const { house, app, live, jobs, close } = await makeHouse({ urls: database.urls, clock, guards: options.guards, demo: options.demo, also: options.also, connections: 6 })
+  const { house, app, live, jobs, close } = await makeHouse({ urls: database.urls, clock, guards: options.guards, demo: options.demo, also: options.also, connections: 6, log: testLog })
   await app.ready()
   const clients = new Map<string, Client>()
   return {
