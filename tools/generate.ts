@@ -1,8 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import * as z from 'zod/mini'
 import { makeDatabase, withClient } from '#platform/server/db/prepare.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { startThrowaway } from '#platform/server/db/throwaway.ts'
+import { openApiOf } from '#platform/server/http/openapi.ts'
+import { features } from '#app/server/features.ts'
+import { permissionsOf } from './generate/permissions.ts'
 import { rowTypes } from './generate/row-types.ts'
 
 /** Writes what is derived from the migrations and the registered operations; with `--check` it only compares. */
@@ -21,7 +25,14 @@ async function schema(): Promise<string> {
   }
 }
 
-const files: Record<string, string> = { 'platform/server/db/schema.generated.ts': await schema() }
+const routes = features.flatMap((feature) => feature.routes)
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+
+const files: Record<string, string> = {
+  'platform/server/db/schema.generated.ts': await schema(),
+  'docs/openapi.json': `${JSON.stringify(openApiOf(routes, version), null, 2)}\n`,
+  'docs/permissions.md': permissionsOf(routes),
+}
 
 const stale: string[] = []
 for (const [name, text] of Object.entries(files)) {

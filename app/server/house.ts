@@ -8,11 +8,14 @@ import { openDatabase } from '#platform/server/db/open.ts'
 import type { DatabaseUrls } from '#platform/server/db/prepare.ts'
 import type { Feature } from '#platform/server/feature.ts'
 import { makeApp } from '#platform/server/http/app.ts'
-import type { DemoSignIn, House, TestGuards } from '#platform/server/house.ts'
+import { sourceOf, type DemoSignIn, type House, type TestGuards } from '#platform/server/house.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
+import { openJobs, type Jobs } from '#platform/server/jobs/jobs.ts'
+import { retention } from '#platform/server/jobs/retention.ts'
+import { openLive, type Live } from '#platform/server/live/live.ts'
 import { errorTexts } from '#platform/shared/errors/error.texts.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
-import { features } from './features.ts'
+import { features as listed } from './features.ts'
 import { screenTexts } from './screen-texts.ts'
 
 export type HouseOptions = {
@@ -23,14 +26,25 @@ export type HouseOptions = {
   log?: Logger
   guards?: TestGuards
   connections?: number
+  /** Features beside those of the list: for tests of the request path itself. */
+  also?: readonly Feature[]
 }
 
 /** The whole house without a port: `main.ts` lets it listen, tests inject requests. */
-export type OpenHouse = { house: House; app: FastifyInstance; features: readonly Feature[]; close: () => Promise<void> }
+export type OpenHouse = {
+  house: House
+  app: FastifyInstance
+  features: readonly Feature[]
+  live: Live
+  /** They rest until `main.ts` starts them; tests run what is due. */
+  jobs: Jobs
+  close: () => Promise<void>
+}
 
 /** Opens the database with the runtime's roles, checks the features against each other and mounts them. */
 export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const { clock } = options
+  const features = [...listed, ...(options.also ?? [])]
   const db = await openDatabase(options.urls, { connections: options.connections })
   const house: House = {
     db,
@@ -40,13 +54,29 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     settings: { version, demo: options.demo ?? null, production: options.production ?? false },
     log: options.log ?? pino({ level: 'silent' }),
     guards: options.guards,
+    announced: (organisationId) => live.wake(organisationId),
   }
   const app = makeApp(house, features.flatMap((feature) => feature.routes))
+  const organisations = async () => (await db.control.selectFrom('organisation').select('id').execute()).map((row) => row.id)
+  const source = sourceOf(house)
+  const jobs = await openJobs({
+    url: options.urls.app,
+    source,
+    organisations,
+    jobs: [retention, ...features.flatMap((feature) => feature.jobs ?? [])],
+    onProblem: ({ job, error }) => house.log.error({ job, err: error }, 'job failed'),
+  })
+  const live: Live = openLive({ url: options.urls.app, control: db.control, source, organisations })
+  live.attach(app.server)
   return {
     house,
     app,
     features,
+    live,
+    jobs,
     close: async () => {
+      await jobs.close()
+      await live.close()
       await app.close()
       await db.close()
     },

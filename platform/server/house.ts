@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Clock } from './clock.ts'
+import { asHouse as asHouseOf } from './db/as-house.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { inTransaction, limitTo, type WorkSource } from './db/transaction.ts'
 import type { TextBook } from './i18n/text-book.ts'
@@ -31,6 +32,8 @@ export type House = {
   readonly texts: TextBook
   readonly settings: HouseSettings
   readonly log: Logger
+  /** Something was announced and committed in this organisation: wakes the relay. */
+  readonly announced?: (organisationId: string) => void
   readonly guards?: TestGuards
 }
 
@@ -43,13 +46,7 @@ export function asActor<T>(house: House, actor: Actor, run: (work: Work) => Prom
 
 /** Does `run` in one transaction as the house itself, over all groups of the organisation. */
 export function asHouse<T>(house: House, organisationId: string, run: (work: Work) => Promise<T>, options: Options = {}): Promise<T> {
-  const nobody = systemActor(organisationId, [])
-  return inTransaction(sourceOf(house), nobody, async (work) => {
-    const groups = await work.db.selectFrom('customer_group').select('id').where('organisation_id', '=', organisationId).execute()
-    const actor = systemActor(organisationId, groups.map((group) => group.id))
-    await limitTo(work.db, actor, options.statementSeconds ?? 5)
-    return run({ ...work, actor })
-  }, options)
+  return asHouseOf(sourceOf(house), organisationId, run, options)
 }
 
 /** The same work, reaching one more group: for a command that has just made it. */
@@ -59,10 +56,7 @@ export async function alsoInGroup(work: Work, groupId: string): Promise<Work> {
   return { ...work, actor }
 }
 
-function systemActor(organisationId: string, groupIds: readonly string[]): Actor {
-  return { kind: 'system', accountId: null, personId: null, organisationId, role: null, groupIds, sessionId: null, language: 'en', timeZone: 'UTC' }
-}
-
-function sourceOf(house: House): WorkSource {
-  return { db: house.db.tenant, now: house.clock.now, newId: house.newId }
+/** What transactions take from the house. */
+export function sourceOf(house: House): WorkSource {
+  return { db: house.db.tenant, now: house.clock.now, newId: house.newId, announced: house.announced }
 }

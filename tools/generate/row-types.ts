@@ -1,11 +1,35 @@
 import type pg from 'pg'
 
-type Column = { schema: string; table: string; column: string; type: string; nullable: boolean; defaulted: boolean; allowed: string | null }
+type Column = {
+  schema: string
+  table: string
+  column: string
+  type: string
+  nullable: boolean
+  defaulted: boolean
+  allowed: string | null
+}
 
 const TYPES: Record<string, string> = {
-  uuid: 'string', text: 'string', date: 'string', time: 'string', bool: 'boolean', int2: 'number', int4: 'number', int8: 'number',
-  float4: 'number', float8: 'number', numeric: 'ColumnType<string, string | number, string | number>', bytea: 'Buffer', timestamptz: 'Instant',
-  jsonb: 'Json', _text: 'string[]', _uuid: 'string[]', _int2: 'number[]', _int4: 'number[]', _date: 'string[]',
+  uuid: 'string',
+  text: 'string',
+  date: 'string',
+  time: 'string',
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  numeric: 'ColumnType<string, string | number, string | number>',
+  bytea: 'Buffer',
+  timestamptz: 'Instant',
+  jsonb: 'Json',
+  _text: 'string[]',
+  _uuid: 'string[]',
+  _int2: 'number[]',
+  _int4: 'number[]',
+  _date: 'string[]',
 }
 
 const HEAD = `// Made by \`npm run generate\` from the migrated database. Do not edit.
@@ -60,5 +84,8 @@ function unionOf(check: string | null): string | null {
 }
 
 function pascal(name: string): string {
-  return name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return name
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
 }

@@ -45,7 +45,8 @@ export function checkUses(file: Source, known: ReadonlySet<string>): Problem[] {
     .map((match) => ({ file: file.file, line: lineAt(file.text, match.index), message: `no text ${match[1]}` }))
 }
 
-const LITERAL_TEXT = />[^<>{}=;()\n]*[A-Za-z]{2,}[^<>{}=;()\n]*<\//g
+/** The name of the product is the same in every language. */
+const LITERAL_TEXT = />(?!Caravan<)[^<>{}=;()\n]*[A-Za-z]{2,}[^<>{}=;()\n]*<\//g
 const LITERAL_ATTRIBUTE = /\s(label|title|placeholder|alt|aria-label|helperText)="[^"]*[A-Za-z]{2,}[^"]*"/g
 const COLOUR = /['"`\s:(](#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})(?![\w/])|rgba?\(|hsla?\()/g
 

@@ -49,7 +49,7 @@ export async function makeDatabase(adminUrl: string, name: string): Promise<void
 /** Migrates as the owner and makes both login roles, whose secrets stay under `dataDir`. */
 export async function prepareOwned(ownerUrl: string, dataDir: string): Promise<{ urls: DatabaseUrls; migrated: string[] }> {
   const database = new URL(ownerUrl).pathname.slice(1)
-  const names = { app: `${database}_app`, control: `${database}_control` }
+  const names = { app: `${database}_app_login`, control: `${database}_control_login` }
   const secrets = secretsIn(dataDir)
   const migrated = await withClient(ownerUrl, async (owner) => {
     const applied = await migrate(owner)

@@ -3,6 +3,7 @@ import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import type { House } from '../house.ts'
 import { preferredLanguage } from '../i18n/text-book.ts'
+import { mountDocs } from './docs.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { mountHealth } from './health.ts'
 import { problemOf, refusalOf } from './problem.ts'
@@ -44,6 +45,7 @@ export function makeApp(house: House, routes: readonly Route[]): FastifyInstance
   app.setErrorHandler((error, request, reply) => refuse(house, error, request, reply))
   app.setNotFoundHandler((request, reply) => refuse(house, new AppError('E008', { status: 404, detail: 'error.noSuchPath' }), request, reply))
   mountHealth(app, house)
+  mountDocs(app, house, routes)
   serve(app, house, routes)
   return app
 }

@@ -7,10 +7,10 @@ export type Guest = { sessionId: string; accountId: string; organisationId: stri
 
 /**
  * Uses a ticket up and answers whose it is; null when it is unknown, used, too old, or its session is over. Only the
- * SHA-256 of a ticket is stored.
+ * SHA-256 of a ticket's bytes is stored.
  */
 export async function useTicket(control: Kysely<ControlDatabase>, ticket: string, now: Date): Promise<Guest | null> {
-  const hash = createHash('sha256').update(ticket).digest()
+  const hash = createHash('sha256').update(Buffer.from(ticket, 'base64url')).digest()
   const { rows } = await sql<{ session_id: string; account_id: string; organisation_id: string; person_id: string }>`
     update control.ticket t set used_at = ${now}
     from control.session s, control.account a

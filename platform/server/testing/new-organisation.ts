@@ -65,7 +65,7 @@ export async function newOrganisation(test: TestHouse): Promise<TestOrganisation
         await db.insertInto('person').values({ organisation_id: id, id: personId, name: first, surname, created_at: now }).execute()
         await db
           .insertInto('membership')
-          .values({ organisation_id: id, id: house.newId(), person_id: personId, group_id: of.id, role: 'CHILD', valid_from: '2026-01-01' })
+          .values({ organisation_id: id, id: house.newId(), person_id: personId, group_id: of.id, role: 'CHILD', valid_from: '2020-01-01' })
           .execute()
       })
       return { personId }
@@ -85,7 +85,7 @@ async function addPerson(test: TestHouse, organisationId: string, memberships: [
   const username = `person${made}@example.test`
   await test.inside(organisationId, async ({ db, now }) => {
     await db.insertInto('person').values({ organisation_id: organisationId, id: personId, name, surname, created_at: now }).execute()
-    for (const { role, group, from = '2026-01-01', to } of memberships) {
+    for (const { role, group, from = '2020-01-01', to } of memberships) {
       await db
         .insertInto('membership')
         .values({ organisation_id: organisationId, id: house.newId(), person_id: personId, group_id: group.id, role, valid_from: from, valid_to: to ?? null })

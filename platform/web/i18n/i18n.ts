@@ -40,6 +40,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 async function textsIn(language: Language): Promise<Record<string, string>> {
   const kept = z.safeParse(cached, parseJson(sessionStorage.getItem(CACHE)))
+  // Real time: the age of a cache on this device.
   if (kept.success && kept.data.language === language && kept.data.until > Date.now()) return kept.data.texts
   // A failed load is only logged (specification, section 8): the page then shows the ids.
   const texts = await load(language).catch((error: unknown) => {
@@ -47,6 +48,7 @@ async function textsIn(language: Language): Promise<Record<string, string>> {
     return null
   })
   if (texts === null) return kept.success && kept.data.language === language ? kept.data.texts : {}
+  // Real time: the age of a cache on this device.
   sessionStorage.setItem(CACHE, JSON.stringify({ language, until: Date.now() + CACHE_SECONDS * 1000, texts }))
   return texts
 }

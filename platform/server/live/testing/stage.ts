@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
@@ -110,11 +110,11 @@ export async function openServer(stage: Stage, options: { pollMs?: number; urls?
 
 /** A ticket as the ticket endpoint would store it. */
 export async function newTicket(stage: Stage, guest: Somebody, expiresAt = '2026-10-05T05:30:30Z'): Promise<string> {
-  const ticket = `${uuidv7()}secret`
+  const secret = randomBytes(32)
   await sql`insert into control.ticket (hash, session_id, account_id, organisation_id, person_id, expires_at)
-    values (${createHash('sha256').update(ticket).digest()}, ${guest.sessionId}, ${guest.accountId},
+    values (${createHash('sha256').update(secret).digest()}, ${guest.sessionId}, ${guest.accountId},
       ${stage.organisationId}, ${guest.personId}, ${expiresAt})`.execute(stage.database.control)
-  return ticket
+  return secret.toString('base64url')
 }
 
 /** A connected reader that keeps what it hears and lets a test wait for it. */

@@ -1,0 +1,67 @@
+import { SettingError } from '#platform/server/config/setting-error.ts'
+import { clockStartingAt, machineClock, type Clock } from '#platform/server/clock.ts'
+
+/** What the environment says, checked. */
+export type Settings = {
+  port: number
+  host: string
+  dataDir?: string
+  databaseUrl?: string
+  databaseOwnerUrl?: string
+  databaseControlUrl?: string
+  /** Embedded database, reachable from this machine only, not production: the demo organisation and its sign-ins. */
+  demo: boolean
+  production: boolean
+  clock: Clock
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings; a wrong one throws a SettingError that names the variable. */
+export function readSettings(env: Environment): Settings {
+  const databaseUrl = postgresUrl(env, 'DATABASE_URL')
+  const databaseOwnerUrl = postgresUrl(env, 'DATABASE_OWNER_URL')
+  const databaseControlUrl = postgresUrl(env, 'DATABASE_CONTROL_URL')
+  if (databaseUrl === undefined && (databaseOwnerUrl ?? databaseControlUrl) !== undefined) {
+    throw new SettingError('DATABASE_URL', 'must be set when another DATABASE_… address is')
+  }
+  const production = env['NODE_ENV'] === 'production'
+  const host = given(env, 'HOST') ?? (databaseUrl === undefined ? '127.0.0.1' : '0.0.0.0')
+  const demo = databaseUrl === undefined && !production && ['127.0.0.1', '::1', 'localhost'].includes(host)
+  return {
+    port: portOf(given(env, 'PORT')), host, dataDir: given(env, 'DATA_DIR'), databaseUrl, databaseOwnerUrl, databaseControlUrl,
+    demo, production, clock: clockOf(given(env, 'CARAVAN_CLOCK'), demo),
+  }
+}
+
+function given(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+function portOf(text: string | undefined): number {
+  if (text === undefined) return 3000
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new SettingError('PORT', `${text} is not a port (0 to 65535)`)
+  return port
+}
+
+function postgresUrl(env: Environment, name: string): string | undefined {
+  const text = given(env, name)
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : null
+  // Not shown: it may hold a password.
+  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol) || url.pathname.length < 2 || url.username === '') {
+    throw new SettingError(name, 'must look like postgres://user:password@host:5432/database')
+  }
+  return text
+}
+
+function clockOf(text: string | undefined, demo: boolean): Clock {
+  if (text === undefined) return machineClock
+  if (!demo) throw new SettingError('CARAVAN_CLOCK', 'only the demo (embedded database, this machine only) may have a clock of its own')
+  const start = new Date(text)
+  if (!/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(start.getTime())) {
+    throw new SettingError('CARAVAN_CLOCK', `${text} is not an instant such as 2026-10-05T05:30:00Z`)
+  }
+  return clockStartingAt(start)
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { lockDataDir, openDataDir } from '#platform/server/db/data-dir.ts'
+import { prepareDatabase } from '#platform/server/db/prepare.ts'
+import type { DemoSignIn } from '#platform/server/house.ts'
+import { SettingError } from '#platform/server/config/setting-error.ts'
+import { mountWeb } from '#platform/server/http/static-web.ts'
+import { demoSignIns, seedDemo } from './demo.ts'
+import { openHouse, type OpenHouse } from './house.ts'
+import type { Settings } from './settings.ts'
+
+export type Started = { address: string; dataDir: string; demo: readonly DemoSignIn[] | null; migrated: string[]; stop: () => Promise<void> }
+
+const WEB = join(import.meta.dirname, '../../dist/web')
+
+/** Opens everything in order and closes it in the other: data folder, database, house, port. */
+export async function start(settings: Settings): Promise<Started> {
+  const undo: (() => void | Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const dataDir = openDataDir(settings.dataDir)
+    if (settings.databaseUrl === undefined) undo.push(lockDataDir(dataDir))
+    const database = await prepareDatabase({
+      dataDir, url: settings.databaseUrl, ownerUrl: settings.databaseOwnerUrl, controlUrl: settings.databaseControlUrl,
+    })
+    undo.push(database.stop)
+    const demo = settings.demo ? demoSignIns(dataDir) : null
+    const open = await openHouse({
+      urls: database.urls, clock: settings.clock, demo, production: settings.production, log: pino({ level: process.env['LOG_LEVEL'] ?? 'warn' }),
+    })
+    undo.push(open.close)
+    if (demo) await seedDemo(open.house, open.features, demo)
+    await mountWeb(open.app, WEB)
+    await open.jobs.start()
+    return { address: await listen(open, settings), dataDir, demo, migrated: database.migrated, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function listen({ app }: OpenHouse, { host, port }: Settings): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE') throw new SettingError('PORT', `${port} is taken by another program`)
+    if (code === 'EACCES') throw new SettingError('PORT', `${port} may not be used by this user`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new SettingError('HOST', `${host} is not an address of this machine`)
+    throw error
+  }
+}

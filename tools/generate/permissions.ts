@@ -1,0 +1,27 @@
+import type { Route } from '#platform/server/http/route.ts'
+import { ROLES, type Needs, type Role } from '#platform/shared/contract/roles.ts'
+
+/** Who may call what, as a table: the same registrations that the server enforces. */
+export function permissionsOf(routes: readonly Route[]): string {
+  const lines = routes
+    .toSorted((a, b) => a.endpoint.name.localeCompare(b.endpoint.name, 'en'))
+    .map(({ endpoint, needs }) => [endpoint.name, `${endpoint.method} ${endpoint.path}`, ...ROLES.map((role) => reach(needs, role)), needs === 'public' ? 'yes' : '–'])
+  const head = ['operation', 'call', ...ROLES, 'signed out']
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return `# Who may call what
+
+Made by \`npm run generate\` from the registered operations; the rights matrix test calls every line of it.
+\`own\` = about themselves; \`kin\` = about the children they are guardian of; \`run\` = on routes they are assigned to;
+\`group\` = in the groups they work in; – = refused.
+
+${row(head)}
+${row(head.map(() => '---'))}
+${lines.map(row).join('\n')}
+`
+}
+
+function reach(needs: Needs, role: Role): string {
+  if (needs === 'public') return 'all'
+  if (needs === 'signed-in') return 'own'
+  return needs[role] ?? '–'
+}
