@@ -15,7 +15,7 @@ describe('import directions', () => {
     [
       'features/runs/server/a.ts',
       'features/places/server/places.queries.ts',
-      'a feature reaches another through its shared/ or its places.api',
+      'a feature reaches another through its shared/ or an .api file',
     ],
     ['features/runs/server/a.ts', 'features/places/server/places.api.ts', null],
     ['features/runs/web/a.tsx', 'features/places/web/places.api.tsx', null],

@@ -1,5 +1,11 @@
 import type { Feature } from '#platform/server/feature.ts'
+import { absences } from '#features/absences/server/absences.feature.ts'
+import { children } from '#features/children/server/children.feature.ts'
+import { people } from '#features/people/server/people.feature.ts'
+import { places } from '#features/places/server/places.feature.ts'
+import { routes } from '#features/routes/server/routes.feature.ts'
+import { runs } from '#features/runs/server/runs.feature.ts'
 import { sessionFeature } from '#features/session/server/session.feature.ts'
 
 /** The rooms of the house, in the order in which the demo is seeded. */
-export const features: readonly Feature[] = [sessionFeature]
+export const features: readonly Feature[] = [sessionFeature, people, children, places, absences, routes, runs]

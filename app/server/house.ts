@@ -15,7 +15,7 @@ import { retention } from '#platform/server/jobs/retention.ts'
 import { openLive, type Live } from '#platform/server/live/live.ts'
 import { errorTexts } from '#platform/shared/errors/error.texts.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
-import { features } from './features.ts'
+import { features as listed } from './features.ts'
 
 export type HouseOptions = {
   urls: DatabaseUrls
@@ -25,6 +25,8 @@ export type HouseOptions = {
   log?: Logger
   guards?: TestGuards
   connections?: number
+  /** Features beside those of the list: for tests of the request path itself. */
+  also?: readonly Feature[]
 }
 
 /** The whole house without a port: `main.ts` lets it listen, tests inject requests. */
@@ -41,6 +43,7 @@ export type OpenHouse = {
 /** Opens the database with the runtime's roles, checks the features against each other and mounts them. */
 export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const { clock } = options
+  const features = [...listed, ...(options.also ?? [])]
   const db = await openDatabase(options.urls, { connections: options.connections })
   const house: House = {
     db,

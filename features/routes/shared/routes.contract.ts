@@ -41,7 +41,8 @@ export type RouteStop = z.output<typeof routeStop>
 
 export const routePassenger = z.object({
   id, routeId: id, childId: id, childName: z.string(), schoolClass: z.nullable(z.string()), needs: z.array(need),
-  boardStopId: id, alightStopId: id,
+  /** Null when the stop was taken off the draft: the child is unresolved. */
+  boardStopId: z.nullable(id), alightStopId: z.nullable(id),
   /** Days on which the child rides; empty means every service day of the route. */
   weekdays: z.array(weekday),
 })
@@ -63,12 +64,16 @@ export const routeDetail = z.extend(routeRow, {
 })
 export type RouteDetail = z.output<typeof routeDetail>
 
-/** Why a route may not become active. `children` and `detail` name whom and what it is about. */
+/** What the gate looks at; names and values of a finding are in `readinessProblem`. */
+export const READINESS_CODES = [
+  'no_stops', 'times_not_ascending', 'no_school', 'no_passengers', 'no_lead', 'too_few_adults', 'capacity', 'no_service_day',
+  'child_unresolved', 'child_wrong_way', 'child_twice', 'child_unassigned',
+] as const
+
+/** Why a route may not become active; `child_unassigned` (on no route of this direction yet) warns and does not block. */
 export const readinessProblem = z.object({
-  code: z.enum([
-    'no_stops', 'times_not_ascending', 'no_school', 'no_passengers', 'no_lead', 'capacity', 'child_unresolved',
-    'child_twice', 'no_service_day', 'too_few_adults',
-  ]),
+  code: z.enum(READINESS_CODES),
+  blocking: z.boolean(),
   children: z.array(z.object({ id, name: z.string() })),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })

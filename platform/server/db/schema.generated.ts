@@ -8,6 +8,40 @@ export type Json = ColumnType<unknown, string, string>
 /** A column with a default may be left out of an insert. */
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
+export type AbsenceRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  child_id: string
+  from_day: string
+  to_day: string
+  directions: 'both' | 'to_school' | 'from_school'
+  reason: 'illness' | 'family' | 'appointment' | 'parent_drives' | 'other'
+  note: Generated<string>
+  reported_by: string
+  reporter_name: string
+  reported_at: Instant
+  state: 'REPORTED' | 'EFFECTIVE' | 'LATE' | 'WITHDRAWN'
+  version: Generated<number>
+}
+
+export type AlertRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  run_id: string
+  passenger_id: string | null
+  rule: 'NOT_STARTED' | 'CHILD_UNACCOUNTED' | 'NO_SHOW' | 'UNPLANNED_CHILD' | 'CONTRADICTION' | 'LATE_EVENT' | 'DATA_GAP'
+  state: 'open' | 'acknowledged' | 'closed'
+  opened_at: Instant
+  owner_id: string | null
+  owner_name: string | null
+  acknowledged_at: Instant | null
+  closed_at: Instant | null
+  note: Generated<string>
+  details: Generated<Json>
+}
+
 export type AuditRow = {
   organisation_id: string
   id: string
@@ -19,6 +53,53 @@ export type AuditRow = {
   subject_kind: string
   subject_id: string
   details: Generated<Json>
+}
+
+export type BoardingEventRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  run_id: string
+  passenger_id: string
+  type: 'BOARDED' | 'NOT_HERE' | 'ABSENT' | 'DROPPED' | 'COLLECTED' | 'KEPT' | 'RETURNED' | 'ANSWERED' | 'RESOLVED' | 'UNDO'
+  stop_id: string | null
+  staff_id: string
+  device_id: string
+  device_seq: number
+  occurred_at: Instant
+  received_at: Instant
+  clock_offset_ms: Generated<number>
+  method: 'tap' | 'bulk' | 'import'
+  supersedes_id: string | null
+  resolution: string | null
+  outcome: string | null
+  note: Generated<string>
+  late: Generated<boolean>
+}
+
+export type CalendarDayRow = {
+  organisation_id: string
+  group_id: string
+  day: string
+  kind: string
+  reason: Generated<string>
+}
+
+export type ChildProfileRow = {
+  organisation_id: string
+  group_id: string
+  person_id: string
+  home_place_id: string | null
+  school_class: string | null
+  needs: Generated<string[]>
+  notes: Generated<string>
+  bell_start: string | null
+  bell_end: string | null
+  school_place_id: string | null
+  external_key: string | null
+  name_key: string
+  version: Generated<number>
+  created_at: Instant
 }
 
 export type CommandLogRow = {
@@ -88,6 +169,22 @@ export type PersonRow = {
   created_at: Instant
 }
 
+export type PlaceRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  name: string
+  name_key: string
+  kind: 'stop' | 'school' | 'home_point' | 'depot' | 'meeting_point'
+  latitude: number
+  longitude: number
+  address: Generated<string>
+  safety_notes: Generated<string>
+  external_key: string | null
+  version: Generated<number>
+  created_at: Instant
+}
+
 export type RelationshipRow = {
   organisation_id: string
   id: string
@@ -103,8 +200,142 @@ export type RelationshipRow = {
   valid_to: string | null
 }
 
+export type RouteRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  name: string
+  name_key: string
+  mode: 'bus' | 'minibus' | 'walk' | 'taxi' | 'car'
+  direction: 'to_school' | 'from_school' | 'between'
+  status: 'DRAFT' | 'ACTIVE' | 'ARCHIVED'
+  zone: string
+  capacity: number
+  min_adults: Generated<number>
+  vehicle_label: string | null
+  weekdays: number[]
+  valid_from: string | null
+  valid_to: string | null
+  version_of: string | null
+  version_no: Generated<number>
+  published_by: string | null
+  published_at: Instant | null
+  version: Generated<number>
+  created_at: Instant
+}
+
+export type RouteCrewRow = {
+  organisation_id: string
+  group_id: string
+  route_id: string
+  person_id: string
+  function: 'lead' | 'escort' | 'driver'
+}
+
+export type RoutePassengerRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  route_id: string
+  child_id: string
+  board_stop_id: string | null
+  alight_stop_id: string | null
+  weekdays: Generated<number[]>
+}
+
+export type RouteStopRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  route_id: string
+  place_id: string
+  seq: number
+  planned_time: string
+  kind: Generated<'pickup' | 'dropoff' | 'both'>
+}
+
+export type RunRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  route_id: string
+  route_name: string
+  mode: string
+  direction: string
+  zone: string
+  service_date: string
+  run_no: Generated<number>
+  vehicle_label: string | null
+  planned_start: Instant
+  planned_end: Instant
+  status: 'PLANNED' | 'IN_PROGRESS' | 'CLOSED' | 'CANCELLED'
+  started_at: Instant | null
+  started_by: string | null
+  closed_at: Instant | null
+  closed_by: string | null
+  cancel_reason: string | null
+  head_count: number | null
+  vehicle_checked: Generated<boolean>
+  unaccounted: Generated<number>
+  rode: Generated<number>
+  delivered: Generated<number>
+  version: Generated<number>
+  created_at: Instant
+}
+
+export type RunCrewRow = {
+  organisation_id: string
+  group_id: string
+  run_id: string
+  person_id: string
+  name: string
+  function: 'lead' | 'escort' | 'driver'
+}
+
+export type RunPassengerRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  run_id: string
+  child_id: string | null
+  name: string
+  school_class: string | null
+  board_stop_id: string | null
+  alight_stop_id: string | null
+  planned: 'EXPECTED' | 'ABSENT'
+  absence_id: string | null
+  late_absence: Generated<boolean>
+  unplanned: Generated<boolean>
+  state: 'EXPECTED' | 'ABSENT' | 'NO_SHOW' | 'BOARDED' | 'DROPPED' | 'COLLECTED' | 'KEPT' | 'RETURNED' | 'UNRESOLVED'
+  answered: Generated<boolean>
+  rode: Generated<boolean>
+  since: Instant | null
+  received_at: Instant | null
+}
+
+export type RunStopRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  run_id: string
+  route_stop_id: string | null
+  place_id: string | null
+  seq: number
+  name: string
+  latitude: number
+  longitude: number
+  planned_at: Instant
+  arrived_at: Instant | null
+  departed_at: Instant | null
+}
+
 export type Database = {
+  absence: AbsenceRow
+  alert: AlertRow
   audit: AuditRow
+  boarding_event: BoardingEventRow
+  calendar_day: CalendarDayRow
+  child_profile: ChildProfileRow
   command_log: CommandLogRow
   customer_group: CustomerGroupRow
   live_counter: LiveCounterRow
@@ -112,7 +343,16 @@ export type Database = {
   membership: MembershipRow
   outbox: OutboxRow
   person: PersonRow
+  place: PlaceRow
   relationship: RelationshipRow
+  route: RouteRow
+  route_crew: RouteCrewRow
+  route_passenger: RoutePassengerRow
+  route_stop: RouteStopRow
+  run: RunRow
+  run_crew: RunCrewRow
+  run_passenger: RunPassengerRow
+  run_stop: RunStopRow
 }
 
 export type ControlAccountRow = {

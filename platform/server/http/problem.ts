@@ -19,7 +19,6 @@ export type Problem = {
 const FASTIFY: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('E015', { status: 413, detail: 'error.bodyTooLarge' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('E012', { status: 415, detail: 'error.bodyType' }),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('E012', { status: 400, detail: 'error.badJson' }),
   FST_ERR_BAD_URL: () => new AppError('E008', { status: 404, detail: 'error.noSuchPath' }),
 }
 
@@ -27,7 +26,10 @@ const FASTIFY: Record<string, () => AppError> = {
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (error instanceof SyntaxError) return new AppError('E012', { status: 400, detail: 'error.badJson' })
+  // Whatever else is wrong with the bytes of a body.
+  if (error instanceof SyntaxError || (code.startsWith('FST_ERR_CTP_') && !FASTIFY[code])) {
+    return new AppError('E012', { status: 400, detail: 'error.badJson' })
+  }
   return FASTIFY[code]?.() ?? refuseDatabaseError(error) ?? new AppError('E008')
 }
 

@@ -49,9 +49,10 @@ export async function startSession(
       .select('id')
       .where('account_id', '=', session.accountId)
       .where('revoked_at', 'is', null)
+      .where('id', '<>', id)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .offset(MAX_SESSIONS)
+      .offset(MAX_SESSIONS - 1)
     await tx.updateTable('session').set({ revoked_at: source.now, revoked_reason: 'signed-out' }).where('id', 'in', tooMany).execute()
   })
   return { sessionId: id, token: writeToken(id, secret) }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { DatabaseUrls } from '../db/prepare.ts'
+import type { Feature } from '../feature.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Live } from '../live/live.ts'
 import type { DemoSignIn, House, TestGuards } from '../house.ts'
 
-type Options = { urls: DatabaseUrls; clock: Clock; guards?: TestGuards; demo?: readonly DemoSignIn[] | null; connections?: number }
+type Options = { urls: DatabaseUrls; clock: Clock; guards?: TestGuards; demo?: readonly DemoSignIn[] | null; connections?: number; also?: readonly Feature[]; log?: Logger }
 type Opened = { house: House; app: FastifyInstance; live: Live; jobs: Jobs; close: () => Promise<void> }
 export type HouseMaker = (options: Options) => Promise<Opened>
 

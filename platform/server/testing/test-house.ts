@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { asHouse, type House, type TestGuards, type DemoSignIn } from '../house.ts'
+import type { Feature } from '../feature.ts'
 import { startSession } from '../sessions/start.ts'
 import type { Channel } from '../sessions/session.rules.ts'
 import type { Work } from '../work.ts'
@@ -30,7 +32,18 @@ export type TestHouse = {
   close: () => Promise<void>
 }
 
-type Options = { now?: string | Date; guards?: TestGuards; demo?: readonly DemoSignIn[]; channel?: Channel }
+type Options = {
+  now?: string | Date
+  guards?: TestGuards
+  demo?: readonly DemoSignIn[]
+  /** Of the sessions that `as()` opens; `mobile` unless given, so that a test that moves the clock stays signed in. */
+  channel?: Channel
+  /** Features beside those of the house. */
+  also?: readonly Feature[]
+}
+
+/** Silent; `CARAVAN_TEST_LOG=error` shows what is behind a 500. */
+const testLog = pino({ level: process.env['CARAVAN_TEST_LOG'] ?? 'silent' })
 
 /** The whole house on a database of its own, with a clock that the test moves. Close it in `afterAll`. */
 export async function openTestHouse(options: Options = {}): Promise<TestHouse> {
@@ -38,7 +51,7 @@ export async function openTestHouse(options: Options = {}): Promise<TestHouse> {
 }
 
 async function openOn(database: TestDatabase, clock: TestClock, options: Options, owns: boolean): Promise<TestHouse> {
-  const { house, app, live, jobs, close } = await makeHouse({ urls: database.urls, clock, guards: options.guards, demo: options.demo, connections: 6 })
+  const { house, app, live, jobs, close } = await makeHouse({ urls: database.urls, clock, guards: options.guards, demo: options.demo, also: options.also, connections: 6, log: testLog })
   await app.ready()
   const clients = new Map<string, Client>()
   return {
@@ -66,7 +79,7 @@ async function openOn(database: TestDatabase, clock: TestClock, options: Options
   }
 }
 
-/** Opens a session without a password, as `mobile` by default, so that a test that moves the clock stays signed in. */
+/** Opens a session without a password. */
 export function signInAs(house: House, person: TestPerson, role: Role, channel: Channel): Promise<{ sessionId: string; token: string }> {
   return startSession(house.db.control, { now: house.clock.now(), newId: house.newId }, {
     accountId: person.accountId, organisationId: person.organisationId, personId: person.personId, role, channel, language: 'en',

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { activeLine, makeGuardian, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
+import { closeRun, getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
+import { absenceChildren, changeAbsence, reportAbsence, searchAbsences, withdrawAbsence } from '../shared/absences.contract.ts'
+
+let house: TestHouse
+beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+afterAll(() => house.close())
+
+const TODAY = '2026-10-05'
+const device = () => ({ deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() })
+
+async function scene() {
+  const line = await activeLine(house)
+  const parent = house.as(line.organisation.parent)
+  const assistant = house.as(line.organisation.assistant)
+  const ada = line.children[0]
+  const report = (more: object = {}) => ({ body: { childId: ada.id, fromDay: TODAY, toDay: TODAY, ...more } })
+  const onList = async () => (await assistant.call(getRun, { params: { id: line.run.id } })).passengers.find((one) => one.childId === ada.id)
+  return { ...line, parent, assistant, ada, report, onList, start: () => assistant.call(startRun, { body: { runId: line.run.id, ...device() } }) }
+}
+
+describe('an absence', () => {
+  test('that the family reports before the start takes the child off those expected', async () => {
+    const { parent, report, onList } = await scene()
+    expect(await parent.call(reportAbsence, report())).toMatchObject({ state: 'EFFECTIVE', reportedBy: 'Pia Parent', childName: 'Ada Colli' })
+    expect(await onList()).toMatchObject({ planned: 'ABSENT', state: 'ABSENT', lateAbsence: false })
+  })
+
+  test('that comes when the run is under way is a card for the assistant and removes nobody', async () => {
+    const { parent, report, onList, start } = await scene()
+    await start()
+    expect(await parent.call(reportAbsence, report())).toMatchObject({ state: 'LATE' })
+    expect(await onList()).toMatchObject({ planned: 'EXPECTED', state: 'EXPECTED', lateAbsence: true })
+  })
+
+  test('of one direction leaves the other alone', async () => {
+    const { parent, report, onList } = await scene()
+    await parent.call(reportAbsence, report({ directions: 'from_school' }))
+    expect(await onList()).toMatchObject({ state: 'EXPECTED' })
+  })
+
+  test('that overlaps another of the same child and direction is refused with E009', async () => {
+    const { parent, report } = await scene()
+    await parent.call(reportAbsence, report({ toDay: '2026-10-07' }))
+    expect(await parent.refused(reportAbsence, report({ fromDay: '2026-10-07', toDay: '2026-10-09' }))).toMatchObject({ status: 409, errorCode: 'E009' })
+    await parent.call(reportAbsence, report({ fromDay: '2026-10-08', toDay: '2026-10-09' }))
+  })
+
+  test('reported twice at the same moment is stored once', async () => {
+    const { parent, report } = await scene()
+    const answers = await Promise.all([1, 2, 3].map(() => parent.send(reportAbsence, report())))
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409])
+  })
+
+  test('taken back makes the child expected again', async () => {
+    const { parent, report, onList } = await scene()
+    const made = await parent.call(reportAbsence, report())
+    expect(await parent.call(withdrawAbsence, { params: { id: made.id } })).toMatchObject({ state: 'WITHDRAWN' })
+    expect(await onList()).toMatchObject({ planned: 'EXPECTED', state: 'EXPECTED' })
+  })
+
+  test('moved to other days frees today', async () => {
+    const { parent, report, onList } = await scene()
+    const made = await parent.call(reportAbsence, report())
+    await parent.call(changeAbsence, { params: { id: made.id }, body: { version: made.version, fromDay: '2026-10-06', toDay: '2026-10-06' } })
+    expect(await onList()).toMatchObject({ state: 'EXPECTED' })
+  })
+
+  test('of a child that is on board changes nothing on the run', async () => {
+    const { parent, report, onList, start, run, ada, assistant } = await scene()
+    await start()
+    await assistant.call(recordEvents, { params: { id: run.id }, body: { events: [phoneOf(house, run)('BOARDED', ada)] } })
+    await parent.call(reportAbsence, report())
+    expect(await onList()).toMatchObject({ state: 'BOARDED', lateAbsence: false })
+  })
+
+  test('in the past, backwards or longer than a year is refused and names the field', async () => {
+    const { parent, report } = await scene()
+    for (const days of [{ fromDay: '2026-10-01', toDay: '2026-10-02' }, { fromDay: '2026-10-08', toDay: '2026-10-07' }, { toDay: '2028-01-01' }]) {
+      expect(await parent.refused(reportAbsence, report(days))).toMatchObject({ status: 400, errorCode: 'E012', fields: [{ fieldName: 'toDay' }] })
+    }
+  })
+})
+
+describe('who may report', () => {
+  test('a parent for the own children only; a foreign child looks missing', async () => {
+    const { parent, children, report } = await scene()
+    expect((await parent.call(absenceChildren)).map((child) => child.name)).toEqual(['Ada Colli'])
+    expect(await parent.refused(reportAbsence, report({ childId: children[1].id }))).toMatchObject({ status: 404 })
+  })
+
+  test('a guardian who may see but not decide is refused', async () => {
+    const { organisation, group, ada, report } = await scene()
+    const aunt = await organisation.person([{ role: 'CB_PARENT', group }])
+    await makeGuardian(house, organisation, aunt, ada, { decide: false })
+    expect(await house.as(aunt).refused(reportAbsence, report())).toMatchObject({ status: 403, errorCode: 'E013' })
+  })
+
+  test('an adult who is restricted finds neither child nor absence', async () => {
+    const { organisation, group, ada, parent, report } = await scene()
+    await parent.call(reportAbsence, report())
+    const restricted = await organisation.person([{ role: 'CB_PARENT', group }])
+    await makeGuardian(house, organisation, restricted, ada, { restricted: true })
+    expect((await house.as(restricted).list(searchAbsences, { body: {} })).page.total).toBe(0)
+    expect(await house.as(restricted).refused(reportAbsence, report())).toMatchObject({ status: 404 })
+  })
+
+  test('a family report counts as the answer when nobody was at the stop', async () => {
+    const { parent, report, start, run, ada, assistant, children } = await scene()
+    await start()
+    const say = phoneOf(house, run)
+    const events = [say('NOT_HERE', ada), say('ABSENT', children[1]), say('ABSENT', children[2])]
+    await assistant.call(recordEvents, { params: { id: run.id }, body: { events } })
+    await parent.call(reportAbsence, report())
+    const close = { params: { id: run.id }, body: { headCount: 0, vehicleChecked: true, ...device() } }
+    expect(await assistant.refused(closeRun, close)).toMatchObject({ current: { children: [{ name: 'Ada Colli' }] } })
+    // The card of the late report is confirmed by the assistant.
+    await assistant.call(recordEvents, { params: { id: run.id }, body: { events: [say('ABSENT', ada)] } })
+    expect(await assistant.call(closeRun, close)).toMatchObject({ status: 'CLOSED' })
+  })
+})

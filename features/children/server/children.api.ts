@@ -1,0 +1,70 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { laterWordPattern, prefixPattern, searchKey } from '#platform/shared/text/search-key.ts'
+import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
+import type { Work } from '#platform/server/work.ts'
+
+/** Hours after the planned start in which a run still counts as one that its crew works today. */
+const RUN_HOURS = 18
+
+/**
+ * Which children (of `child_profile as c`) the actor may see (api.md): an administrator those of the groups, an
+ * assistant those on active routes or current runs of the own crew, a parent the own ones. Row security has already
+ * limited the rows to the actor's groups.
+ */
+export async function inReach(work: Work): Promise<Expression<SqlBool>> {
+  const { role, personId } = work.actor
+  switch (role) {
+    case 'CB_ADMIN':
+      return sql<boolean>`true`
+    case 'CB_PARENT': {
+      const ids = await kinChildIds(work)
+      return ids.length === 0 ? sql<boolean>`false` : sql<boolean>`c.person_id = any (${ids}::uuid[])`
+    }
+    case 'CB_ASSISTANT':
+      return sql<boolean>`(exists (
+          select 1 from route_passenger rp
+          join route_crew rc on rc.organisation_id = rp.organisation_id and rc.route_id = rp.route_id and rc.person_id = ${personId}
+          join route rt on rt.organisation_id = rp.organisation_id and rt.id = rp.route_id and rt.status = 'ACTIVE'
+          where rp.organisation_id = c.organisation_id and rp.child_id = c.person_id)
+        or exists (
+          select 1 from run_passenger p
+          join run_crew rc on rc.organisation_id = p.organisation_id and rc.run_id = p.run_id and rc.person_id = ${personId}
+          join run on run.organisation_id = p.organisation_id and run.id = p.run_id
+            and run.planned_start between ${hoursFrom(work, -RUN_HOURS)} and ${hoursFrom(work, RUN_HOURS)}
+          where p.organisation_id = c.organisation_id and p.child_id = c.person_id))`
+    case null:
+      return sql<boolean>`true`
+  }
+}
+
+const hoursFrom = (work: Work, hours: number): Date => new Date(work.now.getTime() + hours * 3_600_000)
+
+/** Surname first, as lists are read; the given name is found as a later word. */
+export const childKey = (child: { name: string; surname: string }): string => searchKey(child.surname, child.name)
+
+/** The child row, locked until the end of the transaction; a child out of reach looks missing. */
+export async function lockChild(work: Work, childId: string) {
+  const row = await work.db.selectFrom('child_profile as c').select(['c.person_id', 'c.group_id', 'c.version'])
+    .where('c.organisation_id', '=', work.organisationId).where('c.person_id', '=', childId).where(await inReach(work))
+    .forNoKeyUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** True when the child is in the actor's reach. */
+export async function mayReach(work: Work, childId: string): Promise<boolean> {
+  const row = await work.db.selectFrom('child_profile as c').select(sql<number>`1`.as('one'))
+    .where('c.organisation_id', '=', work.organisationId).where('c.person_id', '=', childId).where(await inReach(work)).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Suggestions by the beginning of name or surname, at most 20. */
+export async function suggestChildren(work: Work, q: string) {
+  const rows = await work.db.selectFrom('child_profile as c')
+    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
+    .select(['c.person_id', 'p.name', 'p.surname']).where('c.organisation_id', '=', work.organisationId).where(await inReach(work))
+    .where((eb) => eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]))
+    .orderBy('c.name_key').orderBy('c.person_id').limit(20).execute()
+  return rows.map((row) => ({ id: row.person_id, name: fullName(row) }))
+}

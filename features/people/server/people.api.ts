@@ -1,0 +1,77 @@
+import type { Expression, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import type { Work } from '#platform/server/work.ts'
+
+/** The rights of a guardian, each a column of `relationship`. */
+export type GuardianRight = 'see' | 'notify' | 'decide' | 'collect'
+
+/** The day that decides about validity, in UTC: rights begin and end by whole days. */
+const today = (work: Work): string => work.now.toISOString().slice(0, 10)
+
+/**
+ * A condition on `relationship` as `r`: valid today, gives the right, and no other row of the same two people restricts
+ * the adult (`restricted` outranks every right).
+ */
+function gives(work: Work, right: GuardianRight): Expression<SqlBool> {
+  return sql<boolean>`(r.valid_from is null or r.valid_from <= ${today(work)}::date)
+    and (r.valid_to is null or r.valid_to >= ${today(work)}::date)
+    and ${sql.ref(`r.${right}`)} and not r.restricted
+    and not exists (select 1 from relationship x where x.organisation_id = r.organisation_id
+      and x.adult_id = r.adult_id and x.child_id = r.child_id and x.restricted)`
+}
+
+/** Ids of the children about whom the actor has the right; empty for the house itself. */
+export async function kinChildIds(work: Work, right: GuardianRight = 'see'): Promise<string[]> {
+  const { personId } = work.actor
+  if (personId === null) return []
+  const rows = await work.db.selectFrom('relationship as r').select('r.child_id')
+    .where('r.organisation_id', '=', work.organisationId).where('r.adult_id', '=', personId)
+    .where(gives(work, right)).execute()
+  return rows.map((row) => row.child_id)
+}
+
+/** Guardians of each child who have the right, with name and phone; for manifests and notices. */
+export async function guardiansOf(work: Work, childIds: readonly string[], right: GuardianRight) {
+  if (childIds.length === 0) return []
+  return work.db.selectFrom('relationship as r')
+    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'r.organisation_id').onRef('p.id', '=', 'r.adult_id'))
+    .select(['r.child_id', 'r.adult_id', 'r.kind', 'p.name', 'p.surname', 'p.phone'])
+    .where('r.organisation_id', '=', work.organisationId).where('r.child_id', 'in', [...childIds])
+    .where(gives(work, right)).orderBy('r.child_id').orderBy('p.surname').orderBy('p.name').execute()
+}
+
+/** The ids of the adults who are told about these children. */
+export async function adultsToTell(work: Work, childIds: readonly string[]): Promise<string[]> {
+  const guardians = await guardiansOf(work, childIds, 'see')
+  return [...new Set(guardians.map((guardian) => guardian.adult_id))]
+}
+
+/** The group when the actor works in it; a foreign one looks missing. */
+export async function groupInReach(work: Work, groupId: string): Promise<{ id: string; name: string; zone: string }> {
+  if (!work.actor.groupIds.includes(groupId)) throw notFound()
+  const group = await work.db.selectFrom('customer_group').select(['id', 'name', 'zone'])
+    .where('organisation_id', '=', work.organisationId).where('id', '=', groupId).executeTakeFirst()
+  if (!group) throw notFound()
+  return group
+}
+
+/** The actor's groups, cut down to the ones a search asks for; asking for a foreign group finds nothing. */
+export function groupsAsked(work: Work, asked: readonly { id: string }[] | undefined): string[] {
+  if (!asked || asked.length === 0) return [...work.actor.groupIds]
+  const wanted = new Set(asked.map((group) => group.id))
+  return work.actor.groupIds.filter((id) => wanted.has(id))
+}
+
+/** A person as people read the name: given name first. */
+export function fullName(person: { name: string; surname: string }): string {
+  return `${person.name} ${person.surname}`.trim()
+}
+
+/** The name of the actor for records that keep who did it; the house signs with the organisation's system name. */
+export async function actorName(work: Work): Promise<string> {
+  if (work.actor.personId === null) return 'Caravan'
+  const person = await work.db.selectFrom('person').select(['name', 'surname'])
+    .where('organisation_id', '=', work.organisationId).where('id', '=', work.actor.personId).executeTakeFirst()
+  return person ? fullName(person) : ''
+}

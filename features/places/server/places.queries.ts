@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
+import { pageOf } from '#platform/server/db/paging.ts'
+import type { Work } from '#platform/server/work.ts'
+import { groupsAsked } from '#features/people/server/people.api.ts'
+import { placeKind, type Place, type searchPlaces } from '../shared/places.contract.ts'
+
+const NOWHERE = '00000000-0000-0000-0000-000000000000'
+
+// An assistant reads the stops of the own routes; the homes of children are on no stop list.
+function places(work: Work) {
+  const all = work.db.selectFrom('place as p')
+    .innerJoin('customer_group as g', (join) => join.onRef('g.organisation_id', '=', 'p.organisation_id').onRef('g.id', '=', 'p.group_id'))
+    .where('p.organisation_id', '=', work.organisationId)
+    .select(['p.id', 'p.name', 'p.kind', 'p.latitude', 'p.longitude', 'p.address', 'p.safety_notes', 'p.version', 'p.group_id', 'g.name as group_name',
+      sql<number>`(select count(distinct s.route_id)::int from route_stop s join route r on r.organisation_id = s.organisation_id
+        and r.id = s.route_id and r.status <> 'ARCHIVED' where s.organisation_id = p.organisation_id and s.place_id = p.id)`.as('used_by')])
+  if (work.actor.role !== 'CB_ASSISTANT') return all
+  return all.where(sql<boolean>`exists (select 1 from route_stop s join route_crew c on c.organisation_id = s.organisation_id
+    and c.route_id = s.route_id and c.person_id = ${work.actor.personId} where s.organisation_id = p.organisation_id and s.place_id = p.id)`)
+}
+
+type Row = {
+  id: string; name: string; kind: string; latitude: number; longitude: number; address: string; safety_notes: string
+  version: number; group_id: string; group_name: string; used_by: number
+}
+
+const shown = (row: Row): Place => ({
+  id: row.id, name: row.name, kind: placeKind.parse(row.kind), latitude: row.latitude, longitude: row.longitude,
+  address: row.address, safetyNotes: row.safety_notes, version: row.version, usedBy: row.used_by,
+  customerGroupDto: { id: row.group_id, name: row.group_name },
+})
+
+/** One page of places in reach, by name unless sorted otherwise. */
+export async function searchPlaceRows(work: Work, body: BodyOf<typeof searchPlaces>) {
+  let query = places(work).where('p.group_id', 'in', [...groupsAsked(work, body.customerGroupDtos), NOWHERE])
+  const { q } = body
+  if (q) query = query.where((eb) => eb.or([eb('p.name_key', 'like', prefixPattern(q)), eb('p.name_key', 'like', laterWordPattern(q))]))
+  if (body.filters?.kind) query = query.where('p.kind', '=', body.filters.kind)
+  for (const sort of body.sort ?? []) query = query.orderBy(sort.field === 'name' ? 'p.name_key' : 'p.kind', sort.direction)
+  const { rows, page } = await pageOf(work, query.orderBy('p.name_key').orderBy('p.id'), body)
+  return { data: rows.map(shown), page }
+}
+
+/** Places by the beginning of a word of their name, at most 20. */
+export async function suggestPlaces(work: Work, q: string) {
+  const rows = await places(work)
+    .where((eb) => eb.or([eb('p.name_key', 'like', prefixPattern(q)), eb('p.name_key', 'like', laterWordPattern(q))]))
+    .orderBy('p.name_key').orderBy('p.id').limit(20).execute()
+  return rows.map((row) => ({ id: row.id, name: row.name, kind: placeKind.parse(row.kind) }))
+}
+
+/** One place in reach; a foreign one looks missing. */
+export async function findPlace(work: Work, id: string): Promise<Place> {
+  const row = await places(work).where('p.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return shown(row)
+}

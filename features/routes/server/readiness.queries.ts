@@ -1,0 +1,43 @@
+import type { Work } from '#platform/server/work.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import type { RouteDetail } from '../shared/routes.contract.ts'
+import { readinessOf, shareADay, type Draft, type Finding } from '../shared/routes.rules.ts'
+import { unassigned } from './route-detail.queries.ts'
+import { stopsOf } from './routes.queries.ts'
+
+/** The most children that one warning names; a whole school without routes needs no longer list. */
+const NAMED_AT_MOST = 50
+
+/** What the gate finds about a route that the actor may see. */
+export async function readiness(work: Work, route: RouteDetail): Promise<Finding[]> {
+  const stops = await stopsOf(work, [route.id])
+  const draft: Draft = {
+    direction: route.direction, capacity: route.capacity, minAdults: route.minAdults, weekdays: route.weekdays,
+    stops: stops.map((stop) => ({ id: stop.id, seq: stop.seq, plannedTime: stop.planned_time, isSchool: stop.place_kind === 'school' })),
+    passengers: route.passengerList.map((passenger) => ({
+      child: { id: passenger.childId, name: passenger.childName },
+      boardStopId: passenger.boardStopId, alightStopId: passenger.alightStopId, weekdays: passenger.weekdays,
+    })),
+    crew: route.crew, twice: await onAnotherRoute(work, route),
+    unassigned: (await unassigned(work, route.customerGroupDto.id, route.direction).limit(NAMED_AT_MOST).execute())
+      .map((child) => ({ id: child.person_id, name: fullName(child) })),
+  }
+  return readinessOf(draft)
+}
+
+async function onAnotherRoute(work: Work, route: RouteDetail): Promise<Draft['twice']> {
+  if (route.passengerList.length === 0) return []
+  const rows = await work.db.selectFrom('route_passenger as rp')
+    .innerJoin('route as r', (join) => join.onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.id', '=', 'rp.route_id'))
+    .select(['rp.child_id', 'rp.weekdays', 'r.name', 'r.weekdays as route_weekdays'])
+    .where('rp.organisation_id', '=', work.organisationId).where('r.status', '=', 'ACTIVE').where('r.direction', '=', route.direction)
+    .where('r.id', '<>', route.id).where('r.id', '<>', route.versionOf ?? route.id)
+    .where('rp.child_id', 'in', route.passengerList.map((passenger) => passenger.childId)).execute()
+  return rows.flatMap((row) => {
+    const mine = route.passengerList.find((passenger) => passenger.childId === row.child_id)
+    if (!mine) return []
+    const theirs = row.weekdays.length > 0 ? row.weekdays : row.route_weekdays
+    if (!shareADay(mine.weekdays, theirs, route.weekdays)) return []
+    return [{ child: { id: mine.childId, name: mine.childName }, route: row.name }]
+  })
+}

@@ -1,0 +1,103 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
+import { pageOf } from '#platform/server/db/paging.ts'
+import type { Work } from '#platform/server/work.ts'
+import { groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
+import { direction, mode, routeRow, type RouteRow, type searchActiveRoutes } from '../shared/routes.contract.ts'
+
+const NOWHERE = '00000000-0000-0000-0000-000000000000'
+type Status = RouteRow['status']
+
+/** Which routes (of `route as r`) the actor may see: of the groups, of the own crew, or of the own children. */
+async function inReach(work: Work): Promise<Expression<SqlBool>> {
+  const { role, personId } = work.actor
+  switch (role) {
+    case 'CB_ADMIN':
+    case null:
+      return sql<boolean>`true`
+    case 'CB_ASSISTANT':
+      return sql<boolean>`exists (select 1 from route_crew c where c.organisation_id = r.organisation_id and c.route_id = r.id
+        and c.person_id = ${personId})`
+    case 'CB_PARENT': {
+      const ids = await kinChildIds(work)
+      return sql<boolean>`exists (select 1 from route_passenger p where p.organisation_id = r.organisation_id and p.route_id = r.id
+        and p.child_id = any (${ids}::uuid[]))`
+    }
+  }
+}
+
+function routes(work: Work) {
+  return work.db.selectFrom('route as r')
+    .innerJoin('customer_group as g', (join) => join.onRef('g.organisation_id', '=', 'r.organisation_id').onRef('g.id', '=', 'r.group_id'))
+    .where('r.organisation_id', '=', work.organisationId).selectAll('r')
+    .select(['g.name as group_name',
+      sql<{ first: string | null; last: string | null; stops: number }>`(select json_build_object('first', min(s.planned_time), 'last', max(s.planned_time),
+        'stops', count(*)) from route_stop s where s.organisation_id = r.organisation_id and s.route_id = r.id)`.as('times'),
+      sql<number>`(select count(*)::int from route_passenger p where p.organisation_id = r.organisation_id and p.route_id = r.id)`.as('passengers'),
+      sql<string | null>`(select p.name || ' ' || p.surname from route_crew c join person p on p.organisation_id = c.organisation_id
+        and p.id = c.person_id where c.organisation_id = r.organisation_id and c.route_id = r.id and c.function = 'lead'
+        order by p.surname limit 1)`.as('lead')])
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof routes>['executeTakeFirstOrThrow']>>
+
+/** A row of the database as the lists show it. */
+export function shownRow(row: Found): RouteRow {
+  return {
+    id: row.id, name: row.name, mode: mode.parse(row.mode), direction: direction.parse(row.direction),
+    status: routeRow.shape.status.parse(row.status), customerGroupDto: { id: row.group_id, name: row.group_name },
+    capacity: row.capacity, weekdays: row.weekdays, validFrom: row.valid_from, validTo: row.valid_to, versionNo: row.version_no,
+    firstTime: row.times.first, lastTime: row.times.last, stops: row.times.stops, passengers: row.passengers, lead: row.lead,
+  }
+}
+
+const firstTime = sql<string>`(select min(s.planned_time) from route_stop s where s.organisation_id = r.organisation_id and s.route_id = r.id)`
+
+/** One page of the routes of a status in the actor's reach. Drafts and archived ones are for administrators. */
+export async function searchRouteRows(work: Work, status: Status, body: BodyOf<typeof searchActiveRoutes>) {
+  let query = routes(work).where(await inReach(work)).where('r.status', '=', status)
+    .where('r.group_id', 'in', [...groupsAsked(work, body.customerGroupDtos), NOWHERE])
+  const { q, filters } = body
+  if (q) query = query.where((eb) => eb.or([eb('r.name_key', 'like', prefixPattern(q)), eb('r.name_key', 'like', laterWordPattern(q))]))
+  if (filters?.direction) query = query.where('r.direction', '=', filters.direction)
+  if (filters?.mode) query = query.where('r.mode', '=', filters.mode)
+  for (const sort of body.sort ?? []) {
+    query = sort.field === 'name' ? query.orderBy('r.name_key', sort.direction) : query.orderBy(firstTime, sort.direction)
+  }
+  const { rows, page } = await pageOf(work, query.orderBy('r.name_key').orderBy('r.id'), body)
+  return { data: rows.map(shownRow), page }
+}
+
+/** Rows of routes by id, for answers of commands. */
+export async function routeRowsById(work: Work, ids: readonly string[]): Promise<RouteRow[]> {
+  const rows = await routes(work).where('r.id', 'in', [...ids, NOWHERE]).orderBy('r.name_key').orderBy('r.id').execute()
+  return rows.map(shownRow)
+}
+
+/** One route in reach as the database has it; a foreign one looks missing. */
+export async function findRouteRow(work: Work, id: string): Promise<Found> {
+  const row = await routes(work).where(await inReach(work)).where('r.id', '=', id).executeTakeFirst()
+  if (!row || (work.actor.role !== null && work.actor.role !== 'CB_ADMIN' && row.status === 'DRAFT')) throw notFound()
+  return row
+}
+
+/** The stops of routes in order. */
+export function stopsOf(work: Work, routeIds: readonly string[]) {
+  return work.db.selectFrom('route_stop as s')
+    .innerJoin('place as p', (join) => join.onRef('p.organisation_id', '=', 's.organisation_id').onRef('p.id', '=', 's.place_id'))
+    .select(['s.id', 's.route_id', 's.place_id', 's.seq', 's.planned_time', 's.kind', 'p.name', 'p.address', 'p.latitude', 'p.longitude',
+      'p.kind as place_kind'])
+    .where('s.organisation_id', '=', work.organisationId).where('s.route_id', 'in', [...routeIds, NOWHERE])
+    .orderBy('s.route_id').orderBy('s.seq').execute()
+}
+
+/** The adults of routes, leads first. */
+export function crewOf(work: Work, routeIds: readonly string[]) {
+  return work.db.selectFrom('route_crew as c')
+    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
+    .select(['c.route_id', 'c.person_id', 'c.function', 'p.name', 'p.surname'])
+    .where('c.organisation_id', '=', work.organisationId).where('c.route_id', 'in', [...routeIds, NOWHERE])
+    .orderBy('c.route_id').orderBy(sql`c.function <> 'lead'`).orderBy('p.surname').orderBy('p.name').execute()
+}

@@ -1,0 +1,36 @@
+import { route } from '#platform/server/http/route.ts'
+import {
+  activateRoute, addPassenger, archiveRoute, buildRoutes, checkRoute, createRoute, filterPassengers, getRoute, removePassenger, restoreRoute,
+  searchActiveRoutes, searchArchivedRoutes, searchDraftRoutes, searchPassengers, setRouteCrew, setRouteStops, updatePassenger, updateRoute,
+} from '../shared/routes.contract.ts'
+import { build } from './build.commands.ts'
+import { changePassenger, putOn, setCrew, setStops, takeOff } from './plan.commands.ts'
+import { readiness } from './readiness.queries.ts'
+import { findRoute, searchPassengerRows, searchUnassigned } from './route-detail.queries.ts'
+import { activate, archive, beginRoute, changeRoute } from './routes.commands.ts'
+import { searchRouteRows } from './routes.queries.ts'
+import { restore } from './versions.commands.ts'
+
+const planning = { CB_ADMIN: 'group' } as const
+const reading = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
+
+export const routesRoutes = [
+  route(searchActiveRoutes, { needs: reading, run: (call) => searchRouteRows(call, 'ACTIVE', call.body) }),
+  route(searchArchivedRoutes, { needs: planning, run: (call) => searchRouteRows(call, 'ARCHIVED', call.body) }),
+  route(searchDraftRoutes, { needs: planning, run: (call) => searchRouteRows(call, 'DRAFT', call.body) }),
+  route(getRoute, { needs: reading, run: (call) => findRoute(call, call.params.id) }),
+  route(createRoute, { needs: planning, run: (call) => beginRoute(call, call.body) }),
+  route(updateRoute, { needs: planning, run: (call) => changeRoute(call, call.params.id, call.body) }),
+  route(archiveRoute, { needs: planning, run: (call) => archive(call, call.params.id) }),
+  route(setRouteStops, { needs: planning, run: (call) => setStops(call, call.params.id, call.body) }),
+  route(setRouteCrew, { needs: planning, run: (call) => setCrew(call, call.params.id, call.body) }),
+  route(checkRoute, { needs: planning, run: async (call) => readiness(call, await findRoute(call, call.params.id)) }),
+  route(activateRoute, { needs: planning, run: (call) => activate(call, call.params.id, call.body) }),
+  route(restoreRoute, { needs: planning, run: (call) => restore(call, call.params.id) }),
+  route(buildRoutes, { needs: planning, run: (call) => build(call, call.body) }),
+  route(searchPassengers, { needs: reading, run: (call) => searchPassengerRows(call, call.body) }),
+  route(filterPassengers, { needs: planning, run: (call) => searchUnassigned(call, call.body) }),
+  route(addPassenger, { needs: planning, run: (call) => putOn(call, call.body) }),
+  route(updatePassenger, { needs: planning, run: (call) => changePassenger(call, call.params.id, call.body) }),
+  route(removePassenger, { needs: planning, run: (call) => takeOff(call, call.params.id) }),
+]

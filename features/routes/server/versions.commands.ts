@@ -1,0 +1,46 @@
+import { refusedNow } from '#platform/shared/errors/app-error.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Work } from '#platform/server/work.ts'
+import type { RouteDetail } from '../shared/routes.contract.ts'
+import { findRoute } from './route-detail.queries.ts'
+import { lockRoute } from './routes.commands.ts'
+import { stopsOf } from './routes.queries.ts'
+
+/**
+ * Makes the next version of an active or archived route as a draft, with stops, passengers and crew. The version before
+ * stays as it is until the draft is activated.
+ */
+export async function restore(work: Work, id: string): Promise<RouteDetail> {
+  const before = await lockRoute(work, id)
+  if (before.status === 'DRAFT') throw refusedNow('routes.error.alreadyADraft')
+  const { db, organisationId } = work
+  const draft = await db.selectFrom('route').select('id').where('organisation_id', '=', organisationId)
+    .where('version_of', '=', id).where('status', '=', 'DRAFT').executeTakeFirst()
+  // Asked twice, by two people or by a repeat: the one draft is the answer.
+  if (draft) return findRoute(work, draft.id)
+  const copy = work.newId()
+  await db.insertInto('route').values({
+    ...before, id: copy, status: 'DRAFT', version_of: id, version_no: before.version_no + 1, version: 1,
+    published_by: null, published_at: null, created_at: work.now,
+  }).execute()
+  const stopIds = new Map<string, string>()
+  for (const stop of await stopsOf(work, [id])) {
+    const stopId = work.newId()
+    stopIds.set(stop.id, stopId)
+    await db.insertInto('route_stop').values({
+      organisation_id: organisationId, group_id: before.group_id, id: stopId, route_id: copy, place_id: stop.place_id, seq: stop.seq,
+      planned_time: stop.planned_time, kind: stop.kind,
+    }).execute()
+  }
+  const copied = (stopId: string | null) => (stopId === null ? null : stopIds.get(stopId) ?? null)
+  const passengers = await db.selectFrom('route_passenger').selectAll().where('organisation_id', '=', organisationId).where('route_id', '=', id).execute()
+  if (passengers.length > 0) {
+    await db.insertInto('route_passenger').values(passengers.map((row) => ({
+      ...row, id: work.newId(), route_id: copy, board_stop_id: copied(row.board_stop_id), alight_stop_id: copied(row.alight_stop_id),
+    }))).execute()
+  }
+  const crew = await db.selectFrom('route_crew').selectAll().where('organisation_id', '=', organisationId).where('route_id', '=', id).execute()
+  if (crew.length > 0) await db.insertInto('route_crew').values(crew.map((row) => ({ ...row, route_id: copy }))).execute()
+  await audit(work, { action: 'routes.versionBegun', subjectKind: 'route', subjectId: copy, details: { versionOf: id } })
+  return findRoute(work, copy)
+}

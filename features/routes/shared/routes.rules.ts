@@ -1,0 +1,96 @@
+import type { Direction, READINESS_CODES } from './routes.contract.ts'
+
+/** A draft as the gate looks at it. Times are local wall times `HH:mm`. */
+export type Draft = {
+  direction: Direction
+  capacity: number
+  minAdults: number
+  weekdays: readonly number[]
+  stops: readonly { id: string; seq: number; plannedTime: string; isSchool: boolean }[]
+  passengers: readonly { child: Named; boardStopId: string | null; alightStopId: string | null; weekdays: readonly number[] }[]
+  crew: readonly { function: string }[]
+  /** Children who are on another active route in this direction on a common day, with that route's name. */
+  twice: readonly { child: Named; route: string }[]
+  /** Children of the group who are on no route in this direction. */
+  unassigned: readonly Named[]
+}
+
+export type Named = { id: string; name: string }
+
+export type Finding = {
+  code: (typeof READINESS_CODES)[number]
+  blocking: boolean
+  children: Named[]
+  values: Record<string, string | number>
+}
+
+const finding = (code: Finding['code'], more: Partial<Omit<Finding, 'code'>> = {}): Finding =>
+  ({ code, blocking: true, children: [], values: {}, ...more })
+
+/**
+ * The readiness gate: everything that keeps a draft from becoming active, children by name. Pure, so that the screen
+ * shows what the server will say. Findings that do not block are last.
+ */
+export function readinessOf(draft: Draft): Finding[] {
+  const stops = draft.stops.toSorted((a, b) => a.seq - b.seq)
+  return [...aboutStops(draft, stops), ...aboutPeople(draft), ...aboutChildren(draft, stops)].sort(
+    (a, b) => Number(b.blocking) - Number(a.blocking),
+  )
+}
+
+function aboutStops(draft: Draft, stops: Draft['stops']): Finding[] {
+  const found: Finding[] = []
+  if (stops.length < 2) found.push(finding('no_stops', { values: { stops: stops.length } }))
+  const wrong = stops.find((stop, i) => i > 0 && stop.plannedTime <= (stops[i - 1]?.plannedTime ?? ''))
+  if (wrong) found.push(finding('times_not_ascending', { values: { stop: wrong.seq + 1 } }))
+  const end = draft.direction === 'to_school' ? stops.at(-1) : stops[0]
+  if (draft.direction !== 'between' && stops.length >= 2 && !end?.isSchool) found.push(finding('no_school'))
+  return found
+}
+
+function aboutPeople(draft: Draft): Finding[] {
+  const found: Finding[] = []
+  if (draft.weekdays.length === 0) found.push(finding('no_service_day'))
+  if (!draft.crew.some((member) => member.function === 'lead')) found.push(finding('no_lead'))
+  if (draft.crew.length < draft.minAdults) {
+    found.push(finding('too_few_adults', { values: { adults: draft.crew.length, needed: draft.minAdults } }))
+  }
+  return found
+}
+
+function aboutChildren(draft: Draft, stops: Draft['stops']): Finding[] {
+  const found: Finding[] = []
+  if (draft.passengers.length === 0) found.push(finding('no_passengers'))
+  // A child without days of its own rides on each day of the route, so the fullest day is what counts.
+  const fullest = Math.max(0, ...draft.weekdays.map((day) =>
+    draft.passengers.filter((p) => p.weekdays.length === 0 || p.weekdays.includes(day)).length))
+  if (fullest > draft.capacity) found.push(finding('capacity', { values: { children: fullest, capacity: draft.capacity } }))
+  const unresolved = draft.passengers.filter((p) => p.boardStopId === null || p.alightStopId === null)
+  if (unresolved.length > 0) found.push(finding('child_unresolved', { children: unresolved.map((p) => p.child) }))
+  const place = new Map(stops.map((stop) => [stop.id, stop.seq]))
+  const backwards = draft.passengers.filter((p) => p.boardStopId !== null && p.alightStopId !== null &&
+    (place.get(p.boardStopId) ?? -1) >= (place.get(p.alightStopId) ?? -1))
+  if (backwards.length > 0) found.push(finding('child_wrong_way', { children: backwards.map((p) => p.child) }))
+  for (const { child, route } of draft.twice) found.push(finding('child_twice', { children: [child], values: { route } }))
+  if (draft.unassigned.length > 0) {
+    found.push(finding('child_unassigned', { blocking: false, children: [...draft.unassigned] }))
+  }
+  return found
+}
+
+/** True when two lists of weekdays share a day; an empty list means every day of `all`. */
+export function shareADay(a: readonly number[], b: readonly number[], all: readonly number[]): boolean {
+  const left = a.length > 0 ? a : all
+  const right = b.length > 0 ? b : all
+  return left.some((day) => right.includes(day))
+}
+
+/** Does a route run on this day? `weekday` is 1 (Monday) to 7. */
+export function servesOn(
+  route: { weekdays: readonly number[]; validFrom: string | null; validTo: string | null },
+  day: string,
+  weekday: number,
+): boolean {
+  return route.weekdays.includes(weekday) && (route.validFrom === null || route.validFrom <= day) &&
+    (route.validTo === null || route.validTo >= day)
+}

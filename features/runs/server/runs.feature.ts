@@ -1,0 +1,6 @@
+import { defineFeature } from '#platform/server/feature.ts'
+import { runsTexts } from '../shared/runs.texts.ts'
+import { planDay, watchRuns } from './runs.jobs.ts'
+import { runsRoutes } from './runs.routes.ts'
+
+export const runs = defineFeature({ name: 'runs', routes: runsRoutes, texts: runsTexts, jobs: [planDay, watchRuns] })

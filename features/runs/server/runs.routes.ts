@@ -1,0 +1,34 @@
+import { audit } from '#platform/server/audit.ts'
+import { route } from '#platform/server/http/route.ts'
+import {
+  childrenToday, closeRun, getRun, latestRuns, openAlerts, reachStop, recordEvents, searchActiveRuns, searchCompletedRuns, startRun, takeAlert,
+} from '../shared/runs.contract.ts'
+import { answerAlert, standingAlerts } from './alerts.queries.ts'
+import { record } from './events.commands.ts'
+import { ownChildrenToday } from './kin.queries.ts'
+import { findRun } from './run-detail.queries.ts'
+import { close, passStop, start } from './runs.commands.ts'
+import { runsOfDay, searchRuns } from './runs.queries.ts'
+
+const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
+
+export const runsRoutes = [
+  route(latestRuns, { needs: staff, run: (call) => runsOfDay(call, call.query.day) }),
+  route(getRun, {
+    needs: { ...staff, CB_PARENT: 'kin' },
+    run: async (call) => {
+      const run = await findRun(call, call.params.id)
+      await audit(call, { action: 'runs.read', subjectKind: 'run', subjectId: run.id })
+      return run
+    },
+  }),
+  route(searchActiveRuns, { needs: staff, run: (call) => searchRuns(call, 'active', call.body) }),
+  route(searchCompletedRuns, { needs: staff, run: (call) => searchRuns(call, 'completed', call.body) }),
+  route(startRun, { needs: staff, run: (call) => start(call, call.body) }),
+  route(recordEvents, { needs: staff, run: (call) => record(call, call.params.id, call.body.events) }),
+  route(reachStop, { needs: staff, run: (call) => passStop(call, call.body) }),
+  route(closeRun, { needs: staff, run: (call) => close(call, call.params.id, call.body) }),
+  route(openAlerts, { needs: staff, run: (call) => standingAlerts(call) }),
+  route(takeAlert, { needs: staff, run: (call) => answerAlert(call, call.params.id, call.body) }),
+  route(childrenToday, { needs: { CB_PARENT: 'kin' }, run: (call) => ownChildrenToday(call, call.query.day) }),
+]

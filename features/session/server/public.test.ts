@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import * as contract from '../shared/session.contract.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+test('the product tells no sign-ins outside the demo', async () => {
+  const product = await house.anonymous().call(contract.getProduct)
+  expect(product).toMatchObject({ name: 'CARAVAN', websocketPath: '/notification/api/v1/ws/' })
+  expect(product).not.toHaveProperty('demo')
+})
+
+test('every language that is offered has the same texts, and gb means en', async () => {
+  const anonymous = house.anonymous()
+  const locales = await anonymous.call(contract.getLocales, { params: { product: 'CARAVAN' } })
+  expect(locales.map((one) => one.locale.code)).toEqual(['en', 'it'])
+  const texts = await Promise.all(['en', 'it', 'gb'].map((locale) => anonymous.call(contract.getTranslation, { params: { locale } })))
+  const [en, it, gb] = texts.map((list) => new Map(list.map((text) => [text.termId, text.value])))
+  expect([...(it?.keys() ?? [])]).toEqual([...(en?.keys() ?? [])])
+  expect(gb).toEqual(en)
+  expect(it?.get('role.translation.CB_PARENT')).toBe('Genitore')
+})
+
+test('the maintenance flag is off until the operator sets it, and everybody may read it', async () => {
+  const read = () => house.anonymous().call(contract.getConfig, { params: { key: 'CARAVAN_MAINTENANCE' } })
+  expect(await read()).toBe(false)
+  await house.database.asOwner(`insert into control.setting values ('CARAVAN_MAINTENANCE', 'true')`)
+  expect(await read()).toBe(true)
+})
+
+test('a ticket for the socket is stored as a hash only and lasts 30 seconds', async () => {
+  const school = await newOrganisation(house)
+  const { ticket, expiresAt } = await house.as(school.parent).call(contract.makeTicket)
+  expect(new Date(expiresAt).getTime() - house.clock.now().getTime()).toBe(30_000)
+  const rows = await house.database.asOwner<{ text: string }>('select t::text as text from control.ticket t')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.text).not.toContain(Buffer.from(ticket, 'base64url').toString('hex'))
+})
