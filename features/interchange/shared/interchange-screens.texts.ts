@@ -1,0 +1,33 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+/** Words of the import screen. */
+export const interchangeScreenTexts = defineTexts({
+  'interchange.choose': { en: 'Choose a CSV file', it: 'Scegli un file CSV' },
+  'interchange.body': { en: 'The file is checked first. Nothing changes until you confirm, and then all of it or nothing.', it: 'Prima il file viene controllato. Nulla cambia finché non confermi, e poi tutto o niente.' },
+  'interchange.template': { en: 'Columns and an example', it: 'Colonne ed esempio' },
+  'interchange.checking': { en: 'Checking {name}', it: 'Controllo di {name}' },
+  'interchange.importing': { en: 'Importing {name}', it: 'Importazione di {name}' },
+  'interchange.sending': { en: '{percent} % sent', it: '{percent} % inviato' },
+  'interchange.working': { en: 'The server is reading it', it: 'Il server lo sta leggendo' },
+  'interchange.stop': { en: 'Stop', it: 'Ferma' },
+  'interchange.tooLarge': { en: 'The file is larger than 10 MB', it: 'Il file supera i 10 MB' },
+  'interchange.ready': { en: '{rows} rows can be taken', it: '{rows} righe si possono importare' },
+  'interchange.done': { en: 'Imported', it: 'Importato' },
+  'interchange.broken_one': { en: '{count} problem. Nothing was changed.', it: '{count} problema. Nulla è stato modificato.' },
+  'interchange.broken_other': { en: '{count} problems. Nothing was changed.', it: '{count} problemi. Nulla è stato modificato.' },
+  'interchange.more_one': { en: '… and {count} more', it: '… e un altro' },
+  'interchange.more_other': { en: '… and {count} more', it: '… e altri {count}' },
+  'interchange.apply': { en: 'Import now', it: 'Importa ora' },
+  'interchange.other': { en: 'Another file', it: 'Un altro file' },
+  'interchange.row': { en: 'Row', it: 'Riga' },
+  'interchange.field': { en: 'Field', it: 'Campo' },
+  'interchange.reason': { en: 'Reason', it: 'Motivo' },
+  'interchange.what': { en: 'What', it: 'Cosa' },
+  'interchange.created': { en: 'New', it: 'Nuovi' },
+  'interchange.changed': { en: 'Changed', it: 'Modificati' },
+  'interchange.unchanged': { en: 'The same', it: 'Uguali' },
+  'interchange.groups': { en: 'Groups', it: 'Gruppi' },
+  'interchange.places': { en: 'Places', it: 'Luoghi' },
+  'interchange.children': { en: 'Children', it: 'Bambini' },
+  'interchange.guardians': { en: 'Guardians', it: 'Responsabili' },
+})
