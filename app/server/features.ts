@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/server/feature.ts'
 import { absences } from '#features/absences/server/absences.feature.ts'
 import { children } from '#features/children/server/children.feature.ts'
+import { interchange } from '#features/interchange/server/interchange.feature.ts'
 import { people } from '#features/people/server/people.feature.ts'
 import { places } from '#features/places/server/places.feature.ts'
 import { routes } from '#features/routes/server/routes.feature.ts'
@@ -8,4 +9,4 @@ import { runs } from '#features/runs/server/runs.feature.ts'
 import { sessionFeature } from '#features/session/server/session.feature.ts'
 
 /** The rooms of the house, in the order in which the demo is seeded. */
-export const features: readonly Feature[] = [sessionFeature, people, children, places, absences, routes, runs]
+export const features: readonly Feature[] = [sessionFeature, people, children, places, absences, routes, runs, interchange]

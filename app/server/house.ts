@@ -16,6 +16,7 @@ import { openLive, type Live } from '#platform/server/live/live.ts'
 import { errorTexts } from '#platform/shared/errors/error.texts.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { features as listed } from './features.ts'
+import { screenTexts } from './screen-texts.ts'
 
 export type HouseOptions = {
   urls: DatabaseUrls
@@ -49,7 +50,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     db,
     clock,
     newId: () => uuidv7(clock.now().getTime()),
-    texts: makeTextBook([errorTexts, ...features.map((feature) => feature.texts)]),
+    texts: makeTextBook([errorTexts, ...screenTexts, ...features.map((feature) => feature.texts)]),
     settings: { version, demo: options.demo ?? null, production: options.production ?? false },
     log: options.log ?? pino({ level: 'silent' }),
     guards: options.guards,

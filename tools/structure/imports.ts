@@ -33,7 +33,7 @@ export function resolve(from: string, target: string): string | null {
 }
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
-const isPublicDoor = (path: string): boolean => /\/[a-z-]+\.api\.tsx?$/.test(path)
+const isPublicDoor = (path: string): boolean => /\/[a-z.-]+\.api\.tsx?$/.test(path)
 
 /** Why `from` may not import `to` (both paths in the house); null when it may. */
 export function forbidden(from: string, to: string): string | null {

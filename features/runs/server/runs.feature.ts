@@ -1,6 +1,7 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { runsTexts } from '../shared/runs.texts.ts'
 import { planDay, watchRuns } from './runs.jobs.ts'
+import { seedTransport } from './runs.seed.ts'
 import { runsRoutes } from './runs.routes.ts'
 
-export const runs = defineFeature({ name: 'runs', routes: runsRoutes, texts: runsTexts, jobs: [planDay, watchRuns] })
+export const runs = defineFeature({ name: 'runs', routes: runsRoutes, texts: runsTexts, jobs: [planDay, watchRuns], seed: seedTransport })

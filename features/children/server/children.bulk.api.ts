@@ -1,0 +1,163 @@
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { chunksOf } from '#platform/server/db/chunks.ts'
+import type { Work } from '#platform/server/work.ts'
+import type { Need } from '../shared/children.contract.ts'
+import { childKey } from './children.api.ts'
+
+/** A child as an import knows it; `key` names it in the organisation for ever. */
+export type KeyedChild = {
+  group: { id: string; zone: string }
+  key: string
+  name: string
+  surname: string
+  schoolClass: string | null
+  needs: readonly Need[]
+  homePlaceId: string
+  schoolPlaceId: string
+  bellStart: string | null
+  bellEnd: string | null
+}
+
+type Put = { ids: Map<string, string>; created: number; changed: number; unchanged: number }
+
+/**
+ * Brings children to what an import says, by key: enrols who is missing, changes what differs. A child that the file no
+ * longer names stays as it is. Dry: only counts.
+ */
+export async function putChildren(
+  work: Work,
+  children: readonly KeyedChild[],
+  dry: boolean,
+  onProgress: (done: number) => void = () => {},
+): Promise<Put> {
+  const known = await knownChildren(work, children)
+  const ids = new Map(children.map((child) => [child.key, known.get(child.key)?.id ?? work.newId()]))
+  const created = children.filter((child) => !known.has(child.key))
+  const changed = children.filter((child) => known.has(child.key) && known.get(child.key)?.said !== said(child))
+  if (!dry) {
+    let done = children.length - created.length - changed.length
+    for (const part of chunksOf(created)) {
+      await enrol(work, part, ids)
+      onProgress((done += part.length))
+    }
+    for (const child of changed) await change(work, child, ids.get(child.key)!)
+    onProgress(done + changed.length)
+  }
+  const counts = { created: created.length, changed: changed.length }
+  return { ids, ...counts, unchanged: children.length - counts.created - counts.changed }
+}
+
+async function enrol(work: Work, children: readonly KeyedChild[], ids: Map<string, string>): Promise<void> {
+  const { db, organisationId: organisation_id, now } = work
+  const rows = children.map((child) => ({ child, person_id: ids.get(child.key)! }))
+  await db
+    .insertInto('person')
+    .values(
+      rows.map(({ child: { name, surname, key }, person_id }) => ({
+        organisation_id,
+        id: person_id,
+        name,
+        surname,
+        external_key: key,
+        created_at: now,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('membership')
+    .values(
+      rows.map(({ child: { group }, person_id }) => ({
+        organisation_id,
+        id: work.newId(),
+        person_id,
+        group_id: group.id,
+        role: 'CHILD' as const,
+        valid_from: dayIn(group.zone, now),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('child_profile')
+    .values(
+      rows.map(({ child, person_id }) => ({
+        organisation_id,
+        group_id: child.group.id,
+        person_id,
+        ...profile(child),
+        external_key: child.key,
+        created_at: now,
+      })),
+    )
+    .execute()
+}
+
+const profile = (child: KeyedChild) => ({
+  home_place_id: child.homePlaceId,
+  school_place_id: child.schoolPlaceId,
+  school_class: child.schoolClass,
+  needs: [...child.needs],
+  bell_start: child.bellStart,
+  bell_end: child.bellEnd,
+  name_key: childKey(child),
+})
+
+async function change(work: Work, child: KeyedChild, id: string): Promise<void> {
+  const { db, organisationId } = work
+  await db
+    .updateTable('person')
+    .set((eb) => ({ name: child.name, surname: child.surname, version: eb('version', '+', 1) }))
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('child_profile')
+    .set((eb) => ({ ...profile(child), version: eb('version', '+', 1) }))
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', id)
+    .execute()
+}
+
+async function knownChildren(
+  work: Work,
+  children: readonly KeyedChild[],
+): Promise<Map<string, { id: string; said: string }>> {
+  const known = new Map<string, { id: string; said: string }>()
+  for (const part of chunksOf(children)) {
+    const rows = await work.db
+      .selectFrom('child_profile as c')
+      .innerJoin('person as p', (join) =>
+        join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+      )
+      .select(['p.id', 'p.name', 'p.surname', 'c.external_key', 'c.group_id', 'c.school_class', 'c.needs'])
+      .select(['c.home_place_id', 'c.school_place_id', 'c.bell_start', 'c.bell_end'])
+      .where('c.organisation_id', '=', work.organisationId)
+      .where('c.group_id', 'in', [...new Set(part.map((child) => child.group.id))])
+      .where(
+        'c.external_key',
+        'in',
+        part.map((child) => child.key),
+      )
+      .execute()
+    for (const row of rows) {
+      const { name, surname, school_class: schoolClass, needs, bell_start: bellStart, bell_end: bellEnd } = row
+      const places = { homePlaceId: row.home_place_id ?? '', schoolPlaceId: row.school_place_id ?? '' }
+      known.set(row.external_key ?? '', {
+        id: row.id,
+        said: said({ name, surname, schoolClass, needs, bellStart, bellEnd, ...places }),
+      })
+    }
+  }
+  return known
+}
+
+const said = (child: Omit<KeyedChild, 'group' | 'key' | 'needs'> & { needs: readonly string[] }): string =>
+  JSON.stringify([
+    child.name,
+    child.surname,
+    child.schoolClass,
+    [...child.needs].toSorted(),
+    child.homePlaceId,
+    child.schoolPlaceId,
+    child.bellStart,
+    child.bellEnd,
+  ])

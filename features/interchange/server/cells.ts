@@ -1,0 +1,89 @@
+import type { ImportProblem } from '../shared/interchange.contract.ts'
+import { problem, type Line } from './csv.ts'
+
+/** Reads the cells of one line and keeps every problem it meets, so that a report names all of them at once. */
+export class Cells {
+  readonly problems: ImportProblem[] = []
+  readonly #file: string
+  readonly #line: Line
+
+  constructor(file: string, line: Line) {
+    this.#file = file
+    this.#line = line
+  }
+
+  get row(): number {
+    return this.#line.row
+  }
+
+  /** The bare cell; empty when the column is not there. */
+  raw(field: string): string {
+    return this.#line.cells[field] ?? ''
+  }
+
+  refuse(field: string, reason: ImportProblem['reason']): void {
+    this.problems.push(problem(this.#file, this.row, field, reason, this.raw(field)))
+  }
+
+  /** A text that must be there. */
+  text(field: string, most = 80): string {
+    if (this.raw(field) === '') this.refuse(field, 'missing')
+    return this.optional(field, most) ?? ''
+  }
+
+  /** A text that may be left out. */
+  optional(field: string, most = 80): string | null {
+    const value = this.raw(field)
+    if (value.length > most) this.refuse(field, 'tooLong')
+    return value === '' ? null : value
+  }
+
+  /** A number between two others. */
+  number(field: string, { min, max }: { min: number; max: number }): number {
+    const text = this.raw(field)
+    const value = Number(text)
+    if (text === '') this.refuse(field, 'missing')
+    else if (!Number.isFinite(value) || !/^[+-]?\d/.test(text)) this.refuse(field, 'notANumber')
+    else if (value < min || value > max) this.refuse(field, 'outOfRange')
+    return value
+  }
+
+  latitude(field: string): number {
+    return this.#degrees(field, 90)
+  }
+
+  longitude(field: string): number {
+    return this.#degrees(field, 180)
+  }
+
+  /** Zero is how a table says that it does not know: nobody lives at zero degrees to the last digit. */
+  #degrees(field: string, most: number): number {
+    const value = this.number(field, { min: -most, max: most })
+    if (value === 0 && this.raw(field) !== '') this.refuse(field, 'outOfRange')
+    return value
+  }
+
+  /** One of the words. */
+  word<const Word extends string>(field: string, words: readonly Word[]): Word | null {
+    const found = words.find((word) => word === this.raw(field))
+    if (found === undefined) this.refuse(field, this.raw(field) === '' ? 'missing' : 'unknownType')
+    return found ?? null
+  }
+
+  /** A wall time such as `8:30`, `08:30` or `8:30:00 AM`, as `HH:mm`. */
+  time(field: string): string {
+    const text = this.raw(field)
+    if (text === '') {
+      this.refuse(field, 'missing')
+      return ''
+    }
+    const found = /^(\d{1,2}):(\d\d)(?::\d\d)?(?:\s*([AP])M)?$/i.exec(text)
+    const half = found?.[3]?.toUpperCase()
+    const hour = Number(found?.[1])
+    const minute = Number(found?.[2])
+    const valid = found !== null && minute < 60 && (half === undefined ? hour < 24 : hour >= 1 && hour <= 12)
+    if (!valid) this.refuse(field, 'badTime')
+    const day = half === undefined ? hour : (hour % 12) + (half === 'P' ? 12 : 0)
+    return `${String(day).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  }
+}

@@ -1,0 +1,65 @@
+import Papa from 'papaparse'
+import type { ImportProblem, ImportReason } from '../shared/interchange.contract.ts'
+import type { ImportFile } from './rows.ts'
+
+/** A line of the table by column name. `row` counts from 1 at the header, as a spreadsheet shows it. */
+export type Line = { row: number; cells: Record<string, string> }
+
+export type Table = { lines: Line[]; problems: ImportProblem[] }
+
+const VALUE_SHOWN = 60
+
+export function problem(file: string, row: number, field: string, reason: ImportReason, value = ''): ImportProblem {
+  return { file, row, field, reason, value: value.slice(0, VALUE_SHOWN) }
+}
+
+/** Reads a CSV file (RFC 4180, UTF-8 with or without a mark) that must have these columns. Cells are trimmed. */
+export function readTable(file: ImportFile, columns: readonly string[]): Table {
+  const text = decode(file)
+  if (typeof text !== 'string') return { lines: [], problems: [text] }
+  const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
+  const header = (parsed.data[0] ?? []).map((cell) => cell.trim())
+
+  const known = columns.filter((column) => header.includes(column))
+  if (text.includes('\0') || known.length === 0)
+    return { lines: [], problems: [problem(file.name, 1, '', 'notCsv', header.join(','))] }
+  if (known.length < columns.length) {
+    const missing = columns.filter((column) => !known.includes(column))
+    return { lines: [], problems: missing.map((column) => problem(file.name, 1, column, 'missingColumn')) }
+  }
+  const broken = parsed.errors.filter((error) => error.code !== 'UndetectableDelimiter')
+  const problems = broken.map((error) => problem(file.name, (error.row ?? 0) + 1, '', 'notCsv', error.code))
+  const lines: Line[] = []
+  for (const [index, cells] of parsed.data.slice(1).entries()) {
+    const row = index + 2
+    if (cells.length === header.length) lines.push({ row, cells: named(header, cells) })
+    else problems.push(problem(file.name, row, '', 'notCsv', cells.join(',')))
+  }
+  if (lines.length === 0 && problems.length === 0) problems.push(problem(file.name, 1, '', 'empty'))
+  return { lines, problems }
+}
+
+const named = (header: readonly string[], cells: readonly string[]): Record<string, string> =>
+  Object.fromEntries(header.map((column, index) => [column, (cells[index] ?? '').trim()]))
+
+/** The text, or the first line that is not UTF-8. */
+function decode(file: ImportFile): string | ImportProblem {
+  const strict = () => new TextDecoder('utf-8', { fatal: true })
+  try {
+    return strict().decode(file.bytes)
+  } catch {
+    let start = 0
+    for (let row = 1; start <= file.bytes.length; row += 1) {
+      const end = file.bytes.indexOf(0x0a, start)
+      const line = file.bytes.subarray(start, end === -1 ? file.bytes.length : end)
+      try {
+        strict().decode(line)
+      } catch {
+        return problem(file.name, row, '', 'encoding', new TextDecoder('latin1').decode(line))
+      }
+      if (end === -1) break
+      start = end + 1
+    }
+    return problem(file.name, 1, '', 'encoding')
+  }
+}

@@ -1,0 +1,152 @@
+import { NEEDS, type Need } from '#features/children/shared/children.contract.ts'
+import { Cells } from './cells.ts'
+import { readTable } from './csv.ts'
+import type { ImportFile, ImportGuardian, ImportRow, Reading } from './rows.ts'
+
+const KINDS = ['mother', 'father', 'guardian', 'relative', 'other'] as const
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The columns of a families file; those of the second parent may stay empty. */
+export const FAMILY_COLUMNS = [
+  'childId',
+  'name',
+  'surname',
+  'group',
+  'class',
+  'needs',
+  'homeAddress',
+  'homeLatitude',
+  'homeLongitude',
+  'schoolName',
+  'schoolAddress',
+  'schoolLatitude',
+  'schoolLongitude',
+  'bellStart',
+  'bellEnd',
+  'parent1Name',
+  'parent1Surname',
+  'parent1Email',
+  'parent1Phone',
+  'parent1Kind',
+  'parent2Name',
+  'parent2Surname',
+  'parent2Email',
+  'parent2Phone',
+  'parent2Kind',
+] as const
+
+const EXAMPLE = [
+  'C-001',
+  'Ada',
+  'Example',
+  'Primary school',
+  '2B',
+  'wheelchair allergy',
+  'Via Roma 1, Como',
+  '45.8081',
+  '9.0852',
+  'Primary school',
+  'Via Scuola 3, Como',
+  '45.8100',
+  '9.0900',
+  '08:15',
+  '13:15',
+  'Pia',
+  'Example',
+  'pia@example.test',
+  '+39 000 000001',
+  'mother',
+  '',
+  '',
+  '',
+  '',
+  '',
+]
+
+/** The header and one example, as CSV with CRLF. */
+export const familiesTemplateCsv = (): string =>
+  [FAMILY_COLUMNS, EXAMPLE].map((cells) => cells.map(quoted).join(',')).join('\r\n') + '\r\n'
+
+const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** One child per line with home, school, bells and up to two parents. `childId` is the school's own number. */
+export function readFamilies(file: ImportFile): Reading {
+  const { lines, problems } = readTable(file, FAMILY_COLUMNS)
+  const rows: ImportRow[] = []
+  const seen = new Set<string>()
+  const told = new Map<string, string>()
+  for (const line of lines) {
+    const cells = new Cells(file.name, line)
+    const row = childOf(cells)
+    if (seen.has(row.key)) cells.refuse('childId', 'duplicate')
+    seen.add(row.key)
+    for (const [index, guardian] of row.guardians.entries()) {
+      const { kind: _, ...person } = guardian
+      if (!agrees(told, guardian.key, person)) cells.refuse(`parent${index + 1}Email`, 'contradiction')
+    }
+    if (!agrees(told, `${row.groupKey} ${row.school.key}`, row.school)) cells.refuse('schoolName', 'contradiction')
+    problems.push(...cells.problems)
+    rows.push(row)
+  }
+  const groups = [...new Set(rows.map((row) => row.groupKey))].map((name) => ({ key: name, name, zone: '' }))
+  return { rows, groups, problems }
+}
+
+/** The first row about something decides what it is. */
+function agrees(told: Map<string, string>, key: string, what: unknown): boolean {
+  const said = JSON.stringify(what)
+  const before = told.get(key)
+  if (before === undefined) told.set(key, said)
+  return before === undefined || before === said
+}
+
+function childOf(cells: Cells): ImportRow {
+  const id = cells.text('childId', 60)
+  const [latitude, longitude] = [cells.latitude('homeLatitude'), cells.longitude('homeLongitude')]
+  const address = cells.text('homeAddress', 200)
+  const school = cells.text('schoolName')
+  return {
+    row: cells.row,
+    key: `families:${id}`,
+    groupKey: cells.text('group'),
+    name: cells.text('name'),
+    surname: cells.text('surname'),
+    schoolClass: cells.optional('class', 20),
+    needs: needsOf(cells),
+    home: { key: `home:${latitude},${longitude}:${address}`, name: address.slice(0, 80), address, latitude, longitude },
+    school: {
+      key: `school:${school}`,
+      name: school,
+      address: cells.optional('schoolAddress', 200) ?? '',
+      latitude: cells.latitude('schoolLatitude'),
+      longitude: cells.longitude('schoolLongitude'),
+    },
+    bellStart: cells.raw('bellStart') === '' ? null : cells.time('bellStart'),
+    bellEnd: cells.raw('bellEnd') === '' ? null : cells.time('bellEnd'),
+    guardians: [guardianOf(cells, 1, id), guardianOf(cells, 2, id)].flatMap((guardian) => guardian ?? []),
+  }
+}
+
+/** Words with spaces between them. */
+function needsOf(cells: Cells): Need[] {
+  const words = cells.raw('needs').split(/\s+/).filter(Boolean)
+  const known = NEEDS.filter((need) => words.includes(need))
+  if (known.length < new Set(words).size) cells.refuse('needs', 'unknownType')
+  return known
+}
+
+/** A parent with an e-mail address is the same person in every row; one without belongs to this child alone. */
+function guardianOf(cells: Cells, number: 1 | 2, childId: string): ImportGuardian | null {
+  const field = (what: string) => `parent${number}${what}`
+  if (['Name', 'Surname', 'Email', 'Phone', 'Kind'].every((what) => cells.raw(field(what)) === '')) return null
+  const email = cells.optional(field('Email'), 200)?.toLowerCase() ?? null
+  if (email !== null && !EMAIL.test(email)) cells.refuse(field('Email'), 'badEmail')
+  return {
+    key: email === null ? `families:${childId}:parent${number}` : `families:${email}`,
+    name: cells.text(field('Name')),
+    surname: cells.text(field('Surname')),
+    email,
+    phone: cells.optional(field('Phone'), 40),
+    kind: cells.raw(field('Kind')) === '' ? 'guardian' : (cells.word(field('Kind'), KINDS) ?? 'guardian'),
+  }
+}

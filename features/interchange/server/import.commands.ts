@@ -1,0 +1,164 @@
+import { AppError } from '#platform/shared/errors/app-error.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Work } from '#platform/server/work.ts'
+import { putChildren } from '#features/children/server/children.bulk.api.ts'
+import {
+  lockGroups,
+  putGroups,
+  putGuardians,
+  type Group,
+  type KeyedGuardian,
+} from '#features/people/server/people.bulk.api.ts'
+import { placeKey, putPlaces } from '#features/places/server/places.bulk.api.ts'
+import { PROBLEMS_SHOWN, type ImportProblem, type ImportReport } from '../shared/interchange.contract.ts'
+import { problem } from './csv.ts'
+import type { ImportRow, Reading } from './rows.ts'
+
+export type Progress = { what: 'places' | 'children' | 'guardians'; done: number; total: number }
+
+type Options = {
+  fileName: string
+  dryRun: boolean
+  /** `own`: only groups that the actor works in, by name. `create`: the operator's command makes what is missing. */
+  groups: 'own' | 'create'
+  onProgress?: (progress: Progress) => void
+}
+
+const NOTHING = { created: 0, changed: 0, unchanged: 0 }
+
+/**
+ * Brings the organisation to what a file says, in the transaction of `work`: all of it or, when a single row has a
+ * problem, nothing. The same file again changes nothing. Answers the report; a dry run only that.
+ */
+export async function importRows(work: Work, reading: Reading, options: Options): Promise<ImportReport> {
+  const { rows, groups } = reading
+  const found = options.groups === 'create' ? await putGroups(work, groups, true) : await ownGroups(work)
+  const problems = [...reading.problems, ...unknownGroups(options, rows, found.byKey)]
+  if (problems.length > 0) return { ...emptyReport(options.fileName, rows.length), ...listed(problems) }
+
+  const dry = options.dryRun
+  const made = options.groups === 'create' ? await putGroups(work, groups, dry) : found
+  const inGroups = { ...made.work }
+  const groupOf = (row: ImportRow): Group => made.byKey.get(row.groupKey)!
+  if (!dry) await lockGroups(inGroups, [...new Set(rows.map((row) => groupOf(row).id))])
+
+  const tell = (what: Progress['what'], total: number) => (done: number) => options.onProgress?.({ what, done, total })
+  const places = await putPlaces(
+    inGroups,
+    rows.flatMap((row) => placesOf(row, groupOf(row).id)),
+    dry,
+  )
+  tell('places', places.ids.size)(places.ids.size)
+  const placeOf = (row: ImportRow, key: string) => places.ids.get(placeKey({ groupId: groupOf(row).id, key }))!
+  const children = await putChildren(
+    inGroups,
+    rows.map((row) => ({
+      ...row,
+      group: groupOf(row),
+      homePlaceId: placeOf(row, row.home.key),
+      schoolPlaceId: placeOf(row, row.school.key),
+    })),
+    dry,
+    tell('children', rows.length),
+  )
+  const people = guardiansOf(rows, (row) => ({ childId: children.ids.get(row.key)!, group: groupOf(row) }))
+  const guardians = await putGuardians(inGroups, people, dry)
+  tell('guardians', people.length)(people.length)
+
+  const report = {
+    fileName: options.fileName,
+    rows: rows.length,
+    groups: {
+      created: made.created,
+      changed: 0,
+      unchanged: new Set(rows.map((row) => row.groupKey)).size - made.created,
+    },
+    places: tallyOf(places),
+    children: tallyOf(children),
+    guardians,
+    problems: [],
+    problemCount: 0,
+    applied: !dry,
+  }
+  if (!dry) await keepRecord(inGroups, report)
+  return report
+}
+
+/** As a refusal, with the report in `current`. */
+export function brokenFile(report: ImportReport): AppError {
+  return new AppError('E012', { detail: 'interchange.error.brokenFile', current: report })
+}
+
+const tallyOf = ({ created, changed, unchanged }: typeof NOTHING) => ({ created, changed, unchanged })
+
+const emptyReport = (fileName: string, rows: number): ImportReport => ({
+  fileName,
+  rows,
+  groups: NOTHING,
+  places: NOTHING,
+  children: NOTHING,
+  guardians: NOTHING,
+  problems: [],
+  problemCount: 0,
+  applied: false,
+})
+
+const listed = (problems: readonly ImportProblem[]) => ({
+  problems: problems.toSorted((a, b) => a.row - b.row).slice(0, PROBLEMS_SHOWN),
+  problemCount: problems.length,
+})
+
+async function ownGroups(work: Work) {
+  const rows = await work.db
+    .selectFrom('customer_group')
+    .select(['id', 'name', 'zone'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', 'in', [...work.actor.groupIds])
+    .execute()
+  return { byKey: new Map(rows.map((group): [string, Group] => [group.name, group])), created: 0, work }
+}
+
+function unknownGroups(
+  options: Options,
+  rows: readonly ImportRow[],
+  known: ReadonlyMap<string, Group>,
+): ImportProblem[] {
+  if (options.groups === 'create') return []
+  return rows
+    .filter((row) => row.groupKey !== '' && !known.has(row.groupKey))
+    .map((row) => problem(options.fileName, row.row, 'group', 'unknownGroup', row.groupKey))
+}
+
+const placesOf = (row: ImportRow, groupId: string) => [
+  { ...row.home, groupId, kind: 'home_point' as const },
+  { ...row.school, groupId, kind: 'school' as const },
+]
+
+function guardiansOf(
+  rows: readonly ImportRow[],
+  childOf: (row: ImportRow) => { childId: string; group: Group },
+): KeyedGuardian[] {
+  const people = new Map<string, KeyedGuardian & { children: KeyedGuardian['children'][number][] }>()
+  for (const row of rows) {
+    for (const { kind, ...guardian } of row.guardians) {
+      const person = people.get(guardian.key) ?? { ...guardian, children: [] }
+      person.children.push({ ...childOf(row), kind })
+      people.set(guardian.key, person)
+    }
+  }
+  return [...people.values()]
+}
+
+async function keepRecord(work: Work, report: ImportReport): Promise<void> {
+  await audit(work, {
+    action: 'interchange.imported',
+    subjectKind: 'organisation',
+    subjectId: work.organisationId,
+    details: {
+      rows: report.rows,
+      created: report.children.created,
+      changed: report.children.changed,
+      guardians: report.guardians.created,
+    },
+  })
+}

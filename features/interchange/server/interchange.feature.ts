@@ -1,0 +1,5 @@
+import { defineFeature } from '#platform/server/feature.ts'
+import { interchangeTexts } from '../shared/interchange.texts.ts'
+import { interchangeRoutes } from './interchange.routes.ts'
+
+export const interchange = defineFeature({ name: 'interchange', routes: interchangeRoutes, texts: interchangeTexts })

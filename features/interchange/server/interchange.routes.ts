@@ -1,0 +1,29 @@
+import { route } from '#platform/server/http/route.ts'
+import { familiesTemplate, IMPORT_FILE_BYTES, importFamilies } from '../shared/interchange.contract.ts'
+import { familiesTemplateCsv, readFamilies } from './families.reader.ts'
+import { brokenFile, importRows } from './import.commands.ts'
+
+/** Base64 is a third longer than the file. */
+const BODY_LIMIT = Math.ceil(IMPORT_FILE_BYTES * 1.4)
+
+export const interchangeRoutes = [
+  route(importFamilies, {
+    needs: { CB_ADMIN: 'group' },
+    bodyLimit: BODY_LIMIT,
+    run: async (call) => {
+      const { fileName, data, dryRun } = call.body
+      const reading = readFamilies({ name: fileName, bytes: Buffer.from(data, 'base64') })
+      const report = await importRows(call, reading, { fileName, dryRun, groups: 'own' })
+      if (!dryRun && report.problemCount > 0) throw brokenFile(report)
+      return report
+    },
+  }),
+  route(familiesTemplate, {
+    needs: { CB_ADMIN: 'group' },
+    run: async () => ({
+      type: 'text/csv; charset=utf-8',
+      bytes: Buffer.from(familiesTemplateCsv()),
+      fileName: 'families.csv',
+    }),
+  }),
+]

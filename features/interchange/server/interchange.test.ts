@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { searchChildren } from '#features/children/shared/children.contract.ts'
+import { searchParents } from '#features/people/shared/people.contract.ts'
+import { familiesTemplate, importFamilies } from '../shared/interchange.contract.ts'
+import { FAMILY_COLUMNS } from './families.reader.ts'
+import { importRows } from './import.commands.ts'
+import { readBoston } from './boston.reader.ts'
+
+let house: TestHouse
+let school: TestOrganisation
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+beforeEach(async () => {
+  school = await newOrganisation(house)
+})
+afterAll(() => house.close())
+
+type Cells = Partial<Record<(typeof FAMILY_COLUMNS)[number], string>>
+
+const csv = (...lines: Cells[]): string => {
+  const base: Cells = {
+    name: 'Ada',
+    surname: 'Rossi',
+    group: school.groups[0].name,
+    class: '2B',
+    needs: 'wheelchair',
+    homeAddress: 'Via Roma 1',
+    homeLatitude: '45.8081',
+    homeLongitude: '9.0852',
+    schoolName: 'Primary',
+    schoolAddress: 'Via Scuola 3',
+    schoolLatitude: '45.81',
+    schoolLongitude: '9.09',
+    bellStart: '08:15',
+    bellEnd: '13:15',
+    parent1Name: 'Pia',
+    parent1Surname: 'Rossi',
+    parent1Email: 'pia@example.test',
+    parent1Kind: 'mother',
+  }
+  return [FAMILY_COLUMNS, ...lines.map((line) => FAMILY_COLUMNS.map((column) => line[column] ?? base[column] ?? ''))]
+    .map((cells) => cells.map((cell) => `"${cell}"`).join(','))
+    .join('\r\n')
+}
+const body = (text: string | Uint8Array, dryRun = false) => ({
+  fileName: 'families.csv',
+  data: Buffer.from(text).toString('base64'),
+  dryRun,
+})
+const administrator = () => house.as(school.administrator)
+const send = (text: string, dryRun = false) => administrator().call(importFamilies, { body: body(text, dryRun) })
+const children = async () => (await administrator().list(searchChildren, { body: {} })).data
+/** Everything that an import could touch, to compare before and after. */
+const footprint = () =>
+  house.inside(school.id, async ({ db }) => {
+    const { rows } =
+      await sql`select (select count(*) from person) as people, (select count(*) from membership) as members,
+      (select count(*) from place) as places, (select count(*) from relationship) as kin,
+      (select md5(string_agg(c::text, '' order by c.person_id)) from child_profile c) as profiles`.execute(db)
+    return rows[0]
+  })
+
+test('a good file enrols the children with home, school, needs and their parents', async () => {
+  const report = await send(csv({ childId: '1' }, { childId: '2', name: 'Bea', needs: '' }))
+  expect(report).toMatchObject({
+    rows: 2,
+    applied: true,
+    problemCount: 0,
+    children: { created: 2 },
+    guardians: { created: 1 },
+    places: { created: 2 },
+  })
+  expect(await children()).toMatchObject([
+    { fullName: 'Ada Rossi', needs: ['wheelchair'], schoolClass: '2B' },
+    { fullName: 'Bea Rossi' },
+  ])
+  const parents = await administrator().list(searchParents, { body: {} })
+  expect(parents.data.find((parent) => parent.email === 'pia@example.test')?.of.map((child) => child.name)).toEqual([
+    'Ada Rossi',
+    'Bea Rossi',
+  ])
+})
+
+test('a dry run says what would happen and changes nothing', async () => {
+  const before = await footprint()
+  expect(await send(csv({ childId: '1' }), true)).toMatchObject({
+    applied: false,
+    children: { created: 1 },
+    guardians: { created: 1 },
+  })
+  expect(await footprint()).toEqual(before)
+})
+
+test('the same file again changes nothing', async () => {
+  const text = csv({ childId: '1' }, { childId: '2', name: 'Bea', parent1Email: '' })
+  await send(text)
+  const before = await footprint()
+  expect(await send(text)).toMatchObject({
+    children: { created: 0, changed: 0, unchanged: 2 },
+    guardians: { created: 0, changed: 0, unchanged: 2 },
+  })
+  expect(await footprint()).toEqual(before)
+})
+
+test('a changed row changes its child and no other', async () => {
+  await send(csv({ childId: '1' }, { childId: '2', name: 'Bea' }))
+  expect(await send(csv({ childId: '1', class: '3B' }, { childId: '2', name: 'Bea' }))).toMatchObject({
+    children: { created: 0, changed: 1, unchanged: 1 },
+  })
+  expect((await children()).map((child) => child.schoolClass)).toEqual(['3B', '2B'])
+})
+
+test.each<[string, Cells, string, string]>([
+  ['a missing coordinate', { homeLatitude: '' }, 'homeLatitude', 'missing'],
+  ['an unknown need', { needs: 'wings' }, 'needs', 'unknownType'],
+  ['the same identifier twice', { childId: '1' }, 'childId', 'duplicate'],
+  ['a group of somebody else', { group: 'Elsewhere' }, 'group', 'unknownGroup'],
+])('%s refuses the whole file with file, row and field', async (_, cells, field, reason) => {
+  const before = await footprint()
+  const text = csv({ childId: '1' }, { childId: '2', ...cells })
+  const problem = await administrator().refused(importFamilies, { body: body(text) })
+  expect(problem).toMatchObject({
+    status: 400,
+    errorCode: 'E012',
+    current: { applied: false, problems: [{ file: 'families.csv', row: 3, field, reason }] },
+  })
+  expect(await send(text, true)).toMatchObject({ applied: false, problemCount: 1 })
+  expect(await footprint()).toEqual(before)
+})
+
+test('what is not CSV and what is not UTF-8 is refused', async () => {
+  const refused = async (bytes: string | Uint8Array) => administrator().refused(importFamilies, { body: body(bytes) })
+  expect(await refused('PK\u0003\u0004')).toMatchObject({ current: { problems: [{ row: 1, reason: 'notCsv' }] } })
+  expect(await refused(Uint8Array.from([0x6e, 0xe9, 0x0a]))).toMatchObject({
+    current: { problems: [{ row: 1, reason: 'encoding' }] },
+  })
+})
+
+test('a group in which the administrator does not work is as unknown as one that is not there', async () => {
+  const text = csv({ childId: '1', group: school.groups[1].name })
+  expect(await administrator().refused(importFamilies, { body: body(text) })).toMatchObject({
+    current: { problems: [{ reason: 'unknownGroup' }] },
+  })
+})
+
+test('the template comes as a file that can be imported after its group is named', async () => {
+  const answer = await administrator().send(familiesTemplate)
+  expect(answer.headers['content-type']).toContain('text/csv')
+  expect(answer.body.split('\r\n')[0]).toBe(FAMILY_COLUMNS.join(','))
+})
+
+test('the city: one group per school, two equal rows are two children, again nothing changes', async () => {
+  const header =
+    'StreetNum,StreetName,ZipCode,Lat,Long,PickupType,Grade,Geocode,NeighborhoodSafetyScore,MaxWalk,AssignedSchool,CurrentSchoolStart,CurrentSchoolEnd,SchoolAddress,SchoolLat,SchoolLong'
+  const pupil = (name: string) =>
+    `1,${name} ST,2118,42.34,-71.08,Corner,3,25,3,0.5,${name} School,8:30:00 AM,4:00:00 PM,236 Beech St,42.28,-71.14`
+  const text = [header, pupil('A'), pupil('A'), pupil('B')].join('\n')
+  const load = () =>
+    house.inside(school.id, (work) => {
+      const reading = readBoston({ name: 'students.csv', bytes: new TextEncoder().encode(text) })
+      return importRows(work, reading, { fileName: 'students.csv', dryRun: false, groups: 'create' })
+    })
+  expect(await load()).toMatchObject({ groups: { created: 2 }, children: { created: 3 }, places: { created: 4 } })
+  const before = await footprint()
+  expect(await load()).toMatchObject({
+    groups: { created: 0, unchanged: 2 },
+    children: { created: 0, changed: 0, unchanged: 3 },
+  })
+  expect(await footprint()).toEqual(before)
+})

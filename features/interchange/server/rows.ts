@@ -1,0 +1,39 @@
+import type { Need } from '#features/children/shared/children.contract.ts'
+import type { ImportProblem } from '../shared/interchange.contract.ts'
+
+export type ImportPlace = { key: string; name: string; address: string; latitude: number; longitude: number }
+
+export type ImportGuardian = {
+  /** Stable over imports; two children with the same key have the same guardian. */
+  key: string
+  name: string
+  surname: string
+  email: string | null
+  phone: string | null
+  kind: 'mother' | 'father' | 'guardian' | 'relative' | 'other'
+}
+
+/** One child of a file, whatever format it came from. Keys are stable: the same file gives the same keys again. */
+export type ImportRow = {
+  row: number
+  key: string
+  groupKey: string
+  name: string
+  surname: string
+  schoolClass: string | null
+  needs: Need[]
+  home: ImportPlace
+  school: ImportPlace
+  /** Wall times `HH:mm`; null when the file does not say. */
+  bellStart: string | null
+  bellEnd: string | null
+  guardians: ImportGuardian[]
+}
+
+export type ImportGroup = { key: string; name: string; zone: string }
+
+/** What a reader made of a file: rows when there is no problem. */
+export type Reading = { rows: ImportRow[]; groups: ImportGroup[]; problems: ImportProblem[] }
+
+/** A file as it came. */
+export type ImportFile = { name: string; bytes: Uint8Array }

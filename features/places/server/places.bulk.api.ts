@@ -1,0 +1,88 @@
+import { searchKey } from '#platform/shared/text/search-key.ts'
+import { chunksOf } from '#platform/server/db/chunks.ts'
+import type { Work } from '#platform/server/work.ts'
+import type { PlaceKind } from '../shared/places.contract.ts'
+
+/** A place as an import knows it; `key` names it in its group for ever. */
+export type KeyedPlace = {
+  groupId: string
+  key: string
+  kind: PlaceKind
+  name: string
+  address: string
+  latitude: number
+  longitude: number
+}
+
+type Put = { ids: Map<string, string>; created: number; changed: number; unchanged: number }
+
+/** The name of a place in `ids`. */
+export const placeKey = (place: { groupId: string; key: string }): string => `${place.groupId} ${place.key}`
+
+/** Brings places to what an import says, by group and key: makes what is missing, changes what differs. Dry: only counts. */
+export async function putPlaces(work: Work, places: readonly KeyedPlace[], dry: boolean): Promise<Put> {
+  const wanted = new Map(places.map((place) => [placeKey(place), place]))
+  const known = await knownPlaces(work, [...wanted.values()])
+  const ids = new Map([...wanted.keys()].map((key) => [key, known.get(key)?.id ?? work.newId()]))
+  const created = [...wanted].filter(([key]) => !known.has(key))
+  const changed = [...wanted].filter(([key, place]) => known.has(key) && known.get(key)?.said !== said(place))
+  if (!dry) {
+    const { organisationId, now } = work
+    for (const rows of chunksOf(created)) {
+      await work.db
+        .insertInto('place')
+        .values(
+          rows.map(([key, { groupId, key: external_key, ...place }]) => ({
+            ...place,
+            organisation_id: organisationId,
+            group_id: groupId,
+            id: ids.get(key)!,
+            external_key,
+            name_key: searchKey(place.name),
+            created_at: now,
+          })),
+        )
+        .execute()
+    }
+    for (const [key, { name, address, latitude, longitude }] of changed) {
+      await work.db
+        .updateTable('place')
+        .set((eb) => ({
+          name,
+          name_key: searchKey(name),
+          address,
+          latitude,
+          longitude,
+          version: eb('version', '+', 1),
+        }))
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', ids.get(key)!)
+        .execute()
+    }
+  }
+  const counts = { created: created.length, changed: changed.length }
+  return { ids, ...counts, unchanged: wanted.size - counts.created - counts.changed }
+}
+
+async function knownPlaces(
+  work: Work,
+  places: readonly KeyedPlace[],
+): Promise<Map<string, { id: string; said: string }>> {
+  const known = new Map<string, { id: string; said: string }>()
+  for (const part of chunksOf(places)) {
+    const rows = await work.db
+      .selectFrom('place')
+      .select(['id', 'group_id', 'external_key', 'name', 'address', 'latitude', 'longitude'])
+      .where('organisation_id', '=', work.organisationId)
+      .where('group_id', 'in', [...new Set(part.map((place) => place.groupId))])
+      .where('external_key', 'in', [...new Set(part.map((place) => place.key))])
+      .execute()
+    for (const row of rows) {
+      known.set(placeKey({ groupId: row.group_id, key: row.external_key ?? '' }), { id: row.id, said: said(row) })
+    }
+  }
+  return known
+}
+
+const said = (place: Pick<KeyedPlace, 'name' | 'address' | 'latitude' | 'longitude'>): string =>
+  JSON.stringify([place.name, place.address, place.latitude, place.longitude])

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { showDay, showTime } from '#platform/web/i18n/formats.ts'
+import { useAddress } from '#platform/web/routing/address.ts'
+import { useMobile } from '#platform/web/ui/use-mobile.ts'
+import { useNow } from '#platform/web/ui/use-now.ts'
+import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import type { RunRow } from '../shared/runs.contract.ts'
+import { Alerts } from './Alerts.tsx'
+import { BoardCards, BoardTable, type BoardRow } from './BoardRows.tsx'
+import { runLook } from './run-state.ts'
+import { useLatestRuns } from './use-run.ts'
+
+const addressSchema = z.object({ show: z.optional(z.string()) })
+const FILTERS: readonly { key: string; has: (row: BoardRow) => boolean }[] = [
+  { key: 'all', has: () => true },
+  { key: 'running', has: ({ run }) => run.status === 'IN_PROGRESS' },
+  { key: 'notStarted', has: ({ run }) => run.status === 'PLANNED' },
+  { key: 'needsYou', has: ({ look }) => look.hue === 'alert' || look.hue === 'waiting' },
+  { key: 'closed', has: ({ run }) => run.status === 'CLOSED' || run.status === 'CANCELLED' },
+]
+
+/** All of today's runs, live: what needs a person on top, then each run with its progress, the urgent ones first. */
+export function Board() {
+  const text = useText()
+  const runs = useLatestRuns()
+  const now = useNow()
+  return (
+    <div className="col g16">
+      <div className="page-h">
+        <h1>{text('runs.board.title')}</h1>
+        {runs.data && <p className="t2">{summary(runs.data, text)}</p>}
+        <span className="end t2 num no-ph">{showTime(now)}</span>
+      </div>
+      <Alerts />
+      <section className="card">
+        <Loaded query={runs} rows={8}>{(all) => (all.length === 0 ? <NoRuns /> : <Rows runs={all} now={now} />)}</Loaded>
+      </section>
+    </div>
+  )
+}
+
+function summary(runs: readonly RunRow[], text: ReturnType<typeof useText>): string {
+  const children = runs.reduce((sum, run) => sum + run.counts.total, 0)
+  const day = runs[0]?.serviceDate
+  return [day && showDay(day), text('runs.board.runs', { count: runs.length }), text('runs.board.children', { count: children })].filter(Boolean).join(' · ')
+}
+
+function Rows({ runs, now }: { runs: readonly RunRow[]; now: Date }) {
+  const text = useText()
+  const mobile = useMobile()
+  const [address, change] = useAddress(addressSchema)
+  const rows = runs.map((run): BoardRow => ({ run, look: runLook(run, now, text) }))
+    .toSorted((a, b) => b.look.urgency - a.look.urgency || Date.parse(a.run.plannedStart) - Date.parse(b.run.plannedStart) || a.run.routeName.localeCompare(b.run.routeName))
+  const filter = FILTERS.find(({ key }) => key === address.show) ?? FILTERS[0]!
+  const shown = rows.filter(filter.has)
+  return (
+    <>
+      <div style={{ padding: '12px 16px 8px' }}>
+        <div className="filters" role="group" aria-label={text('list.filters')}>
+          {FILTERS.map(({ key, has }) => (
+            <button key={key} type="button" className="filter" aria-pressed={key === filter.key} onClick={() => change({ show: key === 'all' ? undefined : key })}>
+              {text(`runs.board.filter.${key}`)} <span className="num">{rows.filter(has).length}</span>
+            </button>
+          ))}
+        </div>
+      </div>
+      {mobile ? <BoardCards rows={shown} /> : <BoardTable rows={shown} />}
+    </>
+  )
+}
+
+function NoRuns() {
+  const text = useText()
+  return <EmptyState icon="bus" title={text('runs.board.none')}>{text('runs.board.noneBody')}</EmptyState>
+}

@@ -1,0 +1,95 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { call } from '#platform/web/api/call.ts'
+import { isOnline, onConnectivity } from '#platform/web/api/connectivity.ts'
+import { refresh } from '#platform/web/api/query-client.ts'
+import { keyOf } from '#platform/web/api/use-call.ts'
+import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Banner, Disc } from '#platform/web/ui/state.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.tsx'
+import type { DeviceRun } from '../shared/device-view.rules.ts'
+import { closeRefusal, closeRun, getRun, latestRuns, type RunDetail } from '../shared/runs.contract.ts'
+import { closeProblem, isAccountedFor, type CloseProblem } from '../shared/runs.rules.ts'
+import { HeadCount } from './HeadCount.tsx'
+import { OpenChild } from './OpenChild.tsx'
+import { fromDevice } from './use-run-commands.ts'
+
+type Refusal = z.output<typeof closeRefusal>
+
+/** The end of a run: refused by name while a child is open, then head count, then a walk through the vehicle. */
+export function CloseView({ run, view, waiting }: { run: RunDetail; view: DeviceRun; waiting: number }) {
+  const text = useText()
+  const [headCount, setHeadCount] = useState<number | null>(null)
+  const [vehicleChecked, setVehicleChecked] = useState(false)
+  const online = useSyncExternalStore(onConnectivity, isOnline)
+  const close = useClose(run)
+  const open = view.passengers.filter(({ fold }) => !isAccountedFor(fold))
+  const problem = closeProblem(view.passengers, { headCount: headCount ?? -1, vehicleChecked })
+  const reason = reasonOf({ problem, headCount, waiting, online, text })
+  return (
+    <>
+      <div className="run-pad">
+        {open.length > 0 && <Banner hue="alert" title={text('runs.close.notYet')} alert>{text('runs.close.open', { count: open.length })}</Banner>}
+        {close.refusal && <Banner hue="alert" title={text('runs.close.refused')} alert>{close.refusal.children.map(({ name }) => name).join(', ')}</Banner>}
+        {open.map((passenger) => <OpenChild key={passenger.id} run={run} passenger={passenger} stops={view.stops} />)}
+        {open.length === 0 && <Banner hue="arrived" title={text('runs.close.allKnown')}>{text('runs.close.allKnownBody', { rode: view.counts.rode, absent: view.counts.absent + view.counts.noShow })}</Banner>}
+        <section className="card">
+          <HeadCount value={headCount} rode={view.counts.rode} onChange={setHeadCount} />
+          <button type="button" role="switch" aria-checked={vehicleChecked} className="chk" onClick={() => setVehicleChecked(!vehicleChecked)}>
+            <Disc hue={vehicleChecked ? 'arrived' : 'absent'} icon="bus" />
+            <span className="grow"><span className="t16 b block">{text('runs.close.vehicle')}</span><span className="t12 t2">{text('runs.close.vehicleHint')}</span></span>
+            <span className="tog" />
+          </button>
+        </section>
+      </div>
+      <div className="run-foot">
+        {reason !== undefined && <p className="t2 center" aria-hidden="true">{reason}</p>}
+        <Button
+          look="primary" size="run" icon="lock" block busy={close.busy} disabledReason={reason} reasonShown
+          onClick={() => headCount !== null && close.run({ headCount, vehicleChecked })}
+        >
+          {text('runs.close.button')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type Reasons = { problem: CloseProblem | null; headCount: number | null; waiting: number; online: boolean; text: Texts }
+
+/** What is missing, in the order in which it is done. */
+function reasonOf({ problem, headCount, waiting, online, text }: Reasons): string | undefined {
+  if (problem?.code === 'unaccounted') return text('runs.close.open', { count: problem.passengerIds.length })
+  if (headCount === null) return text('runs.close.countMissing')
+  if (problem?.code === 'headCount') return text('runs.close.countDiffers', { counted: problem.headCount, listed: problem.rode })
+  if (problem?.code === 'vehicle') return text('runs.close.vehicleMissing')
+  if (!online) return text('runs.close.offline')
+  return waiting > 0 ? text('runs.close.waiting', { count: waiting }) : undefined
+}
+
+/** Asks the server to close. Its refusal names the children, and what this device did not know is fetched. */
+function useClose(run: RunDetail) {
+  const client = useQueryClient()
+  const errorToast = useErrorToast()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const send = async (body: { headCount: number; vehicleChecked: boolean }) => {
+    setBusy(true)
+    try {
+      const closed = await call(closeRun, { params: { id: run.id }, body: { ...body, ...(await fromDevice()) } })
+      client.setQueryData(keyOf(getRun, { params: { id: run.id } }), closed)
+      await refresh(client, keyOf(latestRuns))
+    } catch (error) {
+      const parsed = z.safeParse(closeRefusal, error instanceof ApiProblem ? error.facts.current : null)
+      if (parsed.success) setRefusal(parsed.data)
+      else errorToast(error)
+      await refresh(client, keyOf(getRun, { params: { id: run.id } }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, refusal, run: (body: { headCount: number; vehicleChecked: boolean }) => void send(body) }
+}

@@ -1,0 +1,39 @@
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { showTime } from '#platform/web/i18n/formats.ts'
+import { AppLink } from '#platform/web/routing/AppLink.tsx'
+import { paths } from '#platform/web/routing/paths.ts'
+import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
+import { Banner, StateChip } from '#platform/web/ui/state.tsx'
+import type { DeviceRun } from '../shared/device-view.rules.ts'
+import type { RunDetail } from '../shared/runs.contract.ts'
+import { STATE_HUE } from './run-state.ts'
+
+/** A run that is over: its sum, and what became of each child. */
+export function ClosedView({ run, view, justNow }: { run: RunDetail; view: DeviceRun; justNow: boolean }) {
+  const text = useText()
+  const { rode, absent, noShow } = view.counts
+  return (
+    <>
+      <div className="run-pad" style={{ flex: 'none' }}>
+        {run.status === 'CANCELLED'
+          ? <Banner hue="absent" title={text('runs.state.cancelled')} />
+          : (
+            <Banner hue="arrived" title={text(justNow ? 'runs.closed.done' : 'runs.closed.title', { time: run.closedAt ? showTime(run.closedAt, run.zone) : '' })}>
+              {text('runs.closed.sum', { rode, absent: absent + noShow })}
+            </Banner>
+          )}
+      </div>
+      <ul className="run-kids">
+        {view.passengers.map((passenger) => (
+          <li key={passenger.id} className="li">
+            <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={passenger.schoolClass} />
+            <StateChip hue={STATE_HUE[passenger.fold.state]}>
+              {text(`runs.passenger.${passenger.fold.state}`)} {passenger.fold.since && showTime(passenger.fold.since, run.zone)}
+            </StateChip>
+          </li>
+        ))}
+      </ul>
+      <div className="run-foot"><AppLink className="btn btn-2 btn-run btn-block" to={paths.home()}>{text('runs.closed.home')}</AppLink></div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { showTime } from '#platform/web/i18n/formats.ts'
+import { useAddress } from '#platform/web/routing/address.ts'
+import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import { Timeline, type TimelineFact } from '#platform/web/ui/Timeline.tsx'
+import { useNow } from '#platform/web/ui/use-now.ts'
+import { Loaded } from '#platform/web/ui/view-states.tsx'
+import type { RunDetail } from '../shared/runs.contract.ts'
+import { runLook, STATE_HUE } from './run-state.ts'
+import { useRun } from './use-run.ts'
+
+const addressSchema = z.object({ run: z._default(z.string(), '') })
+
+/** A run as a family follows it: the stops with their times, and the own children. */
+export function FollowPage() {
+  const [address] = useAddress(addressSchema)
+  const { query } = useRun(address.run)
+  return <Loaded query={query}>{(run) => <Follow run={run} />}</Loaded>
+}
+
+function Follow({ run }: { run: RunDetail }) {
+  const text = useText()
+  const look = runLook(run, useNow(), text)
+  return (
+    <div className="page" style={{ maxWidth: 640 }}>
+      <div className="page-h">
+        <h1>{run.routeName}</h1>
+        <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>{look.word}</StateChip>
+        <p className="t2">{[text(`routes.direction.${run.direction}`), run.vehicleLabel, run.lead].filter(Boolean).join(' · ')}</p>
+      </div>
+      <ul className="card plain" aria-live="polite">
+        {run.passengers.map((passenger) => (
+          <li key={passenger.id} className="li">
+            <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={passenger.schoolClass} />
+            <StateChip hue={STATE_HUE[passenger.state]}>
+              {text(`runs.passenger.${passenger.state}`)} {passenger.since && showTime(passenger.since, run.zone)}
+            </StateChip>
+          </li>
+        ))}
+      </ul>
+      <section className="card pad"><Timeline facts={stopFacts(run, text)} label={text('runs.board.stops')} /></section>
+    </div>
+  )
+}
+
+function stopFacts(run: RunDetail, text: ReturnType<typeof useText>): TimelineFact[] {
+  const last = run.stops.findLastIndex((stop) => stop.arrivedAt !== null)
+  return run.stops.map((stop, index) => {
+    const base = { key: stop.id, title: stop.name, time: showTime(stop.arrivedAt ?? stop.plannedAt, run.zone), hue: 'onboard' as const }
+    if (index === last) return { ...base, at: 'now', icon: 'bus' }
+    if (index < last) return { ...base, at: 'past' }
+    return { ...base, at: index === last + 1 ? 'next' : 'later', note: text('runs.child.planned') }
+  })
+}

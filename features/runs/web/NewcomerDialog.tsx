@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { autocompleteChildren } from '#features/children/shared/children.contract.ts'
+import { uuidv7 } from '#platform/shared/ids/uuid.ts'
+import { NAME_MAX } from '#platform/shared/contract/fields.ts'
+import { call } from '#platform/web/api/call.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import { Suggest, type Suggestion } from '#platform/web/forms/Suggest.tsx'
+import { Field } from '#platform/web/forms/Field.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.tsx'
+import type { NewFact } from './use-run-commands.ts'
+
+type NewcomerDialogProps = { stopId: string; onRecord: (fact: NewFact) => Promise<unknown>; onClose: () => void }
+
+/** A child at the door that is on no list: known or not, boarding is always recordable (invariant 5). */
+export function NewcomerDialog({ stopId, onRecord, onClose }: NewcomerDialogProps) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const [child, setChild] = useState<Suggestion | null>(null)
+  const [unknownName, setUnknownName] = useState('')
+  const ready = child !== null || unknownName.trim() !== ''
+  const record = () => {
+    const passengerId = uuidv7(serverNow().getTime())
+    const who = child ? { childId: child.id, unknownName: child.name } : { unknownName: unknownName.trim() }
+    onRecord({ passengerId, type: 'BOARDED', stopId, ...who }).then(onClose, errorToast)
+  }
+  return (
+    <Drawer
+      title={text('runs.newcomer.button')} onClose={onClose}
+      footer={<Button look="primary" size="run" icon="seat" block disabledReason={ready ? undefined : text('runs.newcomer.missing')} onClick={record}>{text('runs.act.board')}</Button>}
+    >
+      <div className="col g16">
+        <p className="t2">{text('runs.newcomer.body')}</p>
+        <Suggest label={text('runs.newcomer.find')} chosen={child} onChoose={setChild} search={(q) => call(autocompleteChildren, { query: { q } })} />
+        {!child && (
+          <Field label={text('runs.newcomer.name')}>
+            {(props) => <input {...props} value={unknownName} maxLength={NAME_MAX} onChange={(event) => setUnknownName(event.target.value)} />}
+          </Field>
+        )}
+      </div>
+    </Drawer>
+  )
+}

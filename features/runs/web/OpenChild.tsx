@@ -1,0 +1,87 @@
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { showTime } from '#platform/web/i18n/formats.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import type { IconName } from '#platform/web/ui/icon-paths.ts'
+import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
+import { Timeline, type TimelineFact } from '#platform/web/ui/Timeline.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.tsx'
+import type { DevicePassenger } from '../shared/device-view.rules.ts'
+import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
+import type { PassengerState } from '../shared/runs.rules.ts'
+import { CallButton } from './CallButton.tsx'
+import { EVENT_HUE } from './event-look.ts'
+import { Needs } from './Needs.tsx'
+import { dropOutcome } from './StopView.tsx'
+import { useRunCommands, type NewFact } from './use-run-commands.ts'
+
+type Answer = { label: string; icon: IconName; fact: Omit<NewFact, 'passengerId'> }
+
+/** A child that keeps the run open: what is known, and the answers that are possible. */
+export function OpenChild({ run, passenger, stops }: { run: RunDetail; passenger: DevicePassenger; stops: readonly RunStop[] }) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const { record } = useRunCommands(run.id)
+  const answers = answersFor(passenger.fold.state, run)
+  const facts: TimelineFact[] = passenger.facts.map((fact) => ({
+    key: fact.id, time: showTime(fact.occurredAt, run.zone), hue: EVENT_HUE[fact.type], at: 'past',
+    title: text(`runs.event.${fact.type}`), note: [stops.find(({ id }) => id === fact.stopId)?.name, fact.staffName].filter(Boolean).join(' · '),
+  }))
+  const question: TimelineFact = { key: 'now', hue: 'alert', at: 'now', title: text('runs.close.where', { name: passenger.name }) }
+  return (
+    <section className="card open-child" aria-label={passenger.name}>
+      <div className="row g12 pad" style={{ paddingBottom: 8 }}>
+        <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} size={48} note={<><span>{passenger.schoolClass}</span><Needs needs={passenger.needs} /></>} />
+        <CallButton contacts={passenger.contacts} />
+      </div>
+      <div style={{ padding: '4px 16px' }}><Timeline facts={[...facts, question]} /></div>
+      <div className="kd" style={{ display: 'block', border: 0 }}>
+        <div className="acts">
+          {answers.map((answer, index) => (
+            <Button
+              key={answer.label} size="run" icon={answer.icon} look={index === 0 ? 'primary' : 'outlined'} aria-label={`${text(answer.label)}: ${passenger.name}`}
+              onClick={() => void record({ passengerId: passenger.id, ...answer.fact }).catch(errorToast)}
+            >
+              {text(answer.label)}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The true answers for a child in this state. */
+function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
+  const delivered = run.direction === 'to_school' ? 'runs.act.atSchool' : 'runs.act.handOver'
+  switch (state) {
+    case 'EXPECTED':
+      return [
+        { label: 'runs.act.notHere', icon: 'question', fact: { type: 'NOT_HERE' } },
+        { label: 'runs.act.board', icon: 'seat', fact: { type: 'BOARDED' } },
+        { label: 'runs.act.absent', icon: 'absent', fact: { type: 'ABSENT' } },
+      ]
+    case 'BOARDED':
+    case 'KEPT':
+      return [
+        { label: delivered, icon: 'check', fact: { type: 'DROPPED', outcome: dropOutcome(run) } },
+        { label: 'runs.act.returned', icon: 'undo', fact: { type: 'RETURNED' } },
+      ]
+    case 'NO_SHOW':
+      return [
+        { label: 'runs.act.atHome', icon: 'home', fact: { type: 'ANSWERED', outcome: 'at_home' } },
+        { label: 'runs.act.withFamily', icon: 'people', fact: { type: 'ANSWERED', outcome: 'with_family' } },
+        { label: 'runs.act.tellSchool', icon: 'alert', fact: { type: 'ANSWERED', outcome: 'school_told' } },
+      ]
+    case 'UNRESOLVED':
+      return [
+        { label: delivered, icon: 'check', fact: { type: 'RESOLVED', resolution: 'DROPPED', outcome: dropOutcome(run) } },
+        { label: 'runs.act.onBoardNow', icon: 'seat', fact: { type: 'RESOLVED', resolution: 'BOARDED' } },
+        { label: 'runs.act.neverBoarded', icon: 'question', fact: { type: 'RESOLVED', resolution: 'NO_SHOW' } },
+      ]
+    case 'ABSENT':
+    case 'DROPPED':
+    case 'COLLECTED':
+    case 'RETURNED':
+      return []
+  }
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { useAddress, useGo } from '#platform/web/routing/address.ts'
+import { paths } from '#platform/web/routing/paths.ts'
+import { Icon } from '#platform/web/ui/Icon.tsx'
+import { IconButton } from '#platform/web/ui/Button.tsx'
+import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
+import { Loaded } from '#platform/web/ui/view-states.tsx'
+import { currentStop, type DeviceRun } from '../shared/device-view.rules.ts'
+import type { RunDetail } from '../shared/runs.contract.ts'
+import { CloseView } from './CloseView.tsx'
+import { ClosedView } from './ClosedView.tsx'
+import { MODE_ICON } from './run-state.ts'
+import { StartView } from './StartView.tsx'
+import { StopView } from './StopView.tsx'
+import { useRun } from './use-run.ts'
+import './run.css'
+
+const addressSchema = z.object({ run: z._default(z.string(), ''), stop: z.optional(z.string()), view: z.optional(z.string()) })
+
+/** The run in the hand of the crew: before the start, one stop at a time, the close, and after it. */
+export function RunPage() {
+  const [address] = useAddress(addressSchema)
+  const { query, waiting, view } = useRun(address.run)
+  return (
+    <Loaded query={query}>
+      {(run) => (view ? <RunScreen run={run} view={view} waiting={waiting} stopId={address.stop} closing={address.view === 'close'} /> : null)}
+    </Loaded>
+  )
+}
+
+type RunScreenProps = { run: RunDetail; view: DeviceRun; waiting: number; stopId: string | undefined; closing: boolean }
+
+function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
+  const text = useText()
+  const [, change] = useAddress(addressSchema)
+  // A stop that the person chose stays; otherwise the one where the run is.
+  const stop = view.stops.find(({ id }) => id === stopId) ?? currentStop(view.stops)
+  const [opened] = useState(run.status)
+  const showStop = (id: string) => change({ stop: id, view: undefined }, { push: true })
+  return (
+    <div className="run">
+      <RunBar run={run} title={closing ? text('runs.close.title') : run.routeName} waiting={waiting} {...(closing && { onBack: () => change({ view: undefined }) })} />
+      {view.status === 'PLANNED' && <StartView run={run} view={view} />}
+      {(view.status === 'CLOSED' || view.status === 'CANCELLED') && <ClosedView run={run} view={view} justNow={opened === 'IN_PROGRESS'} />}
+      {view.status === 'IN_PROGRESS' && !closing && stop && (
+        <>
+          <Counts view={view} stopId={stop.id} />
+          <StopView key={stop.id} run={run} view={view} stop={stop} onStop={showStop} onClose={() => change({ view: 'close' }, { push: true })} />
+        </>
+      )}
+      {view.status === 'IN_PROGRESS' && closing && <CloseView run={run} view={view} waiting={waiting} />}
+    </div>
+  )
+}
+
+function RunBar({ run, title, waiting, onBack }: { run: RunDetail; title: string; waiting: number; onBack?: () => void }) {
+  const text = useText()
+  const go = useGo()
+  return (
+    <header className="run-bar">
+      <IconButton icon="back" label={text('utils.back')} className="ibtn-lg" style={{ width: 56, height: 56 }} onClick={onBack ?? (() => go(paths.home()))} />
+      <div className="grow">
+        <h1 className="t16 cut" style={{ lineHeight: '20px' }}>{title}</h1>
+        <p className="t12 t2 cut">{[run.vehicleLabel, text(`routes.direction.${run.direction}`)].filter(Boolean).join(' · ')}</p>
+      </div>
+      {waiting > 0 && <span className="chip st-waiting" role="status" style={{ height: 32 }}><Icon name="offline" size={16} />{text('utils.outbox.waiting', { count: waiting })}</span>}
+    </header>
+  )
+}
+
+/** Always in sight: how many are on board, absent, to come; the three always add up with those handed over. */
+function Counts({ view, stopId }: { view: DeviceRun; stopId: string }) {
+  const text = useText()
+  const { counts, stops } = view
+  const at = stops.findIndex(({ id }) => id === stopId)
+  return (
+    <div className="run-count">
+      <p role="status">
+        <b className="t24">{text('runs.count.onBoard', { onBoard: counts.onBoard, total: counts.total })}</b> <span className="t16">{text('runs.count.word')}</span>
+      </p>
+      <p className="t2 right">
+        {text('runs.count.rest', { absent: counts.absent, toCome: counts.toCome })}
+        {counts.delivered > 0 && <> · {text('runs.count.delivered', { count: counts.delivered })}</>}
+      </p>
+      <LyingTimeline stops={stops.length} passed={at + 1} hue="onboard" icon={MODE_ICON.bus} label={text('runs.stop.of', { at: at + 1, of: stops.length })} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Texts } from '#platform/web/i18n/use-text.ts'
+import { showTime } from '#platform/web/i18n/formats.ts'
+import type { TimelineFact } from '#platform/web/ui/Timeline.tsx'
+import type { ChildToday } from '../shared/runs.contract.ts'
+import { EVENT_HUE } from './event-look.ts'
+import { STATE_HUE } from './run-state.ts'
+
+export type ChildRun = ChildToday['runs'][number]
+
+/** The run that counts for a family now: the one under way, else the next, else the last. */
+export function runNow(runs: readonly ChildRun[]): ChildRun | undefined {
+  const sorted = runs.toSorted((a, b) => plannedOf(a) - plannedOf(b))
+  return sorted.find(({ runStatus, state }) => runStatus === 'IN_PROGRESS' && !isOver(state)) ?? sorted.find(({ runStatus, state }) => runStatus === 'PLANNED' && state !== 'ABSENT') ?? sorted.at(-1)
+}
+
+const plannedOf = (run: ChildRun): number => Date.parse(run.boardStop?.plannedAt ?? run.alightStop?.plannedAt ?? '1970-01-01T00:00:00Z')
+const isOver = (state: ChildRun['state']): boolean => ['DROPPED', 'RETURNED', 'COLLECTED', 'ABSENT'].includes(state)
+
+/** A child's run as a timeline: what happened, where the child is, what is expected next. */
+export function childTimeline(run: ChildRun, now: Date, text: Texts): TimelineFact[] {
+  const time = (instant: string) => showTime(instant, run.zone)
+  const past = run.facts.slice(0, -1).map((fact, index): TimelineFact => ({
+    key: `${fact.type}${index}`, time: time(fact.occurredAt), hue: EVENT_HUE[fact.type], at: 'past', title: factTitle(fact, text),
+  }))
+  return [...past, stateNow(run, text), ...expected(run, now, text)]
+}
+
+function stateNow(run: ChildRun, text: Texts): TimelineFact {
+  const base = { key: 'now', at: 'now' as const, title: text(`runs.child.${run.state}`) }
+  if (run.state === 'EXPECTED' && run.runStatus === 'PLANNED') return { ...base, hue: 'absent', icon: run.direction === 'from_school' ? 'school' : 'home', title: text(run.direction === 'from_school' ? 'runs.child.atSchoolYet' : 'runs.child.atHome') }
+  return { ...base, hue: STATE_HUE[run.state], time: run.since === null ? undefined : showTime(run.since, run.zone), note: noteOf(run, text) }
+}
+
+/** What a family is told beside the state: the line, and when the news came if it came late. */
+function noteOf(run: ChildRun, text: Texts): string {
+  const late = run.since !== null && run.receivedAt !== null && Date.parse(run.receivedAt) - Date.parse(run.since) >= 60_000
+  return [run.routeName, late && run.receivedAt !== null && text('runs.child.received', { time: showTime(run.receivedAt, run.zone) })].filter(Boolean).join(' · ')
+}
+
+function expected(run: ChildRun, now: Date, text: Texts): TimelineFact[] {
+  if (isOver(run.state)) return []
+  const steps: TimelineFact[] = []
+  if (run.state === 'EXPECTED' && run.boardStop) {
+    const minutes = Math.round((Date.parse(run.boardStop.plannedAt) - now.getTime()) / 60_000)
+    const at = minutes > 0 ? text('runs.child.beIn', { stop: run.boardStop.name, count: minutes }) : text('runs.child.be', { stop: run.boardStop.name })
+    steps.push({ key: 'board', time: showTime(run.boardStop.plannedAt, run.zone), hue: 'waiting', at: 'next', title: at, note: run.routeName })
+  }
+  if (run.alightStop) {
+    const title = text(run.direction === 'to_school' ? 'runs.child.arrives' : 'runs.child.getsOff', { stop: run.alightStop.name })
+    steps.push({ key: 'alight', time: showTime(run.alightStop.plannedAt, run.zone), hue: 'arrived', at: steps.length === 0 ? 'next' : 'later', title, note: text('runs.child.planned') })
+  }
+  return steps
+}
+
+function factTitle(fact: ChildRun['facts'][number], text: Texts): string {
+  const word = text(`runs.event.${fact.type}`)
+  return fact.stopName === null ? word : `${word} · ${fact.stopName}`
+}
