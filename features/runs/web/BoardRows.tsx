@@ -99,7 +99,7 @@ function Next({ run }: { run: RunRow }) {
   const text = useText()
   if (run.status === 'CLOSED') return <span>{text('runs.closed.title', { time: run.closedAt ? showTime(run.closedAt, run.zone) : '' })}</span>
   const next = run.stops.find((stop) => stop.arrivedAt === null)
-  if (!next) return <span>{text('runs.close.headCount')}</span>
+  if (!next) return <span>{text('runs.close.counted')}</span>
   return <><p>{next.name}</p><time className="t12 t2 block">{showTime(next.plannedAt, run.zone)}</time></>
 }
 

@@ -40,7 +40,7 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
           <HeadCount value={headCount} rode={view.counts.rode} onChange={setHeadCount} />
           <button type="button" role="switch" aria-checked={vehicleChecked} className="chk" onClick={() => setVehicleChecked(!vehicleChecked)}>
             <Disc hue={vehicleChecked ? 'arrived' : 'absent'} icon="bus" />
-            <span className="grow"><span className="t16 b block">{text('runs.close.vehicle')}</span><span className="t12 t2">{text('runs.close.vehicleHint')}</span></span>
+            <span className="grow"><span className="t16 b block">{text('runs.close.walked')}</span><span className="t12 t2">{text('runs.close.vehicleHint')}</span></span>
             <span className="tog" />
           </button>
         </section>

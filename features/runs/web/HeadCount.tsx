@@ -12,7 +12,7 @@ export function HeadCount({ value, rode, onChange }: HeadCountProps) {
     <div className="chk">
       <Disc hue={value === null ? 'absent' : differs ? 'notthere' : 'arrived'} icon="people" />
       <div className="grow">
-        <label className="t16 b block" htmlFor="head-count">{text('runs.close.headCount')}</label>
+        <label className="t16 b block" htmlFor="head-count">{text('runs.close.counted')}</label>
         <p className="t12" style={{ color: differs ? 'var(--notthere-fg)' : 'var(--text-2)' }} role="status">
           {differs ? text('runs.close.countDiffers', { counted: value, listed: rode }) : text('runs.close.headCountHint')}
         </p>
