@@ -38,15 +38,15 @@ async function cast(guards?: (organisation: TestOrganisation) => TestGuards): Pr
     const person = (role: Role) => organisation.person([{ role, group }])
     return { CB_ADMIN: await person('CB_ADMIN'), CB_ASSISTANT: await person('CB_ASSISTANT'), CB_PARENT: await person('CB_PARENT') }
   }
+  const canaries = await plant(test.database, world)
   const made = {
-    test, world,
+    test, world, canaries,
     otherGroup: await everyRole(victim, victim.groups[1]),
     otherOrganisation: { CB_ADMIN: stranger.administrator, CB_ASSISTANT: stranger.assistant, CB_PARENT: stranger.parent },
     colleagues: await everyRole(victim, victim.groups[0]),
   }
-  const canaries = await plant(test.database, world)
   live.guards = guards?.(victim)
-  return { ...made, canaries }
+  return made
 }
 
 /** A session of its own, so that an operation that ends sessions disturbs nobody. */
@@ -62,14 +62,14 @@ const sampleOf = (route: Route) => {
 const mayCall = ({ needs }: Route, role: Role): boolean => needs === 'public' || needs === 'signed-in' || needs[role] !== undefined
 const each = routes.map((route) => ({ name: route.endpoint.name, route }))
 
-/** Calls as every role of a set of strangers and answers what leaked or changed. */
-async function attack(by: Cast, route: Route, people: Record<Role, TestPerson>): Promise<string[]> {
+/** Calls as every role of a set of strangers and answers what leaked or changed. `known` names tables that they may see. */
+async function attack(by: Cast, route: Route, people: Record<Role, TestPerson>, known?: readonly string[]): Promise<string[]> {
   const input = sampleOf(route).input(by.world)
   const before = await by.canaries.fingerprint()
   const found: string[] = []
   for (const role of ROLES) {
     const answer = await fresh(by, people[role]).send(route.endpoint, input)
-    const leak = by.canaries.leakIn(answer.body, JSON.stringify(input))
+    const leak = by.canaries.leakIn(answer.body, JSON.stringify(input), known)
     if (leak) found.push(`${role} was shown ${leak}`)
   }
   if ((await by.canaries.fingerprint()) !== before) found.push('a row was changed')
@@ -116,10 +116,9 @@ describe('with both guards', () => {
     const input = sampleOf(route).input(all.world)
     const before = await all.canaries.fingerprint()
     for (const role of ['CB_ASSISTANT', 'CB_PARENT'] as const) {
-      const person = all.colleagues[role]
-      const answer = await fresh(all, person).send(route.endpoint, input)
+      const answer = await fresh(all, all.colleagues[role]).send(route.endpoint, input)
       expect(answer.statusCode).toBeLessThan(500)
-      expect({ role, leak: all.canaries.leakToColleague(answer.body, JSON.stringify(input), person.personId) }).toEqual({ role, leak: null })
+      expect({ role, leak: all.canaries.leakIn(answer.body, JSON.stringify(input), ['customer_group']) }).toEqual({ role, leak: null })
     }
     expect(await all.canaries.fingerprint()).toBe(before)
   })
@@ -155,6 +154,7 @@ describe('with the application taking everybody for the administrator of the vic
 
   test.each(each)('$name shows and changes nothing of another group or organisation', async ({ route }) => {
     expect(await attack(all, route, all.otherOrganisation)).toEqual([])
-    expect(await attack(all, route, all.otherGroup)).toEqual([])
+    // These rows belong to the organisation and to no group (README decision 1): row security cannot tell them apart.
+    expect(await attack(all, route, all.otherGroup, ['customer_group', 'person', 'relationship'])).toEqual([])
   })
 })

@@ -3,10 +3,8 @@ import type { World } from './world.ts'
 
 /** What must not leave a group: words planted in every text of its rows, and the ids of its rows. */
 export type Canaries = {
-  /** The secret of the group that an answer holds, or null. `sent` is what the caller knew already. */
-  leakIn: (answer: string, sent: string) => string | null
-  /** The same, for a caller who belongs to the group but has no part in its children and runs. */
-  leakToColleague: (answer: string, sent: string, ownId: string) => string | null
+  /** The secret of the group that an answer holds, or null. `sent` is what the caller knew already; `known` names tables it may see. */
+  leakIn: (answer: string, sent: string, known?: readonly string[]) => string | null
   /** Equal as long as no row of the group was changed, added or removed. */
   fingerprint: () => Promise<string>
 }
@@ -39,16 +37,15 @@ export async function plant(database: TestDatabase, world: World): Promise<Canar
     const rows = await database.asOwner<{ id: string }>(`select id from ${table.name} where ${table.where}`)
     for (const { id } of rows) ids.set(id, table.name)
   }
-  const find = (answer: string, sent: string, skip: readonly string[]): string | null => {
+  const leakIn = (answer: string, sent: string, known: readonly string[] = []): string | null => {
     const words = answer.match(new RegExp(`${WORD}-[a-z_]+`, 'g')) ?? []
-    const word = words.find((one) => !skip.includes(one.slice(WORD.length + 1)))
+    const word = words.find((one) => !known.includes(one.slice(WORD.length + 1)))
     if (word) return word
-    const found = [...ids].find(([id, table]) => !skip.includes(table) && !skip.includes(id) && answer.includes(id) && !sent.includes(id))
+    const found = [...ids].find(([id, table]) => !known.includes(table) && answer.includes(id) && !sent.includes(id))
     return found ? `${found[1]} ${found[0]}` : null
   }
   return {
-    leakIn: (answer, sent) => find(answer, sent, []),
-    leakToColleague: (answer, sent, ownId) => find(answer, sent, ['customer_group', ownId]),
+    leakIn,
     fingerprint: async () => {
       const parts = tables.map(({ name, where }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where ${where}`)
       return JSON.stringify(await database.asOwner(parts.join(' union all ')))

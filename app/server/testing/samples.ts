@@ -38,6 +38,10 @@ export const samples: Record<string, Sample> = {
   'children.search': search(),
   'children.update': about(({ children }) => children[0].id, () => ({ version: 1, ...child })),
 
+  'interchange.familiesTemplate': sample(),
+  // A table without its columns: read, refused by name, nothing changed.
+  'interchange.importFamilies': sample(() => ({ body: { fileName: 'families.csv', data: btoa('one,two\n1,2\n'), dryRun: false } })),
+
   'people.associate': sample(({ organisation, loneChild }) => ({ body: { parentId: organisation.parent.personId, childId: loneChild.id, kind: 'mother' } })),
   'people.autocompleteAssistants': suggestions,
   'people.disassociate': sample(({ organisation, children }) => ({ body: { parentId: organisation.parent.personId, childId: children[0].id } })),
