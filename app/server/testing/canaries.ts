@@ -32,6 +32,8 @@ export async function plant(database: TestDatabase, world: World): Promise<Canar
       await database.asOwner(`update ${table.name} set ${column_name} = ${column_name} || ' ${WORD}-${table.name}' where ${table.where}`).catch(() => [])
     }
   }
+  // Whoever names the group names it as it is called now.
+  Object.assign(world.group, { name: `${world.group.name} ${WORD}-customer_group` })
   const ids = new Map<string, string>()
   for (const table of tables.filter((one) => one.columns.some((column) => column.column_name === 'id'))) {
     const rows = await database.asOwner<{ id: string }>(`select id from ${table.name} where ${table.where}`)
@@ -39,7 +41,7 @@ export async function plant(database: TestDatabase, world: World): Promise<Canar
   }
   const leakIn = (answer: string, sent: string, known: readonly string[] = []): string | null => {
     const words = answer.match(new RegExp(`${WORD}-[a-z_]+`, 'g')) ?? []
-    const word = words.find((one) => !known.includes(one.slice(WORD.length + 1)))
+    const word = words.find((one) => !known.includes(one.slice(WORD.length + 1)) && !sent.includes(one))
     if (word) return word
     const found = [...ids].find(([id, table]) => !known.includes(table) && answer.includes(id) && !sent.includes(id))
     return found ? `${found[1]} ${found[0]}` : null

@@ -1,4 +1,5 @@
 import { getRun, recordEvents } from '#features/runs/shared/runs.contract.ts'
+import { FAMILY_COLUMNS } from '#features/interchange/server/families.reader.ts'
 import type { World } from './world.ts'
 
 /** What an operation is called with: an input that works for who may use it in that world. */
@@ -23,6 +24,18 @@ const child = { name: 'Nora', surname: 'Conti' }
 const route = { name: 'Line 9', mode: 'bus', direction: 'to_school', capacity: 12 }
 const [first, last] = [0, -1]
 
+/** Somebody else every time, because failures of one name are throttled. */
+const stranger = () => ({ username: `nobody-${crypto.randomUUID()}`, password: 'wrong' })
+
+/** One family of a group, base64. */
+function familiesFile(group: string): string {
+  const row: Partial<Record<(typeof FAMILY_COLUMNS)[number], string>> = {
+    childId: 'F-1', ...child, group, homeAddress: 'Via Roma 1', homeLatitude: '45.9', homeLongitude: '9.1', schoolName: 'School', schoolLatitude: '45.91',
+    schoolLongitude: '9.11', bellStart: '08:15', bellEnd: '13:15',
+  }
+  return btoa(`${FAMILY_COLUMNS.join(',')}\n${FAMILY_COLUMNS.map((column) => `"${row[column] ?? ''}"`).join(',')}\n`)
+}
+
 /** Every registered operation; the rights matrix fails for one that is missing here. */
 export const samples: Record<string, Sample> = {
   'absences.change': about(({ absence }) => absence.id, ({ absence }) => ({ version: absence.version, fromDay: '2026-10-14', toDay: '2026-10-14' })),
@@ -39,8 +52,7 @@ export const samples: Record<string, Sample> = {
   'children.update': about(({ children }) => children[0].id, () => ({ version: 1, ...child })),
 
   'interchange.familiesTemplate': sample(),
-  // A table without its columns: read, refused by name, nothing changed.
-  'interchange.importFamilies': sample(() => ({ body: { fileName: 'families.csv', data: btoa('one,two\n1,2\n'), dryRun: false } })),
+  'interchange.importFamilies': sample(({ group }) => ({ body: { fileName: 'families.csv', data: familiesFile(group.name), dryRun: false } })),
 
   'people.associate': sample(({ organisation, loneChild }) => ({ body: { parentId: organisation.parent.personId, childId: loneChild.id, kind: 'mother' } })),
   'people.autocompleteAssistants': suggestions,
@@ -106,8 +118,8 @@ export const samples: Record<string, Sample> = {
   'session.getProduct': sample(),
   'session.getTranslation': sample(() => ({ params: { locale: 'it' } })),
   'session.makeTicket': sample(),
-  'session.signIn': sample(() => ({ body: { username: 'nobody', password: 'wrong' } }), { status: 401 }),
-  'session.signInOn': sample(() => ({ params: { channel: 'web' }, body: { username: 'nobody', password: 'wrong' } }), { status: 401 }),
+  'session.signIn': sample(() => ({ body: stranger() }), { status: 401 }),
+  'session.signInOn': sample(() => ({ params: { channel: 'web' }, body: stranger() }), { status: 401 }),
   'session.signOut': sample(),
   'session.switchAccount': sample(() => ({ params: { role: 'CB_PILOT' } }), { status: 403 }),
 }
