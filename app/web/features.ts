@@ -1,5 +1,6 @@
 import { absencesFeature } from '#features/absences/web/absences.feature.tsx'
 import { childrenFeature } from '#features/children/web/children.feature.tsx'
+import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
@@ -7,4 +8,6 @@ import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { homeFeature } from './home.feature.tsx'
 
 /** The features of the web app, one line each. */
-export const FEATURES: readonly WebFeature[] = [homeFeature, runsFeature, routesFeature, childrenFeature, placesFeature, absencesFeature]
+export const FEATURES: readonly WebFeature[] = [
+  homeFeature, runsFeature, routesFeature, childrenFeature, absencesFeature, placesFeature, peopleFeature,
+]

@@ -1,61 +1,50 @@
-import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
-import { useMe } from '#features/session/web/session.api.tsx'
-import { useCall } from '#platform/web/api/use-call.ts'
-import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
-import { useText } from '#platform/web/i18n/use-text.ts'
-import { AppLink } from '#platform/web/routing/AppLink.tsx'
+import { useState } from 'react'
 import { useAddress } from '#platform/web/routing/address.ts'
-import { paths } from '#platform/web/routing/paths.ts'
+import { useCall } from '#platform/web/api/use-call.ts'
+import { DetailPage, type DetailTab } from '#platform/web/detail/DetailPage.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { useMe } from '#features/session/web/session.api.tsx'
 import { Avatar } from '#platform/web/ui/Avatar.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
-import { Icon } from '#platform/web/ui/Icon.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getChild, type ChildDetail } from '../shared/children.contract.ts'
+import { ChildDrawer } from './ChildDrawer.tsx'
+import { NeedChips } from './NeedChips.tsx'
 
-const ChildDrawer = lazy(async () => ({ default: (await import('./ChildDrawer.tsx')).ChildDrawer }))
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
+
+export type ChildTabProps = { child: ChildDetail }
+
 const loadSummary = async () => (await import('./ChildSummaryTab.tsx')).ChildSummaryTab
 const loadParents = async () => (await import('./ChildParentsTab.tsx')).ChildParentsTab
+const loadAbsences = async () => (await import('./ChildAbsencesTab.tsx')).ChildAbsencesTab
 
-/** One child: what must be known first, on every tab; then the facts, and who has which right. */
+/** childDetail: one child with home, needs, routes, guardians and absences. */
 export function ChildDetailPage() {
-  const [address] = useAddress(addressSchema)
-  const child = useCall(getChild, { params: { id: address.personalDataId } })
-  return <Loaded query={child}>{(found) => <ChildView child={found} />}</Loaded>
+  const [{ personalDataId }] = useAddress(addressSchema)
+  const query = useCall(getChild, { params: { id: personalDataId } })
+  return <Loaded query={query}>{(child) => <Child child={child} />}</Loaded>
 }
 
-function ChildView({ child }: { child: ChildDetail }) {
+function Child({ child }: ChildTabProps) {
   const text = useText()
-  const { role } = useMe()
+  const admin = useMe().role === 'CB_ADMIN'
   const [editing, setEditing] = useState(false)
+  const tabs: DetailTab<ChildTabProps>[] = [
+    { id: 'SUMMARY', label: text('children.tab.SUMMARY'), load: loadSummary },
+    ...(admin ? [{ id: 'PARENT', label: text('children.tab.PARENT'), load: loadParents }] : []),
+    { id: 'HISTORY', label: text('children.tab.HISTORY'), load: loadAbsences },
+  ]
   return (
     <>
-      <DetailPage
-        picture={<Avatar id={child.id} size={72} />} title={child.fullName} label={text('children.one')}
+      <DetailPage<ChildTabProps>
+        picture={<Avatar id={child.id} size={72} />} title={child.fullName} label={text('children.tabs')} tabs={tabs} tabProps={{ child }}
         subtitle={[child.schoolClass, child.customerGroupDto.name].filter(Boolean).join(' · ')}
-        actions={(
-          <>
-            {child.abilities.reportAbsence && <AppLink className="btn btn-2" to={paths.absences({ child: child.id })}><Icon name="absent" />{text('absences.report')}</AppLink>}
-            {child.abilities.edit && <Button look="primary" icon="edit" onClick={() => setEditing(true)}>{text('utils.edit')}</Button>}
-          </>
-        )}
-        flags={child.needs.length > 0 && (
-          <div className="row wrap">
-            {child.needs.map((need) => (
-              <div key={need} className={`flag ${need === 'allergy' || need === 'medicine' ? 'st-alert' : 'st-notthere'}`}>
-                <Icon name={need === 'wheelchair' ? 'wheelchair' : need === 'not_alone' ? 'notAlone' : 'medical'} /><b>{text(`children.need.${need}`)}</b>
-              </div>
-            ))}
-          </div>
-        )}
-        tabs={[
-          { id: 'SUMMARY', label: text('children.tab.summary'), load: loadSummary },
-          ...(role === 'CB_ADMIN' ? [{ id: 'PARENT', label: text('children.tab.parents'), load: loadParents }] : []),
-        ]}
-        tabProps={{ child }}
+        flags={child.needs.length > 0 && <NeedChips needs={child.needs} />}
+        actions={child.abilities.edit && <Button icon="edit" onClick={() => setEditing(true)}>{text('utils.edit')}</Button>}
       />
-      <Suspense>{editing && <ChildDrawer child={child} onClose={() => setEditing(false)} />}</Suspense>
+      {editing && <ChildDrawer child={child} onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -1,79 +1,70 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { autocompletePlaces } from '#features/places/shared/places.contract.ts'
-import { GroupChoice } from '#features/session/web/group-choice.api.tsx'
+import { suggestPlaces } from '#features/places/web/places.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
-import type { FieldValues } from '#platform/shared/forms/fields.ts'
-import { call } from '#platform/web/api/call.ts'
-import { refresh } from '#platform/web/api/query-client.ts'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { useCommand } from '#platform/web/api/use-call.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { useGo } from '#platform/web/routing/address.ts'
-import { paths } from '#platform/web/routing/paths.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
-import { ConfirmDialog, Drawer } from '#platform/web/ui/Dialog.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
-import { createChild, NEEDS, updateChild, type ChildDetail, type Need } from '../shared/children.contract.ts'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { toast } from '#platform/web/ui/toasts.tsx'
+import { childDetail, createChild, NEEDS, updateChild, type ChildDetail } from '../shared/children.contract.ts'
 import { childFields } from '../shared/children.fields.ts'
+import * as z from 'zod/mini'
 
-/** Enrols a child, or changes one. Saving a change asks first (specification, section 4). */
+const FORM = 'child-form'
+
+/** Enrols a child or changes one. When somebody else was faster, their values come in and the form asks to look again. */
 export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onClose: () => void }) {
   const text = useText()
-  const go = useGo()
-  const client = useQueryClient()
-  const errorToast = useErrorToast()
-  const { groups } = useMe()
-  const [groupId, setGroupId] = useState(child?.customerGroupDto.id ?? groups[0]?.id ?? '')
-  const [needs, setNeeds] = useState<readonly Need[]>(child?.needs ?? [])
-  const [asked, setAsked] = useState<FieldValues | null>(null)
-  const store = async (values: FieldValues) => {
-    const body = { ...bodyOf(values), needs: [...needs] }
-    const saved = child
-      ? await call(updateChild, { params: { id: child.id }, body: { ...body, version: child.version } })
-      : await call(createChild, { body: { ...body, customerGroupId: groupId } })
-    await refresh(client, ['children'])
-    toast('success', text('utils.saved'))
-    onClose()
-    if (!child) go(paths.child(saved.id))
+  const groups = useMe().groups.filter((group) => group.chosen)
+  const create = useCommand(createChild, { touches: [['children'], ['routes']] })
+  const update = useCommand(updateChild, { touches: [['children'], ['routes'], ['runs']] })
+  const [now, setNow] = useState(child)
+  const [values, setValues] = useState(() => valuesOf(child, groups[0]?.id))
+  const group: FieldDefinition = {
+    fieldName: 'group', label: 'children.field.group', type: 'radio', required: true, fields: groups.map(({ id, name }) => ({ value: id, label: name })),
   }
-  const toggle = (need: Need) => setNeeds((chosen) => (chosen.includes(need) ? chosen.filter((other) => other !== need) : [...chosen, need]))
-  const home = child?.home ? { id: child.home.placeId, name: child.home.name } : null
+  const save = async (typed: FieldValues) => {
+    const body = {
+      name: String(typed['name']), surname: String(typed['surname']), schoolClass: asText(typed['schoolClass']), notes: asText(typed['notes']) ?? '',
+      homePlaceId: asText(typed['homePlaceId']), needs: NEEDS.filter((need) => typed[`need.${need}`] === true),
+    }
+    try {
+      const saved = now
+        ? await update.mutateAsync({ params: { id: now.id }, body: { ...body, version: now.version } })
+        : await create.mutateAsync({ body: { ...body, customerGroupId: String(typed['group']) } })
+      toast('success', text('children.saved', { name: saved.fullName }))
+      onClose()
+    } catch (error) {
+      const current = error instanceof ApiProblem && error.code === 'E016' ? z.safeParse(childDetail, error.facts.current) : undefined
+      if (!current?.success) throw error
+      setNow(current.data)
+      setValues(valuesOf(current.data, undefined))
+      throw new ApiProblem({ status: 409, errorCode: 'E016', detail: text('children.stale') })
+    }
+  }
+  const source = { chosen: now?.home ? { id: now.home.placeId, name: now.home.name } : null, search: suggestPlaces }
   return (
     <Drawer
-      title={child ? text('children.edit', { name: child.fullName }) : text('children.add')} onClose={onClose}
-      footer={<><Button onClick={onClose}>{text('utils.cancel')}</Button><Button look="primary" type="submit" form="child">{text('utils.save')}</Button></>}
+      title={now ? text('children.edit', { name: now.fullName }) : text('children.add')} {...(now && { over: now.customerGroupDto.name })} onClose={onClose}
+      footer={<>
+        <Button onClick={onClose}>{text('utils.cancel')}</Button>
+        <Button type="submit" form={FORM} look="primary" busy={create.isPending || update.isPending}>{text('utils.save')}</Button>
+      </>}
     >
-      <div className="col g16">
-        {!child && <GroupChoice value={groupId} onChange={setGroupId} />}
-        <Form
-          id="child" fields={childFields} values={valuesOf(child)} sources={{ homePlaceId: { chosen: home, search: (q) => call(autocompletePlaces, { query: { q } }) } }}
-          onSubmit={async (values) => (child ? setAsked(values) : store(values))}
-        />
-        <div>
-          <p className="f-l" id="needs">{text('children.needs')}</p>
-          <div className="seg" role="group" aria-labelledby="needs">
-            {NEEDS.map((need) => <button key={need} type="button" aria-pressed={needs.includes(need)} onClick={() => toggle(need)}>{text(`children.need.${need}`)}</button>)}
-          </div>
-        </div>
-      </div>
-      {asked && child && (
-        <ConfirmDialog
-          title={text('children.saveAsk', { name: child.fullName })} confirm={text('utils.save')} onClose={() => setAsked(null)}
-          onConfirm={() => store(asked).catch((error: unknown) => {
-            errorToast(error)
-            throw error
-          })}
-        />
-      )}
+      <Form id={FORM} fields={now || groups.length < 2 ? childFields : [group, ...childFields]} values={values} columns={1} sources={{ homePlaceId: source }} onSubmit={save} />
     </Drawer>
   )
 }
 
-function valuesOf(child: ChildDetail | null): FieldValues {
-  return { name: child?.name ?? null, surname: child?.surname ?? null, schoolClass: child?.schoolClass ?? null, notes: child?.notes || null, homePlaceId: child?.home?.placeId ?? null }
-}
+const asText = (value: FieldValues[string] | undefined): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
-function bodyOf(values: FieldValues) {
-  const textOf = (name: string) => (values[name] === null || values[name] === undefined ? null : String(values[name]))
-  return { name: textOf('name') ?? '', surname: textOf('surname') ?? '', schoolClass: textOf('schoolClass'), notes: textOf('notes') ?? '', homePlaceId: textOf('homePlaceId') }
+function valuesOf(child: ChildDetail | null, groupId: string | undefined): FieldValues {
+  if (!child) return { group: groupId ?? null }
+  return {
+    name: child.name, surname: child.surname, schoolClass: child.schoolClass, notes: child.notes || null, homePlaceId: child.home?.placeId ?? null,
+    ...Object.fromEntries(NEEDS.map((need) => [`need.${need}`, child.needs.includes(need)])),
+  }
 }

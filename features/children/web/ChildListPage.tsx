@@ -1,64 +1,59 @@
-import { lazy, Suspense, useState } from 'react'
-import * as z from 'zod/mini'
-import { LazyImportDrawer } from '#features/interchange/web/interchange.api.tsx'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { ImportButton } from '#features/interchange/web/interchange.api.tsx'
 import { callPage } from '#platform/web/api/call.ts'
-import { keyOf } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
-import { useAddress } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { searchChildren, type ChildRow } from '../shared/children.contract.ts'
-import { Needs } from './needs.api.tsx'
+import { ChildDrawer } from './ChildDrawer.tsx'
+import { NeedChips } from './NeedChips.tsx'
 
-const ChildDrawer = lazy(async () => ({ default: (await import('./ChildDrawer.tsx')).ChildDrawer }))
-const addressSchema = z.object({ import: z.optional(z.string()) })
-
-/** Children in reach: of the groups, of today's runs, or of the family. The import opens from the address. */
+/** childList: children in reach; administrators enrol them one by one or import families from a file. */
 export function ChildListPage() {
   const text = useText()
-  const { role } = useMe()
-  const isAdmin = role === 'CB_ADMIN'
-  const [adding, setAdding] = useState(false)
-  const [address, change] = useAddress(addressSchema)
+  const admin = useMe().role === 'CB_ADMIN'
+  const [enrolling, setEnrolling] = useState(false)
+  const routesOf = (child: ChildRow) => child.routes.map((route) => route.name).join(', ') || text('children.noRoute')
   const columns: Column<ChildRow>[] = [
-    { key: 'name', label: text('children.one'), sort: 'fullName', cell: (child) => <PersonRow id={child.id} name={child.fullName} /> },
-    { key: 'class', label: text('children.class'), sort: 'schoolClass', cell: (child) => child.schoolClass },
-    { key: 'group', label: text('children.group'), cell: (child) => child.customerGroupDto.name },
-    { key: 'needs', label: text('children.needs'), cell: (child) => <Needs needs={child.needs} /> },
-    { key: 'routes', label: text('children.routes'), cell: (child) => routesOf(child, text) },
+    { key: 'fullName', label: text('children.field.fullName'), sort: 'fullName', cell: (child) => <PersonRow id={child.id} name={child.fullName} size={32} /> },
+    { key: 'schoolClass', label: text('children.field.schoolClass'), sort: 'schoolClass', cell: (child) => child.schoolClass ?? '' },
+    { key: 'needs', label: text('children.field.needs'), cell: (child) => <NeedChips needs={child.needs} /> },
+    { key: 'routes', label: text('children.field.routes'), cell: routesOf },
+    { key: 'group', label: text('children.field.group'), cell: (child) => child.customerGroupDto.name },
   ]
-  const main = isAdmin && (
-    <>
-      <Button icon="upload" onClick={() => change({ import: 'open' }, { push: true })}>{text('children.import')}</Button>
-      <Button look="primary" icon="add" onClick={() => setAdding(true)}>{text('children.add')}</Button>
-    </>
-  )
+  const main = admin && <>
+    <ImportButton />
+    <Button look="primary" icon="add" onClick={() => setEnrolling(true)}>{text('children.add')}</Button>
+  </>
   return (
     <>
-      <ListPage
-        title={text('children.title')} searchLabel={text('children.search')} queryKey={keyOf(searchChildren)} columns={columns}
-        filters={[{ key: 'all', label: text('children.filter.all') }, ...(isAdmin ? [{ key: 'withoutRoute', label: text('children.filter.withoutRoute') }] : [])]}
-        defaultSort={{ field: 'fullName', direction: 'asc' }} href={(child) => paths.child(child.id)} main={main}
-        load={({ filter, sort, ...rest }, signal) => callPage(searchChildren, { body: {
-          ...rest, sort: [{ field: sort?.field === 'schoolClass' ? 'schoolClass' : 'fullName', direction: sort?.direction ?? 'asc' }],
-          ...(filter === 'withoutRoute' && { filters: { withoutRoute: true } }),
-        } }, { signal })}
-        card={(child) => <PersonRow id={child.id} name={child.fullName} note={<><span>{[child.schoolClass, child.customerGroupDto.name].filter(Boolean).join(' · ')}</span><Needs needs={child.needs} /></>} />}
-        empty={<EmptyState icon="child" title={text('children.none')} action={<span className="row wrap">{main}</span>}>{text(isAdmin ? 'children.noneBody' : 'children.noneYours')}</EmptyState>}
+      <ListPage<ChildRow, 'all' | 'withoutRoute'>
+        title={text('children.title')} searchLabel={text('children.search')} columns={columns} main={main}
+        filters={admin ? [{ key: 'all', label: text('children.all') }, { key: 'withoutRoute', label: text('children.withoutRoute') }] : [{ key: 'all', label: text('children.all') }]}
+        queryKey={['children', 'search']} defaultSort={{ field: 'fullName', direction: 'asc' }} href={(child) => paths.child(child.id)}
+        load={({ filter, sort, ...rest }, signal) => callPage(searchChildren, {
+          body: {
+            ...rest, ...(filter === 'withoutRoute' && { filters: { withoutRoute: true } }),
+            sort: sort ? [{ field: sort.field === 'schoolClass' ? 'schoolClass' : 'fullName', direction: sort.direction }] : [],
+          },
+        }, { signal })}
+        card={(child) => (
+          <Stack spacing={1}>
+            <PersonRow id={child.id} name={child.fullName} note={[child.schoolClass, routesOf(child)].filter(Boolean).join(' · ')} />
+            {child.needs.length > 0 && <NeedChips needs={child.needs} />}
+          </Stack>
+        )}
+        empty={admin
+          ? <EmptyState icon="child" title={text('children.empty')}><Typography component="span" variant="body2">{text('children.emptyBody')}</Typography></EmptyState>
+          : <EmptyState icon="child" title={text('children.none')}>{text('children.noneBody')}</EmptyState>}
       />
-      <Suspense>
-        {adding && <ChildDrawer child={null} onClose={() => setAdding(false)} />}
-        {isAdmin && address.import === 'open' && <LazyImportDrawer onClose={() => change({ import: undefined })} />}
-      </Suspense>
+      {enrolling && <ChildDrawer child={null} onClose={() => setEnrolling(false)} />}
     </>
   )
-}
-
-function routesOf(child: ChildRow, text: ReturnType<typeof useText>) {
-  if (child.routes.length === 0) return <span className="t3">{text('children.noRoute')}</span>
-  return child.routes.map((route) => route.name).join(', ')
 }

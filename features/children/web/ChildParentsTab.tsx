@@ -1,49 +1,47 @@
+import Card from '@mui/material/Card'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import Stack from '@mui/material/Stack'
 import { listRelationships, type Relationship } from '#features/people/shared/people.contract.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Icon } from '#platform/web/ui/Icon.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import type { ChildDetail } from '../shared/children.contract.ts'
+import type { ChildTabProps } from './ChildDetailPage.tsx'
 
-const RIGHTS = ['see', 'notify', 'decide', 'collect'] as const
-
-/** Who may see, is told, decides and collects. A missing right is struck through, with another icon. */
-export function ChildParentsTab({ child }: { child: ChildDetail }) {
+/** Who is a guardian of this child and what each may: rights in words, a restricted adult marked as such. */
+export function ChildParentsTab({ child }: ChildTabProps) {
   const text = useText()
-  const adults = useCall(listRelationships, { params: { id: child.id } })
+  const query = useCall(listRelationships, { params: { id: child.id } })
   return (
-    <section className="card plain" style={{ maxWidth: 720 }}>
-      <Loaded query={adults} rows={2}>
-        {(all) => (all.length === 0
-          ? <EmptyState icon="people" title={text('children.parents.none')}>{text('children.parents.noneBody')}</EmptyState>
-          : <>{all.map((adult) => <Adult key={adult.id} adult={adult} />)}</>)}
-      </Loaded>
-    </section>
+    <Loaded query={query}>
+      {(adults) => (
+        <Card variant="outlined">
+          {adults.length === 0 && <EmptyState icon="people" title={text('children.noParents')}>{text('children.noParentsBody')}</EmptyState>}
+          <List disablePadding>
+            {adults.map((adult) => (
+              <ListItem key={adult.id} divider sx={{ minHeight: 64 }}>
+                <PersonRow id={adult.adultId} name={adult.adultName} note={[text(`people.kind.${adult.kind}`), adult.phone].filter(Boolean).join(' · ')}>
+                  <Rights adult={adult} />
+                </PersonRow>
+              </ListItem>
+            ))}
+          </List>
+        </Card>
+      )}
+    </Loaded>
   )
 }
 
-function Adult({ adult }: { adult: Relationship }) {
+function Rights({ adult }: { adult: Relationship }) {
   const text = useText()
+  if (adult.restricted) return <StateChip hue="alert" icon="lock">{text('children.right.restricted')}</StateChip>
   return (
-    <div className="li">
-      <PersonRow
-        id={adult.adultId} name={adult.adultName}
-        note={(
-          <>
-            <span>{[text(`children.kind.${adult.kind}`), adult.phone].filter(Boolean).join(' · ')}</span>
-            <span className="needs" style={{ marginTop: 4 }}>
-              {RIGHTS.map((right) => (
-                <span key={right} className="need" style={adult[right] ? { color: 'var(--arrived-fg)' } : { textDecoration: 'line-through' }}>
-                  <Icon name={adult[right] ? 'check' : 'minus'} size={16} />{text(`children.right.${right}`)}
-                </span>
-              ))}
-            </span>
-          </>
-        )}
-      />
-      {adult.restricted && <StateChip hue="alert">{text('children.restricted')}</StateChip>}
-    </div>
+    <Stack direction="row" sx={{ gap: '4px', flexWrap: 'wrap' }}>
+      {(['see', 'decide', 'collect'] as const).filter((right) => adult[right]).map((right) => (
+        <StateChip key={right} hue="absent" icon="check">{text(`children.right.${right}`)}</StateChip>
+      ))}
+    </Stack>
   )
 }

@@ -1,47 +1,41 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { useMe } from '#features/session/web/session.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
-import { Icon } from '#platform/web/ui/Icon.tsx'
-import type { ChildDetail } from '../shared/children.contract.ts'
+import type { ChildTabProps } from './ChildDetailPage.tsx'
 
-/** The facts about a child, grouped. */
-export function ChildSummaryTab({ child }: { child: ChildDetail }) {
+/** The fields of a child, read-only, as label and value. */
+export function ChildSummaryTab({ child }: ChildTabProps) {
   const text = useText()
+  const { role } = useMe()
   return (
-    <div className="cols-2">
-      <Facts
-        title={text('children.personal')}
-        rows={[
-          [text('children.name'), child.name], [text('children.surname'), child.surname], [text('children.class'), child.schoolClass],
-          [text('children.group'), child.customerGroupDto.name], [text('children.notes'), child.notes],
-        ]}
-      />
-      <section className="card">
-        <div className="card-h"><h2>{text('children.transport')}</h2></div>
-        <div className="pad" style={{ paddingTop: 0 }}>
-          <p className="row g12"><Icon name="home" />{child.home ? [child.home.name, child.home.address].filter(Boolean).join(' · ') : <span className="t2">{text('children.noHome')}</span>}</p>
-        </div>
-        {child.routes.map((route) => (
-          <AppLink key={route.id} className="li" to={paths.route(route.id)}>
-            <Icon name="route" />
-            <span className="grow"><span className="m block">{route.name}</span><span className="t12 t2">{text(`routes.direction.${route.direction}`)}</span></span>
-            <Icon name="right" />
-          </AppLink>
-        ))}
-        {child.routes.length === 0 && <p className="li t2">{text('children.noRoute')}</p>}
-      </section>
-    </div>
+    <Card variant="outlined" sx={{ p: 3 }}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        <Fact label={text('children.field.group')}>{child.customerGroupDto.name}</Fact>
+        <Fact label={text('children.field.schoolClass')}>{child.schoolClass ?? '–'}</Fact>
+        <Fact label={text('children.field.home')}>{child.home ? [child.home.name, child.home.address].filter(Boolean).join(', ') : '–'}</Fact>
+        <Fact label={text('children.field.routes')}>
+          {child.routes.length === 0 && text('children.noRoute')}
+          {child.routes.map((route) => (
+            <div key={route.id}>{role === 'CB_PARENT' ? route.name : <AppLink to={paths.route(route.id)}>{route.name}</AppLink>}</div>
+          ))}
+        </Fact>
+        <Fact label={text('children.field.needs')}>{child.needs.map((need) => text(`children.need.${need}`)).join(', ') || text('children.noNeeds')}</Fact>
+        <Fact label={text('children.field.notes')}>{child.notes || '–'}</Fact>
+      </Box>
+    </Card>
   )
 }
 
-function Facts({ title, rows }: { title: string; rows: readonly [string, ReactNode][] }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section className="card pad col g12">
-      <h2>{title}</h2>
-      <dl className="kv">
-        {rows.map(([name, value]) => <div key={name} style={{ display: 'contents' }}><dt>{name}</dt><dd>{value || '–'}</dd></div>)}
-      </dl>
-    </section>
+    <div>
+      <Typography component="dt" variant="body2" color="text.secondary">{label}</Typography>
+      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>{children}</Typography>
+    </div>
   )
 }

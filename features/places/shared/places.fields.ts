@@ -1,13 +1,12 @@
-import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
+import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import { PLACE_KINDS } from './places.contract.ts'
 
-/** The form of a place. */
+/** The form of a place. `coordinates` is one text, as a map gives it; the other names are those of the contract. */
 export const placeFields: readonly FieldDefinition[] = [
-  { fieldName: 'name', label: 'places.name', type: 'string', required: true, maxDigits: NAME_MAX },
-  { fieldName: 'address', label: 'places.address', type: 'string', maxDigits: 200 },
-  { fieldName: 'kind', label: 'places.kind', type: 'radio', required: true, fields: PLACE_KINDS.map((kind) => ({ value: kind, label: `places.kind.${kind}` })) },
-  { fieldName: 'latitude', label: 'places.latitude', type: 'string', required: true },
-  { fieldName: 'longitude', label: 'places.longitude', type: 'string', required: true },
-  { fieldName: 'safetyNotes', label: 'places.safetyNotes', type: 'description', maxDigits: DESCRIPTION_MAX },
+  { fieldName: 'name', label: 'places.field.name', type: 'string', required: true, maxDigits: NAME_MAX },
+  { fieldName: 'coordinates', label: 'places.field.coordinates', type: 'string', required: true, maxDigits: 40, placeholder: 'places.field.coordinatesHint' },
+  { fieldName: 'kind', label: 'places.field.kind', type: 'radio', required: true, fields: PLACE_KINDS.map((kind) => ({ value: kind, label: `places.kind.${kind}` })) },
+  { fieldName: 'address', label: 'places.field.address', type: 'string', maxDigits: 200 },
+  { fieldName: 'safetyNotes', label: 'places.field.safetyNotes', type: 'description', maxDigits: DESCRIPTION_MAX },
 ]

@@ -14,8 +14,8 @@ export async function installJobs(owner: Owner): Promise<void> {
   )
   if (there.rows[0]?.table) {
     const { rows } = await owner.query<{ version: number }>(`select version from ${JOBS_SCHEMA}.version`)
-    const plan = rows[0] ? getMigrationPlans(JOBS_SCHEMA, rows[0].version) : ''
-    if (plan !== '') await owner.query(plan)
+    const version = rows[0]?.version ?? 0
+    if (version < latestVersion()) await owner.query(getMigrationPlans(JOBS_SCHEMA, version))
   } else {
     await owner.query(getConstructionPlans(JOBS_SCHEMA))
   }
@@ -23,4 +23,11 @@ export async function installJobs(owner: Owner): Promise<void> {
     grant usage on schema ${JOBS_SCHEMA} to caravan_app;
     grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to caravan_app;
   `)
+}
+
+/** The version that this pg-boss makes, as its own plan says: it has no other word for it. */
+function latestVersion(): number {
+  const found = /INSERT INTO \w+\.version\s*\(version\)\s*VALUES\s*\('?(\d+)/i.exec(getConstructionPlans(JOBS_SCHEMA))
+  if (!found) throw new Error('the plan of pg-boss names no version')
+  return Number(found[1])
 }

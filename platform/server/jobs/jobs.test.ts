@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { asHouse } from '../db/as-house.ts'
+import { withClient } from '../db/prepare.ts'
+import { installJobs } from './install.ts'
 import { openStage, type Stage } from '../live/testing/stage.ts'
 import type { Work } from '../work.ts'
 import { defineJob, enqueue, type Job } from './job.ts'
@@ -33,6 +35,12 @@ async function open(jobs: readonly Job[]): Promise<Jobs> {
 }
 
 const inHouse = <T>(run: (work: Work) => Promise<T>) => asHouse(stage.source, stage.organisationId, run)
+
+test('a second start finds the tables of the queue current and leaves them alone', async () => {
+  await withClient(stage.ownerUrl, (owner) => installJobs(owner))
+  const { rows } = await inHouse(({ db }) => sql`select from pgboss.version`.execute(db))
+  expect(rows).toHaveLength(1)
+})
 
 test('a job enqueued in a transaction runs after its commit, as the house over all groups, with its input read', async () => {
   const group = await stage.newGroup()

@@ -15,7 +15,10 @@ test('messages are kept for two days, so that a phone that was off overnight mis
   const { id, parent } = await newOrganisation(house)
   const kept = () =>
     house.inside(id, async ({ db }) => {
-      const { rows } = await sql<{ box: number; outbox: number }>`select (select count(*)::int from live_message) as box,
+      const { rows } = await sql<{
+        box: number
+        outbox: number
+      }>`select (select count(*)::int from live_message) as box,
         (select count(*)::int from outbox) as outbox`.execute(db)
       return rows[0]
     })

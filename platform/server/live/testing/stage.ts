@@ -33,6 +33,7 @@ export async function openStage() {
   const source: WorkSource = { db: database.tenant, now, newId: () => uuidv7() }
   return {
     urls,
+    ownerUrl: cluster.ownerUrl('stage'),
     database,
     organisationId,
     source,

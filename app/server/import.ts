@@ -1,0 +1,105 @@
+/** `npm run import`: families into an organisation, a dry run first, all of it or nothing. */
+import { lockDataDir, openDataDir } from '#platform/server/db/data-dir.ts'
+import { prepareDatabase } from '#platform/server/db/prepare.ts'
+import { SettingError } from '#platform/server/config/setting-error.ts'
+import { asHouse, type House } from '#platform/server/house.ts'
+import { importRows, type Progress } from '#features/interchange/server/import.commands.ts'
+import { interchangeTexts } from '#features/interchange/shared/interchange.texts.ts'
+import type { ImportReport } from '#features/interchange/shared/interchange.contract.ts'
+import { openHouse } from './house.ts'
+import { readSource, USAGE, UsageError, type ImportSource } from './import-source.ts'
+import { findOrganisation, makeAdministrator, makeOrganisation } from './operator.ts'
+import { readSettings } from './settings.ts'
+
+/** A whole city is one transaction. */
+const STATEMENT_SECONDS = 120
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+async function main(args: readonly string[]): Promise<boolean> {
+  const source = readSource(args)
+  const settings = readSettings(process.env)
+  const dataDir = openDataDir(settings.dataDir)
+  const unlock = settings.databaseUrl === undefined ? lockDataDir(dataDir) : () => {}
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databaseControlUrl: controlUrl } = settings
+  const database = await prepareDatabase({ dataDir, url, ownerUrl, controlUrl })
+  try {
+    const { house, close } = await openHouse({ urls: database.urls, clock: settings.clock })
+    try {
+      return await importInto(house, source)
+    } finally {
+      await close()
+    }
+  } finally {
+    await database.stop()
+    await unlock()
+  }
+}
+
+/** Answers true when the file was good. */
+async function importInto(house: House, source: ImportSource): Promise<boolean> {
+  const { organisation, fileName, reading } = source
+  const known = await findOrganisation(house, organisation)
+  console.log(`${fileName}: ${reading.rows.length} rows read, checking ...`)
+  const expected = await apply(house, known ?? NOBODY, source, true)
+  if (expected.problemCount > 0) {
+    tellProblems(expected)
+    return false
+  }
+  tell('Would be', expected)
+  for (const remark of source.remarks) console.log(remark)
+  if (source.dryRun) return true
+
+  const organisationId = known ?? (await makeOrganisation(house, organisation))
+  const report = await apply(house, organisationId, source, false)
+  tell('Imported:', report)
+  const username = `administrator@${organisation.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+  const password = await makeAdministrator(house, organisationId, {
+    username,
+    name: 'Import',
+    surname: 'Administrator',
+  })
+  if (password !== null) console.log(`Administrator of ${organisation}: ${username} ${password} (shown only now)`)
+  return true
+}
+
+function apply(
+  house: House,
+  organisationId: string,
+  { reading, fileName }: ImportSource,
+  dryRun: boolean,
+): Promise<ImportReport> {
+  const options = { fileName, dryRun, groups: 'create' as const, onProgress: dryRun ? undefined : tellProgress }
+  return asHouse(house, organisationId, (work) => importRows(work, reading, options), {
+    statementSeconds: STATEMENT_SECONDS,
+  })
+}
+
+const tellProgress = ({ what, done, total }: Progress): void => console.log(`  ${what}: ${done} of ${total}`)
+
+function tell(how: string, report: ImportReport): void {
+  const parts = (['groups', 'places', 'children', 'guardians'] as const).map((what) => {
+    const { created, changed, unchanged } = report[what]
+    return `${what} ${created} new, ${changed} changed, ${unchanged} as they were`
+  })
+  console.log(`${how} ${parts.join('; ')}`)
+}
+
+function tellProblems(report: ImportReport): void {
+  console.error(`Nothing was changed: ${report.problemCount} problems.`)
+  for (const { file, row, field, reason, value } of report.problems) {
+    const where = [file, `row ${row}`, field].filter(Boolean).join(', ')
+    console.error(
+      `  ${where}: ${interchangeTexts[`interchange.reason.${reason}`].en}${value === '' ? '' : ` (${value})`}`,
+    )
+  }
+  if (report.problemCount > report.problems.length)
+    console.error(`  ... and ${report.problemCount - report.problems.length} more`)
+}
+
+try {
+  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1
+} catch (error) {
+  process.exitCode = 1
+  if (error instanceof UsageError) console.error(`${error.message}\n${USAGE}`)
+  else console.error(error instanceof SettingError ? error.message : error)
+}
