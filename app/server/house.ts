@@ -28,6 +28,8 @@ export type HouseOptions = {
   connections?: number
   /** Features beside those of the list: for tests of the request path itself. */
   also?: readonly Feature[]
+  /** The folder of the built web app; without it, or without a build, the API works alone. */
+  web?: string
 }
 
 /** The whole house without a port: `main.ts` lets it listen, tests inject requests. */
@@ -56,7 +58,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     guards: options.guards,
     announced: (organisationId) => live.wake(organisationId),
   }
-  const app = makeApp(house, features.flatMap((feature) => feature.routes))
+  const app = makeApp(house, features.flatMap((feature) => feature.routes), options.web)
   const organisations = async () => (await db.control.selectFrom('organisation').select('id').execute()).map((row) => row.id)
   const source = sourceOf(house)
   const jobs = await openJobs({
