@@ -1,6 +1,3 @@
-import { absencesScreenTexts } from '#features/absences/shared/absences-screens.texts.ts'
-import { childrenScreenTexts } from '#features/children/shared/children-screens.texts.ts'
-import { placesScreenTexts } from '#features/places/shared/places-screens.texts.ts'
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
 import { runsScreenTexts } from '#features/runs/shared/runs-screens.texts.ts'
 import { signInTexts } from '#features/session/shared/sign-in.texts.ts'
@@ -9,5 +6,5 @@ import { interfaceTexts } from '#platform/shared/i18n/interface.texts.ts'
 
 /** The words of the screens, which the web asks for by language; those of the server stand with each feature. */
 export const screenTexts: readonly Record<string, Text>[] = [
-  interfaceTexts, signInTexts, runsScreenTexts, routesScreenTexts, childrenScreenTexts, placesScreenTexts, absencesScreenTexts,
+  interfaceTexts, signInTexts, runsScreenTexts, routesScreenTexts,
 ]

@@ -2,6 +2,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
+import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { inReach } from '#features/children/server/children.api.ts'
 import { fullName, groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
@@ -14,7 +15,7 @@ function absences(work: Work) {
     .innerJoin('child_profile as c', (join) => join.onRef('c.organisation_id', '=', 'a.organisation_id').onRef('c.person_id', '=', 'a.child_id'))
     .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
     .innerJoin('customer_group as g', (join) => join.onRef('g.organisation_id', '=', 'a.organisation_id').onRef('g.id', '=', 'a.group_id'))
-    .where('a.organisation_id', '=', work.organisationId)
+    .where('a.organisation_id', '=', work.organisationId).where(inMyGroups(work, 'a.group_id'))
     .select(['a.id', 'a.child_id', 'a.from_day', 'a.to_day', 'a.directions', 'a.reason', 'a.note', 'a.reporter_name', 'a.reported_at', 'a.state', 'a.version',
       'a.group_id', 'g.name as group_name', 'g.zone', 'p.name', 'p.surname'])
 }

@@ -2,17 +2,21 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { laterWordPattern, prefixPattern, searchKey } from '#platform/shared/text/search-key.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
+import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 
 /** Hours after the planned start in which a run still counts as one that its crew works today. */
 const RUN_HOURS = 18
 
 /**
- * Which children (of `child_profile as c`) the actor may see (api.md): an administrator those of the groups, an
- * assistant those on active routes or current runs of the own crew, a parent the own ones. Row security has already
- * limited the rows to the actor's groups.
+ * Which children (of `child_profile as c`) of the actor's groups the actor may see (api.md): an administrator all, an
+ * assistant those on active routes or current runs of the own crew, a parent the own ones.
  */
 export async function inReach(work: Work): Promise<Expression<SqlBool>> {
+  return sql<boolean>`(${inMyGroups(work, 'c.group_id')} and ${await byRole(work)})`
+}
+
+async function byRole(work: Work): Promise<Expression<SqlBool>> {
   const { role, personId } = work.actor
   switch (role) {
     case 'CB_ADMIN':

@@ -3,6 +3,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
+import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { placeKind, type Place, type searchPlaces } from '../shared/places.contract.ts'
@@ -13,7 +14,7 @@ const NOWHERE = '00000000-0000-0000-0000-000000000000'
 function places(work: Work) {
   const all = work.db.selectFrom('place as p')
     .innerJoin('customer_group as g', (join) => join.onRef('g.organisation_id', '=', 'p.organisation_id').onRef('g.id', '=', 'p.group_id'))
-    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.organisation_id', '=', work.organisationId).where(inMyGroups(work, 'p.group_id'))
     .select(['p.id', 'p.name', 'p.kind', 'p.latitude', 'p.longitude', 'p.address', 'p.safety_notes', 'p.version', 'p.group_id', 'g.name as group_name',
       sql<number>`(select count(distinct s.route_id)::int from route_stop s join route r on r.organisation_id = s.organisation_id
         and r.id = s.route_id and r.status <> 'ARCHIVED' where s.organisation_id = p.organisation_id and s.place_id = p.id)`.as('used_by')])

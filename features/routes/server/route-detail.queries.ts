@@ -1,5 +1,6 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
+import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
 import { need } from '#features/children/shared/children.contract.ts'
@@ -16,7 +17,7 @@ function passengers(work: Work) {
   return work.db.selectFrom('route_passenger as rp')
     .innerJoin('child_profile as c', (join) => join.onRef('c.organisation_id', '=', 'rp.organisation_id').onRef('c.person_id', '=', 'rp.child_id'))
     .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
-    .where('rp.organisation_id', '=', work.organisationId)
+    .where('rp.organisation_id', '=', work.organisationId).where(inMyGroups(work, 'rp.group_id'))
     .select(['rp.id', 'rp.route_id', 'rp.child_id', 'rp.board_stop_id', 'rp.alight_stop_id', 'rp.weekdays', 'p.name', 'p.surname',
       'c.school_class', 'c.needs', 'c.name_key'])
 }

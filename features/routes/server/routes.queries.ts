@@ -3,6 +3,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
+import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
 import { direction, mode, routeRow, type RouteRow, type searchActiveRoutes } from '../shared/routes.contract.ts'
@@ -31,7 +32,7 @@ async function inReach(work: Work): Promise<Expression<SqlBool>> {
 function routes(work: Work) {
   return work.db.selectFrom('route as r')
     .innerJoin('customer_group as g', (join) => join.onRef('g.organisation_id', '=', 'r.organisation_id').onRef('g.id', '=', 'r.group_id'))
-    .where('r.organisation_id', '=', work.organisationId).selectAll('r')
+    .where('r.organisation_id', '=', work.organisationId).where(inMyGroups(work, 'r.group_id')).selectAll('r')
     .select(['g.name as group_name',
       sql<{ first: string | null; last: string | null; stops: number }>`(select json_build_object('first', min(s.planned_time), 'last', max(s.planned_time),
         'stops', count(*)) from route_stop s where s.organisation_id = r.organisation_id and s.route_id = r.id)`.as('times'),

@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
+import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
@@ -23,7 +24,7 @@ function inReach(work: Work): Expression<SqlBool> {
 export function runs(work: Work) {
   return work.db.selectFrom('run')
     .innerJoin('customer_group as g', (join) => join.onRef('g.organisation_id', '=', 'run.organisation_id').onRef('g.id', '=', 'run.group_id'))
-    .where('run.organisation_id', '=', work.organisationId).selectAll('run').select('g.name as group_name')
+    .where('run.organisation_id', '=', work.organisationId).where(inMyGroups(work, 'run.group_id')).selectAll('run').select('g.name as group_name')
 }
 export type Found = Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>
 

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
+import { clientOf } from '#platform/server/testing/client.ts'
+import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
+import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testing/test-house.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import { features } from './features.ts'
+import { MORNING } from './testing/line-scene.ts'
+import { samples } from './testing/samples.ts'
+import { buildWorld, type World } from './testing/world.ts'
+
+/**
+ * The other half of the rights matrix: whoever has a right can use it, in a world of their own. It also proves that the
+ * inputs which the strangers of `rights.test.ts` are refused with would work.
+ */
+const routes = features.flatMap((feature) => feature.routes)
+
+let house: TestHouse
+/** For reading, which changes nothing. */
+let shared: World
+
+beforeAll(async () => {
+  house = await openTestHouse({ now: MORNING })
+  shared = await buildWorld(house, await newOrganisation(house))
+})
+afterAll(() => house?.close())
+
+const people = ({ administrator, assistant, parent }: TestOrganisation): Record<Role, TestPerson> =>
+  ({ CB_ADMIN: administrator, CB_ASSISTANT: assistant, CB_PARENT: parent })
+
+/** A session of its own: some operations end the one that they are called with. */
+const fresh = (person: TestPerson) => clientOf(house.app, async () => (await signInAs(house.house, person, person.role, 'mobile')).token)
+
+const reads = ({ endpoint }: Route): boolean => endpoint.method === 'GET' || /search|filtered/.test(endpoint.path)
+
+const cells = routes.flatMap((route) => ROLES
+  .filter((role) => route.needs === 'public' || route.needs === 'signed-in' || route.needs[role] !== undefined)
+  .map((role) => ({ name: route.endpoint.name, role, route })))
+
+test.each(cells)('$name works for $role', async ({ route, role }) => {
+  const sample = samples[route.endpoint.name]
+  if (!sample) throw new Error(`no sample for ${route.endpoint.name}: add it to app/server/testing/samples.ts`)
+  const world = reads(route) ? shared : await buildWorld(house, await newOrganisation(house))
+  await sample.before?.(world)
+  const answer = await fresh(people(world.organisation)[role]).send(route.endpoint, sample.input(world))
+  expect({ status: answer.statusCode, problem: answer.statusCode < 300 ? null : answer.json().detail })
+    .toEqual({ status: sample.status ?? 200, problem: sample.status ? answer.json().detail : null })
+})
+
+test.each(routes.filter((route) => route.endpoint.body).map((route) => ({ name: route.endpoint.name, route })))(
+  '$name refuses a field that it does not know', async ({ route }) => {
+    const input = samples[route.endpoint.name]?.input(shared) ?? {}
+    const body = { ...(typeof input.body === 'object' ? input.body : {}), role: 'CB_ADMIN' }
+    const problem = await fresh(shared.organisation.administrator).refused(route.endpoint, { ...input, body })
+    expect(problem.status === 403 || problem.errorCode === 'E012').toBe(true)
+  },
+)

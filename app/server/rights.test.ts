@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
+import type { TestGuards } from '#platform/server/house.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import { clientOf, type Client } from '#platform/server/testing/client.ts'
+import { newOrganisation, type TestGroup, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
+import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { features } from './features.ts'
+import { plant, type Canaries } from './testing/canaries.ts'
+import { MORNING } from './testing/line-scene.ts'
+import { samples, type Input } from './testing/samples.ts'
+import { buildWorld, type World } from './testing/world.ts'
+
+/**
+ * Every registered operation, called by everybody who might try, with an input that works for its owner. It grows by
+ * itself: an operation without a sample fails.
+ */
+const routes = features.flatMap((feature) => feature.routes)
+
+type Cast = {
+  test: TestHouse
+  world: World
+  canaries: Canaries
+  /** The same three roles in the other group, in another organisation, and in the same group without any part in the run. */
+  otherGroup: Record<Role, TestPerson>
+  otherOrganisation: Record<Role, TestPerson>
+  colleagues: Record<Role, TestPerson>
+}
+
+async function cast(guards?: (organisation: TestOrganisation) => TestGuards): Promise<Cast> {
+  // The switch is thrown when everything is there: the world itself is built by the application as it is.
+  const live: { guards?: TestGuards } = {}
+  const test = await openTestHouse({ now: MORNING, guards: { applicationActor: (actor) => live.guards?.applicationActor?.(actor) ?? actor } })
+  const [victim, stranger] = [await newOrganisation(test), await newOrganisation(test)]
+  const world = await buildWorld(test, victim)
+  await buildWorld(test, stranger)
+  const everyRole = async (organisation: TestOrganisation, group: TestGroup) => {
+    const person = (role: Role) => organisation.person([{ role, group }])
+    return { CB_ADMIN: await person('CB_ADMIN'), CB_ASSISTANT: await person('CB_ASSISTANT'), CB_PARENT: await person('CB_PARENT') }
+  }
+  const canaries = await plant(test.database, world)
+  const made = {
+    test, world, canaries,
+    otherGroup: await everyRole(victim, victim.groups[1]),
+    otherOrganisation: { CB_ADMIN: stranger.administrator, CB_ASSISTANT: stranger.assistant, CB_PARENT: stranger.parent },
+    colleagues: await everyRole(victim, victim.groups[0]),
+  }
+  live.guards = guards?.(victim)
+  return made
+}
+
+/** A session of its own, so that an operation that ends sessions disturbs nobody. */
+const fresh = ({ test }: Cast, person: TestPerson, role = person.role): Client =>
+  clientOf(test.app, async () => (await signInAs(test.house, person, role, 'mobile')).token)
+
+const sampleOf = (route: Route) => {
+  const found = samples[route.endpoint.name]
+  if (!found) throw new Error(`no sample for ${route.endpoint.name}: add it to app/server/testing/samples.ts`)
+  return found
+}
+
+const mayCall = ({ needs }: Route, role: Role): boolean => needs === 'public' || needs === 'signed-in' || needs[role] !== undefined
+const each = routes.map((route) => ({ name: route.endpoint.name, route }))
+
+/** Everything that a caller says; a file is read, because its words may be answered. */
+function wordsOf({ body, ...rest }: Input): string {
+  const file = typeof body === 'object' && body !== null && 'data' in body ? atob(String(body.data)) : ''
+  return JSON.stringify({ ...rest, body }) + file
+}
+
+/** Calls as every role of a set of strangers and answers what leaked or changed. `known` names tables that they may see. */
+async function attack(by: Cast, route: Route, people: Record<Role, TestPerson>, known?: readonly string[]): Promise<string[]> {
+  const input = sampleOf(route).input(by.world)
+  const before = await by.canaries.fingerprint()
+  const found: string[] = []
+  for (const role of ROLES) {
+    const answer = await fresh(by, people[role]).send(route.endpoint, input)
+    const leak = by.canaries.leakIn(answer.body, wordsOf(input), known)
+    if (leak) found.push(`${role} was shown ${leak}`)
+  }
+  if ((await by.canaries.fingerprint()) !== before) found.push('a row was changed')
+  return found
+}
+
+test('every operation has a sample, and every sample an operation', () => {
+  expect(Object.keys(samples).toSorted()).toEqual(routes.map((route) => route.endpoint.name).toSorted())
+})
+
+describe('with both guards', () => {
+  let all: Cast
+  let blocked: TestPerson
+  let unlinked: TestPerson
+  beforeAll(async () => {
+    all = await cast()
+    const { organisation } = all.world
+    blocked = await organisation.person([{ role: 'CB_ADMIN', group: organisation.groups[0] }])
+    unlinked = await organisation.person([{ role: 'CB_PARENT', group: organisation.groups[0], to: '2026-01-01' }])
+    await all.test.database.asOwner(`update control.account set status = 'D' where id = $1`, [blocked.accountId])
+  })
+  afterAll(() => all?.test.close())
+
+  test.each(each.filter(({ route }) => route.needs !== 'public'))('$name is closed to who is signed out, blocked or in no group', async ({ route }) => {
+    const input = sampleOf(route).input(all.world)
+    expect((await all.test.anonymous().send(route.endpoint, input)).statusCode).toBe(417)
+    expect((await fresh(all, blocked).send(route.endpoint, input)).statusCode).toBe(412)
+    expect((await fresh(all, unlinked).send(route.endpoint, input)).statusCode).toBe(412)
+  })
+
+  test.each(each)('$name is refused to a role that the registration does not name', async ({ route }) => {
+    for (const role of ROLES.filter((one) => !mayCall(route, one))) {
+      const answer = await fresh(all, all.colleagues[role]).send(route.endpoint, sampleOf(route).input(all.world))
+      expect({ role, status: answer.statusCode, code: answer.json().errorCode }).toEqual({ role, status: 403, code: 'E013' })
+    }
+  })
+
+  test.each(each)('$name shows and changes nothing of another group or organisation', async ({ route }) => {
+    expect(await attack(all, route, all.otherGroup)).toEqual([])
+    expect(await attack(all, route, all.otherOrganisation)).toEqual([])
+  })
+
+  test.each(each)('$name shows a parent and an assistant of the group only what they have a part in', async ({ route }) => {
+    const input = sampleOf(route).input(all.world)
+    const before = await all.canaries.fingerprint()
+    for (const role of ['CB_ASSISTANT', 'CB_PARENT'] as const) {
+      const answer = await fresh(all, all.colleagues[role]).send(route.endpoint, input)
+      expect(answer.statusCode).toBeLessThan(500)
+      expect({ role, leak: all.canaries.leakIn(answer.body, wordsOf(input), ['customer_group']) }).toEqual({ role, leak: null })
+    }
+    expect(await all.canaries.fingerprint()).toBe(before)
+  })
+})
+
+describe('with the row policies switched off, the application alone', () => {
+  let all: Cast
+  beforeAll(async () => {
+    all = await cast()
+    const tables = await all.test.database.asOwner<{ name: string }>(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relrowsecurity`)
+    await all.test.database.asOwner(tables.map(({ name }) => `alter table ${name} disable row level security`).join('; '))
+  })
+  afterAll(() => all?.test.close())
+
+  test.each(each)('$name shows and changes nothing of another group or organisation', async ({ route }) => {
+    expect(await attack(all, route, all.otherGroup)).toEqual([])
+    expect(await attack(all, route, all.otherOrganisation)).toEqual([])
+  })
+})
+
+describe('with the application taking everybody for the administrator of the victim, the row policies alone', () => {
+  let all: Cast
+  beforeAll(async () => {
+    all = await cast((victim) => ({
+      applicationActor: (actor) => ({
+        ...actor, organisationId: victim.id, role: 'CB_ADMIN', groupIds: [victim.groups[0].id],
+        personId: victim.administrator.personId, accountId: victim.administrator.accountId,
+      }),
+    }))
+  })
+  afterAll(() => all?.test.close())
+
+  test.each(each)('$name shows and changes nothing of another group or organisation', async ({ route }) => {
+    expect(await attack(all, route, all.otherOrganisation)).toEqual([])
+    // These rows belong to the organisation and to no group (README decision 1): row security cannot tell them apart.
+    expect(await attack(all, route, all.otherGroup, ['customer_group', 'person', 'relationship'])).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import type { TestDatabase } from '#platform/server/testing/test-database.ts'
+import type { World } from './world.ts'
+
+/** What must not leave a group: words planted in every text of its rows, and the ids of its rows. */
+export type Canaries = {
+  /** The secret of the group that an answer holds, or null. `sent` is what the caller knew already; `known` names tables it may see. */
+  leakIn: (answer: string, sent: string, known?: readonly string[]) => string | null
+  /** Equal as long as no row of the group was changed, added or removed. */
+  fingerprint: () => Promise<string>
+}
+
+const WORD = 'KANARY'
+
+/** Texts that the code reads, or that tie rows together. */
+const MACHINE = /zone|time|bell|state|status|kind|type|mode|direction|message|action|rule|role|key$|hash|method|function|device|endpoint/
+
+type Column = { table_name: string; column_name: string; data_type: string }
+
+/** Plants the words in the rows of the world's group and of its people, past the application. */
+export async function plant(database: TestDatabase, world: World): Promise<Canaries> {
+  const columns = await database.asOwner<Column>(`select table_name, column_name, data_type from information_schema.columns
+    where table_schema = 'public' and table_name <> 'schema_migration' order by 1, ordinal_position`)
+  const tables = [...new Set(columns.map((column) => column.table_name))].map((name) => {
+    const own = columns.filter((column) => column.table_name === name)
+    return { name, columns: own, where: whose(name, own, world) }
+  }).filter((table) => table.where !== null)
+
+  for (const table of tables) {
+    for (const { column_name, data_type } of table.columns) {
+      if (data_type !== 'text' || MACHINE.test(column_name)) continue
+      // A column with a fixed set of values refuses the word: it holds nothing personal.
+      await database.asOwner(`update ${table.name} set ${column_name} = ${column_name} || ' ${WORD}-${table.name}' where ${table.where}`).catch(() => [])
+    }
+  }
+  // Whoever names the group names it as it is called now.
+  Object.assign(world.group, { name: `${world.group.name} ${WORD}-customer_group` })
+  const ids = new Map<string, string>()
+  for (const table of tables.filter((one) => one.columns.some((column) => column.column_name === 'id'))) {
+    const rows = await database.asOwner<{ id: string }>(`select id from ${table.name} where ${table.where}`)
+    for (const { id } of rows) ids.set(id, table.name)
+  }
+  const leakIn = (answer: string, sent: string, known: readonly string[] = []): string | null => {
+    const words = answer.match(new RegExp(`${WORD}-[a-z_]+`, 'g')) ?? []
+    const word = words.find((one) => !known.includes(one.slice(WORD.length + 1)) && !sent.includes(one))
+    if (word) return word
+    const found = [...ids].find(([id, table]) => !known.includes(table) && answer.includes(id) && !sent.includes(id))
+    return found ? `${found[1]} ${found[0]}` : null
+  }
+  return {
+    leakIn,
+    fingerprint: async () => {
+      const parts = tables.map(({ name, where }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where ${where}`)
+      return JSON.stringify(await database.asOwner(parts.join(' union all ')))
+    },
+  }
+}
+
+/** The rows of a table that belong to the group, as a condition; null for tables that say nothing about a group. */
+function whose(table: string, columns: readonly Column[], { organisation, group }: World): string | null {
+  const inOrganisation = `organisation_id = '${organisation.id}'`
+  const members = `select person_id from membership where ${inOrganisation} and group_id = '${group.id}'`
+  if (table === 'customer_group') return `${inOrganisation} and id = '${group.id}'`
+  if (table === 'person') return `${inOrganisation} and id in (${members})`
+  if (table === 'relationship') return `${inOrganisation} and child_id in (${members})`
+  return columns.some((column) => column.column_name === 'group_id') ? `${inOrganisation} and group_id = '${group.id}'` : null
+}

@@ -1,0 +1,57 @@
+import type { TestHouse } from '#platform/server/testing/test-house.ts'
+import type { TestGroup, TestOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { reportAbsence, type Absence } from '#features/absences/shared/absences.contract.ts'
+import { createPlace, type Place } from '#features/places/shared/places.contract.ts'
+import { getRoute, type RouteDetail } from '#features/routes/shared/routes.contract.ts'
+import { openAlerts, recordEvents, startRun, type Alert, type NewBoardingEvent, type RunDetail } from '#features/runs/shared/runs.contract.ts'
+import { activeLine, draftLine, enrol, phoneOf, type Child } from './line-scene.ts'
+
+/** One group of an organisation with one of everything that an operation may be about. */
+export type World = {
+  test: TestHouse
+  organisation: TestOrganisation
+  group: TestGroup
+  /** On the active line; the organisation's parent is guardian of the first. */
+  children: [Child, Child, Child]
+  /** On no route. */
+  loneChild: Child
+  /** Used by nothing. */
+  loosePlace: Place
+  /** Active, with `run` under way today; the organisation's assistant leads it. */
+  active: RouteDetail
+  draft: RouteDetail
+  run: RunDetail
+  alert: Alert
+  /** Of the first child, next week. */
+  absence: Absence
+  /** Numbers the facts that a phone records. */
+  say: (type: NewBoardingEvent['type'], child: Child, more?: Partial<NewBoardingEvent>) => NewBoardingEvent
+  /** What every report of a device carries. */
+  device: { deviceId: string; occurredAt: string }
+}
+
+/** Builds the world through the public door, as the people of `organisation` would. */
+export async function buildWorld(test: TestHouse, organisation: TestOrganisation): Promise<World> {
+  const administrator = test.as(organisation.administrator)
+  const assistant = test.as(organisation.assistant)
+  const line = await activeLine(test, organisation)
+  const { route: draft } = await draftLine(test, organisation)
+  const device = { deviceId: 'phone-1', occurredAt: test.clock.now().toISOString() }
+  const say = phoneOf(test, line.run)
+  await assistant.call(startRun, { body: { runId: line.run.id, ...device } })
+  await assistant.call(recordEvents, {
+    params: { id: line.run.id }, body: { events: [say('BOARDED', { id: 'nobody', name: '' }, { unknownName: 'A boy in a red coat' })] },
+  })
+  const alert = (await administrator.call(openAlerts)).find((one) => one.runId === line.run.id)
+  if (!alert) throw new Error('a child on no list opens an alert')
+  return {
+    test, organisation, group: line.group, children: line.children,
+    loneChild: await enrol(test, organisation, 'Lia'),
+    loosePlace: await administrator.call(createPlace, {
+      body: { customerGroupId: line.group.id, name: 'Nowhere', kind: 'stop', latitude: 45.9, longitude: 9.2 },
+    }),
+    active: await administrator.call(getRoute, { params: { id: line.route.id } }),
+    draft, run: line.run, alert, say, device,
+    absence: await administrator.call(reportAbsence, { body: { childId: line.children[0].id, fromDay: '2026-10-12', toDay: '2026-10-13' } }),
+  }
+}

@@ -1,0 +1,32 @@
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemText from '@mui/material/ListItemText'
+import { showMoment } from '#platform/web/i18n/formats.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import type { Absence } from '../shared/absences.contract.ts'
+import { daysOf } from './absence-words.ts'
+
+/** Absences of one child, one under the other: days, way, reason, who said so. */
+export function AbsenceRows({ absences }: { absences: readonly Absence[] }) {
+  const text = useText()
+  return (
+    <List disablePadding>
+      {absences.map((absence) => (
+        <ListItem key={absence.id} divider sx={{ minHeight: 64, gap: 2 }}>
+          <ListItemText
+            primary={`${daysOf(text, absence)} · ${text(`absences.directions.${absence.directions}`)}`}
+            secondary={[text(`absences.reason.${absence.reason}`), absence.note, text('absences.by', { name: absence.reportedBy, when: showMoment(absence.reportedAt) })].filter(Boolean).join(' · ')}
+          />
+          <AbsenceState state={absence.state} />
+        </ListItem>
+      ))}
+    </List>
+  )
+}
+
+/** The state of an absence; one that came late is amber, because a person has to confirm it. */
+export function AbsenceState({ state }: { state: Absence['state'] }) {
+  const text = useText()
+  return <StateChip hue={state === 'LATE' ? 'waiting' : 'absent'} {...(state === 'WITHDRAWN' && { icon: 'undo' as const })}>{text(`absences.state.${state}`)}</StateChip>
+}

@@ -1,0 +1,9 @@
+import { showDay } from '#platform/web/i18n/formats.ts'
+import type { Texts } from '#platform/web/i18n/use-text.ts'
+import type { Absence } from '../shared/absences.contract.ts'
+
+/** The days of an absence: one, or from and to. */
+export function daysOf(text: Texts, absence: Pick<Absence, 'fromDay' | 'toDay'>): string {
+  const { fromDay, toDay } = absence
+  return fromDay === toDay ? showDay(fromDay) : text('absences.days', { from: showDay(fromDay), to: showDay(toDay) })
+}

@@ -1,0 +1,12 @@
+import { refresh } from '#platform/web/api/query-client.ts'
+import type { WebFeature } from '#platform/web/routing/web-feature.ts'
+
+const everybody = ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] as const
+
+/** Absences: the list with its form, and what other screens show of them. */
+export const absencesFeature: WebFeature = {
+  name: 'absences',
+  pages: [{ page: 'absenceChildrenScreen', roles: everybody, title: 'absences.title', load: async () => (await import('./AbsenceListPage.tsx')).AbsenceListPage }],
+  menu: [{ page: 'absenceChildrenScreen', icon: 'absent', label: 'menu.absences', roles: everybody, order: 35 }],
+  live: { 'absences.changed': (client) => Promise.all([refresh(client, ['absences']), refresh(client, ['runs'])]) },
+}

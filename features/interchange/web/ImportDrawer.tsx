@@ -1,0 +1,107 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { call } from '#platform/web/api/call.ts'
+import { refresh } from '#platform/web/api/query-client.ts'
+import { useProblemText } from '#platform/web/api/use-problem-text.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { Banner } from '#platform/web/ui/state.tsx'
+import { toast } from '#platform/web/ui/toasts.tsx'
+import { IMPORT_FILE_BYTES, importFamilies, importReport, type ImportReport } from '../shared/interchange.contract.ts'
+import { ImportResult } from './ImportResult.tsx'
+import { saveTemplate } from './template.ts'
+
+type Step =
+  | { at: 'choose' }
+  | { at: 'checking' | 'importing'; fileName: string }
+  | { at: 'checked'; file: { fileName: string; data: string }; report: ImportReport }
+
+/** Takes families from a CSV file: first a look at what would happen, then all of it or nothing. */
+export function ImportDrawer({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const client = useQueryClient()
+  const problemText = useProblemText()
+  const inputId = useId()
+  const [step, setStep] = useState<Step>({ at: 'choose' })
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const check = async (chosen: File) => {
+    setProblem(null)
+    if (chosen.size > IMPORT_FILE_BYTES) return setProblem(text('interchange.tooLarge'))
+    setStep({ at: 'checking', fileName: chosen.name })
+    try {
+      const file = { fileName: chosen.name, data: await base64Of(chosen) }
+      setStep({ at: 'checked', file, report: await call(importFamilies, { body: { ...file, dryRun: true } }) })
+    } catch (error) {
+      setProblem(problemText(error))
+      setStep({ at: 'choose' })
+    }
+  }
+  const take = async (file: { fileName: string; data: string }) => {
+    setStep({ at: 'importing', fileName: file.fileName })
+    try {
+      const report = await call(importFamilies, { body: { ...file, dryRun: false } }, { idempotencyKey: crypto.randomUUID() })
+      await Promise.all(['children', 'places', 'people', 'routes'].map((name) => refresh(client, [name])))
+      toast('success', text('interchange.done', { count: report.children.created }))
+      onClose()
+    } catch (error) {
+      // Somebody changed something between the look and the import: the new report says what.
+      const report = error instanceof ApiProblem ? importReport.safeParse(error.facts.current) : undefined
+      setStep(report?.success ? { at: 'checked', file, report: report.data } : { at: 'choose' })
+      setProblem(problemText(error))
+    }
+  }
+
+  const ready = step.at === 'checked' && step.report.problemCount === 0
+  return (
+    <Drawer
+      title={text('interchange.title')} onClose={onClose}
+      footer={<>
+        <Button onClick={onClose}>{text('utils.cancel')}</Button>
+        <Button
+          look="primary" busy={step.at === 'importing'} disabledReason={ready ? undefined : text(step.at === 'checked' ? 'interchange.fixFirst' : 'interchange.chooseFirst')}
+          onClick={() => step.at === 'checked' && void take(step.file)}
+        >
+          {text('interchange.take')}
+        </Button>
+      </>}
+    >
+      <Stack spacing={3}>
+        <Typography>{text('interchange.intro')} <Link component="button" type="button" onClick={() => void saveTemplate().catch((error: unknown) => setProblem(problemText(error)))}>{text('interchange.template')}</Link></Typography>
+        {problem !== null && <Banner hue="alert" title={problem} alert />}
+        <div>
+          <Typography component="label" htmlFor={inputId} sx={{ fontWeight: 500, display: 'block', mb: 1 }}>{text('interchange.file')}</Typography>
+          <input
+            id={inputId} type="file" accept=".csv,text/csv" disabled={step.at === 'checking' || step.at === 'importing'}
+            onChange={(event) => {
+              const chosen = event.target.files?.[0]
+              event.target.value = ''
+              if (chosen) void check(chosen)
+            }}
+          />
+        </div>
+        {(step.at === 'checking' || step.at === 'importing') && (
+          <div role="status">
+            <Typography>{text(`interchange.${step.at}`, { name: step.fileName })}</Typography>
+            <LinearProgress sx={{ mt: 1 }} />
+          </div>
+        )}
+        {step.at === 'checked' && <ImportResult report={step.report} />}
+      </Stack>
+    </Drawer>
+  )
+}
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  // In pieces, because a call takes only so many arguments.
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += 32_768) binary += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+  return btoa(binary)
+}

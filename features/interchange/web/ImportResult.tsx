@@ -1,0 +1,88 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Banner } from '#platform/web/ui/state.tsx'
+import type { ImportReport } from '../shared/interchange.contract.ts'
+
+/** What would happen, in numbers; or why not, row by row. */
+export function ImportResult({ report }: { report: ImportReport }) {
+  return (
+    <Stack spacing={2} role="status">
+      <Verdict report={report} />
+      {report.problemCount > 0 ? <Problems report={report} /> : <Tallies report={report} />}
+    </Stack>
+  )
+}
+
+function Verdict({ report }: { report: ImportReport }) {
+  const text = useText()
+  if (report.problemCount > 0) {
+    return <Banner hue="alert" title={text('interchange.broken', { count: report.problemCount })}>{text('interchange.brokenBody')}</Banner>
+  }
+  const nothing = [report.groups, report.places, report.children, report.guardians].every((tally) => tally.created + tally.changed === 0)
+  return <Banner hue="arrived" title={text(nothing ? 'interchange.nothingNew' : 'interchange.fine', { count: report.rows })} />
+}
+
+function Tallies({ report }: { report: ImportReport }) {
+  const text = useText()
+  const rows = (['children', 'guardians', 'places', 'groups'] as const).map((what) => ({ what, tally: report[what] }))
+  return (
+    <TableContainer>
+      <Table size="small" aria-label={text('interchange.would')}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('interchange.would')}</TableCell>
+            {(['created', 'changed', 'unchanged'] as const).map((kind) => <TableCell key={kind} align="right">{text(`interchange.${kind}`)}</TableCell>)}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ what, tally }) => (
+            <TableRow key={what}>
+              <TableCell component="th" scope="row">{text(`interchange.what.${what}`)}</TableCell>
+              <TableCell align="right">{tally.created}</TableCell>
+              <TableCell align="right">{tally.changed}</TableCell>
+              <TableCell align="right">{tally.unchanged}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+function Problems({ report }: { report: ImportReport }) {
+  const text = useText()
+  return (
+    <TableContainer tabIndex={0} aria-label={text('interchange.problems')}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell align="right">{text('interchange.row')}</TableCell>
+            <TableCell>{text('interchange.field')}</TableCell>
+            <TableCell>{text('interchange.why')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {report.problems.map((problem, index) => (
+            // A row may have several problems; the report never changes, so its order is the key.
+            <TableRow key={index}>
+              <TableCell align="right">{problem.row}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{problem.field}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                {text(`interchange.reason.${problem.reason}`)}
+                {problem.value && <Typography variant="body2" color="text.secondary">{problem.value}</Typography>}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {report.problemCount > report.problems.length && <Typography variant="body2" sx={{ mt: 1 }}>{text('interchange.moreProblems', { count: report.problemCount - report.problems.length })}</Typography>}
+    </TableContainer>
+  )
+}

@@ -1,0 +1,16 @@
+import { refresh } from '#platform/web/api/query-client.ts'
+import type { WebFeature } from '#platform/web/routing/web-feature.ts'
+
+/** The adults: parents with their children, assistants with their routes. */
+export const peopleFeature: WebFeature = {
+  name: 'people',
+  pages: [
+    { page: 'parentList', roles: ['CB_ADMIN', 'CB_ASSISTANT'], title: 'people.parents', load: async () => (await import('./PeopleListPage.tsx')).ParentListPage },
+    { page: 'assistantList', roles: ['CB_ADMIN'], title: 'people.assistants', load: async () => (await import('./PeopleListPage.tsx')).AssistantListPage },
+  ],
+  menu: [
+    { page: 'parentList', icon: 'people', label: 'people.parents', roles: ['CB_ADMIN', 'CB_ASSISTANT'], order: 50 },
+    { page: 'assistantList', icon: 'person', label: 'people.assistants', roles: ['CB_ADMIN'], order: 55 },
+  ],
+  live: { 'people.changed': (client) => refresh(client, ['people']) },
+}

@@ -1,0 +1,76 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { callPage } from '#platform/web/api/call.ts'
+import { useCommand } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { EmptyState } from '#platform/web/ui/view-states.tsx'
+import { deletePlace, PLACE_KINDS, searchPlaces, type Place, type PlaceKind } from '../shared/places.contract.ts'
+import { PlaceDrawer } from './PlaceDrawer.tsx'
+
+const ALL = 'all'
+
+/** stopList: every place of the groups; administrators add, change and remove. */
+export function PlaceListPage() {
+  const text = useText()
+  const admin = useMe().role === 'CB_ADMIN'
+  const [edited, setEdited] = useState<Place | 'new' | null>(null)
+  const [removed, setRemoved] = useState<Place | null>(null)
+  const add = admin && <Button look="primary" icon="add" onClick={() => setEdited('new')}>{text('places.add')}</Button>
+  const columns: Column<Place>[] = [
+    { key: 'name', label: text('places.field.name'), sort: 'name', cell: (place) => place.name },
+    { key: 'kind', label: text('places.field.kind'), sort: 'kind', cell: (place) => text(`places.kind.${place.kind}`) },
+    { key: 'address', label: text('places.field.address'), cell: (place) => place.address },
+    { key: 'group', label: text('places.field.group'), cell: (place) => place.customerGroupDto.name },
+    { key: 'used', label: text('places.field.routes'), cell: (place) => text('places.usedBy', { count: place.usedBy }) },
+  ]
+  return (
+    <>
+      <ListPage<Place, PlaceKind | typeof ALL>
+        title={text('places.title')} searchLabel={text('places.search')} columns={columns} main={add}
+        filters={[{ key: ALL, label: text('places.all') }, ...PLACE_KINDS.map((kind) => ({ key: kind, label: text(`places.kind.${kind}`) }))]}
+        queryKey={['places', 'search']} defaultSort={{ field: 'name', direction: 'asc' }}
+        load={({ filter, sort, ...rest }, signal) => callPage(searchPlaces, { body: { ...rest, ...(filter !== ALL && { filters: { kind: filter } }), sort: sort ? [sortOf(sort)] : [] } }, { signal })}
+        {...(admin && {
+          onOpen: setEdited,
+          actions: (place: Place) => [
+            { key: 'edit', label: text('utils.edit'), icon: 'edit' as const, onChoose: () => setEdited(place) },
+            { key: 'remove', label: text('places.remove'), icon: 'trash' as const, danger: true, onChoose: () => setRemoved(place) },
+          ],
+        })}
+        card={(place) => (
+          <Stack>
+            <Typography component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{place.name}</Typography>
+            <Typography component="span" variant="body2" color="text.secondary">{text(`places.kind.${place.kind}`)} · {text('places.usedBy', { count: place.usedBy })}</Typography>
+          </Stack>
+        )}
+        empty={<EmptyState icon="place" title={text('places.empty')} action={add}>{text('places.emptyBody')}</EmptyState>}
+      />
+      {edited && <PlaceDrawer place={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {removed && <RemovePlace place={removed} onClose={() => setRemoved(null)} />}
+    </>
+  )
+}
+
+const sortOf = ({ field, direction }: { field: string; direction: 'asc' | 'desc' }) => ({ field: field === 'kind' ? ('kind' as const) : ('name' as const), direction })
+
+function RemovePlace({ place, onClose }: { place: Place; onClose: () => void }) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const remove = useCommand(deletePlace, { touches: [['places']] })
+  const run = async () => {
+    try {
+      await remove.mutateAsync({ params: { id: place.id } })
+      toast('success', text('places.removed', { name: place.name }))
+    } catch (error) {
+      errorToast(error)
+      throw error
+    }
+  }
+  return <ConfirmDialog title={text('places.removeTitle', { name: place.name })} confirm={text('places.remove')} danger onConfirm={run} onClose={onClose} />
+}
