@@ -16,7 +16,7 @@ const PASSWORD = 'morning-of-the-city-00'
 const CHILDREN_PER_ASSISTANT = 4
 
 export type Staff = { username: string; personId: string; groupId: string }
-export type Watcher = { username: string; childId: string }
+export type Watcher = { username: string; groupId: string; childId: string }
 export type City = {
   administrator: { username: string; password: string }
   password: string
