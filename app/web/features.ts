@@ -2,9 +2,12 @@ import { absencesFeature } from '#features/absences/web/absences.feature.tsx'
 import { childrenFeature } from '#features/children/web/children.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
+import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { homeFeature } from './home.feature.tsx'
 
 /** The features of the web app, one line each. */
-export const FEATURES: readonly WebFeature[] = [homeFeature, runsFeature, childrenFeature, absencesFeature, placesFeature, peopleFeature]
+export const FEATURES: readonly WebFeature[] = [
+  homeFeature, runsFeature, routesFeature, childrenFeature, absencesFeature, placesFeature, peopleFeature,
+]

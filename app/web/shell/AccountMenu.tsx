@@ -38,8 +38,9 @@ export function AccountMenu() {
       <Menu
         entries={entries}
         button={(props) => (
-          <button type="button" className="row g12" style={{ minHeight: 48, padding: '0 8px' }} aria-label={`${text('utils.account')}: ${me.fullName}`} {...props}>
-            <span className="no-ph col right"><span className="m">{me.fullName}</span><span className="t12 t2">{text(`role.translation.${me.role}`)}</span></span>
+          <button type="button" className="row g12" style={{ minHeight: 48, padding: '0 8px' }} {...props}>
+            <span className="sr">{text('utils.account')}: {me.fullName}</span>
+            <span className="no-ph col right" aria-hidden="true"><span className="m">{me.fullName}</span><span className="t12 t2">{text(`role.translation.${me.role}`)}</span></span>
             <Avatar id={me.personId} size={32} />
           </button>
         )}

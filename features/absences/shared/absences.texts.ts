@@ -46,4 +46,7 @@ export const absencesTexts = defineTexts({
   'absences.state.EFFECTIVE': { en: 'In force', it: 'In vigore' },
   'absences.state.LATE': { en: 'Late', it: 'In ritardo' },
   'absences.state.WITHDRAWN': { en: 'Taken back', it: 'Ritirata' },
+  'absences.today': { en: 'Absent today', it: 'Assenti oggi' },
+  'absences.todayNone': { en: 'Nobody is absent today', it: 'Oggi nessun assente' },
+  'absences.all': { en: 'All', it: 'Tutte' },
 })

@@ -107,6 +107,7 @@ export const runsScreenTexts = defineTexts({
   'runs.closed.title': { en: 'Closed {time}', it: 'Chiusa {time}' },
   'runs.closed.sum': { en: '{rode} children rode, {absent} did not', it: '{rode} bambini hanno viaggiato, {absent} no' },
   'runs.closed.home': { en: 'Back to today', it: 'Torna a oggi' },
+  'runs.mine.title': { en: 'Your runs today', it: 'Le tue corse di oggi' },
   'runs.mine.none': { en: 'No runs for you today', it: 'Oggi nessuna corsa per te' },
   'runs.mine.noneBody': { en: 'When somebody puts you on a run, it appears here by itself.', it: 'Quando ti assegnano una corsa, compare qui da sola.' },
   'runs.mine.open': { en: 'Open the run', it: 'Apri la corsa' },

@@ -20,21 +20,22 @@ export function AssistantRuns() {
   const { accountId } = useMe()
   useQueries({ queries: (runs.data ?? []).filter(({ status, mine }) => mine && status !== 'CLOSED').map(({ id }) => runQuery(accountId, id)) })
   return (
-    <Loaded query={runs}>
-      {(all) => {
-        const mine = all.filter((run) => run.mine).toSorted((a, b) => Date.parse(a.plannedStart) - Date.parse(b.plannedStart))
-        const now = mine.find(({ status }) => status === 'IN_PROGRESS') ?? mine.find(({ status }) => status === 'PLANNED')
-        if (mine.length === 0) return <section className="card"><EmptyState icon="bus" title={text('runs.mine.none')}>{text('runs.mine.noneBody')}</EmptyState></section>
-        return (
-          <div className="col g16">
-            {now && <NextRun run={now} />}
-            <ul className="card plain">
-              {mine.filter((run) => run !== now).map((run) => <OtherRun key={run.id} run={run} />)}
-            </ul>
-          </div>
-        )
-      }}
-    </Loaded>
+    <div className="col g16">
+      <h1 className="t20">{text('runs.mine.title')}</h1>
+      <Loaded query={runs}>
+        {(all) => {
+          const mine = all.filter((run) => run.mine).toSorted((a, b) => Date.parse(a.plannedStart) - Date.parse(b.plannedStart))
+          const now = mine.find(({ status }) => status === 'IN_PROGRESS') ?? mine.find(({ status }) => status === 'PLANNED')
+          if (mine.length === 0) return <section className="card"><EmptyState icon="bus" title={text('runs.mine.none')}>{text('runs.mine.noneBody')}</EmptyState></section>
+          return (
+            <div className="col g16">
+              {now && <NextRun run={now} />}
+              {mine.length > 1 && <ul className="card plain">{mine.filter((run) => run !== now).map((run) => <OtherRun key={run.id} run={run} />)}</ul>}
+            </div>
+          )
+        }}
+      </Loaded>
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import type { PassengerState } from '../shared/runs.rules.ts'
 import { CallButton } from './CallButton.tsx'
 import { EVENT_HUE } from './event-look.ts'
-import { Needs } from './Needs.tsx'
+import { Needs } from '#features/children/web/needs.api.tsx'
 import { dropOutcome } from './StopView.tsx'
 import { useRunCommands, type NewFact } from './use-run-commands.ts'
 

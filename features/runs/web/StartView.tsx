@@ -7,7 +7,7 @@ import { StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.tsx'
 import type { DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
-import { Needs } from './Needs.tsx'
+import { Needs } from '#features/children/web/needs.api.tsx'
 import { STATE_HUE } from './run-state.ts'
 import { useRunCommands } from './use-run-commands.ts'
 

@@ -1,18 +1,11 @@
 import type { Texts } from '#platform/web/i18n/use-text.ts'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import type { Hue } from '#platform/web/ui/state.tsx'
-import type { Need } from '#features/children/shared/children.contract.ts'
 import type { Mode } from '#features/routes/shared/routes.contract.ts'
 import type { RunRow } from '../shared/runs.contract.ts'
 import { NOT_STARTED_AFTER_MIN, type PassengerState } from '../shared/runs.rules.ts'
 
 export const MODE_ICON: Record<Mode, IconName> = { bus: 'bus', minibus: 'minibus', walk: 'walk', taxi: 'taxi', car: 'car' }
-export const NEED_ICON: Record<Need, IconName> = {
-  wheelchair: 'wheelchair', allergy: 'allergy', medicine: 'medical', not_alone: 'notAlone', seat_belt_help: 'seat',
-}
-/** Needs that can harm within minutes stand in the alert hue. */
-export const CRITICAL_NEEDS: ReadonlySet<Need> = new Set<Need>(['allergy', 'medicine'])
-
 export const STATE_HUE: Record<PassengerState, Hue> = {
   EXPECTED: 'waiting', ABSENT: 'absent', COLLECTED: 'absent', NO_SHOW: 'notthere', BOARDED: 'onboard', KEPT: 'onboard',
   DROPPED: 'arrived', RETURNED: 'arrived', UNRESOLVED: 'alert',

@@ -17,9 +17,9 @@ export function DemoSignIns({ demo }: { demo: readonly Demo[] }) {
         <h2 id="demo-title">{text('login.demo.title')}</h2>
         <p className="t12 t2">{text('login.demo.body')}</p>
       </div>
-      <div className="row wrap">
+      <div className="si-demo">
         {demo.map(({ role, username, password }) => (
-          <Button key={username} icon={ICONS[role]} onClick={() => signIn.mutate({ username, password })} title={username}>
+          <Button key={username} block icon={ICONS[role]} onClick={() => signIn.mutate({ username, password })} title={username}>
             {text(`role.translation.${role}`)}
           </Button>
         ))}

@@ -32,11 +32,11 @@ const AHEAD = [[238, 146], [284, 98], [352, 70]] as const
 
 function Map() {
   return (
-    <svg className="si-map" viewBox="0 0 380 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <path d="M-20 96 C60 90 110 130 170 120 S270 66 420 78" fill="none" stroke="var(--map-water)" strokeWidth="22" />
-      <rect x="212" y="176" width="58" height="44" rx="6" fill="var(--map-park)" />
+    <svg className="si-map" viewBox="-277 -149 728 744" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <path d="M-300 60 C-160 40 -60 110 60 116 S250 20 480 16" fill="none" stroke="var(--map-water)" strokeWidth="34" />
+      <rect x="210" y="192" width="100" height="76" rx="8" fill="var(--map-park)" />
       <g fill="none" stroke="var(--map-road)" strokeWidth="5" strokeLinecap="round">
-        <path d="M110 -10 132 410" /><path d="M182 -10 214 410" /><path d="M300 -10 262 410" /><path d="M-10 190 390 152" /><path d="M-10 262 390 262" strokeWidth="3" /><path d="M-10 330 390 316" /><path d="M338 -10V410" strokeWidth="3" />
+        <path d="M56 -160 110 610" /><path d="M176 -160 262 610" /><path d="M334 -160 276 610" /><path d="M-290 214 470 142" strokeWidth="7" /><path d="M-290 262 470 238" /><path d="M-290 322 470 322" strokeWidth="3" /><path d="M-290 404 470 424" strokeWidth="4" /><path d="M386 -160V610" strokeWidth="4" />
       </g>
       <g fill="none" stroke="var(--onboard-dot)" strokeWidth="4" strokeLinecap="round">
         <path d="M34 252 C50 230 66 216 88 214 S120 214 140 206 S168 176 186 158" />

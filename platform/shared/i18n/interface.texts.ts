@@ -24,6 +24,7 @@ export const interfaceTexts = defineTexts({
   'utils.menu': { en: 'Main menu', it: 'Menu principale' },
   'utils.account': { en: 'Your account', it: 'Il tuo account' },
   'utils.groups': { en: 'Groups', it: 'Gruppi' },
+  'utils.group': { en: 'Group', it: 'Gruppo' },
   'utils.groups.all': { en: 'All groups', it: 'Tutti i gruppi' },
   'utils.groups.more': { en: '+ {count} more', it: '+ altri {count}' },
   'utils.language': { en: 'Language', it: 'Lingua' },

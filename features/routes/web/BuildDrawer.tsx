@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { GroupChoice } from '#features/session/web/group-choice.api.tsx'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { call } from '#platform/web/api/call.ts'
+import { refresh } from '#platform/web/api/query-client.ts'
+import { Field } from '#platform/web/forms/Field.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { useAddress } from '#platform/web/routing/address.ts'
+import * as z from 'zod/mini'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { Banner } from '#platform/web/ui/state.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { buildRoutes } from '../shared/routes.contract.ts'
+
+type Unplaced = readonly { id: string; name: string }[]
+const addressSchema = z.object({ filter: z.optional(z.string()) })
+
+/** Lets lines be drawn for the children of a group that have none; they come as drafts. */
+export function BuildDrawer({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const client = useQueryClient()
+  const errorToast = useErrorToast()
+  const { groups } = useMe()
+  const [, change] = useAddress(addressSchema)
+  const [groupId, setGroupId] = useState(groups[0]?.id ?? '')
+  const [direction, setDirection] = useState<'to_school' | 'from_school'>('to_school')
+  const [capacity, setCapacity] = useState(40)
+  const [bell, setBell] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [unplaced, setUnplaced] = useState<Unplaced>([])
+  const build = async () => {
+    setBusy(true)
+    try {
+      const built = await call(buildRoutes, { body: { customerGroupId: groupId, direction, capacity, ...(bell && { bell }) } })
+      await refresh(client, ['routes'])
+      toast('success', text('routes.build.done', { count: built.routes.length }))
+      change({ filter: 'DRAFT' })
+      if (built.unresolved.length === 0) onClose()
+      setUnplaced(built.unresolved)
+    } catch (error) {
+      errorToast(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Drawer
+      title={text('routes.build')} onClose={onClose}
+      footer={<><Button onClick={onClose}>{text('utils.cancel')}</Button><Button look="primary" icon="build" busy={busy} onClick={() => void build()}>{text('routes.build')}</Button></>}
+    >
+      <div className="col g16">
+        <p className="t2">{text('routes.build.body')}</p>
+        {unplaced.length > 0 && <Banner hue="notthere" title={text('routes.build.unresolved', { names: unplaced.map(({ name }) => name).join(', ') })} />}
+        <GroupChoice value={groupId} onChange={setGroupId} />
+        <div className="seg" role="group" aria-label={text('routes.direction')}>
+          {(['to_school', 'from_school'] as const).map((value) => <button key={value} type="button" aria-pressed={direction === value} onClick={() => setDirection(value)}>{text(`routes.direction.${value}`)}</button>)}
+        </div>
+        <div className="form">
+          <div className="w6"><Field label={text('routes.capacity')}>{(props) => <input {...props} type="number" min={1} max={200} value={capacity} onChange={(event) => setCapacity(event.target.valueAsNumber || 1)} />}</Field></div>
+          <div className="w6"><Field label={text('routes.build.bell')} help={text('routes.build.bellHelp')}>{(props) => <input {...props} type="time" value={bell} onChange={(event) => setBell(event.target.value)} />}</Field></div>
+        </div>
+      </div>
+    </Drawer>
+  )
+}

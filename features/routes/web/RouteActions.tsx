@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/api/call.ts'
+import { refresh } from '#platform/web/api/query-client.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { useGo } from '#platform/web/routing/address.ts'
+import { paths } from '#platform/web/routing/paths.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { activateRoute, archiveRoute, restoreRoute, type RouteDetail } from '../shared/routes.contract.ts'
+import { useGate } from './Gate.tsx'
+
+/** From draft to active to archived, and back as a new draft version. */
+export function RouteActions({ route }: { route: RouteDetail }) {
+  const text = useText()
+  const go = useGo()
+  const client = useQueryClient()
+  const errorToast = useErrorToast()
+  const gate = useGate(route)
+  const [asking, setAsking] = useState<'activate' | 'archive' | null>(null)
+  const run = async (command: () => Promise<unknown>, said: string) => {
+    try {
+      await command()
+      toast('success', text(said, { name: route.name }))
+    } catch (error) {
+      errorToast(error)
+      throw error
+    } finally {
+      await Promise.all([refresh(client, ['routes']), refresh(client, ['runs'])])
+    }
+  }
+  const restore = async () => {
+    await run(async () => go(paths.route((await call(restoreRoute, { params: { id: route.id } })).id)), 'routes.restored').catch(() => undefined)
+  }
+  const open = (gate.data?.length ?? 0) > 0
+  return (
+    <>
+      {route.abilities.restore && <Button icon="restore" onClick={() => void restore()}>{text('routes.restore')}</Button>}
+      {route.abilities.archive && <Button icon="archive" onClick={() => setAsking('archive')}>{text('routes.archive')}</Button>}
+      {route.abilities.activate && (
+        <Button look="primary" icon="check" disabledReason={open ? text('routes.gate.open') : undefined} onClick={() => setAsking('activate')}>{text('routes.activate')}</Button>
+      )}
+      {asking === 'activate' && (
+        <ConfirmDialog
+          title={text('routes.activateAsk', { name: route.name })} confirm={text('routes.activate')} onClose={() => setAsking(null)}
+          onConfirm={() => run(() => call(activateRoute, { params: { id: route.id }, body: { version: route.version } }), 'routes.activated')}
+        >
+          {text('routes.activateBody')}
+        </ConfirmDialog>
+      )}
+      {asking === 'archive' && (
+        <ConfirmDialog
+          title={text('routes.archiveAsk', { name: route.name })} confirm={text('routes.archive')} danger onClose={() => setAsking(null)}
+          onConfirm={() => run(() => call(archiveRoute, { params: { id: route.id } }), 'routes.archived')}
+        >
+          {text('routes.archiveBody')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

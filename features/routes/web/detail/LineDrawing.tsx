@@ -1,0 +1,45 @@
+import type { RouteStop } from '../../shared/routes.contract.ts'
+
+const WIDTH = 480
+const HEIGHT = 400
+const MARGIN = 48
+
+/** The line as its stops lie on the ground, without any map service: north is up, distances are true to each other. */
+export function LineDrawing({ stops, chosen }: { stops: readonly RouteStop[]; chosen: string | undefined }) {
+  if (stops.length < 2) return null
+  const points = project(stops)
+  return (
+    <div className="card" style={{ overflow: 'hidden', background: 'var(--map-land)' }} aria-hidden="true">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} style={{ display: 'block', width: '100%' }}>
+        <g stroke="var(--map-road)" strokeWidth="2">
+          {[1, 2, 3, 4, 5].map((line) => <path key={line} d={`M0 ${line * 70}H${WIDTH}M${line * 84} 0V${HEIGHT}`} />)}
+        </g>
+        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} fill="none" stroke="var(--onboard-dot)" strokeWidth="4" strokeLinejoin="round" />
+        {points.map(({ stop, x, y }, index) => (
+          <g key={stop.id}>
+            <circle cx={x} cy={y} r={stop.id === chosen ? 15 : 11} fill={stop.id === chosen ? 'var(--onboard-dot)' : 'var(--surface)'} stroke="var(--onboard-dot)" strokeWidth="3" />
+            <text x={x} y={y + 4} textAnchor="middle" fontSize="11" fontWeight="700" fill={stop.id === chosen ? 'var(--surface)' : 'var(--text)'}>{index + 1}</text>
+            {(stops.length <= 12 || stop.id === chosen) && (
+              <text x={x > WIDTH / 2 ? x - 18 : x + 18} y={y + 4} textAnchor={x > WIDTH / 2 ? 'end' : 'start'} fontSize="12" fontWeight="500" fill="var(--text)" stroke="var(--map-land)" strokeWidth="4" paintOrder="stroke">{stop.name}</text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** Degrees to points of the drawing: one degree east is shorter than one north by the cosine of the latitude. */
+function project(stops: readonly RouteStop[]): { stop: RouteStop; x: number; y: number }[] {
+  const middle = stops.reduce((sum, stop) => sum + stop.latitude, 0) / stops.length
+  const east = stops.map((stop) => stop.longitude * Math.cos((middle * Math.PI) / 180))
+  const north = stops.map((stop) => stop.latitude)
+  const [west, south] = [Math.min(...east), Math.min(...north)]
+  const [wide, high] = [Math.max(...east) - west, Math.max(...north) - south]
+  const scale = Math.min((WIDTH - 2 * MARGIN) / (wide || 1), (HEIGHT - 2 * MARGIN) / (high || 1))
+  return stops.map((stop, index) => ({
+    stop,
+    x: Math.round(WIDTH / 2 + (east[index]! - west - wide / 2) * scale),
+    y: Math.round(HEIGHT / 2 - (north[index]! - south - high / 2) * scale),
+  }))
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, callPage } from '#platform/web/api/call.ts'
+import { refresh } from '#platform/web/api/query-client.ts'
+import { Field } from '#platform/web/forms/Field.tsx'
+import { Suggest, type Suggestion } from '#platform/web/forms/Suggest.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { addPassenger, filterPassengers, updatePassenger, type RouteDetail, type RoutePassenger } from '../../shared/routes.contract.ts'
+
+const SUGGESTED = 20
+type PassengerDrawerProps = { route: RouteDetail; passenger: RoutePassenger | null; onClose: () => void }
+
+/** Puts a child of the group on a draft route, or changes where it gets on and off. */
+export function PassengerDrawer({ route, passenger, onClose }: PassengerDrawerProps) {
+  const text = useText()
+  const client = useQueryClient()
+  const errorToast = useErrorToast()
+  const { stopList } = route
+  const [child, setChild] = useState<Suggestion | null>(passenger ? { id: passenger.childId, name: passenger.childName } : null)
+  const [boardStopId, setBoard] = useState(passenger?.boardStopId ?? stopList[0]?.id ?? '')
+  const [alightStopId, setAlight] = useState(passenger?.alightStopId ?? stopList.at(-1)?.id ?? '')
+  const [busy, setBusy] = useState(false)
+  const search = async (q: string) => (await callPage(filterPassengers, { body: { q, filters: { routeId: route.id }, limit: SUGGESTED, sort: [{ field: 'childName', direction: 'asc' }] } })).data
+  const save = async () => {
+    if (!child) return
+    setBusy(true)
+    try {
+      const stops = { boardStopId, alightStopId }
+      if (passenger) await call(updatePassenger, { params: { id: passenger.id }, body: { ...stops, weekdays: passenger.weekdays } })
+      else await call(addPassenger, { body: { routeId: route.id, childId: child.id, ...stops } })
+      await refresh(client, ['routes'])
+      toast('success', text('utils.saved'))
+      onClose()
+    } catch (error) {
+      errorToast(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const missing = !child ? text('routes.passenger.child') : boardStopId === alightStopId ? text('routes.passenger.alight') : undefined
+  return (
+    <Drawer
+      over={route.name} title={passenger ? passenger.childName : text('routes.passenger.add')} onClose={onClose}
+      footer={<><Button onClick={onClose}>{text('utils.cancel')}</Button><Button look="primary" busy={busy} disabledReason={missing} onClick={() => void save()}>{text('utils.save')}</Button></>}
+    >
+      <div className="col g16">
+        {!passenger && <Suggest label={text('routes.passenger.child')} required chosen={child} onChoose={setChild} search={search} />}
+        <StopChoice route={route} label={text('routes.passenger.board')} value={boardStopId} onChange={setBoard} />
+        <StopChoice route={route} label={text('routes.passenger.alight')} value={alightStopId} onChange={setAlight} />
+      </div>
+    </Drawer>
+  )
+}
+
+function StopChoice({ route, label, value, onChange }: { route: RouteDetail; label: string; value: string; onChange: (stopId: string) => void }) {
+  return (
+    <Field label={label} required>
+      {(props) => (
+        <select {...props} value={value} onChange={(event) => onChange(event.target.value)}>
+          {route.stopList.map((stop) => <option key={stop.id} value={stop.id}>{stop.plannedTime} · {stop.name}</option>)}
+        </select>
+      )}
+    </Field>
+  )
+}

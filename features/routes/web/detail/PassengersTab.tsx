@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Needs } from '#features/children/web/needs.api.tsx'
+import { call } from '#platform/web/api/call.ts'
+import { refresh } from '#platform/web/api/query-client.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button, IconButton } from '#platform/web/ui/Button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
+import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { EmptyState } from '#platform/web/ui/view-states.tsx'
+import { removePassenger, type RouteDetail, type RoutePassenger } from '../../shared/routes.contract.ts'
+import { PassengerDrawer } from './PassengerDrawer.tsx'
+
+/** Who rides, from which stop to which. */
+export function PassengersTab({ route }: { route: RouteDetail }) {
+  const text = useText()
+  const client = useQueryClient()
+  const errorToast = useErrorToast()
+  const [drawer, setDrawer] = useState<RoutePassenger | 'new' | null>(null)
+  const [removing, setRemoving] = useState<RoutePassenger | null>(null)
+  const mayEdit = route.abilities.edit
+  const remove = async (passenger: RoutePassenger) => {
+    try {
+      await call(removePassenger, { params: { id: passenger.id } })
+    } catch (error) {
+      errorToast(error)
+      throw error
+    } finally {
+      await refresh(client, ['routes'])
+    }
+  }
+  const add = mayEdit && <Button icon="personAdd" onClick={() => setDrawer('new')}>{text('routes.passenger.add')}</Button>
+  return (
+    <section className="card">
+      <div className="card-h"><h2>{text('routes.passengers')}</h2><span className="t2">{route.passengerList.length} / {route.capacity}</span><span className="end">{add}</span></div>
+      {route.passengerList.length === 0 && <EmptyState icon="child" title={text('routes.passenger.none')}>{text('routes.passenger.noneBody')}</EmptyState>}
+      <ul>
+        {route.passengerList.map((passenger) => (
+          <li key={passenger.id} className="li">
+            <PersonRow id={passenger.childId} name={passenger.childName} note={<><span>{[passenger.schoolClass, wayOf(route, passenger)].filter(Boolean).join(' · ')}</span><Needs needs={passenger.needs} /></>}>
+              {wayOf(route, passenger) === '' && <StateChip hue="notthere">{text('routes.gate.child_unresolved')}</StateChip>}
+            </PersonRow>
+            {mayEdit && <IconButton icon="edit" label={`${text('utils.edit')}: ${passenger.childName}`} onClick={() => setDrawer(passenger)} />}
+            {mayEdit && <IconButton icon="trash" label={`${text('routes.passenger.remove')}: ${passenger.childName}`} onClick={() => setRemoving(passenger)} />}
+          </li>
+        ))}
+      </ul>
+      {drawer !== null && <PassengerDrawer route={route} passenger={drawer === 'new' ? null : drawer} onClose={() => setDrawer(null)} />}
+      {removing && (
+        <ConfirmDialog title={text('routes.passenger.removeAsk', { name: removing.childName })} confirm={text('routes.passenger.remove')} danger onClose={() => setRemoving(null)} onConfirm={() => remove(removing)} />
+      )}
+    </section>
+  )
+}
+
+function wayOf(route: RouteDetail, passenger: RoutePassenger): string {
+  const nameOf = (id: string | null) => route.stopList.find((stop) => stop.id === id)?.name
+  const [from, to] = [nameOf(passenger.boardStopId), nameOf(passenger.alightStopId)]
+  return from && to ? `${from} → ${to}` : ''
+}
