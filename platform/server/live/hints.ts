@@ -76,10 +76,13 @@ export function openHints({ url, self, hear, connected }: Settings): Hints {
     if (!client) return
     const all = [...waiting.keys()]
     waiting.clear()
-    for (let from = 0; from < all.length; from += RECIPIENTS_PER_HINT) {
-      const payload = [self, ...all.slice(from, from + RECIPIENTS_PER_HINT)].join(' ')
-      client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => {})
-    }
+    const payloads = Array.from({ length: Math.ceil(all.length / RECIPIENTS_PER_HINT) }, (_, part) =>
+      [self, ...all.slice(part * RECIPIENTS_PER_HINT, (part + 1) * RECIPIENTS_PER_HINT)].join(' '),
+    )
+    if (payloads.length === 0) return
+    client
+      .query('select pg_notify($1, payload) from unnest($2::text[]) as hint (payload)', [CHANNEL, payloads])
+      .catch(() => {})
   }
 
   const first = connect()

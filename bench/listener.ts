@@ -1,0 +1,65 @@
+import { WebSocket } from 'ws'
+import { liveMessage, RESYNC, socketPath, SUBPROTOCOL } from '#platform/shared/live/live.ts'
+import { makeTicket } from '#features/session/shared/session.contract.ts'
+import { pause, type Client } from './client.ts'
+import type { Tally } from './tally.ts'
+
+/** One person's socket: reconnects for ever from the last id, and counts what is missing between two ids. */
+export class Listener {
+  readonly #client: Client
+  readonly #url: () => string
+  readonly #accountId: string
+  readonly #tally: Tally
+  #socket: WebSocket | undefined
+  #last: number | null = null
+  #closed = false
+
+  constructor(client: Client, url: () => string, accountId: string, tally: Tally) {
+    this.#client = client
+    this.#url = url
+    this.#accountId = accountId
+    this.#tally = tally
+  }
+
+  /** Keeps a connection open until `close()`. */
+  async listen(): Promise<void> {
+    while (!this.#closed) {
+      await this.#connection().catch(() => {})
+      if (this.#closed) return
+      this.#tally.reconnects += 1
+      await pause(200 + Math.random() * 1000)
+    }
+  }
+
+  /** Pulls the plug: no close frame, as in a tunnel. */
+  drop(): void {
+    this.#socket?.terminate()
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#socket?.terminate()
+  }
+
+  async #connection(): Promise<void> {
+    const { ticket } = await this.#client.call(makeTicket, {})
+    const socket = new WebSocket(`${this.#url().replace('http', 'ws')}${socketPath(this.#accountId)}`, [
+      SUBPROTOCOL,
+      ticket,
+    ])
+    this.#socket = socket
+    await new Promise<void>((resolve) => {
+      socket.on('open', () => socket.send(JSON.stringify({ last: this.#last })))
+      socket.on('message', (bytes) => this.#hear(bytes.toString()))
+      socket.on('error', () => {})
+      socket.on('close', () => resolve())
+    })
+  }
+
+  #hear(text: string): void {
+    const { id, message } = liveMessage.parse(JSON.parse(text))
+    if (this.#last !== null && message !== RESYNC && id !== this.#last + 1) this.#tally.liveGaps += 1
+    if (this.#last !== null) this.#tally.liveMessages += 1
+    this.#last = id
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * `npm run morning -- --from boston <folder> [--kill <times>] [--seed <number>] [--pace <factor>]
+ * [--schools <most>]`: imports the city, builds and activates its lines, and plays one morning with every route at once through the public API and websockets.
+ * `--kill` ends the server with kill -9 so many times in the middle. Exits non-zero when a sum does not agree.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDataDir } from '#platform/server/db/data-dir.ts'
+import { childrenToday, getRun } from '#features/runs/shared/runs.contract.ts'
+import { signIn } from '#features/session/shared/session.contract.ts'
+import { Assistant, type Outcome } from './assistant.ts'
+import { makeCity, type City } from './city.ts'
+import { Client, inParallel, pause } from './client.ts'
+import { Listener } from './listener.ts'
+import { planMorning, type PlannedRun } from './plan.ts'
+import { Chance } from './random.ts'
+import { Server } from './server.ts'
+import { differences, newTally, table, type Stored, type Tally } from './tally.ts'
+
+/** Monday 5 October 2026, 06:00 in Boston; from here the clock of the house runs on. */
+const START = Date.parse('2026-10-05T10:00:00Z')
+const DAY = '2026-10-05'
+const SIGN_INS_AT_ONCE = 6
+
+type Device = { client: Client; listener: Listener }
+
+const began = performance.now()
+const clock = () => new Date(START + Math.round(performance.now() - began))
+const log = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}`)
+
+async function main(): Promise<boolean> {
+  const { folder, kills, seed, pace, schools } = readArguments()
+  const dataDir = openDataDir(mkdtempSync(join(tmpdir(), 'caravan-morning-')))
+  const city = onlySchools(await makeCity(dataDir, folder, clock), schools)
+  log(`imported; ${city.assistants.length} assistants and ${city.parents.length} parents added`)
+  const server = await Server.start(dataDir, clock)
+  try {
+    return await play(server, city, { kills, pace, chance: new Chance(seed) })
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2),
+    allowPositionals: true,
+    options: {
+      from: { type: 'string' },
+      kill: { type: 'string', default: '0' },
+      seed: { type: 'string', default: '1' },
+      pace: { type: 'string', default: '1' },
+      schools: { type: 'string', default: '1000' },
+    },
+  })
+  const [folder] = positionals
+  if (values.from !== 'boston' || !folder) throw new Error('npm run morning -- --from boston <folder> [--kill <times>]')
+  return {
+    folder,
+    kills: Number(values.kill),
+    seed: Number(values.seed),
+    pace: Number(values.pace),
+    schools: Number(values.schools),
+  }
+}
+
+/** The first schools of the city, to try something out. */
+function onlySchools(city: City, most: number): City {
+  const groups = new Set([...new Set(city.assistants.map((one) => one.groupId))].slice(0, most))
+  return {
+    ...city,
+    assistants: city.assistants.filter((one) => groups.has(one.groupId)),
+    parents: city.parents.filter((one) => groups.has(one.groupId)),
+  }
+}
+
+type Play = { kills: number; pace: number; chance: Chance }
+
+async function play(server: Server, city: City, { kills, pace, chance }: Play): Promise<boolean> {
+  const tally = newTally()
+  const url = () => server.url
+  const administrator = await enter(url, tally, city.administrator)
+  log('the house is open; building the lines')
+  const plan = await planMorning(administrator.client, city, DAY)
+  tally.routes = plan.routes
+  log(`${plan.routes} routes active, ${plan.runs.length} runs today, ${plan.notPlaced} children too far for a line`)
+
+  const devices = await enterAll(url, tally, city, plan.runs)
+  const parents = await Promise.all(
+    city.parents.map(({ username }) => enter(url, tally, { username, password: city.password })),
+  )
+  log(`${devices.size} assistants and ${parents.length} parents signed in; the morning begins`)
+
+  const outcome: Outcome = new Map()
+  tally.expected = plan.passengers * 2
+  const riding = plan.runs.map(async ({ runId, lead }) => {
+    const { client, listener } = devices.get(lead.username)!
+    const assistant = new Assistant({ client, listener, chance: chance.fork(), tally, runId, pace })
+    for (const [child, end] of await assistant.ride()) outcome.set(child, end)
+  })
+  const ended = Promise.all(riding)
+  await Promise.all([ended, killWhile(server, tally, kills, ended)])
+  tally.children = outcome.size
+  log('every run is closed; reading back what is stored')
+
+  const stored = await readBack(administrator.client, plan.runs, city, parents, outcome)
+  for (const { listener } of [administrator, ...devices.values(), ...parents]) listener.close()
+  console.log(`\n${table(tally, stored)}\n`)
+  const wrong = differences(tally, stored)
+  for (const what of wrong) console.error(`WRONG: ${what}`)
+  log(wrong.length === 0 ? 'every sum agrees' : 'the sums differ')
+  return wrong.length === 0
+}
+
+/** Signs in through the public door and opens a socket. */
+async function enter(url: () => string, tally: Tally, body: { username: string; password: string }): Promise<Device> {
+  const client = new Client(url)
+  const { customerAccountId } = await client.surely(signIn, { body })
+  const listener = new Listener(client, url, customerAccountId, tally)
+  void listener.listen()
+  return { client, listener }
+}
+
+async function enterAll(
+  url: () => string,
+  tally: Tally,
+  city: City,
+  runs: readonly PlannedRun[],
+): Promise<Map<string, Device>> {
+  const devices = new Map<string, Device>()
+  const usernames = [...new Set(runs.map(({ lead }) => lead.username))]
+  await inParallel(usernames, SIGN_INS_AT_ONCE, async (username) => {
+    devices.set(username, await enter(url, tally, { username, password: city.password }))
+  })
+  return devices
+}
+
+/** kill -9 when a third, two thirds ... of the children's first facts are confirmed, and a new start on the same data. */
+async function killWhile(server: Server, tally: Tally, kills: number, ended: Promise<unknown>): Promise<void> {
+  let over = false
+  void ended.finally(() => (over = true)).catch(() => {})
+  for (let kill = 1; kill <= kills; kill += 1) {
+    while (!over && tally.acknowledged.size < (tally.expected * kill) / (kills + 1)) await pause(20)
+    if (over) throw new Error('the morning was over before the server was killed')
+    const confirmed = tally.acknowledged.size
+    const at = performance.now()
+    await server.kill()
+    await server.start()
+    log(
+      `kill -9 number ${kill} after ${confirmed} acknowledged events; serving again after ${Math.round(performance.now() - at)} ms`,
+    )
+  }
+}
+
+/** What the server has, through the API: the administrator's view of every run, and what each parent is shown. */
+async function readBack(
+  administrator: Client,
+  runs: readonly PlannedRun[],
+  city: City,
+  parents: readonly Device[],
+  outcome: Outcome,
+): Promise<Stored> {
+  const stored: Stored = { ids: [], unaccounted: 0, open: 0, watchersRight: 0, watchers: parents.length }
+  await inParallel(runs, 4, async ({ runId }) => {
+    const run = await administrator.surely(getRun, { params: { id: runId } })
+    stored.ids.push(...run.events.map((event) => event.id))
+    stored.unaccounted += run.counts.unaccounted
+    if (run.status !== 'CLOSED') stored.open += 1
+  })
+  await inParallel(parents, 4, async ({ client }, index) => {
+    const { childId } = city.parents[index]!
+    const [child] = await client.surely(childrenToday, {})
+    if (child?.childId === childId && child.runs[0]?.state === outcome.get(childId)) stored.watchersRight += 1
+  })
+  return stored
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+}

@@ -1,0 +1,45 @@
+import { activateRoute, buildRoutes, getRoute, setRouteCrew } from '#features/routes/shared/routes.contract.ts'
+import { searchActiveRuns } from '#features/runs/shared/runs.contract.ts'
+import type { City, Staff } from './city.ts'
+import { inParallel, type Client } from './client.ts'
+
+export type PlannedRun = { runId: string; lead: Staff }
+export type Plan = { runs: PlannedRun[]; routes: number; passengers: number; notPlaced: number }
+
+const AT_ONCE = 6
+
+/** The administrator builds the lines of every school, puts an assistant on each and activates it. Answers today's runs. */
+export async function planMorning(administrator: Client, city: City, day: string): Promise<Plan> {
+  const byGroup = Map.groupBy(city.assistants, (assistant) => assistant.groupId)
+  const leads = new Map<string, Staff>()
+  let notPlaced = 0
+  let passengers = 0
+  await inParallel([...byGroup], AT_ONCE, async ([customerGroupId, staff]) => {
+    const built = await administrator.call(buildRoutes, { body: { customerGroupId, direction: 'to_school' } })
+    passengers += built.routes.reduce((sum, route) => sum + route.passengers, 0)
+    notPlaced += built.unresolved.length
+    for (const [index, { id }] of built.routes.entries()) {
+      const lead = staff[index % staff.length]!
+      const { version } = await administrator.call(getRoute, { params: { id } })
+      const crew = [{ personId: lead.personId, function: 'lead' as const }]
+      const staffed = await administrator.call(setRouteCrew, { params: { id }, body: { version, crew } })
+      await administrator.call(activateRoute, { params: { id }, body: { version: staffed.version } })
+      leads.set(id, lead)
+    }
+  })
+  return { runs: await runsOf(administrator, day, leads), routes: leads.size, passengers, notPlaced }
+}
+
+async function runsOf(administrator: Client, day: string, leads: Map<string, Staff>): Promise<PlannedRun[]> {
+  const runs: PlannedRun[] = []
+  for (let offset = 0; ;) {
+    const body = { filters: { from: day, to: day }, limit: 100, offset }
+    const { data } = await administrator.send(searchActiveRuns, { body })
+    for (const run of data) {
+      const lead = leads.get(run.routeId)
+      if (lead) runs.push({ runId: run.id, lead })
+    }
+    if (data.length < 100) return runs
+    offset += data.length
+  }
+}

@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** The real server in a process of its own, which the bench may kill and start again on the same data and port. */
+export class Server {
+  readonly url: string
+  readonly #dataDir: string
+  readonly #port: number
+  readonly #clock: () => Date
+  #child: ChildProcess | undefined
+
+  private constructor(dataDir: string, port: number, clock: () => Date) {
+    this.url = `http://127.0.0.1:${port}`
+    this.#dataDir = dataDir
+    this.#port = port
+    this.#clock = clock
+  }
+
+  static async start(dataDir: string, clock: () => Date): Promise<Server> {
+    const server = new Server(dataDir, await freePort(), clock)
+    await server.start()
+    return server
+  }
+
+  /** Answers when it serves. */
+  async start(): Promise<void> {
+    const child = spawn(
+      process.execPath,
+      [...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []), join(ROOT, 'app/server/main.ts')],
+      {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {
+          ...process.env,
+          DATA_DIR: this.#dataDir,
+          PORT: String(this.#port),
+          CARAVAN_CLOCK: this.#clock().toISOString(),
+        },
+      },
+    )
+    this.#child = child
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        if (chunk.toString().includes('is ready')) resolve()
+      })
+      child.on('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))
+      child.on('error', reject)
+    })
+  }
+
+  /** kill -9: nothing is closed, nothing is said. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM')
+  }
+
+  #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
+    return new Promise((resolve) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
+      child.on('exit', () => resolve())
+      child.kill(signal)
+    })
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
