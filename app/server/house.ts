@@ -26,8 +26,12 @@ export type HouseOptions = {
   log?: Logger
   guards?: TestGuards
   connections?: number
+  /** How long a call waits for a free connection before 503; 1 s unless given. */
+  poolWaitMs?: number
   /** Features beside those of the list: for tests of the request path itself. */
   also?: readonly Feature[]
+  /** The folder of the built web app; without it, or without a build, the API works alone. */
+  web?: string
 }
 
 /** The whole house without a port: `main.ts` lets it listen, tests inject requests. */
@@ -45,7 +49,7 @@ export type OpenHouse = {
 export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const { clock } = options
   const features = [...listed, ...(options.also ?? [])]
-  const db = await openDatabase(options.urls, { connections: options.connections })
+  const db = await openDatabase(options.urls, { connections: options.connections, poolWaitMs: options.poolWaitMs })
   const house: House = {
     db,
     clock,
@@ -56,7 +60,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     guards: options.guards,
     announced: (organisationId) => live.wake(organisationId),
   }
-  const app = makeApp(house, features.flatMap((feature) => feature.routes))
+  const app = makeApp(house, features.flatMap((feature) => feature.routes), options.web)
   const organisations = async () => (await db.control.selectFrom('organisation').select('id').execute()).map((row) => row.id)
   const source = sourceOf(house)
   const jobs = await openJobs({

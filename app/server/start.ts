@@ -4,7 +4,6 @@ import { lockDataDir, openDataDir } from '#platform/server/db/data-dir.ts'
 import { prepareDatabase } from '#platform/server/db/prepare.ts'
 import type { DemoSignIn } from '#platform/server/house.ts'
 import { SettingError } from '#platform/server/config/setting-error.ts'
-import { mountWeb } from '#platform/server/http/static-web.ts'
 import { demoSignIns, seedDemo } from './demo.ts'
 import { openHouse, type OpenHouse } from './house.ts'
 import type { Settings } from './settings.ts'
@@ -28,11 +27,13 @@ export async function start(settings: Settings): Promise<Started> {
     undo.push(database.stop)
     const demo = settings.demo ? demoSignIns(dataDir) : null
     const open = await openHouse({
-      urls: database.urls, clock: settings.clock, demo, production: settings.production, log: pino({ level: process.env['LOG_LEVEL'] ?? 'warn' }),
+      // A laptop that is busy with something else is no overload: there is nobody to turn away.
+      poolWaitMs: demo ? 10_000 : undefined,
+      urls: database.urls, clock: settings.clock, demo, production: settings.production, web: WEB,
+      log: pino({ level: process.env['LOG_LEVEL'] ?? 'warn' }),
     })
     undo.push(open.close)
     if (demo) await seedDemo(open.house, open.features, demo)
-    await mountWeb(open.app, WEB)
     await open.jobs.start()
     return { address: await listen(open, settings), dataDir, demo, migrated: database.migrated, stop }
   } catch (error) {

@@ -9,12 +9,13 @@ import { mountHealth } from './health.ts'
 import { problemOf, refusalOf } from './problem.ts'
 import type { Route } from './route.ts'
 import { BODY_LIMIT, serve } from './serve.ts'
+import { asksForPage, mountWeb } from './static-web.ts'
 
 /** Slower answers are noted. */
 const SLOW_MS = 1500
 
 /** The HTTP side of the house without a port: `listen()` gives it one, tests inject. */
-export function makeApp(house: House, routes: readonly Route[]): FastifyInstance {
+export function makeApp(house: House, routes: readonly Route[], web?: string): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -43,7 +44,8 @@ export function makeApp(house: House, routes: readonly Route[]): FastifyInstance
     else house.log.debug(line, 'answered')
   })
   app.setErrorHandler((error, request, reply) => refuse(house, error, request, reply))
-  app.setNotFoundHandler((request, reply) => refuse(house, new AppError('E008', { status: 404, detail: 'error.noSuchPath' }), request, reply))
+  const pages = web !== undefined && mountWeb(app, web)
+  app.setNotFoundHandler((request, reply) => pages && asksForPage(request) ? reply.sendFile('index.html') : refuse(house, new AppError('E008', { status: 404, detail: 'error.noSuchPath' }), request, reply))
   mountHealth(app, house)
   mountDocs(app, house, routes)
   serve(app, house, routes)

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The names of built files hold the hash of their content. */
 const BUILT = '/assets/'
 
-/**
- * Serves the built web app with its precompressed files; every page address answers the one document, which finds out
- * by itself what it shows. Without a build the API works alone.
- */
-export async function mountWeb(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) return
-  await app.register(fastifyStatic, {
+/** Where the one document stands; the web app finds out by itself what it shows. */
+const PAGES = ['/', '/loggedIn', '/loggedIn/*', '/loggedOut', '/loggedOut/*']
+
+/** Serves the built web app with its precompressed files; false when there is no build. */
+export function mountWeb(app: FastifyInstance, folder: string): boolean {
+  if (!existsSync(join(folder, 'index.html'))) return false
+  void app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
     cacheControl: false,
@@ -22,7 +22,11 @@ export async function mountWeb(app: FastifyInstance, folder: string): Promise<vo
       reply.header('Cache-Control', built ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  for (const url of ['/', '/loggedIn', '/loggedIn/*', '/loggedOut', '/loggedOut/*']) {
-    app.get(url, (_request, reply) => reply.sendFile('index.html'))
-  }
+  for (const url of PAGES) app.get(url, (_request, reply) => reply.sendFile('index.html'))
+  return true
+}
+
+/** A person who typed an unknown address; the app leads them to its signed-out base (specification, section 2). */
+export function asksForPage(request: FastifyRequest): boolean {
+  return request.method === 'GET' && !request.url.includes('/api/v1/') && (request.headers.accept ?? '').includes('text/html')
 }

@@ -7,7 +7,17 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Live } from '../live/live.ts'
 import type { DemoSignIn, House, TestGuards } from '../house.ts'
 
-type Options = { urls: DatabaseUrls; clock: Clock; guards?: TestGuards; demo?: readonly DemoSignIn[] | null; connections?: number; also?: readonly Feature[]; log?: Logger }
+type Options = {
+  urls: DatabaseUrls
+  clock: Clock
+  guards?: TestGuards
+  demo?: readonly DemoSignIn[] | null
+  connections?: number
+  poolWaitMs?: number
+  also?: readonly Feature[]
+  log?: Logger
+  web?: string
+}
 type Opened = { house: House; app: FastifyInstance; live: Live; jobs: Jobs; close: () => Promise<void> }
 export type HouseMaker = (options: Options) => Promise<Opened>
 

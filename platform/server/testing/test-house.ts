@@ -40,6 +40,8 @@ type Options = {
   channel?: Channel
   /** Features beside those of the house. */
   also?: readonly Feature[]
+  /** The folder of a built web app. */
+  web?: string
 }
 
 /** Silent; `CARAVAN_TEST_LOG=error` shows what is behind a 500. */
@@ -51,7 +53,7 @@ export async function openTestHouse(options: Options = {}): Promise<TestHouse> {
 }
 
 async function openOn(database: TestDatabase, clock: TestClock, options: Options, owns: boolean): Promise<TestHouse> {
-  const { house, app, live, jobs, close } = await makeHouse({ urls: database.urls, clock, guards: options.guards, demo: options.demo, also: options.also, connections: 6, log: testLog })
+  const { house, app, live, jobs, close } = await makeHouse({ urls: database.urls, clock, guards: options.guards, demo: options.demo, also: options.also, web: options.web, connections: 6, poolWaitMs: 20_000, log: testLog })
   await app.ready()
   const clients = new Map<string, Client>()
   return {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { SettingError } from '#platform/server/config/setting-error.ts'
+import { readSettings } from './settings.ts'
+
+const refusal = (env: Record<string, string>): string => {
+  try {
+    readSettings(env)
+    return 'accepted'
+  } catch (error) {
+    return error instanceof SettingError ? error.message : String(error)
+  }
+}
+
+test('without any setting it is the demo on port 3000 of this machine', () => {
+  expect(readSettings({})).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, production: false })
+})
+
+test('a database of one’s own, another host or production is no demo', () => {
+  expect(readSettings({ DATABASE_URL: 'postgres://app:x@db/caravan' })).toMatchObject({ demo: false, host: '0.0.0.0' })
+  expect(readSettings({ HOST: '0.0.0.0' })).toMatchObject({ demo: false })
+  expect(readSettings({ NODE_ENV: 'production' })).toMatchObject({ demo: false, production: true })
+})
+
+test('a wrong setting is refused in one line that names the variable and shows no password', () => {
+  const wrong: Record<string, string>[] = [
+    { PORT: 'http' }, { PORT: '-1' }, { PORT: '70000' }, { PORT: '30.5' },
+    { DATABASE_URL: 'mysql://app:secret@db/caravan' }, { DATABASE_URL: 'postgres://app:secret@db' }, { DATABASE_URL: 'nonsense secret' },
+    { DATABASE_URL: 'postgres://app:x@db/caravan', DATABASE_OWNER_URL: 'secret' },
+    { CARAVAN_CLOCK: 'tomorrow' }, { CARAVAN_CLOCK: '2026-10-05' }, { CARAVAN_CLOCK: '2026-10-05T05:30:00' },
+  ]
+  for (const env of wrong) {
+    const told = refusal(env)
+    expect(told).toMatch(new RegExp(`^${Object.keys(env).at(-1)}: `))
+    expect(told).not.toContain('\n')
+    expect(told).not.toContain('secret')
+  }
+  expect(refusal({ DATABASE_OWNER_URL: 'postgres://app:x@db/caravan' })).toMatch(/^DATABASE_URL: /)
+  expect(refusal({ CARAVAN_CLOCK: '2026-10-05T05:30:00Z', NODE_ENV: 'production' })).toMatch(/^CARAVAN_CLOCK: only the demo/)
+})
+
+test('the clock of the demo starts where it is told and runs on', () => {
+  const { clock } = readSettings({ CARAVAN_CLOCK: '2026-10-05T07:30:00+02:00' })
+  const first = clock.now().getTime()
+  expect(first - Date.parse('2026-10-05T05:30:00Z')).toBeGreaterThanOrEqual(0)
+  expect(clock.now().getTime()).toBeGreaterThanOrEqual(first)
+})

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { makeDatabase } from '#platform/server/db/prepare.ts'
+import { isRoot } from '#platform/server/db/data-dir.ts'
+import { getMyInfo, getProduct, signIn } from '#features/session/shared/session.contract.ts'
+import { readSettings } from './settings.ts'
+import { start, type Started } from './start.ts'
+
+// Whole servers start and stop here.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+let folder: string
+let started: Started[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'caravan-start-'))
+  chmodSync(folder, 0o755)
+  started = []
+})
+afterEach(async () => {
+  for (const one of started) await one.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function open(env: Record<string, string> = {}): Promise<Started> {
+  const house = await start(readSettings({ PORT: '0', DATA_DIR: join(folder, 'data'), ...env }))
+  started.push(house)
+  return house
+}
+
+/** Signs in over the network and answers whom the house takes the caller for. */
+async function whoIs(house: Started, { username, password }: { username: string; password: string }) {
+  const post = await fetch(house.address + signIn.path, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password }),
+  })
+  const info = await fetch(house.address + getMyInfo.path, { headers: { authorization: post.headers.get('authorization') ?? '' } })
+  return info.json()
+}
+
+test('the first start makes the demo, shows its sign-ins, and they work', async () => {
+  const house = await open()
+  expect((await fetch(`${house.address}/health/ready`)).status).toBe(200)
+  const product = await (await fetch(house.address + getProduct.path)).json()
+  expect(product.data.demo).toEqual(house.demo)
+  expect(house.demo?.map((one) => one.role)).toEqual(['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'])
+  for (const one of house.demo ?? []) {
+    expect((await whoIs(house, one)).data).toMatchObject({ roleIdentifier: one.role, organisation: { name: 'Istituto Collina (demo)' } })
+  }
+})
+
+test('the second start finds everything as it was, with the same passwords, and makes the demo once', async () => {
+  const first = await open()
+  const demo = first.demo
+  await first.stop()
+  const second = await open()
+  expect(second.demo).toEqual(demo)
+  expect(second.migrated).toEqual([])
+  expect((await whoIs(second, demo![0]!)).data.customerGroupDtoCollection).toHaveLength(2)
+})
+
+test('two servers do not share a data folder, and one that has stopped leaves it free', async () => {
+  const first = await open()
+  await expect(open()).rejects.toMatchObject({ name: 'SettingError', variable: 'DATA_DIR' })
+  await first.stop()
+  await open()
+})
+
+test('a killed server leaves a database that the next start takes over, with every row', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const password = await new Promise<string>((found) => {
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += String(chunk)
+      const demo = /administrator\s+(\S+)/.exec(said)?.[1]
+      if (demo && said.includes('ready')) found(demo)
+    })
+  })
+  const ended = new Promise((done) => child.on('exit', done))
+  child.kill('SIGKILL')
+  await ended
+  const next = await open()
+  expect((await whoIs(next, { username: 'administrator', password })).data).toMatchObject({ roleIdentifier: 'CB_ADMIN' })
+})
+
+test('a port that is taken is named', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((ready) => other.on('listening', ready))
+  // listen() was called with a port, so the address is one of the network.
+  const { port } = other.address() as AddressInfo
+  await expect(open({ PORT: String(port) })).rejects.toMatchObject({ variable: 'PORT' })
+  other.close()
+})
+
+test('a data folder that cannot be used is named', async () => {
+  const file = join(folder, 'data', 'deeper')
+  mkdirSync(join(folder, 'data'))
+  writeFileSync(file, 'a file')
+  await expect(open({ DATA_DIR: file })).rejects.toMatchObject({ variable: 'DATA_DIR' })
+})
+
+test('a data folder out of reach is named: of this user, or as root of the database’s user', async () => {
+  const closed = join(folder, 'closed')
+  mkdirSync(closed, { mode: isRoot() ? 0o700 : 0o500 })
+  await expect(open({ DATA_DIR: join(closed, 'data') })).rejects.toMatchObject({ variable: 'DATA_DIR' })
+})
+
+test('with DATABASE_URL it serves from that database, as a role that owns nothing, and shows no sign-ins', async () => {
+  const template = inject('template')
+  const name = `given_${crypto.randomUUID().slice(0, 8)}`
+  await makeDatabase(template.admin, name)
+  const url = Object.assign(new URL(template.owner), { pathname: `/${name}` }).href
+  const house = await open({ DATABASE_URL: url, HOST: '127.0.0.1' })
+  expect(house.demo).toBeNull()
+  expect(existsSync(join(folder, 'data', 'database'))).toBe(false)
+  expect(readFileSync(join(folder, 'data', 'secrets', 'database-app'), 'utf8')).toHaveLength(48)
+  expect((await fetch(`${house.address}/health/ready`)).status).toBe(200)
+  expect((await fetch(`${house.address}/docs`)).status).toBe(200)
+})
+
+test('a database that cannot be reached is named without its password', async () => {
+  await expect(open({ DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/caravan' })).rejects.toMatchObject({
+    variable: 'DATABASE_URL', message: expect.not.stringContaining('secret'),
+  })
+})
+
+test('production has no docs page', async () => {
+  const house = await open({ NODE_ENV: 'production' })
+  expect((await fetch(`${house.address}/docs`)).status).toBe(404)
+  expect((await fetch(`${house.address}/openapi.json`)).status).toBe(200)
+})
