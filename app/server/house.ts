@@ -26,6 +26,8 @@ export type HouseOptions = {
   log?: Logger
   guards?: TestGuards
   connections?: number
+  /** How long a call waits for a free connection before 503; 1 s unless given. */
+  poolWaitMs?: number
   /** Features beside those of the list: for tests of the request path itself. */
   also?: readonly Feature[]
   /** The folder of the built web app; without it, or without a build, the API works alone. */
@@ -47,7 +49,7 @@ export type OpenHouse = {
 export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const { clock } = options
   const features = [...listed, ...(options.also ?? [])]
-  const db = await openDatabase(options.urls, { connections: options.connections })
+  const db = await openDatabase(options.urls, { connections: options.connections, poolWaitMs: options.poolWaitMs })
   const house: House = {
     db,
     clock,

@@ -3,12 +3,15 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { makeDatabase } from '#platform/server/db/prepare.ts'
 import { isRoot } from '#platform/server/db/data-dir.ts'
 import { getMyInfo, getProduct, signIn } from '#features/session/shared/session.contract.ts'
 import { readSettings } from './settings.ts'
 import { start, type Started } from './start.ts'
+
+// Whole servers start and stop here.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let folder: string
 let started: Started[]

@@ -27,6 +27,8 @@ export async function start(settings: Settings): Promise<Started> {
     undo.push(database.stop)
     const demo = settings.demo ? demoSignIns(dataDir) : null
     const open = await openHouse({
+      // A laptop that is busy with something else is no overload: there is nobody to turn away.
+      poolWaitMs: demo ? 10_000 : undefined,
       urls: database.urls, clock: settings.clock, demo, production: settings.production, web: WEB,
       log: pino({ level: process.env['LOG_LEVEL'] ?? 'warn' }),
     })

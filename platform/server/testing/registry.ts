@@ -13,6 +13,7 @@ type Options = {
   guards?: TestGuards
   demo?: readonly DemoSignIn[] | null
   connections?: number
+  poolWaitMs?: number
   also?: readonly Feature[]
   log?: Logger
   web?: string

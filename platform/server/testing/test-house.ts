@@ -53,7 +53,7 @@ export async function openTestHouse(options: Options = {}): Promise<TestHouse> {
 }
 
 async function openOn(database: TestDatabase, clock: TestClock, options: Options, owns: boolean): Promise<TestHouse> {
-  const { house, app, live, jobs, close } = await makeHouse({ urls: database.urls, clock, guards: options.guards, demo: options.demo, also: options.also, web: options.web, connections: 6, log: testLog })
+  const { house, app, live, jobs, close } = await makeHouse({ urls: database.urls, clock, guards: options.guards, demo: options.demo, also: options.also, web: options.web, connections: 6, poolWaitMs: 20_000, log: testLog })
   await app.ready()
   const clients = new Map<string, Client>()
   return {

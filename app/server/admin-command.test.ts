@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { getConfig, getMyInfo, signIn } from '#features/session/shared/session.contract.ts'
+import { MAINTENANCE, readCommand, UsageError } from './admin-command.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house?.close())
+
+const run = (...args: string[]) => readCommand(args)(house.house)
+
+test('an organisation is made with its groups and an administrator who can sign in, once', async () => {
+  const args = ['organisation', 'Scuola Verde', '--group', 'Primary', '--group', 'Middle', '--administrator', 'Office@Example.test']
+  const told = await run(...args)
+  const password = /password (\S+)/.exec(told.join('\n'))?.[1] ?? ''
+  const answer = await house.anonymous().send(signIn, { body: { username: 'office@example.test', password } })
+  const token = String(answer.headers['authorization']).replace('Bearer ', '')
+  const info = await house.anonymous(token).call(getMyInfo)
+  expect(info).toMatchObject({ roleIdentifier: 'CB_ADMIN', organisation: { name: 'Scuola Verde' } })
+  expect(info.customerGroupDtoCollection.map((group) => group.name)).toEqual(['Middle', 'Primary'])
+  expect((await run(...args)).at(-1)).toBe('office@example.test keeps the password.')
+  expect(await house.database.asOwner('select count(*)::int as n from customer_group')).toEqual([{ n: 2 }])
+})
+
+test('maintenance is switched on and off for everybody', async () => {
+  const flag = () => house.anonymous().call(getConfig, { params: { key: MAINTENANCE } })
+  await run('maintenance', 'on')
+  expect(await flag()).toBe(true)
+  await run('maintenance', 'off')
+  expect(await flag()).toBe(false)
+})
+
+test('what cannot be understood changes nothing and says why', () => {
+  for (const args of [[], ['maintenance'], ['maintenance', 'maybe'], ['organisation', 'X'], ['organisation', 'X', '--group', 'G'], ['--what'],
+    ['organisation', 'X', '--group', 'G', '--administrator', 'a', '--zone', 'Mars']]) {
+    expect(() => readCommand(args)).toThrow(UsageError)
+  }
+})

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import type { House } from '#platform/server/house.ts'
+import { asHouse } from '#platform/server/house.ts'
+import { normaliseUsername } from '#platform/server/sessions/passwords.ts'
+import { isZone } from '#platform/shared/dates/zoned.ts'
+import { findOrganisation, makeAdministrator, makeOrganisation } from './operator.ts'
+
+/** A mistake in how the command was called: printed with the usage. */
+export class UsageError extends Error {}
+
+export const USAGE = `npm run admin -- organisation <name> --group <name> [--group <name>] --administrator <user name> [--zone Europe/Rome]
+npm run admin -- maintenance on|off`
+
+export const MAINTENANCE = 'CARAVAN_MAINTENANCE'
+
+type Command = (house: House) => Promise<string[]>
+
+/** What the arguments ask for; a UsageError for anything else. The command answers the lines to print. */
+export function readCommand(args: readonly string[]): Command {
+  const { positionals: [verb, subject, ...more], values } = parse(args)
+  if (subject === undefined || more.length > 0) throw new UsageError('Say what to do, and with what.')
+  if (verb === 'maintenance' && (subject === 'on' || subject === 'off')) return (house) => setMaintenance(house, subject === 'on')
+  if (verb !== 'organisation') throw new UsageError(`There is no command ${verb} ${subject}.`)
+  const { group: groups = [], administrator, zone = 'Europe/Rome' } = values
+  if (groups.length === 0) throw new UsageError('An organisation needs a group: --group <name>.')
+  if (!administrator) throw new UsageError('An organisation needs somebody: --administrator <user name>.')
+  if (!isZone(zone)) throw new UsageError(`${zone} is not a time zone such as Europe/Rome.`)
+  return (house) => addOrganisation(house, { name: subject, groups, administrator: normaliseUsername(administrator), zone })
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args], allowPositionals: true,
+      options: { group: { type: 'string', multiple: true }, administrator: { type: 'string' }, zone: { type: 'string' } },
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function setMaintenance({ db }: House, on: boolean): Promise<string[]> {
+  await db.control
+    .insertInto('setting')
+    .values({ key: MAINTENANCE, value: String(on) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: String(on) }))
+    .execute()
+  return [`Maintenance is ${on ? 'on: people see the maintenance page' : 'off'}.`]
+}
+
+type NewOrganisation = { name: string; groups: readonly string[]; administrator: string; zone: string }
+
+/** Called again it adds what is missing and changes nothing else. */
+async function addOrganisation(house: House, { name, groups, administrator, zone }: NewOrganisation): Promise<string[]> {
+  const known = await findOrganisation(house, name)
+  const id = known ?? (await makeOrganisation(house, name))
+  await asHouse(house, id, async ({ db, now, newId }) => {
+    const there = await db.selectFrom('customer_group').select('name').where('organisation_id', '=', id).execute()
+    const missing = groups.filter((group) => !there.some((one) => one.name === group))
+    if (missing.length === 0) return
+    await db
+      .insertInto('customer_group')
+      .values(missing.map((group) => ({ organisation_id: id, id: newId(), name: group, zone, created_at: now })))
+      .execute()
+  })
+  const password = await makeAdministrator(house, id, { username: administrator, name: administrator, surname: '' })
+  return [
+    `Organisation ${name}: ${known ? 'was there' : 'made'}, groups ${groups.join(', ')}.`,
+    password === null ? `${administrator} keeps the password.` : `Administrator ${administrator}, password ${password} (shown this once).`,
+  ]
+}

@@ -1,0 +1,14 @@
+import { SettingError } from '#platform/server/config/setting-error.ts'
+import { readCommand, USAGE, UsageError } from './admin-command.ts'
+import { readSettings } from './settings.ts'
+import { withHouse } from './with-house.ts'
+
+/** `npm run admin`: what only the operator of the machine may do. */
+try {
+  const command = readCommand(process.argv.slice(2))
+  for (const line of await withHouse(readSettings(process.env), command)) console.log(line)
+} catch (error) {
+  process.exitCode = 1
+  if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`)
+  else console.error(error instanceof SettingError ? error.message : error)
+}
