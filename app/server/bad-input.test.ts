@@ -30,8 +30,31 @@ function callerOf({ needs }: Route): Client {
 }
 
 const NASTY: unknown[] = [
-  null, '', ' ', 'x'.repeat(5000), '\u0000', 'Ω≈ç√ \ud800', "'; drop table person; --", '<script>alert(1)</script>', '%', '_', '\\',
-  -1, 0, 1.5, 1e300, 2 ** 53, true, [], [null], {}, { $ne: null }, ['a', 'b'], '2026-02-30', '99:99', '00000000-0000-0000-0000-000000000000',
+  null,
+  '',
+  ' ',
+  'x'.repeat(5000),
+  '\u0000',
+  'Ω≈ç√ \ud800',
+  "'; drop table person; --",
+  '<script>alert(1)</script>',
+  '%',
+  '_',
+  '\\',
+  -1,
+  0,
+  1.5,
+  1e300,
+  2 ** 53,
+  true,
+  [],
+  [null],
+  {},
+  { $ne: null },
+  ['a', 'b'],
+  '2026-02-30',
+  '99:99',
+  '00000000-0000-0000-0000-000000000000',
 ]
 
 /** Every value of a body, one level deep, replaced by every nasty one. */
@@ -48,33 +71,55 @@ const routes = features.flatMap((feature) => feature.routes)
 const each = (some: Route[]) => some.map((route) => ({ name: route.endpoint.name, route }))
 const inputOf = (route: Route): Input => samples[route.endpoint.name]?.input(world) ?? {}
 
-test.each(each(routes.filter((route) => route.endpoint.body)))('$name answers every bad body with a reason', async ({ route }) => {
-  const client = callerOf(route)
-  const input = inputOf(route)
-  for (const body of spoilt(input)) {
-    const answer = await client.send(route.endpoint, { ...input, body })
-    const shown = { body, status: answer.statusCode, answer: answer.body.slice(0, 200) }
-    expect(shown, 'no failure of the house').toSatisfy((one: typeof shown) => one.status < 500)
-    if (answer.statusCode >= 400) expect(answer.json()).toMatchObject({ errorCode: expect.stringMatching(/^E0\d\d$/), requestId: expect.any(String) })
-  }
-})
+test.each(each(routes.filter((route) => route.endpoint.body)))(
+  '$name answers every bad body with a reason',
+  async ({ route }) => {
+    const client = callerOf(route)
+    const input = inputOf(route)
+    for (const body of spoilt(input)) {
+      const answer = await client.send(route.endpoint, { ...input, body })
+      const shown = { body, status: answer.statusCode, answer: answer.body.slice(0, 200) }
+      expect(shown, 'no failure of the house').toSatisfy((one: typeof shown) => one.status < 500)
+      if (answer.statusCode >= 400)
+        expect(answer.json()).toMatchObject({
+          errorCode: expect.stringMatching(/^E0\d\d$/),
+          requestId: expect.any(String),
+        })
+    }
+  },
+)
 
-test.each(each(routes.filter((route) => route.endpoint.params)))('$name answers every bad address with a reason', async ({ route }) => {
-  const client = callerOf(route)
-  const input = inputOf(route)
-  for (const value of [house.house.newId(), 'x', '0', '../x', "';--", 'x'.repeat(250), '%00', 'ß', 'undefined']) {
-    const params = Object.fromEntries(Object.keys(input.params ?? {}).map((name) => [name, value]))
-    const answer = await client.send(route.endpoint, { ...input, params })
-    expect({ value, status: answer.statusCode }, 'no failure of the house').toSatisfy((one: { status: number }) => one.status < 500)
-  }
-})
+test.each(each(routes.filter((route) => route.endpoint.params)))(
+  '$name answers every bad address with a reason',
+  async ({ route }) => {
+    const client = callerOf(route)
+    const input = inputOf(route)
+    for (const value of [house.house.newId(), 'x', '0', '../x', "';--", 'x'.repeat(250), '%00', 'ß', 'undefined']) {
+      const params = Object.fromEntries(Object.keys(input.params ?? {}).map((name) => [name, value]))
+      const answer = await client.send(route.endpoint, { ...input, params })
+      expect({ value, status: answer.statusCode }, 'no failure of the house').toSatisfy(
+        (one: { status: number }) => one.status < 500,
+      )
+    }
+  },
+)
 
-test.each(each(routes.filter((route) => route.endpoint.query)))('$name answers every bad query with a reason', async ({ route }) => {
-  const client = callerOf(route)
-  const input = inputOf(route)
-  const { properties } = route.endpoint.query ? { properties: Object.keys(route.endpoint.query.shape) } : { properties: [] }
-  for (const value of ['', 'x'.repeat(1000), '%', '_', "'", '\\', '2026-02-30', '-1', '\u0000']) {
-    const answer = await client.send(route.endpoint, { ...input, query: Object.fromEntries(properties.map((name) => [name, value])) })
-    expect({ value, status: answer.statusCode }, 'no failure of the house').toSatisfy((one: { status: number }) => one.status < 500)
-  }
-})
+test.each(each(routes.filter((route) => route.endpoint.query)))(
+  '$name answers every bad query with a reason',
+  async ({ route }) => {
+    const client = callerOf(route)
+    const input = inputOf(route)
+    const { properties } = route.endpoint.query
+      ? { properties: Object.keys(route.endpoint.query.shape) }
+      : { properties: [] }
+    for (const value of ['', 'x'.repeat(1000), '%', '_', "'", '\\', '2026-02-30', '-1', '\u0000']) {
+      const answer = await client.send(route.endpoint, {
+        ...input,
+        query: Object.fromEntries(properties.map((name) => [name, value])),
+      })
+      expect({ value, status: answer.statusCode }, 'no failure of the house').toSatisfy(
+        (one: { status: number }) => one.status < 500,
+      )
+    }
+  },
+)
