@@ -22,10 +22,12 @@ const NOT_AT_THE_STOP = 0.05
 const WRONG_TAP = 0.03
 const CUT_CONNECTION = 0.08
 const SENT_AGAIN = 0.1
+/** Stops that the assistant reports as reached. */
+const REPORTED_STOP = 0.5
 const OUT_OF_ORDER = 0.15
 const MOST_IN_A_BATCH = 6
 /** Milliseconds between two stops. */
-const DRIVE = { least: 500, most: 5500 }
+const DRIVE = { least: 1000, most: 13_000 }
 
 type Settings = { client: Client; listener: Listener; chance: Chance; tally: Tally; runId: string; pace: number }
 
@@ -102,12 +104,14 @@ export class Assistant {
   }
 
   async #sync(runId: string, stopId: string): Promise<void> {
-    const { client } = this.#with
-    await client.surely(
-      reachStop,
-      { body: { runId, stopId, what: 'reached', ...this.#stamp() }, key: uuidv7() },
-      this.#retry,
-    )
+    const { client, chance } = this.#with
+    if (chance.happens(REPORTED_STOP)) {
+      await client.surely(
+        reachStop,
+        { body: { runId, stopId, what: 'reached', ...this.#stamp() }, key: uuidv7() },
+        this.#retry,
+      )
+    }
     await this.#flush()
   }
 

@@ -13,7 +13,7 @@ const ORGANISATION = 'Boston 2017'
 /** Of all made-up people. */
 const PASSWORD = 'morning-of-the-city-00'
 /** An assistant accompanies one line; as many as a group can have lines. */
-const CHILDREN_PER_ASSISTANT = 4
+const CHILDREN_PER_ASSISTANT = 6
 
 export type Staff = { username: string; personId: string; groupId: string }
 export type Watcher = { username: string; groupId: string; childId: string }

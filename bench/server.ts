@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -42,6 +43,9 @@ export class Server {
       },
     )
     this.#child = child
+    // With LOG_LEVEL=debug every request and its time is in this file.
+    const log = process.env['BENCH_SERVER_LOG']
+    if (log) child.stdout.pipe(createWriteStream(log, { flags: 'a' }))
     await new Promise<void>((resolve, reject) => {
       child.stdout.on('data', (chunk: Buffer) => {
         if (chunk.toString().includes('is ready')) resolve()

@@ -74,10 +74,11 @@ export function unassigned(work: Work, groupId: string, direction: Direction) {
   return work.db.selectFrom('child_profile as c')
     .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
     .where('c.organisation_id', '=', work.organisationId).where('c.group_id', '=', groupId)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('route_passenger as rp')
-      .innerJoin('route as r', (join) => join.onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.id', '=', 'rp.route_id'))
-      .select('rp.id').whereRef('rp.organisation_id', '=', 'c.organisation_id').whereRef('rp.child_id', '=', 'c.person_id')
-      .where('r.status', '<>', 'ARCHIVED').where('r.direction', '=', direction))))
+    // From the group's few routes to their passengers: asked the other way round, every passenger of the city is looked at.
+    .where((eb) => eb('c.person_id', 'not in', eb.selectFrom('route as r')
+      .innerJoin('route_passenger as rp', (join) => join.onRef('rp.organisation_id', '=', 'r.organisation_id').onRef('rp.route_id', '=', 'r.id'))
+      .select('rp.child_id').where('r.organisation_id', '=', work.organisationId).where('r.group_id', '=', groupId)
+      .where('r.status', '<>', 'ARCHIVED').where('r.direction', '=', direction)))
     .select(['c.person_id', 'p.name', 'p.surname', 'c.school_class', 'c.home_place_id', 'c.school_place_id', 'c.bell_start', 'c.bell_end'])
     .orderBy('c.name_key').orderBy('c.person_id')
 }

@@ -38,6 +38,8 @@ export type Live = {
 const REVOCATION_MS = 500
 const PING_MS = 30_000
 const POLL_MS = 5000
+/** A burst of changes is relayed together: one transaction instead of many. */
+const GATHER_MS = 40
 
 /** Opens relay, hints and sockets. What waited since another process died is relayed at once. */
 export function openLive(settings: Settings): Live {
@@ -58,6 +60,7 @@ export function openLive(settings: Settings): Live {
 
   const relays = new Map<string, Promise<void>>()
   const asked = new Set<string>()
+  const waking = new Map<string, NodeJS.Timeout>()
   /** One relay at a time per organisation and process; asked again meanwhile, it goes round once more. */
   const relay = (organisationId: string): Promise<void> => {
     asked.add(organisationId)
@@ -145,9 +148,17 @@ export function openLive(settings: Settings): Live {
         else turnAway(duplex, 404)
       })
     },
-    wake: (organisationId) => void relay(organisationId).catch(() => {}),
+    wake: (organisationId) => {
+      if (waking.has(organisationId)) return
+      const timer = setTimeout(() => {
+        waking.delete(organisationId)
+        relay(organisationId).catch(() => {})
+      }, GATHER_MS)
+      waking.set(organisationId, timer)
+    },
     relayAll,
     close: async () => {
+      for (const timer of waking.values()) clearTimeout(timer)
       await Promise.all(loops.map((stop) => stop()))
       for (const socket of sockets) socket.close(CLOSE.going)
       door.close()
