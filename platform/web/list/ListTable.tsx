@@ -22,6 +22,7 @@ type ListTableProps<Row> = RowShape<Row> & {
 
 /** The rows of a list on a desk. The whole row can be clicked; the keyboard goes by the link or button of its first cell. */
 export function ListTable<Row extends { id: string }>({ rows, href, onOpen, actions, label, columns, sort, onSort }: ListTableProps<Row>) {
+  const text = useText()
   const go = useGo()
   const open = href ? (row: Row) => go(href(row)) : onOpen
   return (
@@ -30,7 +31,7 @@ export function ListTable<Row extends { id: string }>({ rows, href, onOpen, acti
         <thead>
           <tr>
             {columns.map((column) => <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />)}
-            {actions && <th />}
+            {actions && <th scope="col"><span className="sr">{text('list.actions')}</span></th>}
           </tr>
         </thead>
         <tbody>

@@ -40,7 +40,7 @@ export function PassengerDrawer({ route, passenger, onClose }: PassengerDrawerPr
       setBusy(false)
     }
   }
-  const missing = !child ? text('routes.passenger.child') : boardStopId === alightStopId ? text('routes.passenger.alight') : undefined
+  const missing = !child ? text('routes.passenger.childMissing') : boardStopId === alightStopId ? text('routes.passenger.sameStop') : undefined
   return (
     <Drawer
       over={route.name} title={passenger ? passenger.childName : text('routes.passenger.add')} onClose={onClose}
