@@ -77,6 +77,8 @@ export const routesScreenTexts = defineTexts({
   'routes.gate.no_lead': { en: 'Nobody leads it', it: 'Manca il responsabile' },
   'routes.gate.capacity': { en: 'More children than seats', it: 'Più bambini che posti' },
   'routes.gate.child_unresolved': { en: 'These children have no stop', it: 'Questi bambini non hanno una fermata' },
+  'routes.gate.child_wrong_way': { en: 'These children get off before they get on', it: 'Questi bambini scendono prima di salire' },
+  'routes.gate.child_unassigned': { en: 'On no route in this direction yet', it: 'Ancora su nessuna linea in questa direzione' },
   'routes.gate.child_twice': { en: 'These children are on another route at the same time', it: 'Questi bambini sono su un’altra linea nello stesso momento' },
   'routes.gate.no_service_day': { en: 'It has no service day', it: 'Non ha giorni di servizio' },
   'routes.gate.too_few_adults': { en: 'Too few adults', it: 'Troppo pochi adulti' },

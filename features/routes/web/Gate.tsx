@@ -3,7 +3,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Banner } from '#platform/web/ui/state.tsx'
-import { checkRoute, type RouteDetail } from '../shared/routes.contract.ts'
+import { checkRoute, type ReadinessProblem, type RouteDetail } from '../shared/routes.contract.ts'
 
 /** What keeps a draft from becoming active: every point, and every child by name. */
 export function useGate(route: RouteDetail) {
@@ -14,12 +14,13 @@ export function Gate({ route }: { route: RouteDetail }) {
   const text = useText()
   const gate = useGate(route)
   if (!gate.data) return null
+  const ready = !isBlocked(gate.data)
   if (gate.data.length === 0) return <Banner hue="arrived" title={text('routes.gate.ready')} />
   return (
-    <Banner hue="notthere" title={text('routes.gate.title')}>
+    <Banner hue={ready ? 'arrived' : 'notthere'} title={text(ready ? 'routes.gate.ready' : 'routes.gate.title')}>
       <ul>
         {gate.data.map((problem) => (
-          <li key={problem.code}>
+          <li key={`${problem.code} ${problem.children[0]?.id ?? ''}`}>
             {text(`routes.gate.${problem.code}`, problem.values)}
             {problem.children.length > 0 && ': '}
             {problem.children.map((child, index) => (
@@ -31,3 +32,6 @@ export function Gate({ route }: { route: RouteDetail }) {
     </Banner>
   )
 }
+
+/** A finding that only warns keeps nobody from activating. */
+export const isBlocked = (findings: readonly ReadinessProblem[]): boolean => findings.some((finding) => finding.blocking)

@@ -9,7 +9,7 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
 import { activateRoute, archiveRoute, restoreRoute, type RouteDetail } from '../shared/routes.contract.ts'
-import { useGate } from './Gate.tsx'
+import { isBlocked, useGate } from './Gate.tsx'
 
 /** From draft to active to archived, and back as a new draft version. */
 export function RouteActions({ route }: { route: RouteDetail }) {
@@ -33,7 +33,7 @@ export function RouteActions({ route }: { route: RouteDetail }) {
   const restore = async () => {
     await run(async () => go(paths.route((await call(restoreRoute, { params: { id: route.id } })).id)), 'routes.restored').catch(() => undefined)
   }
-  const open = (gate.data?.length ?? 0) > 0
+  const open = gate.data === undefined || isBlocked(gate.data)
   return (
     <>
       {route.abilities.restore && <Button icon="restore" onClick={() => void restore()}>{text('routes.restore')}</Button>}

@@ -32,9 +32,13 @@ const CHILDREN: readonly DemoChild[] = [
   { name: 'Caterina', surname: 'Bozza', schoolClass: '1A', stop: 3 },
   { name: 'Tommaso', surname: 'Abbozzo', schoolClass: '5B', stop: 3 },
   { name: 'Greta', surname: 'Disegno', schoolClass: '5B', stop: 3 },
+  // On the draft, which is not ready yet: nobody leads it and Emma has no stop.
+  { name: 'Elia', surname: 'Ferri', schoolClass: '5A', stop: 1, own: true },
+  { name: 'Viola', surname: 'Appunto', schoolClass: '3A', stop: 2 },
+  { name: 'Emma', surname: 'Nota', schoolClass: '3A', stop: -1 },
 ]
 
-/** Fills the demo: places, eleven children, three active lines, and the runs of today and tomorrow. */
+/** Fills the demo: places, fourteen children, three active lines and a draft, and the runs of today and tomorrow. */
 export async function seedTransport(work: Work, demo: Demo): Promise<void> {
   const [group] = demo.groups
   const key = { organisation_id: work.organisationId, group_id: group.id }
@@ -52,7 +56,8 @@ export async function seedTransport(work: Work, demo: Demo): Promise<void> {
   // Late in the evening a line that begins soon would cross midnight; then it keeps its usual time.
   await addRoute(work, key, demo, { name: 'Line 3 Collina', mode: 'bus', direction: 'to_school', start: soon < 23 * 60 ? soon : 7 * 60 + 40, ...there, places, children: children.slice(0, 8) })
   await addRoute(work, key, demo, { name: 'Line 3 Collina, home', mode: 'bus', direction: 'from_school', start: Math.min(soon + 120, 23 * 60), ...back, places, children: children.slice(0, 8) })
-  await addRoute(work, key, demo, { name: 'Walking line Alpi', mode: 'walk', direction: 'to_school', start: 7 * 60 + 50, ...there, places, children: children.slice(8) })
+  await addRoute(work, key, demo, { name: 'Walking line Alpi', mode: 'walk', direction: 'to_school', start: 7 * 60 + 50, ...there, places, children: children.slice(8, 11) })
+  await addRoute(work, key, demo, { name: 'Line 5 Lago', mode: 'minibus', direction: 'to_school', start: 7 * 60 + 42, ...there, places, children: children.slice(11), draft: true })
   await planRuns(work)
 }
 
@@ -75,7 +80,7 @@ async function addChild(work: Work, key: Key, child: DemoChild, parentId: string
 }
 
 type DemoRoute = {
-  name: string; mode: 'bus' | 'walk'; direction: 'to_school' | 'from_school'; start: number; ways: string[]; pickup: boolean
+  name: string; mode: 'bus' | 'minibus' | 'walk'; draft?: boolean; direction: 'to_school' | 'from_school'; start: number; ways: string[]; pickup: boolean
   places: readonly { id: string; name: string }[]; children: readonly (DemoChild & { id: string })[]
 }
 
@@ -85,9 +90,9 @@ const LEG_MIN = 4
 async function addRoute(work: Work, key: Key, demo: Demo, route: DemoRoute): Promise<void> {
   const id = work.newId()
   await work.db.insertInto('route').values({
-    ...key, id, name: route.name, name_key: searchKey(route.name), mode: route.mode, direction: route.direction, status: 'ACTIVE', zone: ZONE,
-    capacity: 20, weekdays: [1, 2, 3, 4, 5, 6, 7], vehicle_label: route.mode === 'bus' ? 'Bus 2' : null, published_by: demo.administratorId,
-    published_at: work.now, created_at: work.now,
+    ...key, id, name: route.name, name_key: searchKey(route.name), mode: route.mode, direction: route.direction, status: route.draft ? 'DRAFT' : 'ACTIVE', zone: ZONE,
+    capacity: 20, weekdays: [1, 2, 3, 4, 5, 6, 7], vehicle_label: route.mode === 'walk' ? null : 'Bus 2', created_at: work.now,
+    ...(!route.draft && { published_by: demo.administratorId, published_at: work.now }),
   }).execute()
   const stops = route.ways.map((placeId, seq) => ({ id: work.newId(), placeId, seq }))
   await work.db.insertInto('route_stop').values(stops.map((stop) => ({
@@ -99,7 +104,7 @@ async function addRoute(work: Work, key: Key, demo: Demo, route: DemoRoute): Pro
     ...key, id: work.newId(), route_id: id, child_id: child.id,
     board_stop_id: route.pickup ? at(child.stop) : school?.id ?? null, alight_stop_id: route.pickup ? school?.id ?? null : at(child.stop),
   }))).execute()
-  await work.db.insertInto('route_crew').values({ ...key, route_id: id, person_id: demo.assistantId, function: 'lead' }).execute()
+  if (!route.draft) await work.db.insertInto('route_crew').values({ ...key, route_id: id, person_id: demo.assistantId, function: 'lead' }).execute()
 }
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
