@@ -51,12 +51,14 @@ export function ListTable<Row extends { id: string }>({ rows, href, onOpen, acti
   )
 }
 
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
+
 function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<ListTableProps<Row>, 'sort' | 'onSort'>) {
   const { label, right, sort: field } = column
   if (field === undefined) return <th scope="col" className={right ? 'right' : undefined}>{label}</th>
   const sorted = sort.field === field
   return (
-    <th scope="col" className={right ? 'right' : undefined} aria-sort={sorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : 'none'}>
+    <th scope="col" className={right ? 'right' : undefined} aria-sort={sorted ? ARIA_SORT[sort.direction] : 'none'}>
       <button type="button" onClick={() => onSort(field)}>
         {label}
         {sorted ? <Icon name={sort.direction === 'asc' ? 'up' : 'down'} size={16} /> : <Icon name="sort" size={14} />}

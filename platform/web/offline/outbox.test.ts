@@ -117,7 +117,7 @@ describe('sending', () => {
 
 test('the numbers of a device count from 1 per run, without gaps, also when taken at once', async () => {
   const numbers = await Promise.all([nextDeviceSeq(account), nextDeviceSeq(account), nextDeviceSeq(account)])
-  expect(numbers.toSorted()).toEqual([1, 2, 3])
+  expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
   expect(await nextDeviceSeq(`${account} other`)).toBe(1)
 })
 
