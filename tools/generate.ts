@@ -26,7 +26,9 @@ async function schema(): Promise<string> {
 }
 
 const routes = features.flatMap((feature) => feature.routes)
-const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
 
 const files: Record<string, string> = {
   'platform/server/db/schema.generated.ts': await schema(),

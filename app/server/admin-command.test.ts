@@ -12,7 +12,16 @@ afterAll(() => house?.close())
 const run = (...args: string[]) => readCommand(args)(house.house)
 
 test('an organisation is made with its groups and an administrator who can sign in, once', async () => {
-  const args = ['organisation', 'Scuola Verde', '--group', 'Primary', '--group', 'Middle', '--administrator', 'Office@Example.test']
+  const args = [
+    'organisation',
+    'Scuola Verde',
+    '--group',
+    'Primary',
+    '--group',
+    'Middle',
+    '--administrator',
+    'Office@Example.test',
+  ]
   const told = await run(...args)
   const password = /password (\S+)/.exec(told.join('\n'))?.[1] ?? ''
   const answer = await house.anonymous().send(signIn, { body: { username: 'office@example.test', password } })
@@ -33,8 +42,15 @@ test('maintenance is switched on and off for everybody', async () => {
 })
 
 test('what cannot be understood changes nothing and says why', () => {
-  for (const args of [[], ['maintenance'], ['maintenance', 'maybe'], ['organisation', 'X'], ['organisation', 'X', '--group', 'G'], ['--what'],
-    ['organisation', 'X', '--group', 'G', '--administrator', 'a', '--zone', 'Mars']]) {
+  for (const args of [
+    [],
+    ['maintenance'],
+    ['maintenance', 'maybe'],
+    ['organisation', 'X'],
+    ['organisation', 'X', '--group', 'G'],
+    ['--what'],
+    ['organisation', 'X', '--group', 'G', '--administrator', 'a', '--zone', 'Mars'],
+  ]) {
     expect(() => readCommand(args)).toThrow(UsageError)
   }
 })

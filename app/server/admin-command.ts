@@ -17,22 +17,32 @@ type Command = (house: House) => Promise<string[]>
 
 /** What the arguments ask for; a UsageError for anything else. The command answers the lines to print. */
 export function readCommand(args: readonly string[]): Command {
-  const { positionals: [verb, subject, ...more], values } = parse(args)
+  const {
+    positionals: [verb, subject, ...more],
+    values,
+  } = parse(args)
   if (subject === undefined || more.length > 0) throw new UsageError('Say what to do, and with what.')
-  if (verb === 'maintenance' && (subject === 'on' || subject === 'off')) return (house) => setMaintenance(house, subject === 'on')
+  if (verb === 'maintenance' && (subject === 'on' || subject === 'off'))
+    return (house) => setMaintenance(house, subject === 'on')
   if (verb !== 'organisation') throw new UsageError(`There is no command ${verb} ${subject}.`)
   const { group: groups = [], administrator, zone = 'Europe/Rome' } = values
   if (groups.length === 0) throw new UsageError('An organisation needs a group: --group <name>.')
   if (!administrator) throw new UsageError('An organisation needs somebody: --administrator <user name>.')
   if (!isZone(zone)) throw new UsageError(`${zone} is not a time zone such as Europe/Rome.`)
-  return (house) => addOrganisation(house, { name: subject, groups, administrator: normaliseUsername(administrator), zone })
+  return (house) =>
+    addOrganisation(house, { name: subject, groups, administrator: normaliseUsername(administrator), zone })
 }
 
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...args], allowPositionals: true,
-      options: { group: { type: 'string', multiple: true }, administrator: { type: 'string' }, zone: { type: 'string' } },
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        group: { type: 'string', multiple: true },
+        administrator: { type: 'string' },
+        zone: { type: 'string' },
+      },
     })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
@@ -51,7 +61,10 @@ async function setMaintenance({ db }: House, on: boolean): Promise<string[]> {
 type NewOrganisation = { name: string; groups: readonly string[]; administrator: string; zone: string }
 
 /** Called again it adds what is missing and changes nothing else. */
-async function addOrganisation(house: House, { name, groups, administrator, zone }: NewOrganisation): Promise<string[]> {
+async function addOrganisation(
+  house: House,
+  { name, groups, administrator, zone }: NewOrganisation,
+): Promise<string[]> {
   const known = await findOrganisation(house, name)
   const id = known ?? (await makeOrganisation(house, name))
   await asHouse(house, id, async ({ db, now, newId }) => {
@@ -66,6 +79,8 @@ async function addOrganisation(house: House, { name, groups, administrator, zone
   const password = await makeAdministrator(house, id, { username: administrator, name: administrator, surname: '' })
   return [
     `Organisation ${name}: ${known ? 'was there' : 'made'}, groups ${groups.join(', ')}.`,
-    password === null ? `${administrator} keeps the password.` : `Administrator ${administrator}, password ${password} (shown this once).`,
+    password === null
+      ? `${administrator} keeps the password.`
+      : `Administrator ${administrator}, password ${password} (shown this once).`,
   ]
 }

@@ -25,17 +25,23 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-const people = ({ administrator, assistant, parent }: TestOrganisation): Record<Role, TestPerson> =>
-  ({ CB_ADMIN: administrator, CB_ASSISTANT: assistant, CB_PARENT: parent })
+const people = ({ administrator, assistant, parent }: TestOrganisation): Record<Role, TestPerson> => ({
+  CB_ADMIN: administrator,
+  CB_ASSISTANT: assistant,
+  CB_PARENT: parent,
+})
 
 /** A session of its own: some operations end the one that they are called with. */
-const fresh = (person: TestPerson) => clientOf(house.app, async () => (await signInAs(house.house, person, person.role, 'mobile')).token)
+const fresh = (person: TestPerson) =>
+  clientOf(house.app, async () => (await signInAs(house.house, person, person.role, 'mobile')).token)
 
 const reads = ({ endpoint }: Route): boolean => endpoint.method === 'GET' || /search|filtered/.test(endpoint.path)
 
-const cells = routes.flatMap((route) => ROLES
-  .filter((role) => route.needs === 'public' || route.needs === 'signed-in' || route.needs[role] !== undefined)
-  .map((role) => ({ name: route.endpoint.name, role, route })))
+const cells = routes.flatMap((route) =>
+  ROLES.filter(
+    (role) => route.needs === 'public' || route.needs === 'signed-in' || route.needs[role] !== undefined,
+  ).map((role) => ({ name: route.endpoint.name, role, route })),
+)
 
 test.each(cells)('$name works for $role', async ({ route, role }) => {
   const sample = samples[route.endpoint.name]
@@ -43,12 +49,15 @@ test.each(cells)('$name works for $role', async ({ route, role }) => {
   const world = reads(route) ? shared : await buildWorld(house, await newOrganisation(house))
   await sample.before?.(world)
   const answer = await fresh(people(world.organisation)[role]).send(route.endpoint, sample.input(world))
-  expect({ status: answer.statusCode, problem: answer.statusCode < 300 ? null : answer.json().detail })
-    .toEqual({ status: sample.status ?? 200, problem: sample.status ? answer.json().detail : null })
+  expect({ status: answer.statusCode, problem: answer.statusCode < 300 ? null : answer.json().detail }).toEqual({
+    status: sample.status ?? 200,
+    problem: sample.status ? answer.json().detail : null,
+  })
 })
 
 test.each(routes.filter((route) => route.endpoint.body).map((route) => ({ name: route.endpoint.name, route })))(
-  '$name refuses a field that it does not know', async ({ route }) => {
+  '$name refuses a field that it does not know',
+  async ({ route }) => {
     const input = samples[route.endpoint.name]?.input(shared) ?? {}
     const body = { ...(typeof input.body === 'object' ? input.body : {}), role: 'CB_ADMIN' }
     const problem = await fresh(shared.organisation.administrator).refused(route.endpoint, { ...input, body })

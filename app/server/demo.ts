@@ -35,10 +35,12 @@ export async function seedDemo(house: House, features: readonly Feature[], demo:
   const { control } = house.db
   const seeded = await control.selectFrom('setting').select('value').where('key', '=', SEEDED).executeTakeFirst()
   if (seeded) return
-  const accounts = await Promise.all(PEOPLE.map(async (person) => {
-    const password = demo.find((one) => one.username === person.username)?.password ?? speakablePassword()
-    return { ...person, accountId: house.newId(), personId: house.newId(), hash: await hashPassword(password) }
-  }))
+  const accounts = await Promise.all(
+    PEOPLE.map(async (person) => {
+      const password = demo.find((one) => one.username === person.username)?.password ?? speakablePassword()
+      return { ...person, accountId: house.newId(), personId: house.newId(), hash: await hashPassword(password) }
+    }),
+  )
   const groups = [
     { id: house.newId(), name: 'Scuola primaria Collina' },
     { id: house.newId(), name: 'Scuola media Collina' },
@@ -46,20 +48,34 @@ export async function seedDemo(house: House, features: readonly Feature[], demo:
   const [administrator, assistant, parent] = accounts
   if (!administrator || !assistant || !parent) throw new Error('the demo has three people')
   const organisationId = house.newId()
-  const cast: Demo = { organisationId, groups, administratorId: administrator.personId, assistantId: assistant.personId, parentId: parent.personId }
+  const cast: Demo = {
+    organisationId,
+    groups,
+    administratorId: administrator.personId,
+    assistantId: assistant.personId,
+    parentId: parent.personId,
+  }
 
   await asHouse(house, organisationId, (work) => makeGroups(work, groups))
-  await asHouse(house, organisationId, async (work) => {
-    for (const person of accounts) await makePerson(work, person, person.role === 'CB_ADMIN' ? groups : [groups[0]])
-    for (const feature of features) await feature.seed?.(work, cast)
-  }, { statementSeconds: 60 })
+  await asHouse(
+    house,
+    organisationId,
+    async (work) => {
+      for (const person of accounts) await makePerson(work, person, person.role === 'CB_ADMIN' ? groups : [groups[0]])
+      for (const feature of features) await feature.seed?.(work, cast)
+    },
+    { statementSeconds: 60 },
+  )
 
   const now = house.clock.now()
   await control.transaction().execute(async (tx) => {
     await tx.insertInto('organisation').values({ id: organisationId, name: ORGANISATION, created_at: now }).execute()
     for (const { accountId, personId, username, hash } of accounts) {
       await tx.insertInto('account').values({ id: accountId, username, password_hash: hash, created_at: now }).execute()
-      await tx.insertInto('account_organisation').values({ account_id: accountId, organisation_id: organisationId, person_id: personId }).execute()
+      await tx
+        .insertInto('account_organisation')
+        .values({ account_id: accountId, organisation_id: organisationId, person_id: personId })
+        .execute()
     }
     await tx.insertInto('setting').values({ key: SEEDED, value: organisationId }).execute()
   })
@@ -68,7 +84,9 @@ export async function seedDemo(house: House, features: readonly Feature[], demo:
 async function makeGroups(work: Work, groups: readonly { id: string; name: string }[]): Promise<void> {
   await work.db
     .insertInto('customer_group')
-    .values(groups.map((group) => ({ ...group, organisation_id: work.organisationId, zone: ZONE, created_at: work.now })))
+    .values(
+      groups.map((group) => ({ ...group, organisation_id: work.organisationId, zone: ZONE, created_at: work.now })),
+    )
     .execute()
 }
 
@@ -78,13 +96,25 @@ async function makePerson(work: Work, person: DemoPerson, groups: readonly { id:
   const { organisationId } = work
   await work.db
     .insertInto('person')
-    .values({ organisation_id: organisationId, id: person.personId, name: person.name, surname: person.surname, created_at: work.now })
+    .values({
+      organisation_id: organisationId,
+      id: person.personId,
+      name: person.name,
+      surname: person.surname,
+      created_at: work.now,
+    })
     .execute()
   await work.db
     .insertInto('membership')
-    .values(groups.map((group) => ({
-      organisation_id: organisationId, id: work.newId(), person_id: person.personId, group_id: group.id, role: person.role,
-      valid_from: addDays(dayIn(ZONE, work.now), -365),
-    })))
+    .values(
+      groups.map((group) => ({
+        organisation_id: organisationId,
+        id: work.newId(),
+        person_id: person.personId,
+        group_id: group.id,
+        role: person.role,
+        valid_from: addDays(dayIn(ZONE, work.now), -365),
+      })),
+    )
     .execute()
 }

@@ -9,4 +9,13 @@ import { runs } from '#features/runs/server/runs.feature.ts'
 import { sessionFeature } from '#features/session/server/session.feature.ts'
 
 /** The rooms of the house, in the order in which the demo is seeded. */
-export const features: readonly Feature[] = [sessionFeature, people, children, places, absences, routes, runs, interchange]
+export const features: readonly Feature[] = [
+  sessionFeature,
+  people,
+  children,
+  places,
+  absences,
+  routes,
+  runs,
+  interchange,
+]

@@ -10,6 +10,7 @@ import type { Feature } from '#platform/server/feature.ts'
 import { makeApp } from '#platform/server/http/app.ts'
 import { sourceOf, type DemoSignIn, type House, type TestGuards } from '#platform/server/house.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
+import { loggable } from '#platform/server/log.ts'
 import { openJobs, type Jobs } from '#platform/server/jobs/jobs.ts'
 import { retention } from '#platform/server/jobs/retention.ts'
 import { openLive, type Live } from '#platform/server/live/live.ts'
@@ -60,15 +61,20 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     guards: options.guards,
     announced: (organisationId) => live.wake(organisationId),
   }
-  const app = makeApp(house, features.flatMap((feature) => feature.routes), options.web)
-  const organisations = async () => (await db.control.selectFrom('organisation').select('id').execute()).map((row) => row.id)
+  const app = makeApp(
+    house,
+    features.flatMap((feature) => feature.routes),
+    options.web,
+  )
+  const organisations = async () =>
+    (await db.control.selectFrom('organisation').select('id').execute()).map((row) => row.id)
   const source = sourceOf(house)
   const jobs = await openJobs({
     url: options.urls.app,
     source,
     organisations,
     jobs: [retention, ...features.flatMap((feature) => feature.jobs ?? [])],
-    onProblem: ({ job, error }) => house.log.error({ job, err: error }, 'job failed'),
+    onProblem: ({ job, error }) => house.log.error({ job, error: loggable(error) }, 'job failed'),
   })
   const live: Live = openLive({ url: options.urls.app, control: db.control, source, organisations })
   live.attach(app.server)

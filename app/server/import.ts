@@ -1,15 +1,13 @@
 /** `npm run import`: families into an organisation, a dry run first, all of it or nothing. */
-import { lockDataDir, openDataDir } from '#platform/server/db/data-dir.ts'
-import { prepareDatabase } from '#platform/server/db/prepare.ts'
 import { SettingError } from '#platform/server/config/setting-error.ts'
 import { asHouse, type House } from '#platform/server/house.ts'
 import { importRows, type Progress } from '#features/interchange/server/import.commands.ts'
 import { interchangeTexts } from '#features/interchange/shared/interchange.texts.ts'
 import type { ImportReport } from '#features/interchange/shared/interchange.contract.ts'
-import { openHouse } from './house.ts'
 import { readSource, USAGE, UsageError, type ImportSource } from './import-source.ts'
 import { findOrganisation, makeAdministrator, makeOrganisation } from './operator.ts'
 import { readSettings } from './settings.ts'
+import { withHouse } from './with-house.ts'
 
 /** A whole city is one transaction. */
 const STATEMENT_SECONDS = 120
@@ -17,22 +15,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 async function main(args: readonly string[]): Promise<boolean> {
   const source = readSource(args)
-  const settings = readSettings(process.env)
-  const dataDir = openDataDir(settings.dataDir)
-  const unlock = settings.databaseUrl === undefined ? lockDataDir(dataDir) : () => {}
-  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databaseControlUrl: controlUrl } = settings
-  const database = await prepareDatabase({ dataDir, url, ownerUrl, controlUrl })
-  try {
-    const { house, close } = await openHouse({ urls: database.urls, clock: settings.clock })
-    try {
-      return await importInto(house, source)
-    } finally {
-      await close()
-    }
-  } finally {
-    await database.stop()
-    await unlock()
-  }
+  return withHouse(readSettings(process.env), (house) => importInto(house, source))
 }
 
 /** Answers true when the file was good. */

@@ -9,10 +9,13 @@ async function main(): Promise<void> {
   const leave = () => {
     if (stopping) process.exit(1)
     stopping = true
-    house.stop().then(() => process.exit(0), (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    })
+    house.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
   }
   process.on('SIGTERM', leave)
   process.on('SIGINT', leave)
@@ -24,7 +27,8 @@ function tell({ address, dataDir, demo, migrated }: Started): void {
   console.log(`Data: ${dataDir}`)
   if (demo) {
     console.log('Demo sign-ins:')
-    for (const { role, username, password } of demo) console.log(`  ${role.padEnd(13)} ${username.padEnd(14)} ${password}`)
+    for (const { role, username, password } of demo)
+      console.log(`  ${role.padEnd(13)} ${username.padEnd(14)} ${password}`)
   }
   console.log(`Caravan is ready: ${address}`)
 }

@@ -3,7 +3,12 @@ import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
 import type { TestGuards } from '#platform/server/house.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { clientOf, type Client } from '#platform/server/testing/client.ts'
-import { newOrganisation, type TestGroup, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
+import {
+  newOrganisation,
+  type TestGroup,
+  type TestOrganisation,
+  type TestPerson,
+} from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { features } from './features.ts'
 import { plant, type Canaries } from './testing/canaries.ts'
@@ -30,19 +35,32 @@ type Cast = {
 async function cast(guards?: (organisation: TestOrganisation) => TestGuards): Promise<Cast> {
   // The switch is thrown when everything is there: the world itself is built by the application as it is.
   const live: { guards?: TestGuards } = {}
-  const test = await openTestHouse({ now: MORNING, guards: { applicationActor: (actor) => live.guards?.applicationActor?.(actor) ?? actor } })
+  const test = await openTestHouse({
+    now: MORNING,
+    guards: { applicationActor: (actor) => live.guards?.applicationActor?.(actor) ?? actor },
+  })
   const [victim, stranger] = [await newOrganisation(test), await newOrganisation(test)]
   const world = await buildWorld(test, victim)
   await buildWorld(test, stranger)
   const everyRole = async (organisation: TestOrganisation, group: TestGroup) => {
     const person = (role: Role) => organisation.person([{ role, group }])
-    return { CB_ADMIN: await person('CB_ADMIN'), CB_ASSISTANT: await person('CB_ASSISTANT'), CB_PARENT: await person('CB_PARENT') }
+    return {
+      CB_ADMIN: await person('CB_ADMIN'),
+      CB_ASSISTANT: await person('CB_ASSISTANT'),
+      CB_PARENT: await person('CB_PARENT'),
+    }
   }
   const canaries = await plant(test.database, world)
   const made = {
-    test, world, canaries,
+    test,
+    world,
+    canaries,
     otherGroup: await everyRole(victim, victim.groups[1]),
-    otherOrganisation: { CB_ADMIN: stranger.administrator, CB_ASSISTANT: stranger.assistant, CB_PARENT: stranger.parent },
+    otherOrganisation: {
+      CB_ADMIN: stranger.administrator,
+      CB_ASSISTANT: stranger.assistant,
+      CB_PARENT: stranger.parent,
+    },
     colleagues: await everyRole(victim, victim.groups[0]),
   }
   live.guards = guards?.(victim)
@@ -59,7 +77,8 @@ const sampleOf = (route: Route) => {
   return found
 }
 
-const mayCall = ({ needs }: Route, role: Role): boolean => needs === 'public' || needs === 'signed-in' || needs[role] !== undefined
+const mayCall = ({ needs }: Route, role: Role): boolean =>
+  needs === 'public' || needs === 'signed-in' || needs[role] !== undefined
 const each = routes.map((route) => ({ name: route.endpoint.name, route }))
 
 /** Everything that a caller says; a file is read, because its words may be answered. */
@@ -69,7 +88,12 @@ function wordsOf({ body, ...rest }: Input): string {
 }
 
 /** Calls as every role of a set of strangers and answers what leaked or changed. `known` names tables that they may see. */
-async function attack(by: Cast, route: Route, people: Record<Role, TestPerson>, known?: readonly string[]): Promise<string[]> {
+async function attack(
+  by: Cast,
+  route: Route,
+  people: Record<Role, TestPerson>,
+  known?: readonly string[],
+): Promise<string[]> {
   const input = sampleOf(route).input(by.world)
   const before = await by.canaries.fingerprint()
   const found: string[] = []
@@ -99,17 +123,24 @@ describe('with both guards', () => {
   })
   afterAll(() => all?.test.close())
 
-  test.each(each.filter(({ route }) => route.needs !== 'public'))('$name is closed to who is signed out, blocked or in no group', async ({ route }) => {
-    const input = sampleOf(route).input(all.world)
-    expect((await all.test.anonymous().send(route.endpoint, input)).statusCode).toBe(417)
-    expect((await fresh(all, blocked).send(route.endpoint, input)).statusCode).toBe(412)
-    expect((await fresh(all, unlinked).send(route.endpoint, input)).statusCode).toBe(412)
-  })
+  test.each(each.filter(({ route }) => route.needs !== 'public'))(
+    '$name is closed to who is signed out, blocked or in no group',
+    async ({ route }) => {
+      const input = sampleOf(route).input(all.world)
+      expect((await all.test.anonymous().send(route.endpoint, input)).statusCode).toBe(417)
+      expect((await fresh(all, blocked).send(route.endpoint, input)).statusCode).toBe(412)
+      expect((await fresh(all, unlinked).send(route.endpoint, input)).statusCode).toBe(412)
+    },
+  )
 
   test.each(each)('$name is refused to a role that the registration does not name', async ({ route }) => {
     for (const role of ROLES.filter((one) => !mayCall(route, one))) {
       const answer = await fresh(all, all.colleagues[role]).send(route.endpoint, sampleOf(route).input(all.world))
-      expect({ role, status: answer.statusCode, code: answer.json().errorCode }).toEqual({ role, status: 403, code: 'E013' })
+      expect({ role, status: answer.statusCode, code: answer.json().errorCode }).toEqual({
+        role,
+        status: 403,
+        code: 'E013',
+      })
     }
   })
 
@@ -118,25 +149,35 @@ describe('with both guards', () => {
     expect(await attack(all, route, all.otherOrganisation)).toEqual([])
   })
 
-  test.each(each)('$name shows a parent and an assistant of the group only what they have a part in', async ({ route }) => {
-    const input = sampleOf(route).input(all.world)
-    const before = await all.canaries.fingerprint()
-    for (const role of ['CB_ASSISTANT', 'CB_PARENT'] as const) {
-      const answer = await fresh(all, all.colleagues[role]).send(route.endpoint, input)
-      expect(answer.statusCode).toBeLessThan(500)
-      expect({ role, leak: all.canaries.leakIn(answer.body, wordsOf(input), ['customer_group']) }).toEqual({ role, leak: null })
-    }
-    expect(await all.canaries.fingerprint()).toBe(before)
-  })
+  test.each(each)(
+    '$name shows a parent and an assistant of the group only what they have a part in',
+    async ({ route }) => {
+      const input = sampleOf(route).input(all.world)
+      const before = await all.canaries.fingerprint()
+      for (const role of ['CB_ASSISTANT', 'CB_PARENT'] as const) {
+        const answer = await fresh(all, all.colleagues[role]).send(route.endpoint, input)
+        expect(answer.statusCode).toBeLessThan(500)
+        expect({ role, leak: all.canaries.leakIn(answer.body, wordsOf(input), ['customer_group']) }).toEqual({
+          role,
+          leak: null,
+        })
+      }
+      expect(await all.canaries.fingerprint()).toBe(before)
+    },
+  )
 })
 
 describe('with the row policies switched off, the application alone', () => {
   let all: Cast
   beforeAll(async () => {
     all = await cast()
-    const tables = await all.test.database.asOwner<{ name: string }>(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    const tables = await all.test.database.asOwner<{
+      name: string
+    }>(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relrowsecurity`)
-    await all.test.database.asOwner(tables.map(({ name }) => `alter table ${name} disable row level security`).join('; '))
+    await all.test.database.asOwner(
+      tables.map(({ name }) => `alter table ${name} disable row level security`).join('; '),
+    )
   })
   afterAll(() => all?.test.close())
 
@@ -151,8 +192,12 @@ describe('with the application taking everybody for the administrator of the vic
   beforeAll(async () => {
     all = await cast((victim) => ({
       applicationActor: (actor) => ({
-        ...actor, organisationId: victim.id, role: 'CB_ADMIN', groupIds: [victim.groups[0].id],
-        personId: victim.administrator.personId, accountId: victim.administrator.accountId,
+        ...actor,
+        organisationId: victim.id,
+        role: 'CB_ADMIN',
+        groupIds: [victim.groups[0].id],
+        personId: victim.administrator.personId,
+        accountId: victim.administrator.accountId,
       }),
     }))
   })

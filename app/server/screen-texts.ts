@@ -6,5 +6,8 @@ import { interfaceTexts } from '#platform/shared/i18n/interface.texts.ts'
 
 /** The words of the screens, which the web asks for by language; those of the server stand with each feature. */
 export const screenTexts: readonly Record<string, Text>[] = [
-  interfaceTexts, signInTexts, runsScreenTexts, routesScreenTexts,
+  interfaceTexts,
+  signInTexts,
+  runsScreenTexts,
+  routesScreenTexts,
 ]

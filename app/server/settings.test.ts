@@ -23,10 +23,17 @@ test('a database of one’s own, another host or production is no demo', () => {
 
 test('a wrong setting is refused in one line that names the variable and shows no password', () => {
   const wrong: Record<string, string>[] = [
-    { PORT: 'http' }, { PORT: '-1' }, { PORT: '70000' }, { PORT: '30.5' },
-    { DATABASE_URL: 'mysql://app:secret@db/caravan' }, { DATABASE_URL: 'postgres://app:secret@db' }, { DATABASE_URL: 'nonsense secret' },
+    { PORT: 'http' },
+    { PORT: '-1' },
+    { PORT: '70000' },
+    { PORT: '30.5' },
+    { DATABASE_URL: 'mysql://app:secret@db/caravan' },
+    { DATABASE_URL: 'postgres://app:secret@db' },
+    { DATABASE_URL: 'nonsense secret' },
     { DATABASE_URL: 'postgres://app:x@db/caravan', DATABASE_OWNER_URL: 'secret' },
-    { CARAVAN_CLOCK: 'tomorrow' }, { CARAVAN_CLOCK: '2026-10-05' }, { CARAVAN_CLOCK: '2026-10-05T05:30:00' },
+    { CARAVAN_CLOCK: 'tomorrow' },
+    { CARAVAN_CLOCK: '2026-10-05' },
+    { CARAVAN_CLOCK: '2026-10-05T05:30:00' },
   ]
   for (const env of wrong) {
     const told = refusal(env)
@@ -35,7 +42,9 @@ test('a wrong setting is refused in one line that names the variable and shows n
     expect(told).not.toContain('secret')
   }
   expect(refusal({ DATABASE_OWNER_URL: 'postgres://app:x@db/caravan' })).toMatch(/^DATABASE_URL: /)
-  expect(refusal({ CARAVAN_CLOCK: '2026-10-05T05:30:00Z', NODE_ENV: 'production' })).toMatch(/^CARAVAN_CLOCK: only the demo/)
+  expect(refusal({ CARAVAN_CLOCK: '2026-10-05T05:30:00Z', NODE_ENV: 'production' })).toMatch(
+    /^CARAVAN_CLOCK: only the demo/,
+  )
 })
 
 test('the clock of the demo starts where it is told and runs on', () => {

@@ -29,8 +29,15 @@ export function readSettings(env: Environment): Settings {
   const host = given(env, 'HOST') ?? (databaseUrl === undefined ? '127.0.0.1' : '0.0.0.0')
   const demo = databaseUrl === undefined && !production && ['127.0.0.1', '::1', 'localhost'].includes(host)
   return {
-    port: portOf(given(env, 'PORT')), host, dataDir: given(env, 'DATA_DIR'), databaseUrl, databaseOwnerUrl, databaseControlUrl,
-    demo, production, clock: clockOf(given(env, 'CARAVAN_CLOCK'), demo),
+    port: portOf(given(env, 'PORT')),
+    host,
+    dataDir: given(env, 'DATA_DIR'),
+    databaseUrl,
+    databaseOwnerUrl,
+    databaseControlUrl,
+    demo,
+    production,
+    clock: clockOf(given(env, 'CARAVAN_CLOCK'), demo),
   }
 }
 
@@ -50,7 +57,12 @@ function postgresUrl(env: Environment, name: string): string | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : null
   // Not shown: it may hold a password.
-  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol) || url.pathname.length < 2 || url.username === '') {
+  if (
+    url === null ||
+    !['postgres:', 'postgresql:'].includes(url.protocol) ||
+    url.pathname.length < 2 ||
+    url.username === ''
+  ) {
     throw new SettingError(name, 'must look like postgres://user:password@host:5432/database')
   }
   return text
@@ -58,7 +70,11 @@ function postgresUrl(env: Environment, name: string): string | undefined {
 
 function clockOf(text: string | undefined, demo: boolean): Clock {
   if (text === undefined) return machineClock
-  if (!demo) throw new SettingError('CARAVAN_CLOCK', 'only the demo (embedded database, this machine only) may have a clock of its own')
+  if (!demo)
+    throw new SettingError(
+      'CARAVAN_CLOCK',
+      'only the demo (embedded database, this machine only) may have a clock of its own',
+    )
   const start = new Date(text)
   if (!/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(start.getTime())) {
     throw new SettingError('CARAVAN_CLOCK', `${text} is not an instant such as 2026-10-05T05:30:00Z`)

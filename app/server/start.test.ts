@@ -35,9 +35,13 @@ async function open(env: Record<string, string> = {}): Promise<Started> {
 /** Signs in over the network and answers whom the house takes the caller for. */
 async function whoIs(house: Started, { username, password }: { username: string; password: string }) {
   const post = await fetch(house.address + signIn.path, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
   })
-  const info = await fetch(house.address + getMyInfo.path, { headers: { authorization: post.headers.get('authorization') ?? '' } })
+  const info = await fetch(house.address + getMyInfo.path, {
+    headers: { authorization: post.headers.get('authorization') ?? '' },
+  })
   return info.json()
 }
 
@@ -48,7 +52,10 @@ test('the first start makes the demo, shows its sign-ins, and they work', async 
   expect(product.data.demo).toEqual(house.demo)
   expect(house.demo?.map((one) => one.role)).toEqual(['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'])
   for (const one of house.demo ?? []) {
-    expect((await whoIs(house, one)).data).toMatchObject({ roleIdentifier: one.role, organisation: { name: 'Istituto Collina (demo)' } })
+    expect((await whoIs(house, one)).data).toMatchObject({
+      roleIdentifier: one.role,
+      organisation: { name: 'Istituto Collina (demo)' },
+    })
   }
 })
 
@@ -71,7 +78,8 @@ test('two servers do not share a data folder, and one that has stopped leaves it
 
 test('a killed server leaves a database that the next start takes over, with every row', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const password = await new Promise<string>((found) => {
     let said = ''
@@ -85,7 +93,9 @@ test('a killed server leaves a database that the next start takes over, with eve
   child.kill('SIGKILL')
   await ended
   const next = await open()
-  expect((await whoIs(next, { username: 'administrator', password })).data).toMatchObject({ roleIdentifier: 'CB_ADMIN' })
+  expect((await whoIs(next, { username: 'administrator', password })).data).toMatchObject({
+    roleIdentifier: 'CB_ADMIN',
+  })
 })
 
 test('a port that is taken is named', async () => {
@@ -125,7 +135,8 @@ test('with DATABASE_URL it serves from that database, as a role that owns nothin
 
 test('a database that cannot be reached is named without its password', async () => {
   await expect(open({ DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/caravan' })).rejects.toMatchObject({
-    variable: 'DATABASE_URL', message: expect.not.stringContaining('secret'),
+    variable: 'DATABASE_URL',
+    message: expect.not.stringContaining('secret'),
   })
 })
 

@@ -8,7 +8,13 @@ import { demoSignIns, seedDemo } from './demo.ts'
 import { openHouse, type OpenHouse } from './house.ts'
 import type { Settings } from './settings.ts'
 
-export type Started = { address: string; dataDir: string; demo: readonly DemoSignIn[] | null; migrated: string[]; stop: () => Promise<void> }
+export type Started = {
+  address: string
+  dataDir: string
+  demo: readonly DemoSignIn[] | null
+  migrated: string[]
+  stop: () => Promise<void>
+}
 
 const WEB = join(import.meta.dirname, '../../dist/web')
 
@@ -22,14 +28,21 @@ export async function start(settings: Settings): Promise<Started> {
     const dataDir = openDataDir(settings.dataDir)
     if (settings.databaseUrl === undefined) undo.push(lockDataDir(dataDir))
     const database = await prepareDatabase({
-      dataDir, url: settings.databaseUrl, ownerUrl: settings.databaseOwnerUrl, controlUrl: settings.databaseControlUrl,
+      dataDir,
+      url: settings.databaseUrl,
+      ownerUrl: settings.databaseOwnerUrl,
+      controlUrl: settings.databaseControlUrl,
     })
     undo.push(database.stop)
     const demo = settings.demo ? demoSignIns(dataDir) : null
     const open = await openHouse({
       // A laptop that is busy with something else is no overload: there is nobody to turn away.
       poolWaitMs: demo ? 10_000 : undefined,
-      urls: database.urls, clock: settings.clock, demo, production: settings.production, web: WEB,
+      urls: database.urls,
+      clock: settings.clock,
+      demo,
+      production: settings.production,
+      web: WEB,
       log: pino({ level: process.env['LOG_LEVEL'] ?? 'warn' }),
     })
     undo.push(open.close)
@@ -49,7 +62,8 @@ async function listen({ app }: OpenHouse, { host, port }: Settings): Promise<str
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'EADDRINUSE') throw new SettingError('PORT', `${port} is taken by another program`)
     if (code === 'EACCES') throw new SettingError('PORT', `${port} may not be used by this user`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new SettingError('HOST', `${host} is not an address of this machine`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new SettingError('HOST', `${host} is not an address of this machine`)
     throw error
   }
 }

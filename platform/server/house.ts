@@ -45,7 +45,12 @@ export function asActor<T>(house: House, actor: Actor, run: (work: Work) => Prom
 }
 
 /** Does `run` in one transaction as the house itself, over all groups of the organisation. */
-export function asHouse<T>(house: House, organisationId: string, run: (work: Work) => Promise<T>, options: Options = {}): Promise<T> {
+export function asHouse<T>(
+  house: House,
+  organisationId: string,
+  run: (work: Work) => Promise<T>,
+  options: Options = {},
+): Promise<T> {
   return asHouseOf(sourceOf(house), organisationId, run, options)
 }
 

@@ -5,7 +5,12 @@ import { ROLES, type Needs, type Role } from '#platform/shared/contract/roles.ts
 export function permissionsOf(routes: readonly Route[]): string {
   const lines = routes
     .toSorted((a, b) => a.endpoint.name.localeCompare(b.endpoint.name, 'en'))
-    .map(({ endpoint, needs }) => [endpoint.name, `${endpoint.method} ${endpoint.path}`, ...ROLES.map((role) => reach(needs, role)), needs === 'public' ? 'yes' : '–'])
+    .map(({ endpoint, needs }) => [
+      endpoint.name,
+      `${endpoint.method} ${endpoint.path}`,
+      ...ROLES.map((role) => reach(needs, role)),
+      needs === 'public' ? 'yes' : '–',
+    ])
   const head = ['operation', 'call', ...ROLES, 'signed out']
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return `# Who may call what

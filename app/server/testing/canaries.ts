@@ -12,24 +12,32 @@ export type Canaries = {
 const WORD = 'KANARY'
 
 /** Texts that the code reads, or that tie rows together. */
-const MACHINE = /zone|time|bell|state|status|kind|type|mode|direction|message|action|rule|role|key$|hash|method|function|device|endpoint/
+const MACHINE =
+  /zone|time|bell|state|status|kind|type|mode|direction|message|action|rule|role|key$|hash|method|function|device|endpoint/
 
 type Column = { table_name: string; column_name: string; data_type: string }
 
 /** Plants the words in the rows of the world's group and of its people, past the application. */
 export async function plant(database: TestDatabase, world: World): Promise<Canaries> {
-  const columns = await database.asOwner<Column>(`select table_name, column_name, data_type from information_schema.columns
+  const columns =
+    await database.asOwner<Column>(`select table_name, column_name, data_type from information_schema.columns
     where table_schema = 'public' and table_name <> 'schema_migration' order by 1, ordinal_position`)
-  const tables = [...new Set(columns.map((column) => column.table_name))].map((name) => {
-    const own = columns.filter((column) => column.table_name === name)
-    return { name, columns: own, where: whose(name, own, world) }
-  }).filter((table) => table.where !== null)
+  const tables = [...new Set(columns.map((column) => column.table_name))]
+    .map((name) => {
+      const own = columns.filter((column) => column.table_name === name)
+      return { name, columns: own, where: whose(name, own, world) }
+    })
+    .filter((table) => table.where !== null)
 
   for (const table of tables) {
     for (const { column_name, data_type } of table.columns) {
       if (data_type !== 'text' || MACHINE.test(column_name)) continue
       // A column with a fixed set of values refuses the word: it holds nothing personal.
-      await database.asOwner(`update ${table.name} set ${column_name} = ${column_name} || ' ${WORD}-${table.name}' where ${table.where}`).catch(() => [])
+      await database
+        .asOwner(
+          `update ${table.name} set ${column_name} = ${column_name} || ' ${WORD}-${table.name}' where ${table.where}`,
+        )
+        .catch(() => [])
     }
   }
   // Whoever names the group names it as it is called now.
@@ -49,7 +57,10 @@ export async function plant(database: TestDatabase, world: World): Promise<Canar
   return {
     leakIn,
     fingerprint: async () => {
-      const parts = tables.map(({ name, where }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where ${where}`)
+      const parts = tables.map(
+        ({ name, where }) =>
+          `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where ${where}`,
+      )
       return JSON.stringify(await database.asOwner(parts.join(' union all ')))
     },
   }
@@ -62,5 +73,7 @@ function whose(table: string, columns: readonly Column[], { organisation, group 
   if (table === 'customer_group') return `${inOrganisation} and id = '${group.id}'`
   if (table === 'person') return `${inOrganisation} and id in (${members})`
   if (table === 'relationship') return `${inOrganisation} and child_id in (${members})`
-  return columns.some((column) => column.column_name === 'group_id') ? `${inOrganisation} and group_id = '${group.id}'` : null
+  return columns.some((column) => column.column_name === 'group_id')
+    ? `${inOrganisation} and group_id = '${group.id}'`
+    : null
 }

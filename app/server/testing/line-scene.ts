@@ -1,6 +1,18 @@
-import { newOrganisation, type TestGroup, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
+import {
+  newOrganisation,
+  type TestGroup,
+  type TestOrganisation,
+  type TestPerson,
+} from '#platform/server/testing/new-organisation.ts'
 import type { TestHouse } from '#platform/server/testing/test-house.ts'
-import { activateRoute, addPassenger, createRoute, setRouteCrew, setRouteStops, type RouteDetail } from '#features/routes/shared/routes.contract.ts'
+import {
+  activateRoute,
+  addPassenger,
+  createRoute,
+  setRouteCrew,
+  setRouteStops,
+  type RouteDetail,
+} from '#features/routes/shared/routes.contract.ts'
 import { createChild } from '#features/children/shared/children.contract.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
 import { latestRuns, getRun, type NewBoardingEvent, type RunDetail } from '#features/runs/shared/runs.contract.ts'
@@ -18,22 +30,49 @@ export type Line = {
 export type Child = { id: string; name: string }
 
 /** Adds a child with its profile through the public door. */
-export async function enrol(test: TestHouse, organisation: TestOrganisation, name: string, group = organisation.groups[0]): Promise<Child> {
+export async function enrol(
+  test: TestHouse,
+  organisation: TestOrganisation,
+  name: string,
+  group = organisation.groups[0],
+): Promise<Child> {
   const administrator = await administratorOf(organisation, group)
-  const child = await test.as(administrator).call(createChild, { body: { customerGroupId: group.id, name, surname: 'Colli' } })
+  const child = await test
+    .as(administrator)
+    .call(createChild, { body: { customerGroupId: group.id, name, surname: 'Colli' } })
   return { id: child.id, name: child.fullName }
 }
 
 async function administratorOf(organisation: TestOrganisation, group: TestGroup): Promise<TestPerson> {
-  return group.id === organisation.groups[0].id ? organisation.administrator : organisation.person([{ role: 'CB_ADMIN', group }])
+  return group.id === organisation.groups[0].id
+    ? organisation.administrator
+    : organisation.person([{ role: 'CB_ADMIN', group }])
 }
 
 /** Makes an adult the guardian of a child, with every right unless said otherwise. */
-export async function makeGuardian(test: TestHouse, organisation: TestOrganisation, adult: TestPerson, child: Child, rights: { see?: boolean; decide?: boolean; restricted?: boolean } = {}): Promise<void> {
-  await test.inside(organisation.id, ({ db, newId }) => db.insertInto('relationship').values({
-    organisation_id: organisation.id, id: newId(), adult_id: adult.personId, child_id: child.id, kind: 'mother', valid_from: '2026-01-01',
-    see: rights.see ?? true, decide: rights.decide ?? true, restricted: rights.restricted ?? false,
-  }).execute())
+export async function makeGuardian(
+  test: TestHouse,
+  organisation: TestOrganisation,
+  adult: TestPerson,
+  child: Child,
+  rights: { see?: boolean; decide?: boolean; restricted?: boolean } = {},
+): Promise<void> {
+  await test.inside(organisation.id, ({ db, newId }) =>
+    db
+      .insertInto('relationship')
+      .values({
+        organisation_id: organisation.id,
+        id: newId(),
+        adult_id: adult.personId,
+        child_id: child.id,
+        kind: 'mother',
+        valid_from: '2026-01-01',
+        see: rights.see ?? true,
+        decide: rights.decide ?? true,
+        restricted: rights.restricted ?? false,
+      })
+      .execute(),
+  )
 }
 
 /** A draft with two stops and the school, three children and a lead, not yet active. */
@@ -44,29 +83,75 @@ export async function draftLine(test: TestHouse, given?: TestOrganisation): Prom
   const names = ['Via Roma', 'Piazza Mercato', 'School'] as const
   const places = []
   for (const [i, name] of names.entries()) {
-    places.push(await admin.call(createPlace, { body: { customerGroupId: group.id, name, kind: name === 'School' ? 'school' : 'stop', latitude: 45.9 + i / 100, longitude: 9.1 } }))
+    places.push(
+      await admin.call(createPlace, {
+        body: {
+          customerGroupId: group.id,
+          name,
+          kind: name === 'School' ? 'school' : 'stop',
+          latitude: 45.9 + i / 100,
+          longitude: 9.1,
+        },
+      }),
+    )
   }
-  const children: [Child, Child, Child] = [await enrol(test, organisation, 'Ada'), await enrol(test, organisation, 'Ben'), await enrol(test, organisation, 'Cleo')]
+  const children: [Child, Child, Child] = [
+    await enrol(test, organisation, 'Ada'),
+    await enrol(test, organisation, 'Ben'),
+    await enrol(test, organisation, 'Cleo'),
+  ]
   await makeGuardian(test, organisation, organisation.parent, children[0])
-  let route = await admin.call(createRoute, { body: { customerGroupId: group.id, name: 'Line 3', mode: 'bus', direction: 'to_school', capacity: 20 } })
+  let route = await admin.call(createRoute, {
+    body: { customerGroupId: group.id, name: 'Line 3', mode: 'bus', direction: 'to_school', capacity: 20 },
+  })
   const times = ['07:40', '07:48', '08:00']
   route = await admin.call(setRouteStops, {
-    params: { id: route.id }, body: { version: route.version, stops: places.map((place, i) => ({ placeId: place.id, plannedTime: times[i] ?? '' })) },
+    params: { id: route.id },
+    body: {
+      version: route.version,
+      stops: places.map((place, i) => ({ placeId: place.id, plannedTime: times[i] ?? '' })),
+    },
   })
   const [first, second, school] = route.stopList
   if (!first || !second || !school) throw new Error('three stops were set')
   for (const [i, child] of children.entries()) {
-    await admin.call(addPassenger, { body: { routeId: route.id, childId: child.id, boardStopId: i < 2 ? first.id : second.id, alightStopId: school.id } })
+    await admin.call(addPassenger, {
+      body: {
+        routeId: route.id,
+        childId: child.id,
+        boardStopId: i < 2 ? first.id : second.id,
+        alightStopId: school.id,
+      },
+    })
   }
   route = await crew(test, organisation, route.id, [organisation.assistant])
   return { organisation, group, route, children }
 }
 
 /** Sets the crew of a route; the first person leads. */
-export async function crew(test: TestHouse, organisation: TestOrganisation, routeId: string, people: readonly TestPerson[]): Promise<RouteDetail> {
-  const row = await test.inside(organisation.id, ({ db }) => db.selectFrom('route').select('version').where('organisation_id', '=', organisation.id).where('id', '=', routeId).executeTakeFirstOrThrow())
+export async function crew(
+  test: TestHouse,
+  organisation: TestOrganisation,
+  routeId: string,
+  people: readonly TestPerson[],
+): Promise<RouteDetail> {
+  const row = await test.inside(organisation.id, ({ db }) =>
+    db
+      .selectFrom('route')
+      .select('version')
+      .where('organisation_id', '=', organisation.id)
+      .where('id', '=', routeId)
+      .executeTakeFirstOrThrow(),
+  )
   return test.as(organisation.administrator).call(setRouteCrew, {
-    params: { id: routeId }, body: { version: row.version, crew: people.map((person, i) => ({ personId: person.personId, function: i === 0 ? ('lead' as const) : ('escort' as const) })) },
+    params: { id: routeId },
+    body: {
+      version: row.version,
+      crew: people.map((person, i) => ({
+        personId: person.personId,
+        function: i === 0 ? ('lead' as const) : ('escort' as const),
+      })),
+    },
   })
 }
 
@@ -74,7 +159,9 @@ export async function crew(test: TestHouse, organisation: TestOrganisation, rout
 export async function activeLine(test: TestHouse, given?: TestOrganisation): Promise<Line & { run: RunDetail }> {
   const line = await draftLine(test, given)
   const { organisation } = line
-  const route = await test.as(organisation.administrator).call(activateRoute, { params: { id: line.route.id }, body: { version: line.route.version } })
+  const route = await test
+    .as(organisation.administrator)
+    .call(activateRoute, { params: { id: line.route.id }, body: { version: line.route.version } })
   const row = (await test.as(organisation.assistant).call(latestRuns)).find((one) => one.routeId === route.id)
   if (!row) throw new Error('activating makes the run of today')
   return { ...line, route, run: await test.as(organisation.assistant).call(getRun, { params: { id: row.id } }) }
@@ -87,9 +174,20 @@ export function phoneOf(test: TestHouse, run: RunDetail, deviceId = 'phone-1') {
     const passenger = run.passengers.find((one) => one.childId === child.id)
     seq += 1
     return {
-      id: test.house.newId(), passengerId: passenger?.id ?? test.house.newId(), type, stopId: null, deviceSeq: seq, deviceId, method: 'tap',
-      supersedesId: null, resolution: null, outcome: null, note: '', occurredAt: test.clock.now().toISOString(), clockOffsetMs: 0, ...more,
+      id: test.house.newId(),
+      passengerId: passenger?.id ?? test.house.newId(),
+      type,
+      stopId: null,
+      deviceSeq: seq,
+      deviceId,
+      method: 'tap',
+      supersedesId: null,
+      resolution: null,
+      outcome: null,
+      note: '',
+      occurredAt: test.clock.now().toISOString(),
+      clockOffsetMs: 0,
+      ...more,
     }
   }
 }
-

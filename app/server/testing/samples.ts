@@ -13,8 +13,12 @@ export type Sample = {
   status?: number
 }
 
-const sample = (input: (world: World) => Input = () => ({}), more: Omit<Sample, 'input'> = {}): Sample => ({ input, ...more })
-const search = (filters?: (world: World) => unknown) => sample((world) => ({ body: filters ? { filters: filters(world) } : {} }))
+const sample = (input: (world: World) => Input = () => ({}), more: Omit<Sample, 'input'> = {}): Sample => ({
+  input,
+  ...more,
+})
+const search = (filters?: (world: World) => unknown) =>
+  sample((world) => ({ body: filters ? { filters: filters(world) } : {} }))
 const suggestions = sample(() => ({ query: { q: 'A' } }))
 const about = (id: (world: World) => string, body?: (world: World) => unknown) =>
   sample((world) => ({ params: { id: id(world) }, ...(body ? { body: body(world) } : {}) }))
@@ -30,18 +34,32 @@ const stranger = () => ({ username: `nobody-${crypto.randomUUID()}`, password: '
 /** One family of a group, base64. */
 function familiesFile(group: string): string {
   const row: Partial<Record<(typeof FAMILY_COLUMNS)[number], string>> = {
-    childId: 'F-1', ...child, group, homeAddress: 'Via Roma 1', homeLatitude: '45.9', homeLongitude: '9.1', schoolName: 'School', schoolLatitude: '45.91',
-    schoolLongitude: '9.11', bellStart: '08:15', bellEnd: '13:15',
+    childId: 'F-1',
+    ...child,
+    group,
+    homeAddress: 'Via Roma 1',
+    homeLatitude: '45.9',
+    homeLongitude: '9.1',
+    schoolName: 'School',
+    schoolLatitude: '45.91',
+    schoolLongitude: '9.11',
+    bellStart: '08:15',
+    bellEnd: '13:15',
   }
   return btoa(`${FAMILY_COLUMNS.join(',')}\n${FAMILY_COLUMNS.map((column) => `"${row[column] ?? ''}"`).join(',')}\n`)
 }
 
 /** Every registered operation; the rights matrix fails for one that is missing here. */
 export const samples: Record<string, Sample> = {
-  'absences.change': about(({ absence }) => absence.id, ({ absence }) => ({ version: absence.version, fromDay: '2026-10-14', toDay: '2026-10-14' })),
+  'absences.change': about(
+    ({ absence }) => absence.id,
+    ({ absence }) => ({ version: absence.version, fromDay: '2026-10-14', toDay: '2026-10-14' }),
+  ),
   'absences.childAutocomplete': suggestions,
   'absences.get': about(({ absence }) => absence.id),
-  'absences.report': sample(({ children }) => ({ body: { childId: children[0].id, fromDay: '2026-10-20', toDay: '2026-10-20' } })),
+  'absences.report': sample(({ children }) => ({
+    body: { childId: children[0].id, fromDay: '2026-10-20', toDay: '2026-10-20' },
+  })),
   'absences.search': search(({ children }) => ({ childId: children[0].id })),
   'absences.withdraw': about(({ absence }) => absence.id),
 
@@ -49,14 +67,23 @@ export const samples: Record<string, Sample> = {
   'children.create': sample(({ group }) => ({ body: { customerGroupId: group.id, ...child } })),
   'children.get': about(({ children }) => children[0].id),
   'children.search': search(),
-  'children.update': about(({ children }) => children[0].id, () => ({ version: 1, ...child })),
+  'children.update': about(
+    ({ children }) => children[0].id,
+    () => ({ version: 1, ...child }),
+  ),
 
   'interchange.familiesTemplate': sample(),
-  'interchange.importFamilies': sample(({ group }) => ({ body: { fileName: 'families.csv', data: familiesFile(group.name), dryRun: false } })),
+  'interchange.importFamilies': sample(({ group }) => ({
+    body: { fileName: 'families.csv', data: familiesFile(group.name), dryRun: false },
+  })),
 
-  'people.associate': sample(({ organisation, loneChild }) => ({ body: { parentId: organisation.parent.personId, childId: loneChild.id, kind: 'mother' } })),
+  'people.associate': sample(({ organisation, loneChild }) => ({
+    body: { parentId: organisation.parent.personId, childId: loneChild.id, kind: 'mother' },
+  })),
   'people.autocompleteAssistants': suggestions,
-  'people.disassociate': sample(({ organisation, children }) => ({ body: { parentId: organisation.parent.personId, childId: children[0].id } })),
+  'people.disassociate': sample(({ organisation, children }) => ({
+    body: { parentId: organisation.parent.personId, childId: children[0].id },
+  })),
   'people.listRelationships': about(({ children }) => children[0].id),
   'people.searchAssistants': search(),
   'people.searchParents': search(),
@@ -66,14 +93,27 @@ export const samples: Record<string, Sample> = {
   'places.delete': about(({ loosePlace }) => loosePlace.id),
   'places.get': about(({ active }) => active.stopList.at(first)?.placeId ?? ''),
   'places.search': search(),
-  'places.update': about(({ loosePlace }) => loosePlace.id, ({ loosePlace }) => ({ version: loosePlace.version, ...place })),
+  'places.update': about(
+    ({ loosePlace }) => loosePlace.id,
+    ({ loosePlace }) => ({ version: loosePlace.version, ...place }),
+  ),
 
-  'routes.activate': about(({ draft }) => draft.id, ({ draft }) => ({ version: draft.version })),
+  'routes.activate': about(
+    ({ draft }) => draft.id,
+    ({ draft }) => ({ version: draft.version }),
+  ),
   'routes.addPassenger': sample(({ draft, loneChild }) => ({
-    body: { routeId: draft.id, childId: loneChild.id, boardStopId: draft.stopList.at(first)?.id, alightStopId: draft.stopList.at(last)?.id },
+    body: {
+      routeId: draft.id,
+      childId: loneChild.id,
+      boardStopId: draft.stopList.at(first)?.id,
+      alightStopId: draft.stopList.at(last)?.id,
+    },
   })),
   'routes.archive': about(({ draft }) => draft.id),
-  'routes.build': sample(({ group }) => ({ body: { customerGroupId: group.id, direction: 'from_school', bell: '16:00' } })),
+  'routes.build': sample(({ group }) => ({
+    body: { customerGroupId: group.id, direction: 'from_school', bell: '16:00' },
+  })),
   'routes.check': about(({ draft }) => draft.id),
   'routes.create': sample(({ group }) => ({ body: { customerGroupId: group.id, ...route } })),
   'routes.filterPassengers': search(({ draft }) => ({ routeId: draft.id })),
@@ -84,28 +124,55 @@ export const samples: Record<string, Sample> = {
   'routes.searchArchived': search(),
   'routes.searchDraft': search(),
   'routes.searchPassengers': search(({ active }) => ({ routeId: active.id })),
-  'routes.setCrew': about(({ draft }) => draft.id, ({ draft, organisation }) => ({
-    version: draft.version, crew: [{ personId: organisation.assistant.personId, function: 'lead' }],
-  })),
-  'routes.setStops': about(({ draft }) => draft.id, ({ draft }) => ({
-    version: draft.version, stops: draft.stopList.map((stop) => ({ id: stop.id, placeId: stop.placeId, plannedTime: stop.plannedTime })),
-  })),
-  'routes.update': about(({ draft }) => draft.id, ({ draft }) => ({ version: draft.version, ...route })),
-  'routes.updatePassenger': about(({ draft }) => draft.passengerList.at(first)?.id ?? '', ({ draft }) => ({
-    boardStopId: draft.stopList.at(first)?.id, alightStopId: draft.stopList.at(last)?.id, weekdays: [1],
-  })),
+  'routes.setCrew': about(
+    ({ draft }) => draft.id,
+    ({ draft, organisation }) => ({
+      version: draft.version,
+      crew: [{ personId: organisation.assistant.personId, function: 'lead' }],
+    }),
+  ),
+  'routes.setStops': about(
+    ({ draft }) => draft.id,
+    ({ draft }) => ({
+      version: draft.version,
+      stops: draft.stopList.map((stop) => ({ id: stop.id, placeId: stop.placeId, plannedTime: stop.plannedTime })),
+    }),
+  ),
+  'routes.update': about(
+    ({ draft }) => draft.id,
+    ({ draft }) => ({ version: draft.version, ...route }),
+  ),
+  'routes.updatePassenger': about(
+    ({ draft }) => draft.passengerList.at(first)?.id ?? '',
+    ({ draft }) => ({
+      boardStopId: draft.stopList.at(first)?.id,
+      alightStopId: draft.stopList.at(last)?.id,
+      weekdays: [1],
+    }),
+  ),
 
   'runs.alerts': sample(),
   'runs.childrenToday': sample(),
-  'runs.close': sample(({ run, device }) => ({ params: { id: run.id }, body: { headCount: 4, vehicleChecked: true, ...device } }), { before: deliverAll }),
+  'runs.close': sample(
+    ({ run, device }) => ({ params: { id: run.id }, body: { headCount: 4, vehicleChecked: true, ...device } }),
+    { before: deliverAll },
+  ),
   'runs.get': about(({ run }) => run.id),
   'runs.latest': sample(),
-  'runs.reachStop': sample(({ run, device }) => ({ body: { runId: run.id, stopId: run.stops.at(first)?.id, what: 'reached', ...device } })),
-  'runs.recordEvents': about(({ run }) => run.id, ({ say, children }) => ({ events: [say('BOARDED', children[1])] })),
+  'runs.reachStop': sample(({ run, device }) => ({
+    body: { runId: run.id, stopId: run.stops.at(first)?.id, what: 'reached', ...device },
+  })),
+  'runs.recordEvents': about(
+    ({ run }) => run.id,
+    ({ say, children }) => ({ events: [say('BOARDED', children[1])] }),
+  ),
   'runs.searchActive': search(),
   'runs.searchCompleted': search(),
   'runs.start': sample(({ run, device }) => ({ body: { runId: run.id, ...device } })),
-  'runs.takeAlert': about(({ alert }) => alert.id, () => ({ what: 'take' })),
+  'runs.takeAlert': about(
+    ({ alert }) => alert.id,
+    () => ({ what: 'take' }),
+  ),
 
   'session.addTerm': sample(() => ({ params: { id: 'menu.unknown' } })),
   'session.chooseGroups': sample(() => ({ body: { customerGroupDtos: [] } })),

@@ -3,7 +3,14 @@ import type { TestGroup, TestOrganisation } from '#platform/server/testing/new-o
 import { reportAbsence, type Absence } from '#features/absences/shared/absences.contract.ts'
 import { createPlace, type Place } from '#features/places/shared/places.contract.ts'
 import { getRoute, type RouteDetail } from '#features/routes/shared/routes.contract.ts'
-import { openAlerts, recordEvents, startRun, type Alert, type NewBoardingEvent, type RunDetail } from '#features/runs/shared/runs.contract.ts'
+import {
+  openAlerts,
+  recordEvents,
+  startRun,
+  type Alert,
+  type NewBoardingEvent,
+  type RunDetail,
+} from '#features/runs/shared/runs.contract.ts'
 import { activeLine, draftLine, enrol, phoneOf, type Child } from './line-scene.ts'
 
 /** One group of an organisation with one of everything that an operation may be about. */
@@ -40,18 +47,28 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
   const say = phoneOf(test, line.run)
   await assistant.call(startRun, { body: { runId: line.run.id, ...device } })
   await assistant.call(recordEvents, {
-    params: { id: line.run.id }, body: { events: [say('BOARDED', { id: 'nobody', name: '' }, { unknownName: 'A boy in a red coat' })] },
+    params: { id: line.run.id },
+    body: { events: [say('BOARDED', { id: 'nobody', name: '' }, { unknownName: 'A boy in a red coat' })] },
   })
   const alert = (await administrator.call(openAlerts)).find((one) => one.runId === line.run.id)
   if (!alert) throw new Error('a child on no list opens an alert')
   return {
-    test, organisation, group: line.group, children: line.children,
+    test,
+    organisation,
+    group: line.group,
+    children: line.children,
     loneChild: await enrol(test, organisation, 'Lia'),
     loosePlace: await administrator.call(createPlace, {
       body: { customerGroupId: line.group.id, name: 'Nowhere', kind: 'stop', latitude: 45.9, longitude: 9.2 },
     }),
     active: await administrator.call(getRoute, { params: { id: line.route.id } }),
-    draft, run: line.run, alert, say, device,
-    absence: await administrator.call(reportAbsence, { body: { childId: line.children[0].id, fromDay: '2026-10-12', toDay: '2026-10-13' } }),
+    draft,
+    run: line.run,
+    alert,
+    say,
+    device,
+    absence: await administrator.call(reportAbsence, {
+      body: { childId: line.children[0].id, fromDay: '2026-10-12', toDay: '2026-10-13' },
+    }),
   }
 }

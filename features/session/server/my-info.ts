@@ -36,9 +36,16 @@ export async function myInfo(call: AccountServices): Promise<MyInfo> {
   if (!person) throw new AppError('E003')
   const groups = groupsOf(held, role)
   return {
-    id: person.id, name: person.name, surname: person.surname, fullName: `${person.name} ${person.surname}`.trim(),
-    email: person.email, phone: person.phone, identifierCode: person.identifier_code,
-    customerAccountId: session.accountId, username: account.username, language: call.language,
+    id: person.id,
+    name: person.name,
+    surname: person.surname,
+    fullName: `${person.name} ${person.surname}`.trim(),
+    email: person.email,
+    phone: person.phone,
+    identifierCode: person.identifier_code,
+    customerAccountId: session.accountId,
+    username: account.username,
+    language: call.language,
     organisation: { id: account.organisation_id, name: account.organisation_name },
     customerRoleDto: { role, permission: [] },
     roleIdentifier: role,
@@ -53,21 +60,39 @@ export async function chooseGroups(call: AccountServices, ids: readonly string[]
   const mine = groupsOf(await call.asActor(actor, (work) => rolesHeld(work, session.personId)), role)
   const foreign = ids.findIndex((id) => !mine.some((group) => group.id === id))
   if (foreign >= 0) throw badFields([{ fieldName: `customerGroupDtos.${foreign}.id`, message: 'session.notYourGroup' }])
-  await call.control.updateTable('session').set({ group_ids: [...new Set(ids)] }).where('id', '=', session.id).execute()
+  await call.control
+    .updateTable('session')
+    .set({ group_ids: [...new Set(ids)] })
+    .where('id', '=', session.id)
+    .execute()
   const groupIds = ids.length === 0 ? mine.map((group) => group.id) : [...ids]
   return myInfo({ ...call, actor: { ...actor, groupIds } })
 }
 
 /** Acts in another role: a new session with the same end, and the old one is over. */
-export async function switchRole(call: AccountServices, wanted: string): Promise<{ customerAccountId: string; role: Role }> {
+export async function switchRole(
+  call: AccountServices,
+  wanted: string,
+): Promise<{ customerAccountId: string; role: Role }> {
   const { actor, session } = signedIn(call)
   const role = ROLES.find((one) => one === wanted)
   const held = await call.asActor(actor, (work) => rolesHeld(work, session.personId))
   if (!role || !held.some((one) => one.role === role)) throw new AppError('E013', { detail: 'session.notYourRole' })
-  const old = await call.control.selectFrom('session').select(['absolute_end', 'amr']).where('id', '=', session.id).executeTakeFirstOrThrow()
+  const old = await call.control
+    .selectFrom('session')
+    .select(['absolute_end', 'amr'])
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow()
   const { token } = await startSession(call.control, call, {
-    accountId: session.accountId, organisationId: session.organisationId, personId: session.personId, role, channel: session.channel,
-    language: session.language, userAgent: call.userAgent, amr: old.amr, absoluteEnd: old.absolute_end,
+    accountId: session.accountId,
+    organisationId: session.organisationId,
+    personId: session.personId,
+    role,
+    channel: session.channel,
+    language: session.language,
+    userAgent: call.userAgent,
+    amr: old.amr,
+    absoluteEnd: old.absolute_end,
   })
   await revokeSession(call.control, session.id, 'signed-out', call.now)
   call.answerToken(token)

@@ -19,7 +19,9 @@ test('every language that is offered has the same texts, and gb means en', async
   const anonymous = house.anonymous()
   const locales = await anonymous.call(contract.getLocales, { params: { product: 'CARAVAN' } })
   expect(locales.map((one) => one.locale.code)).toEqual(['en', 'it'])
-  const texts = await Promise.all(['en', 'it', 'gb'].map((locale) => anonymous.call(contract.getTranslation, { params: { locale } })))
+  const texts = await Promise.all(
+    ['en', 'it', 'gb'].map((locale) => anonymous.call(contract.getTranslation, { params: { locale } })),
+  )
   const [en, it, gb] = texts.map((list) => new Map(list.map((text) => [text.termId, text.value])))
   expect([...(it?.keys() ?? [])]).toEqual([...(en?.keys() ?? [])])
   expect(gb).toEqual(en)

@@ -29,7 +29,11 @@ export const sessionRoutes: readonly Route[] = [
   accountRoute(contract.getMyInfo, { needs: 'signed-in', run: myInfo }),
   accountRoute(contract.chooseGroups, {
     needs: 'signed-in',
-    run: (call) => chooseGroups(call, call.body.customerGroupDtos.map((group) => group.id)),
+    run: (call) =>
+      chooseGroups(
+        call,
+        call.body.customerGroupDtos.map((group) => group.id),
+      ),
   }),
   accountRoute(contract.switchAccount, { needs: 'signed-in', run: (call) => switchRole(call, call.params.role) }),
   route(contract.getPersonalData, {
@@ -54,13 +58,20 @@ export const sessionRoutes: readonly Route[] = [
     needs: 'public',
     run: async (call) => call.house.texts.all(languageOf(call.params.locale) ?? LANGUAGES[0]),
   }),
-  accountRoute(contract.getLocales, { needs: 'public', run: async () => LANGUAGES.map((code) => ({ locale: { code } })) }),
+  accountRoute(contract.getLocales, {
+    needs: 'public',
+    run: async () => LANGUAGES.map((code) => ({ locale: { code } })),
+  }),
   accountRoute(contract.getLogo, { needs: 'public', run: async () => null }),
   accountRoute(contract.getOwnLogo, { needs: 'signed-in', run: async () => null }),
   accountRoute(contract.getConfig, {
     needs: 'public',
     run: async (call) => {
-      const flag = await call.control.selectFrom('setting').select('value').where('key', '=', call.params.key).executeTakeFirst()
+      const flag = await call.control
+        .selectFrom('setting')
+        .select('value')
+        .where('key', '=', call.params.key)
+        .executeTakeFirst()
       return flag?.value === 'true'
     },
   }),
@@ -73,7 +84,10 @@ export const sessionRoutes: readonly Route[] = [
         .insertInto('missing_term')
         .values({ term_id: call.params.id, times: 1, first_seen_at: call.now, last_seen_at: call.now })
         .onConflict((conflict) =>
-          conflict.column('term_id').doUpdateSet((eb) => ({ times: eb('missing_term.times', '+', 1), last_seen_at: call.now })))
+          conflict
+            .column('term_id')
+            .doUpdateSet((eb) => ({ times: eb('missing_term.times', '+', 1), last_seen_at: call.now })),
+        )
         .execute()
       return true as const
     },
@@ -84,12 +98,20 @@ export const sessionRoutes: readonly Route[] = [
       const { session } = signedIn(call)
       const secret = randomBytes(32)
       const expiresAt = new Date(call.now.getTime() + TICKET_MS)
-      await call.control.deleteFrom('ticket').where('session_id', '=', session.id).where('expires_at', '<', call.now).execute()
+      await call.control
+        .deleteFrom('ticket')
+        .where('session_id', '=', session.id)
+        .where('expires_at', '<', call.now)
+        .execute()
       await call.control
         .insertInto('ticket')
         .values({
-          hash: createHash('sha256').update(secret).digest(), session_id: session.id, account_id: session.accountId,
-          organisation_id: session.organisationId, person_id: session.personId, expires_at: expiresAt,
+          hash: createHash('sha256').update(secret).digest(),
+          session_id: session.id,
+          account_id: session.accountId,
+          organisation_id: session.organisationId,
+          person_id: session.personId,
+          expires_at: expiresAt,
         })
         .execute()
       return { ticket: secret.toString('base64url'), expiresAt: expiresAt.toISOString() }

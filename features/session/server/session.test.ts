@@ -48,7 +48,11 @@ describe('signing in', () => {
 
   test('a wrong password, an unknown user name and an account without a password look the same', async () => {
     const known = await newAssistant()
-    const answers = await Promise.all([signIn(known, 'wrong'), signIn({ username: 'nobody@example.test' }), signIn(school.parent)])
+    const answers = await Promise.all([
+      signIn(known, 'wrong'),
+      signIn({ username: 'nobody@example.test' }),
+      signIn(school.parent),
+    ])
     const told = answers.map((answer) => ({ ...answer.json(), requestId: '' }))
     expect(told[0]).toMatchObject({ status: 401, errorCode: 'E005' })
     expect(told[1]).toEqual(told[0])
@@ -58,7 +62,9 @@ describe('signing in', () => {
   test('an unknown channel is E001, a person without a group E002, a blocked account E006 but not the end of a session', async () => {
     const person = await newAssistant()
     expect((await signIn(person, PASSWORD, 'fax')).json()).toMatchObject({ status: 400, errorCode: 'E001' })
-    const gone = await school.person([{ role: 'CB_PARENT', group: school.groups[0], to: '2026-10-04' }], { password: PASSWORD })
+    const gone = await school.person([{ role: 'CB_PARENT', group: school.groups[0], to: '2026-10-04' }], {
+      password: PASSWORD,
+    })
     expect((await signIn(gone)).json()).toMatchObject({ status: 409, errorCode: 'E002' })
     await house.database.asOwner(`update control.account set status = 'D' where id = $1`, [person.accountId])
     expect((await signIn(person)).json()).toMatchObject({ status: 403, errorCode: 'E006' })
@@ -68,7 +74,8 @@ describe('signing in', () => {
     const token = await tokenOf(await newAssistant())
     const secret = token.split('.')[2] ?? ''
     const rows = await house.database.asOwner<{ text: string }>(
-      'select t::text as text from control.session_token t union all select s::text from control.session s union all select a::text from control.account a')
+      'select t::text as text from control.session_token t union all select s::text from control.session s union all select a::text from control.account a',
+    )
     for (const { text } of rows) {
       expect(text).not.toContain(secret)
       expect(text).not.toContain(Buffer.from(secret, 'base64url').toString('hex'))
@@ -80,36 +87,65 @@ describe('signing in', () => {
 describe('who am I', () => {
   test('a signed-in person sees their name, role and groups', async () => {
     const info = await house.as(school.assistant).call(contract.getMyInfo)
-    expect(info).toMatchObject({ fullName: 'Aldo Assistant', roleIdentifier: 'CB_ASSISTANT', customerGroupDtoCollection: [{ id: school.groups[0].id }] })
+    expect(info).toMatchObject({
+      fullName: 'Aldo Assistant',
+      roleIdentifier: 'CB_ASSISTANT',
+      customerGroupDtoCollection: [{ id: school.groups[0].id }],
+    })
     expect(info.customerAccountId).toMatch(UUID_PATTERN)
-    expect(await house.as(school.parent).call(contract.getPersonalData)).toMatchObject({ personalDataDto: { fullName: 'Pia Parent' }, roleIdentifier: 'CB_PARENT' })
+    expect(await house.as(school.parent).call(contract.getPersonalData)).toMatchObject({
+      personalDataDto: { fullName: 'Pia Parent' },
+      roleIdentifier: 'CB_PARENT',
+    })
   })
 
   test('a person with two roles has one at a time, may switch, and starts there the next time', async () => {
     const [hill, valley] = school.groups
-    const both = await school.person([{ role: 'CB_PARENT', group: hill }, { role: 'CB_ASSISTANT', group: valley }], { password: PASSWORD })
+    const both = await school.person(
+      [
+        { role: 'CB_PARENT', group: hill },
+        { role: 'CB_ASSISTANT', group: valley },
+      ],
+      { password: PASSWORD },
+    )
     const first = await tokenOf(both)
     const client = house.anonymous(first)
     expect((await client.call(contract.getMyInfo)).roles.map((one) => one.role)).toEqual(['CB_ASSISTANT', 'CB_PARENT'])
 
     house.clock.pass({ minutes: 1 })
     await client.call(contract.switchAccount, { params: { role: 'CB_PARENT' } })
-    expect(await client.call(contract.getMyInfo)).toMatchObject({ roleIdentifier: 'CB_PARENT', customerGroupDtoCollection: [{ id: hill.id }] })
+    expect(await client.call(contract.getMyInfo)).toMatchObject({
+      roleIdentifier: 'CB_PARENT',
+      customerGroupDtoCollection: [{ id: hill.id }],
+    })
     expect(await use(first)).toMatchObject({ status: 417 })
     house.clock.pass({ minutes: 1 })
     expect((await signIn(both)).json().data.role).toBe('CB_PARENT')
-    expect(await client.refused(contract.switchAccount, { params: { role: 'CB_ADMIN' } })).toMatchObject({ status: 403, errorCode: 'E013' })
+    expect(await client.refused(contract.switchAccount, { params: { role: 'CB_ADMIN' } })).toMatchObject({
+      status: 403,
+      errorCode: 'E013',
+    })
   })
 
   test('a person may choose among their own groups, and no other', async () => {
     const [hill, valley] = school.groups
-    const wide = await school.person([{ role: 'CB_ADMIN', group: hill }, { role: 'CB_ADMIN', group: valley }])
+    const wide = await school.person([
+      { role: 'CB_ADMIN', group: hill },
+      { role: 'CB_ADMIN', group: valley },
+    ])
     const client = house.as(wide)
-    expect((await client.call(contract.chooseGroups, { body: { customerGroupDtos: [{ id: valley.id }] } })).customerGroupDtoCollection).toEqual([{ id: valley.id, name: valley.name }])
+    expect(
+      (await client.call(contract.chooseGroups, { body: { customerGroupDtos: [{ id: valley.id }] } }))
+        .customerGroupDtoCollection,
+    ).toEqual([{ id: valley.id, name: valley.name }])
     expect((await client.call(contract.getMyInfo)).customerGroupDtoCollection).toHaveLength(1)
-    expect((await client.call(contract.chooseGroups, { body: { customerGroupDtos: [] } })).customerGroupDtoCollection).toHaveLength(2)
+    expect(
+      (await client.call(contract.chooseGroups, { body: { customerGroupDtos: [] } })).customerGroupDtoCollection,
+    ).toHaveLength(2)
     const foreign = (await newOrganisation(house)).groups[0]
-    expect(await client.refused(contract.chooseGroups, { body: { customerGroupDtos: [{ id: foreign.id }] } })).toMatchObject({ status: 400, fields: [{ fieldName: 'customerGroupDtos.0.id' }] })
+    expect(
+      await client.refused(contract.chooseGroups, { body: { customerGroupDtos: [{ id: foreign.id }] } }),
+    ).toMatchObject({ status: 400, fields: [{ fieldName: 'customerGroupDtos.0.id' }] })
   })
 })
 
@@ -201,10 +237,17 @@ describe('how a session ends', () => {
 
   test('a role that is taken away ends the session with 412 E010, a chosen group with E006, an administrator with E006', async () => {
     const [hill, valley] = school.groups
-    const person = await school.person([{ role: 'CB_ASSISTANT', group: hill }, { role: 'CB_ASSISTANT', group: valley }])
+    const person = await school.person([
+      { role: 'CB_ASSISTANT', group: hill },
+      { role: 'CB_ASSISTANT', group: valley },
+    ])
     const client = house.as(person)
     await client.call(contract.chooseGroups, { body: { customerGroupDtos: [{ id: hill.id }] } })
-    const end = (group: string) => house.database.asOwner(`update membership set valid_to = '2026-10-04' where person_id = $1 and group_id = $2`, [person.personId, group])
+    const end = (group: string) =>
+      house.database.asOwner(`update membership set valid_to = '2026-10-04' where person_id = $1 and group_id = $2`, [
+        person.personId,
+        group,
+      ])
     await end(hill.id)
     expect(await client.refused(contract.getMyInfo)).toMatchObject({ status: 412, errorCode: 'E006' })
     await end(valley.id)
@@ -231,6 +274,7 @@ describe('how a session ends', () => {
   test('a token that was changed in one character, or belongs to nothing, is 417', async () => {
     const token = await tokenOf(await newAssistant())
     const changed = token.slice(0, -2) + (token.at(-2) === 'A' ? 'B' : 'A') + token.slice(-1)
-    for (const bad of [changed, `cb1.${house.house.newId()}.${token.split('.')[2]}`, 'Bearer', 'cb1..', '']) expect((await use(bad)).status).toBe(417)
+    for (const bad of [changed, `cb1.${house.house.newId()}.${token.split('.')[2]}`, 'Bearer', 'cb1..', ''])
+      expect((await use(bad)).status).toBe(417)
   })
 })

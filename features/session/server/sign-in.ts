@@ -11,13 +11,21 @@ type Credentials = { username: string; password: string }
 type Membership = { organisationId: string; personId: string }
 
 /** Signs an account in and sends its token; answers who it is. Unknown, wrong and without password look the same. */
-export async function signIn(call: AccountServices, channel: string, credentials: Credentials): Promise<{ customerAccountId: string; role: Role }> {
+export async function signIn(
+  call: AccountServices,
+  channel: string,
+  credentials: Credentials,
+): Promise<{ customerAccountId: string; role: Role }> {
   const known = CHANNELS.find((one) => one === channel)
   if (!known) throw new AppError('E001', { detail: 'session.unknownChannel' })
   const attempt = { username: normaliseUsername(credentials.username), address: call.address }
   await refuseTooEarly(call.control, attempt, call.now)
 
-  const account = await call.control.selectFrom('account').selectAll().where('username', '=', attempt.username).executeTakeFirst()
+  const account = await call.control
+    .selectFrom('account')
+    .selectAll()
+    .where('username', '=', attempt.username)
+    .executeTakeFirst()
   const right = await verifyPassword(account?.password_hash ?? null, credentials.password)
   if (!account || !right) {
     await countFailure(call.control, attempt, call.now)
@@ -29,7 +37,11 @@ export async function signIn(call: AccountServices, channel: string, credentials
 
   const start = await whereToStart(call, account.id)
   const { token } = await startSession(call.control, call, {
-    ...start, accountId: account.id, channel: known, language: call.language, userAgent: call.userAgent,
+    ...start,
+    accountId: account.id,
+    channel: known,
+    language: call.language,
+    userAgent: call.userAgent,
   })
   call.answerToken(token)
   return { customerAccountId: account.id, role: start.role }
@@ -68,9 +80,21 @@ async function membershipsOf(call: AccountServices, accountId: string): Promise<
 }
 
 /** The roles of a person, read as that person before there is a session. */
-function heldBy(call: AccountServices, accountId: string, { organisationId, personId }: Membership): Promise<HeldRole[]> {
+function heldBy(
+  call: AccountServices,
+  accountId: string,
+  { organisationId, personId }: Membership,
+): Promise<HeldRole[]> {
   const person = {
-    kind: 'person' as const, accountId, personId, organisationId, role: null, groupIds: [], sessionId: null, language: call.language, timeZone: call.timeZone,
+    kind: 'person' as const,
+    accountId,
+    personId,
+    organisationId,
+    role: null,
+    groupIds: [],
+    sessionId: null,
+    language: call.language,
+    timeZone: call.timeZone,
   }
   return call.asActor(person, (work) => rolesHeld(work, personId))
 }

@@ -19,7 +19,9 @@ const attempt = (username: string, password: string, remoteAddress = '192.0.2.1'
   house.app.inject({ method: 'POST', url: contract.signIn.path, payload: { username, password }, remoteAddress })
 
 test('the delay grows with every failure up to a quarter of an hour', () => {
-  expect([1, 4, 5, 6, 10, 11, 50].map((failures) => delayAfter('account', failures))).toEqual([0, 0, 15, 30, 480, 900, 900])
+  expect([1, 4, 5, 6, 10, 11, 50].map((failures) => delayAfter('account', failures))).toEqual([
+    0, 0, 15, 30, 480, 900, 900,
+  ])
   expect([49, 50, 56].map((failures) => delayAfter('network', failures))).toEqual([0, 15, 900])
 })
 
@@ -35,7 +37,8 @@ test('after five failures even the right password must wait, and then works', as
 })
 
 test('an unknown user name is throttled the same, so that waiting tells nothing', async () => {
-  for (let n = 0; n < 5; n += 1) expect((await attempt('unknown@example.test', 'wrong', '192.0.2.2')).statusCode).toBe(401)
+  for (let n = 0; n < 5; n += 1)
+    expect((await attempt('unknown@example.test', 'wrong', '192.0.2.2')).statusCode).toBe(401)
   expect((await attempt('unknown@example.test', 'wrong', '192.0.2.2')).statusCode).toBe(429)
 })
 
@@ -53,5 +56,7 @@ test('missing texts are noted at most 60 times an hour', async () => {
   expect(await status()).toBe(429)
   house.clock.pass({ hours: 1, seconds: 1 })
   expect(await status()).toBe(200)
-  expect(await house.database.asOwner('select term_id, times from control.missing_term')).toEqual([{ term_id: 'menu.unknown', times: 61 }])
+  expect(await house.database.asOwner('select term_id, times from control.missing_term')).toEqual([
+    { term_id: 'menu.unknown', times: 61 },
+  ])
 })

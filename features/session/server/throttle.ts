@@ -9,7 +9,11 @@ export type Attempt = { username: string; address: string }
 
 /** Refuses (429 with Retry-After) while the account or the network must wait. Unknown user names wait the same. */
 export async function refuseTooEarly(control: Control, attempt: Attempt, now: Date): Promise<void> {
-  const rows = await control.selectFrom('throttle').select('blocked_until').where('key', 'in', Object.values(keysOf(attempt))).execute()
+  const rows = await control
+    .selectFrom('throttle')
+    .select('blocked_until')
+    .where('key', 'in', Object.values(keysOf(attempt)))
+    .execute()
   const until = Math.max(0, ...rows.map((row) => row.blocked_until?.getTime() ?? 0))
   if (until > now.getTime()) throw tooMany(Math.ceil((until - now.getTime()) / 1000))
 }
@@ -27,18 +31,35 @@ export async function forgetFailures(control: Control, attempt: Attempt): Promis
 }
 
 /** Refuses more than `most` uses of `key` within `windowMs`, counted from the first. */
-export async function limitUse(control: Control, key: string, limit: { most: number; windowMs: number }, now: Date): Promise<void> {
+export async function limitUse(
+  control: Control,
+  key: string,
+  limit: { most: number; windowMs: number },
+  now: Date,
+): Promise<void> {
   const row = await control
     .insertInto('throttle')
     .values({ key, failures: 1, last_failed_at: now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
-        failures: eb.case().when('throttle.last_failed_at', '<', new Date(now.getTime() - limit.windowMs)).then(1).else(eb('throttle.failures', '+', 1)).end(),
-        last_failed_at: eb.case().when('throttle.last_failed_at', '<', new Date(now.getTime() - limit.windowMs)).then(now).else(eb.ref('throttle.last_failed_at')).end(),
-      })))
+        failures: eb
+          .case()
+          .when('throttle.last_failed_at', '<', new Date(now.getTime() - limit.windowMs))
+          .then(1)
+          .else(eb('throttle.failures', '+', 1))
+          .end(),
+        last_failed_at: eb
+          .case()
+          .when('throttle.last_failed_at', '<', new Date(now.getTime() - limit.windowMs))
+          .then(now)
+          .else(eb.ref('throttle.last_failed_at'))
+          .end(),
+      })),
+    )
     .returning(['failures', 'last_failed_at'])
     .executeTakeFirstOrThrow()
-  if (row.failures > limit.most) throw tooMany(Math.ceil((row.last_failed_at.getTime() + limit.windowMs - now.getTime()) / 1000))
+  if (row.failures > limit.most)
+    throw tooMany(Math.ceil((row.last_failed_at.getTime() + limit.windowMs - now.getTime()) / 1000))
 }
 
 async function count(control: Control, kind: Throttled, key: string, now: Date): Promise<void> {
@@ -48,19 +69,32 @@ async function count(control: Control, kind: Throttled, key: string, now: Date):
     .values({ key, failures: 1, last_failed_at: now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
-        failures: eb.case().when('throttle.last_failed_at', '<', forgotten).then(1).else(eb('throttle.failures', '+', 1)).end(),
+        failures: eb
+          .case()
+          .when('throttle.last_failed_at', '<', forgotten)
+          .then(1)
+          .else(eb('throttle.failures', '+', 1))
+          .end(),
         last_failed_at: now,
-      })))
+      })),
+    )
     .returning('failures')
     .executeTakeFirstOrThrow()
   const delay = delayAfter(kind, failures)
   if (delay === 0) return
-  await control.updateTable('throttle').set({ blocked_until: new Date(now.getTime() + delay * 1000) }).where('key', '=', key).execute()
+  await control
+    .updateTable('throttle')
+    .set({ blocked_until: new Date(now.getTime() + delay * 1000) })
+    .where('key', '=', key)
+    .execute()
 }
 
 /** What was typed as a user name may be a password: only its hash is kept. */
 function keysOf({ username, address }: Attempt): { account: string; network: string } {
-  return { account: `account:${createHash('sha256').update(username).digest('hex')}`, network: `network:${networkOf(address)}` }
+  return {
+    account: `account:${createHash('sha256').update(username).digest('hex')}`,
+    network: `network:${networkOf(address)}`,
+  }
 }
 
 /** An IPv6 customer owns a /64. */

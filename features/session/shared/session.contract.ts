@@ -31,7 +31,9 @@ export const myInfoAnswer = z.object({
 export type MyInfo = z.output<typeof myInfoAnswer>
 
 export const getProduct = defineEndpoint({
-  name: 'session.getProduct', method: 'GET', path: '/login/api/v1/config/product/',
+  name: 'session.getProduct',
+  method: 'GET',
+  path: '/login/api/v1/config/product/',
   summary: 'What this product is; in demo mode also its sign-ins.',
   answer: z.object({
     name: z.string(),
@@ -55,49 +57,81 @@ const credentials = z.strictObject({
 const signedIn = z.object({ customerAccountId: id, role })
 
 export const signIn = defineEndpoint({
-  name: 'session.signIn', method: 'POST', path: '/login/api/v1/auth/sign-in',
+  name: 'session.signIn',
+  method: 'POST',
+  path: '/login/api/v1/auth/sign-in',
   summary: 'Signs in on the web; the token comes in the Authorization header of the answer.',
-  body: credentials, answer: signedIn, errors: ['E002', 'E003', 'E005', 'E006', 'E017'],
+  body: credentials,
+  answer: signedIn,
+  errors: ['E002', 'E003', 'E005', 'E006', 'E017'],
 })
 
 export const signInOn = defineEndpoint({
-  name: 'session.signInOn', method: 'POST', path: '/login/api/v1/auth/sign-in/:channel',
+  name: 'session.signInOn',
+  method: 'POST',
+  path: '/login/api/v1/auth/sign-in/:channel',
   summary: 'Signs in on a channel, web or mobile, which decides how long the session lives.',
-  params: z.object({ channel: z.string() }), body: credentials, answer: signedIn, errors: ['E001', 'E002', 'E003', 'E005', 'E006', 'E017'],
+  params: z.object({ channel: z.string() }),
+  body: credentials,
+  answer: signedIn,
+  errors: ['E001', 'E002', 'E003', 'E005', 'E006', 'E017'],
 })
 
 export const signOut = defineEndpoint({
-  name: 'session.signOut', method: 'DELETE', path: '/login/api/v1/auth/session',
+  name: 'session.signOut',
+  method: 'DELETE',
+  path: '/login/api/v1/auth/session',
   summary: 'Signs out here, or with `everywhere=true` on every device.',
-  query: z.object({ everywhere: z.optional(z.enum(['true', 'false'])) }), answer: z.literal(true), errors: [],
+  query: z.object({ everywhere: z.optional(z.enum(['true', 'false'])) }),
+  answer: z.literal(true),
+  errors: [],
 })
 
 export const getMyInfo = defineEndpoint({
-  name: 'session.getMyInfo', method: 'GET', path: '/login/api/v1/personal/myInfo',
+  name: 'session.getMyInfo',
+  method: 'GET',
+  path: '/login/api/v1/personal/myInfo',
   summary: 'Who the caller is, in which role and groups.',
-  answer: myInfoAnswer, errors: [],
+  answer: myInfoAnswer,
+  errors: [],
 })
 
 export const chooseGroups = defineEndpoint({
-  name: 'session.chooseGroups', method: 'POST', path: '/login/api/v1/personal/myInfo',
+  name: 'session.chooseGroups',
+  method: 'POST',
+  path: '/login/api/v1/personal/myInfo',
   summary: 'Chooses the groups to work in, of those where the caller has the current role; none means all.',
   body: z.strictObject({ customerGroupDtos: z.array(z.strictObject({ id })).check(z.maxLength(500)) }),
-  answer: myInfoAnswer, errors: ['E013'],
+  answer: myInfoAnswer,
+  errors: ['E013'],
 })
 
 export const switchAccount = defineEndpoint({
-  name: 'session.switchAccount', method: 'POST', path: '/login/api/v1/personal/switchAccount/:role',
-  summary: 'Acts in another of the caller’s own roles; a new token comes in the Authorization header, the old one is over.',
-  params: z.object({ role: z.string() }), answer: signedIn, errors: ['E010', 'E013'],
+  name: 'session.switchAccount',
+  method: 'POST',
+  path: '/login/api/v1/personal/switchAccount/:role',
+  summary:
+    'Acts in another of the caller’s own roles; a new token comes in the Authorization header, the old one is over.',
+  params: z.object({ role: z.string() }),
+  answer: signedIn,
+  errors: ['E010', 'E013'],
 })
 
 export const getPersonalData = defineEndpoint({
-  name: 'session.getPersonalData', method: 'GET', path: '/personal-data/api/v1/personal-data/',
+  name: 'session.getPersonalData',
+  method: 'GET',
+  path: '/personal-data/api/v1/personal-data/',
   summary: 'The caller’s own data.',
   answer: z.object({
     personalDataDto: z.object({
-      id, name: z.string(), surname: z.string(), fullName: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()),
-      identifierCode: z.nullable(z.string()), version: z.int(),
+      id,
+      name: z.string(),
+      surname: z.string(),
+      fullName: z.string(),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      identifierCode: z.nullable(z.string()),
+      version: z.int(),
     }),
     customerRoleDto: z.object({ role, permission: z.array(z.string()) }),
     roleIdentifier: role,
@@ -106,43 +140,70 @@ export const getPersonalData = defineEndpoint({
 })
 
 export const getTranslation = defineEndpoint({
-  name: 'session.getTranslation', method: 'GET', path: '/login/api/v1/personal/translation/:locale',
+  name: 'session.getTranslation',
+  method: 'GET',
+  path: '/login/api/v1/personal/translation/:locale',
   summary: 'Every text in a language; an unknown one is answered in English.',
-  params: z.object({ locale: z.string() }), answer: z.array(z.object({ termId: z.string(), value: z.string() })), errors: [],
+  params: z.object({ locale: z.string() }),
+  answer: z.array(z.object({ termId: z.string(), value: z.string() })),
+  errors: [],
 })
 
 export const getLocales = defineEndpoint({
-  name: 'session.getLocales', method: 'GET', path: '/login/api/v1/personal/locale/:product',
+  name: 'session.getLocales',
+  method: 'GET',
+  path: '/login/api/v1/personal/locale/:product',
   summary: 'The languages that can be chosen.',
-  params: z.object({ product: z.string() }), answer: z.array(z.object({ locale: z.object({ code: z.string() }) })), errors: [],
+  params: z.object({ product: z.string() }),
+  answer: z.array(z.object({ locale: z.object({ code: z.string() }) })),
+  errors: [],
 })
 
 const logoAnswer = z.nullable(z.string())
 
 export const getLogo = defineEndpoint({
-  name: 'session.getLogo', method: 'GET', path: '/login/api/v1/credential/getLogo',
-  summary: 'A logo of one’s own as base64, or null: the product’s own is used.', answer: logoAnswer, errors: [],
+  name: 'session.getLogo',
+  method: 'GET',
+  path: '/login/api/v1/credential/getLogo',
+  summary: 'A logo of one’s own as base64, or null: the product’s own is used.',
+  answer: logoAnswer,
+  errors: [],
 })
 
 export const getOwnLogo = defineEndpoint({
-  name: 'session.getOwnLogo', method: 'GET', path: '/login/api/v1/personal/logo',
-  summary: 'The same for a session.', answer: logoAnswer, errors: [],
+  name: 'session.getOwnLogo',
+  method: 'GET',
+  path: '/login/api/v1/personal/logo',
+  summary: 'The same for a session.',
+  answer: logoAnswer,
+  errors: [],
 })
 
 export const getConfig = defineEndpoint({
-  name: 'session.getConfig', method: 'GET', path: '/login/api/v1/personal/get-config/:key',
+  name: 'session.getConfig',
+  method: 'GET',
+  path: '/login/api/v1/personal/get-config/:key',
   summary: 'A flag of the product, such as CARAVAN_MAINTENANCE; an unknown flag is off.',
-  params: z.object({ key: z.string().check(z.regex(/^[A-Z0-9_]{1,80}$/)) }), answer: z.boolean(), errors: [],
+  params: z.object({ key: z.string().check(z.regex(/^[A-Z0-9_]{1,80}$/)) }),
+  answer: z.boolean(),
+  errors: [],
 })
 
 export const addTerm = defineEndpoint({
-  name: 'session.addTerm', method: 'POST', path: '/login/api/v1/personal/addTerm/:id',
+  name: 'session.addTerm',
+  method: 'POST',
+  path: '/login/api/v1/personal/addTerm/:id',
   summary: 'Notes a text id that has no text, at most 60 an hour for an account.',
-  params: z.object({ id: z.string().check(z.regex(/^[\w.:-]{1,120}$/)) }), answer: z.literal(true), errors: [],
+  params: z.object({ id: z.string().check(z.regex(/^[\w.:-]{1,120}$/)) }),
+  answer: z.literal(true),
+  errors: [],
 })
 
 export const makeTicket = defineEndpoint({
-  name: 'session.makeTicket', method: 'POST', path: '/notification/api/v1/ticket',
+  name: 'session.makeTicket',
+  method: 'POST',
+  path: '/notification/api/v1/ticket',
   summary: 'A ticket for one websocket, good once and for 30 s.',
-  answer: z.object({ ticket: z.string(), expiresAt: instant }), errors: [],
+  answer: z.object({ ticket: z.string(), expiresAt: instant }),
+  errors: [],
 })

@@ -33,7 +33,10 @@ export function openDataDir(given: string | undefined): string {
   let folder = resolve(given ?? 'data')
   if (isRoot() && !canReach(dirname(folder))) {
     if (given !== undefined) {
-      throw new SettingError('DATA_DIR', `as root, ${folder} must be reachable for other users (every folder above it needs o+x)`)
+      throw new SettingError(
+        'DATA_DIR',
+        `as root, ${folder} must be reachable for other users (every folder above it needs o+x)`,
+      )
     }
     folder = ROOT_FALLBACK
   }
@@ -42,7 +45,10 @@ export function openDataDir(given: string | undefined): string {
     if (isRoot()) chmodSync(folder, statSync(folder).mode | 0o011)
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw new SettingError('DATA_DIR', `cannot write to ${folder} (${error instanceof Error ? error.message : String(error)})`)
+    throw new SettingError(
+      'DATA_DIR',
+      `cannot write to ${folder} (${error instanceof Error ? error.message : String(error)})`,
+    )
   }
   return folder
 }

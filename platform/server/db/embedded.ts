@@ -43,7 +43,8 @@ export async function startCluster(options: Options): Promise<Cluster> {
     const server = launch(options, data, port)
     if (await accepts(ownerUrl('postgres'), server)) return { ownerUrl, stop: () => stop(server.pid) }
     // Somebody may have taken the free port in between.
-    if (options.port || attempt === 3) throw new Error(`the database did not start: ${lastLines(join(folder, 'postgresql.log'))}`)
+    if (options.port || attempt === 3)
+      throw new Error(`the database did not start: ${lastLines(join(folder, 'postgresql.log'))}`)
   }
 }
 
@@ -54,7 +55,18 @@ function initialise(binaries: Binaries, folder: string, data: string, secret: st
   if (isRoot()) chownSync(passwordFile, DATABASE_USER, DATABASE_USER)
   const made = spawnSync(
     binaries.initdb,
-    ['-D', data, '-U', OWNER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--no-sync'],
+    [
+      '-D',
+      data,
+      '-U',
+      OWNER,
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
     { ...databaseUser(), cwd: folder, encoding: 'utf8', env: environment() },
   )
   rmSync(passwordFile, { force: true })
@@ -68,14 +80,27 @@ type Server = { pid: number; exited: () => boolean }
 
 function launch(options: Options, data: string, port: number): Server {
   const settings = [
-    'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200', 'shared_buffers=128MB',
-    'timezone=UTC', 'log_timezone=UTC', 'wal_level=minimal', 'max_wal_senders=0', 'jit=off', 'log_min_messages=warning',
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=200',
+    'shared_buffers=128MB',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'jit=off',
+    'log_min_messages=warning',
     ...(options.throwaway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
   const log = openSync(join(options.folder, 'postgresql.log'), 'a')
   // Its own process group: Ctrl-C reaches the house only, which closes the database when it has finished.
   const child = spawn(options.binaries.postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...databaseUser(), cwd: options.folder, detached: true, stdio: ['ignore', log, log], env: environment(),
+    ...databaseUser(),
+    cwd: options.folder,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: environment(),
   })
   closeSync(log)
   let exited = false
@@ -90,7 +115,10 @@ function launch(options: Options, data: string, port: number): Server {
 /** A shell that reads from a pipe of ours: when we are gone, however, it reads the end and stops the server. */
 function endWithThisProcess(pid: number): void {
   const guard = spawn('sh', ['-c', 'cat >/dev/null; kill -INT "$0" 2>/dev/null', String(pid)], {
-    ...databaseUser(), cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'],
+    ...databaseUser(),
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
   })
   guard.on('error', () => {})
   guard.stdin.on('error', () => {})
@@ -155,7 +183,9 @@ function freePort(): Promise<number> {
     probe.on('error', failed)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address !== null && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))))
+      probe.close(() =>
+        address !== null && typeof address === 'object' ? done(address.port) : failed(new Error('no port')),
+      )
     })
   })
 }

@@ -25,8 +25,14 @@ afterAll(async () => {
 
 const write = (file: string, sql: string) => writeFileSync(join(folder, file), sql)
 const run = () => withClient(url, (owner) => migrate(owner, folder))
-const tables = () => withClient(url, async (owner) =>
-  (await owner.query<{ name: string }>(`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`)).rows.map((row) => row.name))
+const tables = () =>
+  withClient(url, async (owner) =>
+    (
+      await owner.query<{ name: string }>(
+        `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+      )
+    ).rows.map((row) => row.name),
+  )
 
 test('files are applied in order, each once', async () => {
   write('0002_second.sql', 'alter table a add column b int')

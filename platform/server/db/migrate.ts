@@ -13,11 +13,14 @@ const LOCK = 7_265_001
 
 /** The migrations of `folder` in their order. A file is never edited after it was merged: its checksum is kept. */
 export function migrationsIn(folder: string = MIGRATIONS): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   const numbers = names.map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
   names.forEach((name, index) => {
     if (numbers[index] === undefined) throw new Error(`db/migrations/${name}: the name must be NNNN_name.sql`)
-    if (index > 0 && numbers[index] === numbers[index - 1]) throw new Error(`db/migrations/${name}: the number is taken`)
+    if (index > 0 && numbers[index] === numbers[index - 1])
+      throw new Error(`db/migrations/${name}: the number is taken`)
   })
   return names.map((name) => {
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
@@ -47,12 +50,17 @@ export async function migrate(owner: pg.Client, folder: string = MIGRATIONS): Pr
 }
 
 /** The names of the migrations that the database still lacks; usable by the runtime role. */
-export async function missingMigrations(client: Pick<pg.Client, 'query'>, folder: string = MIGRATIONS): Promise<string[]> {
+export async function missingMigrations(
+  client: Pick<pg.Client, 'query'>,
+  folder: string = MIGRATIONS,
+): Promise<string[]> {
   return pending(migrationsIn(folder), await applied(client)).map((migration) => migration.name)
 }
 
 async function applied(client: Pick<pg.Client, 'query'>): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from public.schema_migration')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.schema_migration',
+  )
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
@@ -70,10 +78,15 @@ async function apply(owner: pg.Client, migration: Migration): Promise<void> {
   await owner.query('begin')
   try {
     await owner.query(migration.sql)
-    await owner.query('insert into public.schema_migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await owner.query('insert into public.schema_migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
     await owner.query('commit')
   } catch (error) {
     await owner.query('rollback')
-    throw new Error(`db/migrations/${migration.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`db/migrations/${migration.name}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
 }

@@ -38,7 +38,9 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
   }
   return {
     tenant: new Kysely<Database>({ dialect: new PostgresDialect({ pool: pools.app }) }),
-    control: new Kysely<ControlDatabase>({ dialect: new PostgresDialect({ pool: pools.control }) }).withSchema('control'),
+    control: new Kysely<ControlDatabase>({ dialect: new PostgresDialect({ pool: pools.control }) }).withSchema(
+      'control',
+    ),
     ping: async () => {
       await Promise.all([pools.app.query('select 1'), pools.control.query('select 1')])
     },
@@ -70,7 +72,13 @@ const types: pg.CustomTypesConfig = {
 
 /** A pool whose idle connections may break (a database restart) without breaking the process. */
 export function poolOf(url: string, max: number, waitMs: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: waitMs, idleTimeoutMillis: 60_000, types })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: 60_000,
+    types,
+  })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

@@ -18,8 +18,15 @@ export async function pageOf<DB, TB extends keyof DB, Row>(
   if (rows.length < limit && (rows.length > 0 || offset === 0)) {
     return { rows, page: { limit, offset, total: offset + rows.length } }
   }
-  const all = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one')).limit(COUNT_LIMIT + 1)
+  const all = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`1`.as('one'))
+    .limit(COUNT_LIMIT + 1)
   const counted = await sql<{ n: number }>`select count(*)::int as n from (${all}) counted`.execute(work.db)
   const n = counted.rows[0]?.n ?? 0
-  return { rows, page: n > COUNT_LIMIT ? { limit, offset, total: COUNT_LIMIT, more: true } : { limit, offset, total: n } }
+  return {
+    rows,
+    page: n > COUNT_LIMIT ? { limit, offset, total: COUNT_LIMIT, more: true } : { limit, offset, total: n },
+  }
 }

@@ -47,7 +47,10 @@ export async function makeDatabase(adminUrl: string, name: string): Promise<void
 }
 
 /** Migrates as the owner and makes both login roles, whose secrets stay under `dataDir`. */
-export async function prepareOwned(ownerUrl: string, dataDir: string): Promise<{ urls: DatabaseUrls; migrated: string[] }> {
+export async function prepareOwned(
+  ownerUrl: string,
+  dataDir: string,
+): Promise<{ urls: DatabaseUrls; migrated: string[] }> {
   const database = new URL(ownerUrl).pathname.slice(1)
   const names = { app: `${database}_app_login`, control: `${database}_control_login` }
   const secrets = secretsIn(dataDir)
@@ -58,34 +61,53 @@ export async function prepareOwned(ownerUrl: string, dataDir: string): Promise<{
     await makeLoginRole(owner, names.control, secrets.control, 'caravan_control')
     return applied
   })
-  const as = (name: string, secret: string) => Object.assign(new URL(ownerUrl), { username: name, password: secret }).href
-  return { urls: { owner: ownerUrl, app: as(names.app, secrets.app), control: as(names.control, secrets.control) }, migrated }
+  const as = (name: string, secret: string) =>
+    Object.assign(new URL(ownerUrl), { username: name, password: secret }).href
+  return {
+    urls: { owner: ownerUrl, app: as(names.app, secrets.app), control: as(names.control, secrets.control) },
+    migrated,
+  }
 }
 
-async function prepareGiven(settings: DatabaseSettings, url: string): Promise<{ urls: DatabaseUrls; migrated: string[] }> {
+async function prepareGiven(
+  settings: DatabaseSettings,
+  url: string,
+): Promise<{ urls: DatabaseUrls; migrated: string[] }> {
   const { ownerUrl, controlUrl, dataDir } = settings
   if (ownerUrl !== undefined) {
     const owned = await naming('DATABASE_OWNER_URL', () => prepareOwned(ownerUrl, dataDir))
     const user = decodeURIComponent(new URL(url).username)
     await naming('DATABASE_OWNER_URL', () =>
-      withClient(ownerUrl, (owner) => owner.query(`grant caravan_app to ${owner.escapeIdentifier(user)}`)))
-    return { urls: { ...owned.urls, app: url, ...(controlUrl === undefined ? {} : { control: controlUrl }) }, migrated: owned.migrated }
+      withClient(ownerUrl, (owner) => owner.query(`grant caravan_app to ${owner.escapeIdentifier(user)}`)),
+    )
+    return {
+      urls: { ...owned.urls, app: url, ...(controlUrl === undefined ? {} : { control: controlUrl }) },
+      migrated: owned.migrated,
+    }
   }
   const unfit = await naming('DATABASE_URL', () => withClient(url, whyUnfitOrEmpty))
   if (unfit !== null) return naming('DATABASE_URL', () => prepareOwned(url, dataDir))
   const missing = await naming('DATABASE_URL', () => withClient(url, (client) => missingMigrations(client)))
   if (missing.length > 0) {
-    throw new SettingError('DATABASE_OWNER_URL', `the database lacks ${missing.join(', ')}, and only its owner can migrate it`)
+    throw new SettingError(
+      'DATABASE_OWNER_URL',
+      `the database lacks ${missing.join(', ')}, and only its owner can migrate it`,
+    )
   }
   if (controlUrl === undefined) {
-    throw new SettingError('DATABASE_CONTROL_URL', 'needed beside a DATABASE_URL of a role that owns nothing, unless DATABASE_OWNER_URL is set')
+    throw new SettingError(
+      'DATABASE_CONTROL_URL',
+      'needed beside a DATABASE_URL of a role that owns nothing, unless DATABASE_OWNER_URL is set',
+    )
   }
   return { urls: { app: url, control: controlUrl }, migrated: [] }
 }
 
 /** A database without our tables can only be made ours by whoever may create in it: treat its role as the owner. */
 async function whyUnfitOrEmpty(client: pg.Client): Promise<string | null> {
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.schema_migration') is not null as there`)
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.schema_migration') is not null as there`,
+  )
   return rows[0]?.there ? whyUnfit(client) : 'the database is empty'
 }
 

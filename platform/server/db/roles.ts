@@ -7,7 +7,9 @@ export type GrantRole = (typeof GRANT_ROLES)[number]
 /** Makes the grant roles where they are missing. Roles belong to the whole server, not to one database. */
 export async function makeGrantRoles(owner: pg.Client): Promise<void> {
   for (const role of GRANT_ROLES) {
-    await owner.query(`do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`)
+    await owner.query(
+      `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`,
+    )
   }
 }
 
@@ -15,7 +17,9 @@ export async function makeGrantRoles(owner: pg.Client): Promise<void> {
 export async function makeLoginRole(owner: pg.Client, name: string, secret: string, member: GrantRole): Promise<void> {
   const role = owner.escapeIdentifier(name)
   const password = owner.escapeLiteral(secret)
-  await owner.query(`do $$ begin create role ${role} login; exception when duplicate_object or unique_violation then null; end $$`)
+  await owner.query(
+    `do $$ begin create role ${role} login; exception when duplicate_object or unique_violation then null; end $$`,
+  )
   await owner.query(`alter role ${role} login password ${password}`)
   await owner.query(`grant ${member} to ${role}`)
 }

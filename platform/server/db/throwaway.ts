@@ -10,7 +10,11 @@ export type Throwaway = Cluster & { folder: string }
 /** A database server for tests and generators in a folder of its own, gone with this process. */
 export async function startThrowaway(engine: 'embedded' | 'native' = 'embedded'): Promise<Throwaway> {
   const folder = openDataDir(mkdtempSync(join(tmpdir(), 'caravan-')))
-  const cluster = await startCluster({ binaries: binariesOf(engine, folder), folder: join(folder, 'database'), throwaway: true })
+  const cluster = await startCluster({
+    binaries: binariesOf(engine, folder),
+    folder: join(folder, 'database'),
+    throwaway: true,
+  })
   return {
     ...cluster,
     folder,

@@ -19,8 +19,16 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 const actor = (more: Partial<Actor> = {}): Actor => ({
-  kind: 'person', accountId: school.parent.accountId, personId: school.parent.personId, organisationId: school.id, role: 'CB_PARENT',
-  groupIds: [school.groups[0].id], sessionId: null, language: 'en', timeZone: 'UTC', ...more,
+  kind: 'person',
+  accountId: school.parent.accountId,
+  personId: school.parent.personId,
+  organisationId: school.id,
+  role: 'CB_PARENT',
+  groupIds: [school.groups[0].id],
+  sessionId: null,
+  language: 'en',
+  timeZone: 'UTC',
+  ...more,
 })
 
 test('a transaction sees the rows of its organisation and groups, even when a query forgets to ask for them', async () => {
@@ -33,7 +41,9 @@ test('a transaction sees the rows of its organisation and groups, even when a qu
 })
 
 test('without groups only the own memberships are visible', async () => {
-  const rows = await asActor(house.house, actor({ groupIds: [] }), ({ db }) => db.selectFrom('membership').select('person_id').execute())
+  const rows = await asActor(house.house, actor({ groupIds: [] }), ({ db }) =>
+    db.selectFrom('membership').select('person_id').execute(),
+  )
   expect(rows).toEqual([{ person_id: school.parent.personId }])
 })
 
@@ -42,8 +52,20 @@ test('outside a transaction there is not a single row', async () => {
 })
 
 test('nobody writes into another organisation or group', async () => {
-  const write = (organisation_id: string, group_id: string) => asActor(house.house, actor(), ({ db, newId }) => db.insertInto('membership')
-    .values({ organisation_id, id: newId(), person_id: school.parent.personId, group_id, role: 'CB_ADMIN', valid_from: '2026-01-01' }).execute())
+  const write = (organisation_id: string, group_id: string) =>
+    asActor(house.house, actor(), ({ db, newId }) =>
+      db
+        .insertInto('membership')
+        .values({
+          organisation_id,
+          id: newId(),
+          person_id: school.parent.personId,
+          group_id,
+          role: 'CB_ADMIN',
+          valid_from: '2026-01-01',
+        })
+        .execute(),
+    )
   await expect(write(other.id, other.groups[0].id)).rejects.toThrow(/row-level security/)
   await expect(write(school.id, school.groups[1].id)).rejects.toThrow(/row-level security/)
 })
@@ -52,21 +74,33 @@ test('the limits end with the transaction, on the same connection too', async ()
   const db = await openDatabase(house.database.urls, { connections: 1 })
   try {
     const one = { ...house.house, db }
-    expect((await asHouse(one, school.id, (work) => work.db.selectFrom('person').select('id').execute())).length).toBeGreaterThan(0)
+    expect(
+      (await asHouse(one, school.id, (work) => work.db.selectFrom('person').select('id').execute())).length,
+    ).toBeGreaterThan(0)
     expect(await db.tenant.selectFrom('person').select('id').execute()).toEqual([])
-    expect((await asHouse(one, other.id, (work) => work.db.selectFrom('person').select('organisation_id').distinct().execute()))).toEqual([{ organisation_id: other.id }])
+    expect(
+      await asHouse(one, other.id, (work) =>
+        work.db.selectFrom('person').select('organisation_id').distinct().execute(),
+      ),
+    ).toEqual([{ organisation_id: other.id }])
   } finally {
     await db.close()
   }
 })
 
 test('only a UUID becomes part of a statement', async () => {
-  await expect(asActor(house.house, actor({ groupIds: [`x'; drop table person; --`] }), async () => {})).rejects.toThrow('not a UUID')
+  await expect(
+    asActor(house.house, actor({ groupIds: [`x'; drop table person; --`] }), async () => {}),
+  ).rejects.toThrow('not a UUID')
 })
 
 test('a statement of the request path ends after 5 seconds, a wait for a lock after 2', async () => {
   const timeouts = await asActor(house.house, actor(), async ({ db }) =>
-    sql<{ statement: string; lock: string }>`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(db))
+    sql<{
+      statement: string
+      lock: string
+    }>`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(db),
+  )
   expect(timeouts.rows).toEqual([{ statement: '5s', lock: '2s' }])
 })
 
@@ -84,8 +118,13 @@ test('a full pool is refused after its wait instead of queueing for ever', async
 
 test('the house refuses to serve with a role that could bypass row security', async () => {
   const { owner, control } = house.database.urls
-  await expect(openDatabase({ app: owner, control })).rejects.toMatchObject({ name: 'SettingError', variable: 'DATABASE_URL' })
-  await expect(openDatabase({ app: house.database.urls.app, control: owner })).rejects.toMatchObject({ variable: 'DATABASE_CONTROL_URL' })
+  await expect(openDatabase({ app: owner, control })).rejects.toMatchObject({
+    name: 'SettingError',
+    variable: 'DATABASE_URL',
+  })
+  await expect(openDatabase({ app: house.database.urls.app, control: owner })).rejects.toMatchObject({
+    variable: 'DATABASE_CONTROL_URL',
+  })
   const name = `sly_${house.house.newId().replaceAll('-', '')}`
   await withClient(owner, (client) => client.query(`create role ${name} login bypassrls password 'x'`))
   const sly = Object.assign(new URL(owner), { username: name, password: 'x' }).href

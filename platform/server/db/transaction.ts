@@ -31,7 +31,13 @@ export async function inTransaction<T>(
   let told = false
   const result = await source.db.transaction().execute(async (tx) => {
     await limitTo(tx, actor, options.statementSeconds ?? 5)
-    const done = await run({ db: tx, actor, organisationId: actor.organisationId, now: source.now(), newId: source.newId })
+    const done = await run({
+      db: tx,
+      actor,
+      organisationId: actor.organisationId,
+      now: source.now(),
+      newId: source.newId,
+    })
     told = hasAnnounced(tx)
     return done
   })
@@ -54,7 +60,10 @@ export async function limitTo(tx: Tx, actor: Limits, statementSeconds: number | 
     `set local app.person = '${actor.personId === null ? '' : uuid(actor.personId)}'`,
   ]
   if (statementSeconds !== null) {
-    settings.push(`set local statement_timeout = ${Math.round(statementSeconds * 1000)}`, `set local lock_timeout = 2000`)
+    settings.push(
+      `set local statement_timeout = ${Math.round(statementSeconds * 1000)}`,
+      `set local lock_timeout = 2000`,
+    )
     // Read by Citus only; any other PostgreSQL keeps it as an unknown setting. It must come first to carry the others.
     settings.unshift(`set local citus.propagate_set_commands = 'local'`)
   }

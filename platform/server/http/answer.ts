@@ -3,7 +3,10 @@ import type { Endpoint, Page } from '#platform/shared/contract/endpoint.ts'
 import type { Bytes } from './route.ts'
 
 const page = z.strictObject({
-  limit: z.int(), offset: z.int(), total: z.int(), more: z.optional(z.boolean()),
+  limit: z.int(),
+  offset: z.int(),
+  total: z.int(),
+  more: z.optional(z.boolean()),
 })
 const pagedAnswer = z.object({ data: z.unknown(), page })
 
@@ -21,7 +24,10 @@ export function answerOf(endpoint: Endpoint, answer: unknown): Envelope | Bytes 
 }
 
 const bytesAnswer = z.object({
-  type: z.string(), bytes: z.instanceof(Uint8Array), fileName: z.optional(z.string()), etag: z.optional(z.string()),
+  type: z.string(),
+  bytes: z.instanceof(Uint8Array),
+  fileName: z.optional(z.string()),
+  etag: z.optional(z.string()),
 })
 
 export function isBytes(answer: unknown): answer is Bytes {

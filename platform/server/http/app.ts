@@ -3,6 +3,7 @@ import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import type { House } from '../house.ts'
 import { preferredLanguage } from '../i18n/text-book.ts'
+import { loggable } from '../log.ts'
 import { mountDocs } from './docs.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { mountHealth } from './health.ts'
@@ -29,7 +30,12 @@ export function makeApp(house: House, routes: readonly Route[], web?: string): F
   // Node answers 417 to an unknown Expect by itself, and 417 would sign the user out (trust.md D3).
   app.server.on('checkExpectation', (_request, response) => {
     const id = uuidv7()
-    response.writeHead(400, { ...SECURITY_HEADERS, 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', Connection: 'close' })
+    response.writeHead(400, {
+      ...SECURITY_HEADERS,
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      Connection: 'close',
+    })
     response.end(JSON.stringify(problemOf(new AppError('E016', { detail: 'error.badExpect' }), house.texts, 'en', id)))
   })
   onlyJson(app)
@@ -39,13 +45,23 @@ export function makeApp(house: House, routes: readonly Route[], web?: string): F
     reply.header('X-Server-Time', house.clock.now().toISOString())
   })
   app.addHook('onResponse', async (request, reply) => {
-    const line = { requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     if (reply.elapsedTime > SLOW_MS) house.log.warn(line, 'slow')
     else house.log.debug(line, 'answered')
   })
   app.setErrorHandler((error, request, reply) => refuse(house, error, request, reply))
   const pages = web !== undefined && mountWeb(app, web)
-  app.setNotFoundHandler((request, reply) => pages && asksForPage(request) ? reply.sendFile('index.html') : refuse(house, new AppError('E008', { status: 404, detail: 'error.noSuchPath' }), request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    pages && asksForPage(request)
+      ? reply.sendFile('index.html')
+      : refuse(house, new AppError('E008', { status: 404, detail: 'error.noSuchPath' }), request, reply),
+  )
   mountHealth(app, house)
   mountDocs(app, house, routes)
   serve(app, house, routes)
@@ -55,8 +71,10 @@ export function makeApp(house: House, routes: readonly Route[], web?: string): F
 /** Answers problem+json; what nobody foresaw goes to the log with the request's id, never to the caller. */
 export function refuse(house: House, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500) house.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'failed')
-  if (refusal.details.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.details.retryAfterSeconds))
+  if (refusal.status >= 500)
+    house.log.error({ error: loggable(error), requestId: request.id, route: request.routeOptions.url }, 'failed')
+  if (refusal.details.retryAfterSeconds !== undefined)
+    reply.header('Retry-After', String(refusal.details.retryAfterSeconds))
   const language = preferredLanguage(request.headers['accept-language'], 'en')
   return reply
     .code(refusal.status)

@@ -1,10 +1,26 @@
 import { AppError, notFound } from '#platform/shared/errors/app-error.ts'
 
 /** PostgreSQL is there but cannot do it now: lock and statement timeouts, deadlock, restart, too many connections. */
-const BUSY = new Set(['55P03', '57014', '40P01', '40001', '57P01', '57P02', '57P03', '53300', '53100', '25006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+const BUSY = new Set([
+  '55P03',
+  '57014',
+  '40P01',
+  '40001',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53100',
+  '25006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 
 /** The messages of pg and its pool that carry no code. */
-const BUSY_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable/
+const BUSY_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable/
 
 /** What a failure of the database means to the caller; null when it is not one that a caller can understand. */
 export function refuseDatabaseError(error: unknown): AppError | null {

@@ -20,7 +20,10 @@ summary{cursor:pointer}b{display:inline-block;min-width:4.5rem}pre{overflow:auto
 
 function pageOf(house: House, routes: readonly Route[]): string {
   const sorted = routes.toSorted((a, b) => a.endpoint.path.localeCompare(b.endpoint.path, 'en'))
-  const errors = ERROR_CODES.map((code) => `<tr id="${code}"><td><code>${code}</code></td><td>${escape(house.texts.say('en', `error.translation.code.${code}`))}</td></tr>`)
+  const errors = ERROR_CODES.map(
+    (code) =>
+      `<tr id="${code}"><td><code>${code}</code></td><td>${escape(house.texts.say('en', `error.translation.code.${code}`))}</td></tr>`,
+  )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Caravan API</title>
 <style>${STYLE}</style><h1>Caravan API ${escape(house.settings.version)}</h1>
 <p>The machine-readable form is <a href="/openapi.json">/openapi.json</a>.</p>
@@ -31,7 +34,12 @@ ${sorted.map(operation).join('\n')}
 function operation({ endpoint, needs }: Route): string {
   const shapes = { params: endpoint.params, query: endpoint.query, body: endpoint.body, answer: endpoint.answer }
   const parts = Object.entries(shapes).flatMap(([name, schema]) =>
-    schema ? [`<h4>${name}</h4><pre>${escape(JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: name === 'answer' ? 'output' : 'input' }), null, 1))}</pre>`] : [])
+    schema
+      ? [
+          `<h4>${name}</h4><pre>${escape(JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: name === 'answer' ? 'output' : 'input' }), null, 1))}</pre>`,
+        ]
+      : [],
+  )
   return `<details id="${endpoint.name}"><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> ${escape(endpoint.summary)}</summary>
 <p>Needs: <code>${escape(JSON.stringify(needs))}</code></p>${parts.join('')}</details>`
 }

@@ -9,7 +9,10 @@ export function mountHealth(app: FastifyInstance, house: House): void {
       await house.db.ping()
       return { status: 'ready', version: house.settings.version }
     } catch {
-      return reply.code(503).header('Retry-After', '1').send({ status: 'database-unreachable', version: house.settings.version })
+      return reply
+        .code(503)
+        .header('Retry-After', '1')
+        .send({ status: 'database-unreachable', version: house.settings.version })
     }
   })
 }

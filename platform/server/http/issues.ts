@@ -21,19 +21,33 @@ function problemsOf(issue: Issue, input: unknown): Found[] {
   const fieldName = issue.path.map(String).join('.')
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({ fieldName: [...issue.path.map(String), key].join('.'), message: 'error.field.unknown', code: 'E012' }))
+      return issue.keys.map((key) => ({
+        fieldName: [...issue.path.map(String), key].join('.'),
+        message: 'error.field.unknown',
+        code: 'E012',
+      }))
     case 'too_big': {
       const text = issue.origin === 'string'
-      return [{ fieldName, message: 'error.field.tooLong', values: { max: Number(issue.maximum) }, code: text ? 'E015' : 'E016' }]
+      return [
+        {
+          fieldName,
+          message: 'error.field.tooLong',
+          values: { max: Number(issue.maximum) },
+          code: text ? 'E015' : 'E016',
+        },
+      ]
     }
     case 'too_small': {
-      if (issue.origin === 'string' && Number(issue.minimum) === 1) return [{ fieldName, message: 'error.field.required', code: 'E012' }]
+      if (issue.origin === 'string' && Number(issue.minimum) === 1)
+        return [{ fieldName, message: 'error.field.required', code: 'E012' }]
       return [{ fieldName, message: 'error.field.tooShort', values: { min: Number(issue.minimum) }, code: 'E016' }]
     }
     default:
-      return [missing(input, issue.path)
-        ? { fieldName, message: 'error.field.required', code: 'E012' }
-        : { fieldName, message: 'error.field.invalid', code: 'E016' }]
+      return [
+        missing(input, issue.path)
+          ? { fieldName, message: 'error.field.required', code: 'E012' }
+          : { fieldName, message: 'error.field.invalid', code: 'E016' },
+      ]
   }
 }
 

@@ -17,7 +17,13 @@ export function openApiOf(routes: readonly Route[], version: string): Json {
     info: { title: 'Caravan', version, description: 'Care and transport coordination for schools and groups.' },
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in; a newer one may come in the Authorization header of any answer.' } },
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a sign-in; a newer one may come in the Authorization header of any answer.',
+        },
+      },
       schemas: { Problem: problem, Page: page },
     },
   }
@@ -37,9 +43,18 @@ function operation({ endpoint, needs }: Route): Json {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
-      ...(endpoint.method === 'GET' ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }]),
+      ...(endpoint.method === 'GET'
+        ? []
+        : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }]),
     ],
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
     responses: { '200': success(endpoint), default: failure(endpoint, open) },
   }
 }
@@ -49,7 +64,8 @@ function success(endpoint: Endpoint): Json {
   const data = schemaOf(endpoint.answer, 'output')
   const paged = endpoint.paged === true
   const schema = {
-    type: 'object', required: paged ? ['data', 'page'] : ['data'],
+    type: 'object',
+    required: paged ? ['data', 'page'] : ['data'],
     properties: { data, ...(paged ? { page: { $ref: '#/components/schemas/Page' } } : {}) },
   }
   return { description: 'Done', content: { 'application/json': { schema } } }
@@ -57,7 +73,10 @@ function success(endpoint: Endpoint): Json {
 
 function failure(endpoint: Endpoint, open: boolean): Json {
   const own = endpoint.errors.map((code) => `${code} (${STATUS_OF[code]})`)
-  const always = ['400 for a request that does not fit', ...(open ? [] : ['417 or 412 when the session is over', '403 E013 without the right'])]
+  const always = [
+    '400 for a request that does not fit',
+    ...(open ? [] : ['417 or 412 when the session is over', '403 E013 without the right']),
+  ]
   return {
     description: [...always, ...own].join('; '),
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -67,10 +86,18 @@ function failure(endpoint: Endpoint, open: boolean): Json {
 function parametersOf(schema: Endpoint['params'], place: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = objectSchema.parse(schemaOf(schema, 'input'))
-  return Object.entries(properties).map(([name, one]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: one }))
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }))
 }
 
-const objectSchema = z.object({ properties: z.optional(z.record(z.string(), z.unknown())), required: z.optional(z.array(z.string())) })
+const objectSchema = z.object({
+  properties: z.optional(z.record(z.string(), z.unknown())),
+  required: z.optional(z.array(z.string())),
+})
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -81,8 +108,19 @@ const problem = {
   type: 'object',
   required: ['type', 'title', 'status', 'errorCode', 'detail', 'requestId'],
   properties: {
-    type: { type: 'string' }, title: { type: 'string' }, status: { type: 'integer' }, errorCode: { enum: ERROR_CODES }, detail: { type: 'string' },
-    fields: { type: 'array', items: { type: 'object', required: ['fieldName', 'message'], properties: { fieldName: { type: 'string' }, message: { type: 'string' } } } },
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    errorCode: { enum: ERROR_CODES },
+    detail: { type: 'string' },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['fieldName', 'message'],
+        properties: { fieldName: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
     current: { description: 'The record as it is now, of a stale update' },
     requestId: { type: 'string' },
   },
@@ -91,5 +129,10 @@ const problem = {
 const page = {
   type: 'object',
   required: ['limit', 'offset', 'total'],
-  properties: { limit: { type: 'integer' }, offset: { type: 'integer' }, total: { type: 'integer' }, more: { type: 'boolean' } },
+  properties: {
+    limit: { type: 'integer' },
+    offset: { type: 'integer' },
+    total: { type: 'integer' },
+    more: { type: 'boolean' },
+  },
 }

@@ -10,9 +10,14 @@ export type ParsedRequest = { params: unknown; query: unknown; body: unknown }
 /** Parses params, query and body by the endpoint's schemas; all that does not fit is refused together. */
 export function parseRequest(endpoint: Endpoint, request: FastifyRequest): ParsedRequest {
   const input = { params: request.params, query: request.query, body: request.body ?? (endpoint.body ? {} : undefined) }
-  const parts = { params: parse(endpoint.params, input.params), query: parse(endpoint.query, input.query), body: parse(endpoint.body, input.body) }
+  const parts = {
+    params: parse(endpoint.params, input.params),
+    query: parse(endpoint.query, input.query),
+    body: parse(endpoint.body, input.body),
+  }
   const refused = Object.values(parts).flatMap((part) => (part.ok ? [] : [part.refusal]))
-  if (refused[0]) throw new AppError(refused[0].code, { status: 400, fields: refused.flatMap((one) => one.details.fields ?? []) })
+  if (refused[0])
+    throw new AppError(refused[0].code, { status: 400, fields: refused.flatMap((one) => one.details.fields ?? []) })
   if (!endpoint.body && hasContent(input.body)) throw new AppError('E012', { detail: 'error.field.unknown' })
   const value = (part: Result) => (part.ok ? part.value : undefined)
   return { params: value(parts.params), query: value(parts.query), body: value(parts.body) }
@@ -31,7 +36,9 @@ type Result = { ok: true; value: unknown } | { ok: false; refusal: AppError }
 function parse(schema: z.ZodMiniType | undefined, input: unknown): Result {
   if (!schema) return { ok: true, value: undefined }
   const parsed = schema.safeParse(input)
-  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, refusal: refuseIssues(parsed.error.issues, input) }
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, refusal: refuseIssues(parsed.error.issues, input) }
 }
 
 function hasContent(body: unknown): boolean {

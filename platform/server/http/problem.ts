@@ -43,7 +43,14 @@ export function problemOf(refusal: AppError, texts: TextBook, language: Language
     status: refusal.status,
     errorCode: refusal.code,
     detail: detail === undefined ? title : texts.say(language, detail, values),
-    ...(fields ? { fields: fields.map((field) => ({ fieldName: field.fieldName, message: texts.say(language, field.message, field.values) })) } : {}),
+    ...(fields
+      ? {
+          fields: fields.map((field) => ({
+            fieldName: field.fieldName,
+            message: texts.say(language, field.message, field.values),
+          })),
+        }
+      : {}),
     ...(current === undefined ? {} : { current }),
     requestId,
   }

@@ -10,16 +10,27 @@ import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
 import { route } from './route.ts'
 
 const rename = defineEndpoint({
-  name: 'probe.rename', method: 'PUT', path: '/probe/api/v1/group/:id', summary: 'Renames a group.',
+  name: 'probe.rename',
+  method: 'PUT',
+  path: '/probe/api/v1/group/:id',
+  summary: 'Renames a group.',
   params: z.object({ id }),
   body: z.strictObject({
-    name: z.string().check(z.minLength(1), z.maxLength(10)), zone: z.optional(z.enum(['Europe/Rome', 'Europe/Paris'])), fail: z.optional(z.boolean()),
+    name: z.string().check(z.minLength(1), z.maxLength(10)),
+    zone: z.optional(z.enum(['Europe/Rome', 'Europe/Paris'])),
+    fail: z.optional(z.boolean()),
   }),
-  answer: z.object({ id, name: z.string() }), errors: [],
+  answer: z.object({ id, name: z.string() }),
+  errors: [],
 })
 const fail = defineEndpoint({
-  name: 'probe.fail', method: 'GET', path: '/probe/api/v1/fail', summary: 'Fails as asked.',
-  query: z.object({ how: z.enum(['unforeseen', 'answer', 'duplicate', 'reference', 'slow']) }), answer: z.object({ fine: z.boolean() }), errors: [],
+  name: 'probe.fail',
+  method: 'GET',
+  path: '/probe/api/v1/fail',
+  summary: 'Fails as asked.',
+  query: z.object({ how: z.enum(['unforeseen', 'answer', 'duplicate', 'reference', 'slow']) }),
+  answer: z.object({ fine: z.boolean() }),
+  errors: [],
 })
 
 let renamed = 0
@@ -32,8 +43,13 @@ const probe = defineFeature({
       needs: { CB_ADMIN: 'group' },
       run: async ({ db, organisationId, params, body, newId, now }) => {
         renamed += 1
-        const group = await db.updateTable('customer_group').set({ name: body.name }).where('organisation_id', '=', organisationId)
-          .where('id', '=', params.id).returningAll().executeTakeFirst()
+        const group = await db
+          .updateTable('customer_group')
+          .set({ name: body.name })
+          .where('organisation_id', '=', organisationId)
+          .where('id', '=', params.id)
+          .returningAll()
+          .executeTakeFirst()
         if (!group) throw notFound()
         if (body.fail) throw new Error(`secret of ${newId()} at ${now.toISOString()}`)
         return group
@@ -42,11 +58,32 @@ const probe = defineFeature({
     route(fail, {
       needs: 'signed-in',
       run: async ({ db, organisationId, query, now, newId }) => {
-        const group = { organisation_id: organisationId, id: newId(), name: 'x', zone: 'UTC', external_key: 'one', created_at: now }
+        const group = {
+          organisation_id: organisationId,
+          id: newId(),
+          name: 'x',
+          zone: 'UTC',
+          external_key: 'one',
+          created_at: now,
+        }
         if (query.how === 'unforeseen') throw new Error('secret inside')
-        if (query.how === 'duplicate') await db.insertInto('customer_group').values([group, { ...group, id: newId() }]).execute()
+        if (query.how === 'duplicate')
+          await db
+            .insertInto('customer_group')
+            .values([group, { ...group, id: newId() }])
+            .execute()
         if (query.how === 'reference') {
-          await db.insertInto('relationship').values({ organisation_id: organisationId, id: newId(), adult_id: newId(), child_id: newId(), kind: 'x', valid_from: '2026-01-01' }).execute()
+          await db
+            .insertInto('relationship')
+            .values({
+              organisation_id: organisationId,
+              id: newId(),
+              adult_id: newId(),
+              child_id: newId(),
+              kind: 'x',
+              valid_from: '2026-01-01',
+            })
+            .execute()
         }
         if (query.how === 'slow') {
           await sql`set local statement_timeout = 100`.execute(db)
@@ -68,13 +105,21 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-const names = async () => (await house.database.asOwner<{ name: string }>('select name from customer_group where organisation_id = $1 order by id', [school.id])).map((row) => row.name)
+const names = async () =>
+  (
+    await house.database.asOwner<{ name: string }>(
+      'select name from customer_group where organisation_id = $1 order by id',
+      [school.id],
+    )
+  ).map((row) => row.name)
 const groupParams = () => ({ id: school.groups[0].id })
 
 describe('what a call may send', () => {
   test('every field that does not fit is named at once, in the language of the reader', async () => {
     const problem = await house.as(school.administrator).refused(rename, {
-      params: groupParams(), body: { zone: 'Mars', extra: 1 }, headers: { 'accept-language': 'it' },
+      params: groupParams(),
+      body: { zone: 'Mars', extra: 1 },
+      headers: { 'accept-language': 'it' },
     })
     expect(problem).toMatchObject({ status: 400, errorCode: 'E012', title: 'Manca qualcosa' })
     expect(problem.fields).toEqual([
@@ -86,15 +131,37 @@ describe('what a call may send', () => {
 
   test('a text that is too long is E015, a value of the wrong kind E016', async () => {
     const admin = house.as(school.administrator)
-    expect(await admin.refused(rename, { params: groupParams(), body: { name: 'x'.repeat(11) } })).toMatchObject({ status: 400, errorCode: 'E015', fields: [{ fieldName: 'name', message: 'At most 10' }] })
-    expect(await admin.refused(rename, { params: groupParams(), body: { name: 5 } })).toMatchObject({ status: 400, errorCode: 'E016' })
-    expect(await admin.refused(rename, { params: { id: 'x' }, body: { name: 'x' } })).toMatchObject({ status: 400, errorCode: 'E016', fields: [{ fieldName: 'id' }] })
+    expect(await admin.refused(rename, { params: groupParams(), body: { name: 'x'.repeat(11) } })).toMatchObject({
+      status: 400,
+      errorCode: 'E015',
+      fields: [{ fieldName: 'name', message: 'At most 10' }],
+    })
+    expect(await admin.refused(rename, { params: groupParams(), body: { name: 5 } })).toMatchObject({
+      status: 400,
+      errorCode: 'E016',
+    })
+    expect(await admin.refused(rename, { params: { id: 'x' }, body: { name: 'x' } })).toMatchObject({
+      status: 400,
+      errorCode: 'E016',
+      fields: [{ fieldName: 'id' }],
+    })
   })
 
   test('a body that is no JSON, of another type or above the limit is refused without an inside word', async () => {
     const token = await house.as(school.administrator).token()
-    const put = (type: string, payload: string) => house.app.inject({ method: 'PUT', url: `/probe/api/v1/group/${school.groups[0].id}`, headers: { authorization: `Bearer ${token}`, 'content-type': type }, payload })
-    const answers = await Promise.all([put('application/json', '{"name":'), put('text/plain', 'name'), put('application/json', `{"name":"${'x'.repeat(300_000)}"}`), put('application/json', '{"__proto__":{"name":"x"}}')])
+    const put = (type: string, payload: string) =>
+      house.app.inject({
+        method: 'PUT',
+        url: `/probe/api/v1/group/${school.groups[0].id}`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+        payload,
+      })
+    const answers = await Promise.all([
+      put('application/json', '{"name":'),
+      put('text/plain', 'name'),
+      put('application/json', `{"name":"${'x'.repeat(300_000)}"}`),
+      put('application/json', '{"__proto__":{"name":"x"}}'),
+    ])
     expect(answers.map((answer) => answer.statusCode)).toEqual([400, 415, 413, 400])
     for (const answer of answers) {
       expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
@@ -107,7 +174,11 @@ describe('what an answer carries', () => {
   test('only properties that the contract names, the security headers, the time of the house, and no permission to store', async () => {
     const answer = await house.as(school.administrator).send(rename, { params: groupParams(), body: { name: 'hill' } })
     expect(answer.json()).toEqual({ data: { id: school.groups[0].id, name: 'hill' } })
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-server-time': house.clock.now().toISOString() })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-server-time': house.clock.now().toISOString(),
+    })
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
@@ -125,8 +196,14 @@ describe('what an answer carries', () => {
 
   test('a taken value, a foreign reference and a statement that is too slow have their codes', async () => {
     const parent = house.as(school.parent)
-    expect(await parent.refused(fail, { query: { how: 'duplicate' } })).toMatchObject({ status: 409, errorCode: 'E019' })
-    expect(await parent.refused(fail, { query: { how: 'reference' } })).toMatchObject({ status: 404, errorCode: 'E008' })
+    expect(await parent.refused(fail, { query: { how: 'duplicate' } })).toMatchObject({
+      status: 409,
+      errorCode: 'E019',
+    })
+    expect(await parent.refused(fail, { query: { how: 'reference' } })).toMatchObject({
+      status: 404,
+      errorCode: 'E008',
+    })
     const slow = await parent.send(fail, { query: { how: 'slow' } })
     expect(slow.statusCode).toBe(503)
     expect(slow.headers['retry-after']).toBe('1')
@@ -138,7 +215,9 @@ describe('what an answer carries', () => {
     const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
     const { request } = await import('node:http')
     const status = await new Promise<number | undefined>((done, failed) => {
-      const asking = request(`${address}/health/live`, { headers: { Expect: 'something' } }, (answer) => done(answer.resume().statusCode))
+      const asking = request(`${address}/health/live`, { headers: { Expect: 'something' } }, (answer) =>
+        done(answer.resume().statusCode),
+      )
       asking.on('error', failed).end()
     })
     expect(status).toBe(400)
@@ -148,12 +227,19 @@ describe('what an answer carries', () => {
 describe('who may call', () => {
   test('a role that is not listed is refused, and a group of another organisation does not exist', async () => {
     const other = await newOrganisation(house)
-    expect(await house.as(school.parent).refused(rename, { params: groupParams(), body: { name: 'x' } })).toMatchObject({ status: 403, errorCode: 'E013' })
-    expect(await house.as(school.administrator).refused(rename, { params: { id: other.groups[0].id }, body: { name: 'x' } })).toMatchObject({ status: 404, errorCode: 'E008' })
+    expect(await house.as(school.parent).refused(rename, { params: groupParams(), body: { name: 'x' } })).toMatchObject(
+      { status: 403, errorCode: 'E013' },
+    )
+    expect(
+      await house.as(school.administrator).refused(rename, { params: { id: other.groups[0].id }, body: { name: 'x' } }),
+    ).toMatchObject({ status: 404, errorCode: 'E008' })
   })
 
   test('without a session the answer is 417, whatever else is wrong', async () => {
-    expect(await house.anonymous().refused(rename, { params: { id: 'x' }, body: {} })).toMatchObject({ status: 417, errorCode: 'E005' })
+    expect(await house.anonymous().refused(rename, { params: { id: 'x' }, body: {} })).toMatchObject({
+      status: 417,
+      errorCode: 'E005',
+    })
     expect(await house.anonymous('cb1.nonsense').refused(fail)).toMatchObject({ status: 417 })
   })
 })
@@ -168,14 +254,19 @@ describe('a write with an Idempotency-Key', () => {
     const repeat = await admin.send(rename, { params: groupParams(), body, key })
     expect(repeat.body).toBe(first.body)
     expect(renamed - before).toBe(1)
-    expect(await admin.refused(rename, { params: groupParams(), body: { name: 'other' }, key })).toMatchObject({ status: 409, errorCode: 'E016' })
+    expect(await admin.refused(rename, { params: groupParams(), body: { name: 'other' }, key })).toMatchObject({
+      status: 409,
+      errorCode: 'E016',
+    })
   })
 
   test('that comes twice at the same time is done once', async () => {
     const admin = house.as(school.administrator)
     const key = house.house.newId()
     const before = renamed
-    const answers = await Promise.all([1, 2, 3, 4].map(() => admin.send(rename, { params: groupParams(), body: { name: 'together' }, key })))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => admin.send(rename, { params: groupParams(), body: { name: 'together' }, key })),
+    )
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
     expect(renamed - before).toBe(1)
   })
@@ -184,9 +275,17 @@ describe('a write with an Idempotency-Key', () => {
     const admin = house.as(school.administrator)
     const colleague = await school.person([{ role: 'CB_ADMIN', group: school.groups[0] }])
     const key = house.house.newId()
-    expect(await admin.refused(rename, { params: { id: house.house.newId() }, body: { name: 'x' }, key })).toMatchObject({ status: 404 })
-    expect(await admin.call(rename, { params: groupParams(), body: { name: 'again' }, key })).toMatchObject({ name: 'again' })
-    expect(await house.as(colleague).refused(rename, { params: groupParams(), body: { name: 'again' }, key })).toMatchObject({ status: 409 })
-    expect(await admin.refused(rename, { params: groupParams(), body: { name: 'x' }, key: 'not a uuid' })).toMatchObject({ status: 400, errorCode: 'E016' })
+    expect(
+      await admin.refused(rename, { params: { id: house.house.newId() }, body: { name: 'x' }, key }),
+    ).toMatchObject({ status: 404 })
+    expect(await admin.call(rename, { params: groupParams(), body: { name: 'again' }, key })).toMatchObject({
+      name: 'again',
+    })
+    expect(
+      await house.as(colleague).refused(rename, { params: groupParams(), body: { name: 'again' }, key }),
+    ).toMatchObject({ status: 409 })
+    expect(
+      await admin.refused(rename, { params: groupParams(), body: { name: 'x' }, key: 'not a uuid' }),
+    ).toMatchObject({ status: 400, errorCode: 'E016' })
   })
 })

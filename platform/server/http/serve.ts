@@ -50,9 +50,18 @@ type Incoming = {
   reply: FastifyReply
 }
 
-async function readSession(house: House, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
+async function readSession(
+  house: House,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session | null> {
   if (route.needs === 'public') return null
-  const { session, answerToken } = await checkSession(house.db.control, readBearer(request.headers.authorization), house.clock.now())
+  const { session, answerToken } = await checkSession(
+    house.db.control,
+    readBearer(request.headers.authorization),
+    house.clock.now(),
+  )
   if (answerToken !== null) reply.header('Authorization', `Bearer ${answerToken}`)
   return session
 }
@@ -79,7 +88,10 @@ async function onTenant(route: TenantRoute, { house, session, parsed, reader, re
   })
 }
 
-async function onAccount(route: AccountRoute, { house, session, parsed, reader, request, reply }: Incoming): Promise<unknown> {
+async function onAccount(
+  route: AccountRoute,
+  { house, session, parsed, reader, request, reply }: Incoming,
+): Promise<unknown> {
   // Accounts are not the application's data: the switches of the rights matrix do not reach them.
   const own = { ...house, guards: undefined }
   const actor = session ? await asSession(own, session, reader, async (work: Work) => work.actor) : null
@@ -117,4 +129,3 @@ function send(reply: FastifyReply, answer: unknown): FastifyReply {
   if (answer.etag !== undefined) reply.header('ETag', `"${answer.etag}"`).header('Cache-Control', 'private, no-cache')
   return reply.type(answer.type).send(Buffer.from(answer.bytes))
 }
-

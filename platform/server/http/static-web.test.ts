@@ -30,7 +30,11 @@ const get = (url: string, headers: Record<string, string> = {}) => house.app.inj
 test('every page address answers the one document, which is asked for again each time', async () => {
   for (const url of ['/', '/loggedIn', '/loggedIn/routeDetail/?run=1', '/loggedOut', '/loggedOut/maintenance/']) {
     const answer = await get(url)
-    expect({ url, status: answer.statusCode, cache: answer.headers['cache-control'] }).toEqual({ url, status: 200, cache: 'no-cache' })
+    expect({ url, status: answer.statusCode, cache: answer.headers['cache-control'] }).toEqual({
+      url,
+      status: 200,
+      cache: 'no-cache',
+    })
     expect(answer.body).toContain('<title>Caravan</title>')
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
   }
@@ -38,7 +42,10 @@ test('every page address answers the one document, which is asked for again each
 
 test('built files are compressed and kept for ever, the service worker is not', async () => {
   const built = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' })
-  expect(built.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(built.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
   expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
 })
 

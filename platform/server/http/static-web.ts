@@ -28,5 +28,9 @@ export function mountWeb(app: FastifyInstance, folder: string): boolean {
 
 /** A person who typed an unknown address; the app leads them to its signed-out base (specification, section 2). */
 export function asksForPage(request: FastifyRequest): boolean {
-  return request.method === 'GET' && !request.url.includes('/api/v1/') && (request.headers.accept ?? '').includes('text/html')
+  return (
+    request.method === 'GET' &&
+    !request.url.includes('/api/v1/') &&
+    (request.headers.accept ?? '').includes('text/html')
+  )
 }

@@ -19,7 +19,10 @@ export function makeTextBook(parts: readonly Record<string, Text>[]): TextBook {
   }
   return {
     say: (language, id, values = {}) =>
-      Object.entries(values).reduce((said, [name, value]) => said.replaceAll(`{${name}}`, String(value)), texts.get(id)?.[language] ?? id),
+      Object.entries(values).reduce(
+        (said, [name, value]) => said.replaceAll(`{${name}}`, String(value)),
+        texts.get(id)?.[language] ?? id,
+      ),
     has: (id) => texts.has(id),
     all: (language) => [...texts].map(([termId, text]) => ({ termId, value: text[language] })),
   }
@@ -36,7 +39,12 @@ export function languageOf(tag: string): Language | null {
 export function preferredLanguage(header: string | undefined, otherwise: Language): Language {
   const wanted = (header ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part.split(';')
-    const weight = Number(parameters.find((parameter) => parameter.trim().startsWith('q='))?.trim().slice(2) ?? 1)
+    const weight = Number(
+      parameters
+        .find((parameter) => parameter.trim().startsWith('q='))
+        ?.trim()
+        .slice(2) ?? 1,
+    )
     return { language: languageOf(tag), weight: Number.isFinite(weight) ? weight : 0 }
   })
   wanted.sort((a, b) => b.weight - a.weight)

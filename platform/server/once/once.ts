@@ -10,14 +10,25 @@ type Request = { key: string; endpoint: string; content: unknown }
  * call that comes while the first still runs waits for it.
  */
 export async function once(work: Work, request: Request, run: () => Promise<unknown>): Promise<unknown> {
-  const hash = createHash('sha256').update(JSON.stringify([work.actor.accountId, request.endpoint, request.content])).digest('hex')
+  const hash = createHash('sha256')
+    .update(JSON.stringify([work.actor.accountId, request.endpoint, request.content]))
+    .digest('hex')
   const started = await work.db
     .insertInto('command_log')
-    .values({ organisation_id: work.organisationId, key: request.key, endpoint: request.endpoint, request_hash: hash, created_at: work.now })
+    .values({
+      organisation_id: work.organisationId,
+      key: request.key,
+      endpoint: request.endpoint,
+      request_hash: hash,
+      created_at: work.now,
+    })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  const entry = work.db.selectFrom('command_log').where('organisation_id', '=', work.organisationId).where('key', '=', request.key)
+  const entry = work.db
+    .selectFrom('command_log')
+    .where('organisation_id', '=', work.organisationId)
+    .where('key', '=', request.key)
   if (!started) {
     const first = await entry.select(['request_hash', 'answer']).executeTakeFirst()
     if (first?.request_hash !== hash) throw new AppError('E016', { status: 409, detail: 'error.keyReused' })

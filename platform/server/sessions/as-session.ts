@@ -11,7 +11,12 @@ type Reader = { language: Language; timeZone: string }
  * Does `run` in one transaction as the person of a session, in the groups where that person has the session's role at
  * this moment: a role that was taken away works nowhere from the next call on.
  */
-export function asSession<T>(house: House, session: Session, reader: Reader, run: (work: Work) => Promise<T>): Promise<T> {
+export function asSession<T>(
+  house: House,
+  session: Session,
+  reader: Reader,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
   return asActor(house, actorOf(session, reader, []), async (work) => {
     const actor = actorOf(session, reader, reachOf(session, await rolesHeld(work, session.personId)))
     await limitTo(work.db, actor, null)
@@ -22,7 +27,14 @@ export function asSession<T>(house: House, session: Session, reader: Reader, run
 
 function actorOf(session: Session, reader: Reader, groupIds: readonly string[]): Actor {
   return {
-    kind: 'person', accountId: session.accountId, personId: session.personId, organisationId: session.organisationId, role: session.role,
-    groupIds, sessionId: session.id, language: reader.language, timeZone: reader.timeZone,
+    kind: 'person',
+    accountId: session.accountId,
+    personId: session.personId,
+    organisationId: session.organisationId,
+    role: session.role,
+    groupIds,
+    sessionId: session.id,
+    language: reader.language,
+    timeZone: reader.timeZone,
   }
 }

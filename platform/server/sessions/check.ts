@@ -3,7 +3,14 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
-import { isIdle, isWorthNoting, MAX_GENERATIONS, needsSuccessor, type Channel, type Generation } from './session.rules.ts'
+import {
+  isIdle,
+  isWorthNoting,
+  MAX_GENERATIONS,
+  needsSuccessor,
+  type Channel,
+  type Generation,
+} from './session.rules.ts'
 import { hashOf, newSecret, nextSecret, sameHash, writeToken, type Token } from './token.ts'
 
 export type Session = {
@@ -35,7 +42,11 @@ export function sessionEnded(): AppError {
  * The session of a token, or the error that says how it ended. `answerToken` is the newer generation that the answer
  * carries: the same one on every answer until the client uses it.
  */
-export async function checkSession(control: Control, token: Token | null, now: Date): Promise<{ session: Session; answerToken: string | null }> {
+export async function checkSession(
+  control: Control,
+  token: Token | null,
+  now: Date,
+): Promise<{ session: Session; answerToken: string | null }> {
   if (!token) throw sessionOver()
   const found = await load(control, token.sessionId)
   const mine = found?.generations.find((generation) => sameHash(generation.hash, hashOf(token.secret)))
@@ -62,7 +73,16 @@ async function load(control: Control, id: string) {
     .innerJoin('account as a', 'a.id', 's.account_id')
     .innerJoin('session_token as t', 't.session_id', 's.id')
     .where('s.id', '=', id)
-    .select(['s.id', 's.account_id', 's.organisation_id', 's.person_id', 's.role', 's.group_ids', 's.channel', 's.language'])
+    .select([
+      's.id',
+      's.account_id',
+      's.organisation_id',
+      's.person_id',
+      's.role',
+      's.group_ids',
+      's.channel',
+      's.language',
+    ])
     .select(['s.absolute_end', 's.revoked_at', 's.revoked_reason', 'a.status'])
     .select(['t.generation', 't.hash', 't.salt', 't.issued_at', 't.confirmed_at', 't.last_used_at'])
     .orderBy('t.generation')
@@ -70,13 +90,31 @@ async function load(control: Control, id: string) {
   const first = rows[0]
   if (!first) return null
   const session: Session = {
-    id: first.id, accountId: first.account_id, organisationId: first.organisation_id, personId: first.person_id, role: first.role,
-    chosenGroupIds: first.group_ids, channel: first.channel, language: LANGUAGES.find((language) => language === first.language) ?? 'en',
+    id: first.id,
+    accountId: first.account_id,
+    organisationId: first.organisation_id,
+    personId: first.person_id,
+    role: first.role,
+    chosenGroupIds: first.group_ids,
+    channel: first.channel,
+    language: LANGUAGES.find((language) => language === first.language) ?? 'en',
   }
   const generations: StoredGeneration[] = rows.map((row) => ({
-    generation: row.generation, hash: row.hash, salt: row.salt, issuedAt: row.issued_at, confirmedAt: row.confirmed_at, lastUsedAt: row.last_used_at,
+    generation: row.generation,
+    hash: row.hash,
+    salt: row.salt,
+    issuedAt: row.issued_at,
+    confirmedAt: row.confirmed_at,
+    lastUsedAt: row.last_used_at,
   }))
-  return { session, generations, status: first.status, revokedAt: first.revoked_at, revokedReason: first.revoked_reason, absoluteEnd: first.absolute_end }
+  return {
+    session,
+    generations,
+    status: first.status,
+    revokedAt: first.revoked_at,
+    revokedReason: first.revoked_reason,
+    absoluteEnd: first.absolute_end,
+  }
 }
 
 async function noteUse(control: Control, sessionId: string, mine: Generation, now: Date): Promise<void> {
@@ -87,7 +125,13 @@ async function noteUse(control: Control, sessionId: string, mine: Generation, no
 }
 
 /** Two answers at once make one successor: the second finds the row of the first. */
-async function addSuccessor(control: Control, sessionId: string, mine: Generation, secret: Buffer, now: Date): Promise<StoredGeneration[]> {
+async function addSuccessor(
+  control: Control,
+  sessionId: string,
+  mine: Generation,
+  secret: Buffer,
+  now: Date,
+): Promise<StoredGeneration[]> {
   const salt = newSecret()
   const generation = mine.generation + 1
   await control
@@ -95,11 +139,18 @@ async function addSuccessor(control: Control, sessionId: string, mine: Generatio
     .values({ session_id: sessionId, generation, hash: hashOf(nextSecret(secret, salt)), salt, issued_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await control.deleteFrom('session_token').where('session_id', '=', sessionId).where('generation', '<=', generation - MAX_GENERATIONS).execute()
+  await control
+    .deleteFrom('session_token')
+    .where('session_id', '=', sessionId)
+    .where('generation', '<=', generation - MAX_GENERATIONS)
+    .execute()
   const stored = (await load(control, sessionId))?.generations ?? []
   return stored.filter((one) => one.generation > mine.generation)
 }
 
 function update(control: Control, sessionId: string, token: Generation) {
-  return control.updateTable('session_token').where('session_id', '=', sessionId).where('generation', '=', token.generation)
+  return control
+    .updateTable('session_token')
+    .where('session_id', '=', sessionId)
+    .where('generation', '=', token.generation)
 }

@@ -13,7 +13,8 @@ const waiting: (() => void)[] = []
 /** At most four hashes at once, each costs 19 MiB; a longer queue than 200 is answered with 429. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) throw new AppError('E008', { status: 429, detail: 'error.busy', retryAfterSeconds: 5 })
+    if (waiting.length >= MAX_WAITING)
+      throw new AppError('E008', { status: 429, detail: 'error.busy', retryAfterSeconds: 5 })
     await new Promise<void>((next) => waiting.push(next))
   } else running += 1
   try {

@@ -8,10 +8,15 @@ import type { Session } from './check.ts'
 export type HeldRole = { role: Role; groupId: string; groupName: string }
 
 /** The roles that a person has today, each in its group's zone, by name of the group. The transaction must know the person. */
-export async function rolesHeld(work: Pick<Work, 'db' | 'organisationId' | 'now'>, personId: string): Promise<HeldRole[]> {
+export async function rolesHeld(
+  work: Pick<Work, 'db' | 'organisationId' | 'now'>,
+  personId: string,
+): Promise<HeldRole[]> {
   const rows = await work.db
     .selectFrom('membership as m')
-    .innerJoin('customer_group as g', (join) => join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'))
+    .innerJoin('customer_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'),
+    )
     .where('m.organisation_id', '=', work.organisationId)
     .where('m.person_id', '=', personId)
     .select(['m.role', 'm.group_id', 'm.valid_from', 'm.valid_to', 'g.name', 'g.zone'])

@@ -4,7 +4,12 @@ import type { ControlDatabase, ControlSessionRow } from '../db/schema.generated.
 export type RevokedReason = NonNullable<ControlSessionRow['revoked_reason']>
 
 /** Ends one session. Every later call with any of its tokens is refused. */
-export async function revokeSession(control: Kysely<ControlDatabase>, sessionId: string, reason: RevokedReason, now: Date): Promise<void> {
+export async function revokeSession(
+  control: Kysely<ControlDatabase>,
+  sessionId: string,
+  reason: RevokedReason,
+  now: Date,
+): Promise<void> {
   await control
     .updateTable('session')
     .set({ revoked_at: now, revoked_reason: reason })
@@ -14,7 +19,12 @@ export async function revokeSession(control: Kysely<ControlDatabase>, sessionId:
 }
 
 /** Ends every session of an account: sign-out everywhere, block, password reset. */
-export async function revokeAccount(control: Kysely<ControlDatabase>, accountId: string, reason: RevokedReason, now: Date): Promise<void> {
+export async function revokeAccount(
+  control: Kysely<ControlDatabase>,
+  accountId: string,
+  reason: RevokedReason,
+  now: Date,
+): Promise<void> {
   await control
     .updateTable('session')
     .set({ revoked_at: now, revoked_reason: reason })

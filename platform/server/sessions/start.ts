@@ -34,15 +34,30 @@ export async function startSession(
     await tx
       .insertInto('session')
       .values({
-        id, account_id: session.accountId, organisation_id: session.organisationId, person_id: session.personId, role: session.role,
-        group_ids: [...(session.groupIds ?? [])], channel: session.channel, language: session.language, created_at: source.now,
-        absolute_end: session.absoluteEnd ?? absoluteEnd(session.channel, source.now), amr: session.amr ?? ['pwd'],
+        id,
+        account_id: session.accountId,
+        organisation_id: session.organisationId,
+        person_id: session.personId,
+        role: session.role,
+        group_ids: [...(session.groupIds ?? [])],
+        channel: session.channel,
+        language: session.language,
+        created_at: source.now,
+        absolute_end: session.absoluteEnd ?? absoluteEnd(session.channel, source.now),
+        amr: session.amr ?? ['pwd'],
         user_agent: (session.userAgent ?? '').slice(0, 300),
       })
       .execute()
     await tx
       .insertInto('session_token')
-      .values({ session_id: id, generation: 1, hash: hashOf(secret), salt: newSecret(), issued_at: source.now, confirmed_at: source.now })
+      .values({
+        session_id: id,
+        generation: 1,
+        hash: hashOf(secret),
+        salt: newSecret(),
+        issued_at: source.now,
+        confirmed_at: source.now,
+      })
       .execute()
     const tooMany = tx
       .selectFrom('session')
@@ -53,7 +68,11 @@ export async function startSession(
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .offset(MAX_SESSIONS - 1)
-    await tx.updateTable('session').set({ revoked_at: source.now, revoked_reason: 'signed-out' }).where('id', 'in', tooMany).execute()
+    await tx
+      .updateTable('session')
+      .set({ revoked_at: source.now, revoked_reason: 'signed-out' })
+      .where('id', 'in', tooMany)
+      .execute()
   })
   return { sessionId: id, token: writeToken(id, secret) }
 }

@@ -11,9 +11,15 @@ type RawInput = { params?: unknown; query?: unknown; body?: unknown; headers?: R
 
 export type Client = {
   /** The `data` of the answer; throws with the problem when the call is refused. */
-  call: <E extends Endpoint>(endpoint: E, ...input: object extends Input<E> ? [Input<E>?] : [Input<E>]) => Promise<AnswerOf<E>>
+  call: <E extends Endpoint>(
+    endpoint: E,
+    ...input: object extends Input<E> ? [Input<E>?] : [Input<E>]
+  ) => Promise<AnswerOf<E>>
   /** The data of a list and its page. */
-  list: <E extends Endpoint>(endpoint: E, ...input: object extends Input<E> ? [Input<E>?] : [Input<E>]) => Promise<{ data: AnswerOf<E>; page: Page }>
+  list: <E extends Endpoint>(
+    endpoint: E,
+    ...input: object extends Input<E> ? [Input<E>?] : [Input<E>]
+  ) => Promise<{ data: AnswerOf<E>; page: Page }>
   /** The problem of a refused call; throws when it succeeds. Takes anything, to send what the types forbid. */
   refused: (endpoint: Endpoint, input?: RawInput) => Promise<Problem>
   /** The bare answer. */
@@ -58,7 +64,8 @@ export function clientOf(app: FastifyInstance, signIn: () => Promise<string | nu
     list: async (endpoint, ...[input]) => succeed(endpoint, input),
     refused: async (endpoint, input) => {
       const answer = await send(endpoint, input)
-      if (answer.statusCode < 400) throw new Error(`${endpoint.name} was not refused: ${answer.statusCode} ${answer.body}`)
+      if (answer.statusCode < 400)
+        throw new Error(`${endpoint.name} was not refused: ${answer.statusCode} ${answer.body}`)
       return answer.json()
     },
   }
@@ -66,7 +73,12 @@ export function clientOf(app: FastifyInstance, signIn: () => Promise<string | nu
 
 function urlOf(endpoint: Endpoint, input: RawInput): string {
   const params = Object.entries(input.params ?? {})
-  const path = params.reduce((url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))), String(endpoint.path))
-  const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)])).toString()
+  const path = params.reduce(
+    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
+    String(endpoint.path),
+  )
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
+  ).toString()
   return query === '' ? path : `${path}?${query}`
 }

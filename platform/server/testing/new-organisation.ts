@@ -48,10 +48,15 @@ export async function newOrganisation(test: TestHouse): Promise<TestOrganisation
   const group = async (groupName: string, zone = 'Europe/Rome'): Promise<TestGroup> => {
     const added = { id: house.newId(), name: groupName, zone }
     await test.inside(id, ({ db, now }) =>
-      db.insertInto('customer_group').values({ ...added, organisation_id: id, created_at: now }).execute())
+      db
+        .insertInto('customer_group')
+        .values({ ...added, organisation_id: id, created_at: now })
+        .execute(),
+    )
     return added
   }
-  const person = (memberships: [Membership, ...Membership[]], details: NewPerson = {}) => addPerson(test, id, memberships, details)
+  const person = (memberships: [Membership, ...Membership[]], details: NewPerson = {}) =>
+    addPerson(test, id, memberships, details)
   const groups: [TestGroup, TestGroup] = [await group(`${name}, hill`), await group(`${name}, valley`)]
   return {
     id,
@@ -62,10 +67,20 @@ export async function newOrganisation(test: TestHouse): Promise<TestOrganisation
     child: async (of, { name: first = 'Child', surname = `Number ${made}` } = {}) => {
       const personId = house.newId()
       await test.inside(id, async ({ db, now }) => {
-        await db.insertInto('person').values({ organisation_id: id, id: personId, name: first, surname, created_at: now }).execute()
+        await db
+          .insertInto('person')
+          .values({ organisation_id: id, id: personId, name: first, surname, created_at: now })
+          .execute()
         await db
           .insertInto('membership')
-          .values({ organisation_id: id, id: house.newId(), person_id: personId, group_id: of.id, role: 'CHILD', valid_from: '2020-01-01' })
+          .values({
+            organisation_id: id,
+            id: house.newId(),
+            person_id: personId,
+            group_id: of.id,
+            role: 'CHILD',
+            valid_from: '2020-01-01',
+          })
           .execute()
       })
       return { personId }
@@ -76,7 +91,12 @@ export async function newOrganisation(test: TestHouse): Promise<TestOrganisation
   }
 }
 
-async function addPerson(test: TestHouse, organisationId: string, memberships: [Membership, ...Membership[]], details: NewPerson): Promise<TestPerson> {
+async function addPerson(
+  test: TestHouse,
+  organisationId: string,
+  memberships: [Membership, ...Membership[]],
+  details: NewPerson,
+): Promise<TestPerson> {
   made += 1
   const { house } = test
   const { name = 'Person', surname = `Number ${made}` } = details
@@ -84,16 +104,30 @@ async function addPerson(test: TestHouse, organisationId: string, memberships: [
   const accountId = house.newId()
   const username = `person${made}@example.test`
   await test.inside(organisationId, async ({ db, now }) => {
-    await db.insertInto('person').values({ organisation_id: organisationId, id: personId, name, surname, created_at: now }).execute()
+    await db
+      .insertInto('person')
+      .values({ organisation_id: organisationId, id: personId, name, surname, created_at: now })
+      .execute()
     for (const { role, group, from = '2020-01-01', to } of memberships) {
       await db
         .insertInto('membership')
-        .values({ organisation_id: organisationId, id: house.newId(), person_id: personId, group_id: group.id, role, valid_from: from, valid_to: to ?? null })
+        .values({
+          organisation_id: organisationId,
+          id: house.newId(),
+          person_id: personId,
+          group_id: group.id,
+          role,
+          valid_from: from,
+          valid_to: to ?? null,
+        })
         .execute()
     }
   })
   const password_hash = details.password === undefined ? null : await hashPassword(details.password)
-  await house.db.control.insertInto('account').values({ id: accountId, username, password_hash, created_at: house.clock.now() }).execute()
+  await house.db.control
+    .insertInto('account')
+    .values({ id: accountId, username, password_hash, created_at: house.clock.now() })
+    .execute()
   await house.db.control
     .insertInto('account_organisation')
     .values({ account_id: accountId, organisation_id: organisationId, person_id: personId })

@@ -53,7 +53,17 @@ export async function openTestHouse(options: Options = {}): Promise<TestHouse> {
 }
 
 async function openOn(database: TestDatabase, clock: TestClock, options: Options, owns: boolean): Promise<TestHouse> {
-  const { house, app, live, jobs, close } = await makeHouse({ urls: database.urls, clock, guards: options.guards, demo: options.demo, also: options.also, web: options.web, connections: 6, poolWaitMs: 20_000, log: testLog })
+  const { house, app, live, jobs, close } = await makeHouse({
+    urls: database.urls,
+    clock,
+    guards: options.guards,
+    demo: options.demo,
+    also: options.also,
+    web: options.web,
+    connections: 6,
+    poolWaitMs: 20_000,
+    log: testLog,
+  })
   await app.ready()
   const clients = new Map<string, Client>()
   return {
@@ -82,8 +92,22 @@ async function openOn(database: TestDatabase, clock: TestClock, options: Options
 }
 
 /** Opens a session without a password. */
-export function signInAs(house: House, person: TestPerson, role: Role, channel: Channel): Promise<{ sessionId: string; token: string }> {
-  return startSession(house.db.control, { now: house.clock.now(), newId: house.newId }, {
-    accountId: person.accountId, organisationId: person.organisationId, personId: person.personId, role, channel, language: 'en',
-  })
+export function signInAs(
+  house: House,
+  person: TestPerson,
+  role: Role,
+  channel: Channel,
+): Promise<{ sessionId: string; token: string }> {
+  return startSession(
+    house.db.control,
+    { now: house.clock.now(), newId: house.newId },
+    {
+      accountId: person.accountId,
+      organisationId: person.organisationId,
+      personId: person.personId,
+      role,
+      channel,
+      language: 'en',
+    },
+  )
 }

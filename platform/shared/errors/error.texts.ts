@@ -2,12 +2,21 @@ import { defineTexts } from '../i18n/texts.ts'
 
 /** The catalogue of the specification (section 8), and what the request path itself has to say. */
 export const errorTexts = defineTexts({
-  'error.translation.code.E001': { en: 'This way of signing in does not exist', it: 'Questa modalità di accesso non esiste' },
+  'error.translation.code.E001': {
+    en: 'This way of signing in does not exist',
+    it: 'Questa modalità di accesso non esiste',
+  },
   'error.translation.code.E002': { en: 'You do not belong to a group yet', it: 'Non appartieni ancora a un gruppo' },
   'error.translation.code.E003': { en: 'Your personal data are missing', it: 'Mancano i tuoi dati personali' },
   'error.translation.code.E004': { en: 'The product is not configured', it: 'Il prodotto non è configurato' },
-  'error.translation.code.E005': { en: 'Wrong user name or password, or the session is over', it: 'Nome utente o password errati, oppure sessione terminata' },
-  'error.translation.code.E006': { en: 'Your access to this group has ended', it: 'Il tuo accesso a questo gruppo è terminato' },
+  'error.translation.code.E005': {
+    en: 'Wrong user name or password, or the session is over',
+    it: 'Nome utente o password errati, oppure sessione terminata',
+  },
+  'error.translation.code.E006': {
+    en: 'Your access to this group has ended',
+    it: 'Il tuo accesso a questo gruppo è terminato',
+  },
   'error.translation.code.E007': { en: 'The passwords are not the same', it: 'Le password non coincidono' },
   'error.translation.code.E008': { en: 'Something went wrong', it: 'Qualcosa è andato storto' },
   'error.translation.code.E009': { en: 'The dates overlap', it: 'Le date si sovrappongono' },
@@ -26,9 +35,15 @@ export const errorTexts = defineTexts({
   'error.notFound': { en: 'This record does not exist', it: 'Questo elemento non esiste' },
   'error.noSuchPath': { en: 'This address does not exist', it: 'Questo indirizzo non esiste' },
   'error.stale': { en: 'Somebody changed this in between', it: 'Nel frattempo qualcuno ha modificato questi dati' },
-  'error.sessionOver': { en: 'The session is over: please sign in again', it: 'La sessione è terminata: accedi di nuovo' },
+  'error.sessionOver': {
+    en: 'The session is over: please sign in again',
+    it: 'La sessione è terminata: accedi di nuovo',
+  },
   'error.sessionEnded': { en: 'The session was ended', it: 'La sessione è stata chiusa' },
-  'error.keyReused': { en: 'This request was sent before with other content', it: 'Questa richiesta è già stata inviata con un altro contenuto' },
+  'error.keyReused': {
+    en: 'This request was sent before with other content',
+    it: 'Questa richiesta è già stata inviata con un altro contenuto',
+  },
   'error.busy': { en: 'Too busy at the moment: please try again', it: 'Troppo carico in questo momento: riprova' },
   'error.tooManyRequests': { en: 'Too many attempts: please wait', it: 'Troppi tentativi: attendi' },
   'error.badJson': { en: 'The request is not valid JSON', it: 'La richiesta non è un JSON valido' },
