@@ -28,7 +28,7 @@ export function openHints({ url, self, hear, connected }: Settings): Hints {
   let closed = false
   let timer: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
-  const waiting = new Map<string, Recipient>()
+  const waiting = new Set<string>()
 
   const connect = async () => {
     if (closed) return
@@ -74,7 +74,7 @@ export function openHints({ url, self, hear, connected }: Settings): Hints {
     timer = undefined
     // Said when the connection is there.
     if (!client) return
-    const all = [...waiting.keys()]
+    const all = [...waiting]
     waiting.clear()
     const payloads = Array.from({ length: Math.ceil(all.length / RECIPIENTS_PER_HINT) }, (_, part) =>
       [self, ...all.slice(part * RECIPIENTS_PER_HINT, (part + 1) * RECIPIENTS_PER_HINT)].join(' '),
@@ -88,8 +88,8 @@ export function openHints({ url, self, hear, connected }: Settings): Hints {
   const first = connect()
   return {
     say: (recipients) => {
-      for (const recipient of recipients) waiting.set(`${recipient.organisationId}/${recipient.personId}`, recipient)
-      timer ??= setTimeout(flush, GATHER_MS)
+      for (const { organisationId, personId } of recipients) waiting.add(`${organisationId}/${personId}`)
+      if (waiting.size > 0) timer ??= setTimeout(flush, GATHER_MS)
     },
     close: async () => {
       closed = true

@@ -99,6 +99,21 @@ describe('delivery', () => {
     expect(reader.heard[1]).toMatchObject({ id: 4, message: 'runs.changed' })
   })
 
+  test.each([
+    [500, 'runs.changed'],
+    [501, 'live.resync'],
+  ])('after %i missed messages the first that is heard is %s', async (missed, first) => {
+    const guest = await stage.somebody()
+    await asHouse(stage.source, stage.organisationId, async (work) => {
+      for (let count = 0; count < missed; count += 1) await announce(work, news(guest))
+    })
+    await one.live.relayAll()
+    const reader = await read(stage, one.port, guest, 0)
+    await reader.until(missed)
+    expect(reader.heard[0]?.message).toBe(first)
+    expect(reader.heard).toHaveLength(first === 'live.resync' ? 1 : missed)
+  })
+
   test('a number from the future (a restored database) is answered with a resync', async () => {
     const reader = await read(stage, one.port, await stage.somebody(), 99)
     await reader.until(0)

@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { WebSocketServer } from 'ws'
 import { FRAME_BYTES, SUBPROTOCOL } from '#platform/shared/live/live.ts'
-import { asHouse } from '../db/as-house.ts'
+import { asHouse, houseActor } from '../db/as-house.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
-import type { WorkSource } from '../db/transaction.ts'
+import { inTransaction, type WorkSource } from '../db/transaction.ts'
 import { isLivePath, judge, SOCKETS_PER_ACCOUNT, turnAway, type Verdict } from './door.ts'
 import { openHints } from './hints.ts'
 import { countersOf } from './mailbox.ts'
@@ -72,10 +72,12 @@ export function openLive(settings: Settings): Live {
   }
   const relayWhileAsked = async (organisationId: string) => {
     while (asked.delete(organisationId)) {
-      const { recipients, more } = await asHouse(source, organisationId, relayBatch)
+      const { deliveries, more } = await asHouse(source, organisationId, relayBatch)
       if (more) asked.add(organisationId)
-      nudge(recipients)
-      if (recipients.length > 0) hints.say(recipients)
+      for (const { mail, ...recipient } of deliveries) {
+        for (const socket of byPerson.get(keyOf(recipient)) ?? []) socket.deliver(mail)
+      }
+      hints.say(deliveries)
     }
   }
   const relayAll = async () => {
@@ -86,7 +88,9 @@ export function openLive(settings: Settings): Live {
   const poll = async () => {
     await relayAll()
     for (const [organisationId, persons] of personsByOrganisation(sockets)) {
-      const counters = await asHouse(source, organisationId, (work) => countersOf(work, [...persons]))
+      const counters = await inTransaction(source, houseActor(organisationId, []), (work) =>
+        countersOf(work, [...persons]),
+      )
       for (const socket of sockets) {
         if (socket.guest.organisationId !== organisationId || socket.last === null) continue
         if ((counters.get(socket.guest.personId) ?? 0) !== socket.last) socket.pump()
@@ -112,7 +116,8 @@ export function openLive(settings: Settings): Live {
     door.handleUpgrade(request, duplex, head, (connection) => {
       const socket = new LiveSocket(connection, {
         guest,
-        inOrganisation: (run) => asHouse(source, guest.organisationId, run),
+        // A person's own mail is in no group.
+        inOrganisation: (run) => inTransaction(source, houseActor(guest.organisationId, []), run),
         elapsed: () => performance.now(),
       })
       sockets.add(socket)

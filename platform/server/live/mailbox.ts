@@ -25,12 +25,12 @@ export async function positionOf(work: Work, personId: string, after: number): P
 /** More than this many missed messages: fetching the screen again is cheaper for everybody. */
 export const CATCH_UP_MAX = 500
 
-/** The recipient's messages after a number, in order. */
+/** The recipient's messages after a number, in order; one more than anybody is sent shows that there are too many. */
 export async function mailAfter(work: Work, personId: string, after: number): Promise<Mail[]> {
   const { rows } = await sql<Mail>`
     select seq, message, data, at from live_message
     where organisation_id = ${work.organisationId} and person_id = ${personId} and seq > ${after}
-    order by seq limit ${CATCH_UP_MAX}
+    order by seq limit ${CATCH_UP_MAX + 1}
   `.execute(work.db)
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
 }

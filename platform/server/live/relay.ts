@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { Work } from '../work.ts'
+import type { Mail } from './mailbox.ts'
 
 /** A recipient whose counter moved. */
 export type Recipient = { organisationId: string; personId: string }
+
+/** What a recipient got, so that sockets of this process need not read it back. */
+export type Delivery = Recipient & { mail: Mail[] }
 
 const BATCH = 500
 
@@ -13,40 +17,41 @@ const audienceSchema = z.object({
   groupStaff: z._default(z.array(z.string()), []),
 })
 
-type Waiting = { id: string; message: string; data: unknown; audience: unknown; created_at: Date }
-type Numbered = { personId: string; seq: number; message: string; data: string; at: Date }
+type Waiting = { id: string; message: string; data: Mail['data']; audience: unknown; created_at: Date }
 
 /**
  * Takes waiting announcements of one organisation that no other relay holds, and writes them to each recipient under the
  * next number of that recipient. Answers who got something and whether more may wait.
  */
-export async function relayBatch(work: Work): Promise<{ recipients: Recipient[]; more: boolean }> {
+export async function relayBatch(work: Work): Promise<{ deliveries: Delivery[]; more: boolean }> {
   const { organisationId } = work
   const { rows } = await sql<Waiting>`
     select id, message, data, audience, created_at from outbox
     where organisation_id = ${organisationId} and relayed_at is null
     order by created_at, id limit ${BATCH} for update skip locked
   `.execute(work.db)
-  if (rows.length === 0) return { recipients: [], more: false }
+  if (rows.length === 0) return { deliveries: [], more: false }
 
   const perPerson = await address(work, rows)
-  const recipients = [...perPerson.keys()].toSorted()
-  if (recipients.length > 0) {
+  const persons = [...perPerson.keys()].toSorted()
+  const deliveries: Delivery[] = []
+  if (persons.length > 0) {
+    const told = persons.map((personId) => perPerson.get(personId)!)
     const last = await raiseCounters(
       work,
-      recipients,
-      recipients.map((id) => perPerson.get(id)!.length),
+      persons,
+      told.map((messages) => messages.length),
     )
-    await write(
-      work,
-      recipients.flatMap((personId) => number(personId, perPerson.get(personId)!, last.get(personId)!)),
-    )
+    for (const [index, personId] of persons.entries()) {
+      deliveries.push({ organisationId, personId, mail: number(told[index]!, last.get(personId)!) })
+    }
+    await write(work, deliveries)
   }
   await sql`
     update outbox set relayed_at = ${work.now}
     where organisation_id = ${organisationId} and id = any(${rows.map((row) => row.id)}::uuid[])
   `.execute(work.db)
-  return { recipients: recipients.map((personId) => ({ organisationId, personId })), more: rows.length === BATCH }
+  return { deliveries, more: rows.length === BATCH }
 }
 
 /** What each person is told, in order. The same news twice in a row is told once: the reader fetches anyway. */
@@ -108,22 +113,22 @@ async function raiseCounters(
   return new Map(rows.map((row) => [row.person_id, Number(row.seq)]))
 }
 
-function number(personId: string, told: readonly Waiting[], last: number): Numbered[] {
-  return told.map((row, index) => ({
-    personId,
+function number(told: readonly Waiting[], last: number): Mail[] {
+  return told.map(({ message, data, created_at: at }, index) => ({
     seq: last - told.length + 1 + index,
-    message: row.message,
-    data: JSON.stringify(row.data),
-    at: row.created_at,
+    message,
+    data,
+    at,
   }))
 }
 
-async function write(work: Work, messages: readonly Numbered[]): Promise<void> {
+async function write(work: Work, deliveries: readonly Delivery[]): Promise<void> {
+  const messages = deliveries.flatMap(({ personId, mail }) => mail.map((one) => ({ personId, ...one })))
   await sql`
     insert into live_message (organisation_id, person_id, seq, message, data, at)
     select ${work.organisationId}, m.* from unnest(
-      ${messages.map((message) => message.personId)}::uuid[], ${messages.map((message) => message.seq)}::bigint[],
-      ${messages.map((message) => message.message)}::text[], ${messages.map((message) => message.data)}::jsonb[],
-      ${messages.map((message) => message.at)}::timestamptz[]) as m
+      ${messages.map((one) => one.personId)}::uuid[], ${messages.map((one) => one.seq)}::bigint[],
+      ${messages.map((one) => one.message)}::text[], ${messages.map((one) => JSON.stringify(one.data))}::jsonb[],
+      ${messages.map((one) => one.at)}::timestamptz[]) as m
   `.execute(work.db)
 }

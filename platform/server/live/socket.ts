@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import { hello, READY, RESYNC, type LiveMessage } from '#platform/shared/live/live.ts'
-import { mailAfter, positionOf } from './mailbox.ts'
+import { CATCH_UP_MAX, mailAfter, positionOf, type Mail } from './mailbox.ts'
 import type { Guest } from './tickets.ts'
 import type { Work } from '../work.ts'
 
@@ -75,11 +75,24 @@ export class LiveSocket {
     const { personId } = this.guest
     const from = this.last ?? 0
     const { mail, resyncAt } = await this.#context.inOrganisation(async (work) => {
+      const after = await mailAfter(work, personId, from)
+      // The usual case: the next numbers are there.
+      if (after[0]?.seq === from + 1 && after.length <= CATCH_UP_MAX) return { mail: after, resyncAt: null }
       const position = await positionOf(work, personId, from)
-      if (!position.kept) return { mail: [], resyncAt: { last: position.last, at: work.now } }
-      return { mail: position.last === from ? [] : await mailAfter(work, personId, from), resyncAt: null }
+      return { mail: [], resyncAt: position.kept ? null : { last: position.last, at: work.now } }
     })
     if (resyncAt) this.#send({ id: resyncAt.last, message: RESYNC, data: {}, at: resyncAt.at.toISOString() })
+    this.#sendAll(mail)
+  }
+
+  /** Mail that this process has just relayed. What does not follow on from the last number is looked up instead. */
+  deliver(mail: readonly Mail[]): void {
+    if (this.last === null || (mail.at(-1)?.seq ?? 0) <= this.last) return
+    if (this.#pumping || mail[0]!.seq > this.last + 1) this.pump()
+    else this.#sendAll(mail.filter((one) => one.seq > this.last!))
+  }
+
+  #sendAll(mail: readonly Mail[]): void {
     for (const { seq, message, data, at } of mail) this.#send({ id: seq, message, data, at: at.toISOString() })
   }
 
