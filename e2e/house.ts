@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
@@ -12,18 +12,18 @@ const ROOT = join(import.meta.dirname, '..')
 /** A sign-in of the demo organisation. */
 export type SignIn = { role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT'; username: string; password: string }
 
-/** The real server of one worker: its own process, port, database and data folder. */
+/** The real server of one journey: its own process, port, database and data folder, so that no journey sees another. */
 export type House = { url: string; demo: readonly SignIn[] }
 
-type WorkerFixtures = { house: House }
-
 /** `test` with `house`; pages open relative to its address. */
-export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
+export const test = base.extend<{ baseURL: string; house: House }>({
   house: [
     // Playwright reads the names of the fixtures that are needed from this pattern; none is.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const folder = mkdtempSync(join(tmpdir(), 'caravan-journey-'))
+      // The database runs as another user when this is root.
+      chmodSync(folder, 0o755)
       const server = start(folder)
       try {
         const url = await address(server)
@@ -33,7 +33,7 @@ export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
         rmSync(folder, { recursive: true, force: true })
       }
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
   baseURL: async ({ house }, provide) => provide(house.url),
 })

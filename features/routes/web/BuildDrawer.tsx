@@ -35,8 +35,8 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
     try {
       const built = await call(buildRoutes, { body: { customerGroupId: groupId, direction, capacity, ...(bell && { bell }) } })
       await refresh(client, ['routes'])
-      toast('success', text('routes.build.done', { count: built.routes.length }))
-      change({ filter: 'DRAFT' })
+      if (built.routes.length > 0) toast('success', text('routes.build.done', { count: built.routes.length }))
+      if (built.routes.length > 0) change({ filter: 'DRAFT' })
       if (built.unresolved.length === 0) onClose()
       setUnplaced(built.unresolved)
     } catch (error) {

@@ -22,9 +22,10 @@ export async function planRuns(work: Work, only: { routeIds?: readonly string[] 
     .where('organisation_id', '=', work.organisationId).where('status', '=', 'ACTIVE')
   if (only.routeIds) query = query.where('id', 'in', [...only.routeIds, NOWHERE])
   const routes = await query.execute()
-  const missing = await missingRuns(work, routes)
-  for (const { route, day } of missing) await planRun(work, route, day)
-  return missing.length
+  const made: string[] = []
+  for (const { route, day } of await missingRuns(work, routes)) made.push(...(await planRun(work, route, day)))
+  await tellRuns(work, made)
+  return made.length
 }
 
 async function missingRuns(work: Work, routes: readonly Route[]): Promise<{ route: Route; day: string }[]> {
@@ -43,7 +44,8 @@ async function missingRuns(work: Work, routes: readonly Route[]): Promise<{ rout
   return wanted.filter(({ route, day }) => !has.has(`${route.id} ${day}`) && !has.has(`${route.group_id} ${day}`))
 }
 
-async function planRun(work: Work, route: Route, day: string): Promise<void> {
+/** The id of the run that was made; none when it would be over or another process was faster. */
+async function planRun(work: Work, route: Route, day: string): Promise<string[]> {
   const { db, organisationId } = work
   const stops = await db.selectFrom('route_stop as s')
     .innerJoin('place as p', (join) => join.onRef('p.organisation_id', '=', 's.organisation_id').onRef('p.id', '=', 's.place_id'))
@@ -51,7 +53,7 @@ async function planRun(work: Work, route: Route, day: string): Promise<void> {
     .where('s.organisation_id', '=', organisationId).where('s.route_id', '=', route.id).orderBy('s.seq').execute()
   const timed = stops.map((stop) => ({ ...stop, runStopId: work.newId(), plannedAt: instantOf(day, stop.planned_time, route.zone) }))
   const [first, last] = [timed[0], timed.at(-1)]
-  if (!first || !last || last.plannedAt <= work.now) return
+  if (!first || !last || last.plannedAt <= work.now) return []
   const key = { organisation_id: organisationId, group_id: route.group_id }
   const passengers = await passengersOn(work, route, day)
   const earlier = await db.selectFrom('run').select('run_no').where('organisation_id', '=', organisationId).where('route_id', '=', route.id)
@@ -61,7 +63,7 @@ async function planRun(work: Work, route: Route, day: string): Promise<void> {
     service_date: day, run_no: (earlier?.run_no ?? 0) + 1, vehicle_label: route.vehicle_label, planned_start: first.plannedAt,
     planned_end: last.plannedAt, status: 'PLANNED', unaccounted: passengers.filter((one) => one.absence_id === null).length, created_at: work.now,
   }).onConflict((on) => on.columns(['organisation_id', 'route_id', 'service_date', 'run_no']).doNothing()).returning('id').executeTakeFirst()
-  if (!run) return
+  if (!run) return []
   await db.insertInto('run_stop').values(timed.map((stop) => ({
     ...key, id: stop.runStopId, run_id: run.id, route_stop_id: stop.id, place_id: stop.place_id, seq: stop.seq, name: stop.name,
     latitude: stop.latitude, longitude: stop.longitude, planned_at: stop.plannedAt,
@@ -77,6 +79,7 @@ async function planRun(work: Work, route: Route, day: string): Promise<void> {
       }
     })).execute()
   }
+  return [run.id]
 }
 
 /** Who rides on this day, each with the absence that covers it, if one does. */

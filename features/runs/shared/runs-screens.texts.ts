@@ -88,6 +88,8 @@ export const runsScreenTexts = defineTexts({
   'runs.close.refused': { en: 'The server knows more: still open', it: 'Il server ne sa di più: ancora aperti' },
   'runs.close.open_one': { en: '{count} child is not accounted for', it: 'Manca la certezza su {count} bambino' },
   'runs.close.open_other': { en: '{count} children are not accounted for', it: 'Manca la certezza su {count} bambini' },
+  'runs.close.openNames_one': { en: '{count} child is not accounted for: {names}', it: 'Manca la certezza su {count} bambino: {names}' },
+  'runs.close.openNames_other': { en: '{count} children are not accounted for: {names}', it: 'Manca la certezza su {count} bambini: {names}' },
   'runs.close.where': { en: 'Where is {name}?', it: 'Dov’è {name}?' },
   'runs.close.allKnown': { en: 'Every child is accounted for', it: 'Di ogni bambino si sa dov’è' },
   'runs.close.allKnownBody': { en: '{rode} rode, {absent} did not', it: '{rode} hanno viaggiato, {absent} no' },

@@ -9,7 +9,7 @@ import type { RunDetail } from '../shared/runs.contract.ts'
 import { CallButton } from './CallButton.tsx'
 import { Needs } from '#features/children/web/needs.api.tsx'
 import { STATE_HUE } from './run-state.ts'
-import { dropOutcome } from './StopView.tsx'
+import { dropOutcome } from './drop-outcome.ts'
 import type { NewFact } from './use-run-commands.ts'
 
 export type Act = (passenger: DevicePassenger, fact: Omit<NewFact, 'passengerId' | 'stopId'>, words: string) => Promise<void>

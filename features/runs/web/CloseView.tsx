@@ -32,7 +32,7 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
   return (
     <>
       <div className="run-pad">
-        {open.length > 0 && <Banner hue="alert" title={text('runs.close.notYet')} alert>{text('runs.close.open', { count: open.length })}</Banner>}
+        {open.length > 0 && <Banner hue="alert" title={text('runs.close.notYet')} alert>{text('runs.close.openNames', { count: open.length, names: open.map(({ name }) => name).join(', ') })}</Banner>}
         {close.refusal && <Banner hue="alert" title={text('runs.close.refused')} alert>{close.refusal.children.map(({ name }) => name).join(', ')}</Banner>}
         {open.map((passenger) => <OpenChild key={passenger.id} run={run} passenger={passenger} stops={view.stops} />)}
         {open.length === 0 && <Banner hue="arrived" title={text('runs.close.allKnown')}>{text('runs.close.allKnownBody', { rode: view.counts.rode, absent: view.counts.absent + view.counts.noShow })}</Banner>}

@@ -8,9 +8,10 @@ type HeadCountProps = { value: number | null; rode: number; onChange: (value: nu
 export function HeadCount({ value, rode, onChange }: HeadCountProps) {
   const text = useText()
   const differs = value !== null && value !== rode
+  const counted = differs ? 'notthere' : 'arrived'
   return (
     <div className="chk">
-      <Disc hue={value === null ? 'absent' : differs ? 'notthere' : 'arrived'} icon="people" />
+      <Disc hue={value === null ? 'absent' : counted} icon="people" />
       <div className="grow">
         <label className="t16 b block" htmlFor="head-count">{text('runs.close.counted')}</label>
         <p className="t12" style={{ color: differs ? 'var(--notthere-fg)' : 'var(--text-2)' }} role="status">

@@ -11,7 +11,7 @@ import type { PassengerState } from '../shared/runs.rules.ts'
 import { CallButton } from './CallButton.tsx'
 import { EVENT_HUE } from './event-look.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
-import { dropOutcome } from './StopView.tsx'
+import { dropOutcome } from './drop-outcome.ts'
 import { useRunCommands, type NewFact } from './use-run-commands.ts'
 
 type Answer = { label: string; icon: IconName; fact: Omit<NewFact, 'passengerId'> }

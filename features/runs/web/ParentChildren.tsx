@@ -47,10 +47,10 @@ function ChildCard({ child, now }: { child: ChildToday; now: Date }) {
           <PersonRow id={child.childId} name={child.childName} note={child.schoolClass} />
         </AppLink>
       </div>
-      {run ? <Timeline facts={childTimeline(run, now, text)} label={text('runs.child.today', { name: child.childName })} /> : <p className="t2">{text('runs.child.noRun')}</p>}
+      {run ? <Timeline facts={childTimeline(child.runs, run, now, text)} label={text('runs.child.today', { name: child.childName })} /> : <p className="t2">{text('runs.child.noRun')}</p>}
       {run?.lateAbsence && <p className="t12" style={{ color: 'var(--waiting-fg)' }}>{text('runs.child.lateAbsence')}</p>}
       <div className="row wrap" style={{ marginTop: 8 }}>
-        <AbsentButton childId={child.childId} childName={child.childName} day={run?.serviceDate ?? null} absenceId={absenceId} canReport={child.canReportAbsence} quiet={run?.state === 'BOARDED'} />
+        <AbsentButton childId={child.childId} childName={child.childName} day={run?.serviceDate ?? null} absenceId={absenceId} canReport={child.canReportAbsence} quiet={child.runs.some(({ state }) => state === 'BOARDED' || state === 'DROPPED')} />
         {run?.runStatus === 'IN_PROGRESS' && <AppLink className="btn btn-3 btn-lg" to={paths.run(run.runId)}><Icon name="map" />{text('runs.child.follow')}</AppLink>}
       </div>
     </section>

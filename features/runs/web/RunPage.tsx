@@ -38,19 +38,20 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
   // A stop that the person chose stays; otherwise the one where the run is.
   const stop = view.stops.find(({ id }) => id === stopId) ?? currentStop(view.stops)
   const [opened] = useState(run.status)
+  const closes = closing && view.status === 'IN_PROGRESS'
   const showStop = (id: string) => change({ stop: id, view: undefined }, { push: true })
   return (
     <div className="run">
-      <RunBar run={run} title={closing ? text('runs.close.title') : run.routeName} waiting={waiting} {...(closing && { onBack: () => change({ view: undefined }) })} />
+      <RunBar run={run} title={closes ? text('runs.close.title') : run.routeName} waiting={waiting} {...(closes && { onBack: () => change({ view: undefined }) })} />
       {view.status === 'PLANNED' && <StartView run={run} view={view} />}
       {(view.status === 'CLOSED' || view.status === 'CANCELLED') && <ClosedView run={run} view={view} justNow={opened === 'IN_PROGRESS'} />}
-      {view.status === 'IN_PROGRESS' && !closing && stop && (
+      {view.status === 'IN_PROGRESS' && !closes && stop && (
         <>
           <Counts view={view} stopId={stop.id} />
           <StopView key={stop.id} run={run} view={view} stop={stop} onStop={showStop} onClose={() => change({ view: 'close' }, { push: true })} />
         </>
       )}
-      {view.status === 'IN_PROGRESS' && closing && <CloseView run={run} view={view} waiting={waiting} />}
+      {closes && <CloseView run={run} view={view} waiting={waiting} />}
     </div>
   )
 }

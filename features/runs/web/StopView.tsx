@@ -8,6 +8,7 @@ import type { DevicePassenger, DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import { AllOffDialog } from './AllOffDialog.tsx'
 import { ChildRow } from './ChildRow.tsx'
+import { dropOutcome } from './drop-outcome.ts'
 import { NewcomerDialog } from './NewcomerDialog.tsx'
 import { UndoSnack, type Undoable } from './UndoSnack.tsx'
 import { useRunCommands, type NewFact } from './use-run-commands.ts'
@@ -103,9 +104,4 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
 function getsOffAt(passenger: DevicePassenger, stop: RunStop, isLast: boolean): boolean {
   const here = passenger.alightStopId === null ? isLast : passenger.alightStopId === stop.id
   return here && ['BOARDED', 'KEPT', 'DROPPED', 'RETURNED'].includes(passenger.fold.state)
-}
-
-/** To whom a child is handed over: at school the school, on the way home somebody of the family. */
-export function dropOutcome(run: Pick<RunDetail, 'direction'>): 'to_school' | 'to_guardian' {
-  return run.direction === 'to_school' ? 'to_school' : 'to_guardian'
 }

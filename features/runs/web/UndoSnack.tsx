@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { UNDO_SECONDS } from '../shared/runs.rules.ts'
@@ -11,15 +11,13 @@ const ROUND = 75.4
 export function UndoSnack({ undoable, onUndo, onGone }: { undoable: Undoable; onUndo: () => void; onGone: () => void }) {
   const text = useText()
   const [left, setLeft] = useState(UNDO_SECONDS)
-  const gone = useRef(onGone)
-  gone.current = onGone
   useEffect(() => {
     const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
     return () => clearInterval(timer)
   }, [])
   useEffect(() => {
-    if (left <= 0) gone.current()
-  }, [left])
+    if (left <= 0) onGone()
+  }, [left, onGone])
   return (
     <div className="snack" role="status">
       <span className="grow">{undoable.words}</span>

@@ -13,16 +13,25 @@ export function runNow(runs: readonly ChildRun[]): ChildRun | undefined {
   return sorted.find(({ runStatus, state }) => runStatus === 'IN_PROGRESS' && !isOver(state)) ?? sorted.find(({ runStatus, state }) => runStatus === 'PLANNED' && state !== 'ABSENT') ?? sorted.at(-1)
 }
 
+/** Beyond this the wall time says more than the minutes. */
+const MINUTES_TOLD = 90
 const plannedOf = (run: ChildRun): number => Date.parse(run.boardStop?.plannedAt ?? run.alightStop?.plannedAt ?? '1970-01-01T00:00:00Z')
 const isOver = (state: ChildRun['state']): boolean => ['DROPPED', 'RETURNED', 'COLLECTED', 'ABSENT'].includes(state)
 
-/** A child's run as a timeline: what happened, where the child is, what is expected next. */
-export function childTimeline(run: ChildRun, now: Date, text: Texts): TimelineFact[] {
-  const time = (instant: string) => showTime(instant, run.zone)
-  const past = run.facts.slice(0, -1).map((fact, index): TimelineFact => ({
-    key: `${fact.type}${index}`, time: time(fact.occurredAt), hue: EVENT_HUE[fact.type], at: 'past', title: factTitle(fact, text),
+/** The run of this day that the child finished last: what is true of the child until the next one begins. */
+function finished(runs: readonly ChildRun[], next: ChildRun): ChildRun | undefined {
+  if (next.runStatus !== 'PLANNED') return undefined
+  return runs.filter((run) => run !== next && run.since !== null && ['DROPPED', 'RETURNED'].includes(run.state)).toSorted((a, b) => plannedOf(a) - plannedOf(b)).at(-1)
+}
+
+/** A child's day as a timeline: what happened, where the child is, what is expected next. */
+export function childTimeline(runs: readonly ChildRun[], run: ChildRun, now: Date, text: Texts): TimelineFact[] {
+  const before = finished(runs, run)
+  const told = before ?? run
+  const past = told.facts.slice(0, -1).map((fact, index): TimelineFact => ({
+    key: `${fact.type}${index}`, time: showTime(fact.occurredAt, told.zone), hue: EVENT_HUE[fact.type], at: 'past', title: factTitle(fact, text),
   }))
-  return [...past, stateNow(run, text), ...expected(run, now, text)]
+  return [...past, stateNow(told, text), ...expected(run, now, text)]
 }
 
 function stateNow(run: ChildRun, text: Texts): TimelineFact {
@@ -31,10 +40,9 @@ function stateNow(run: ChildRun, text: Texts): TimelineFact {
   return { ...base, hue: STATE_HUE[run.state], time: run.since === null ? undefined : showTime(run.since, run.zone), note: noteOf(run, text) }
 }
 
-/** What a family is told beside the state: the line, and when the news came if it came late. */
+/** What a family is told beside the state: the line, and when the news reached the school's records. */
 function noteOf(run: ChildRun, text: Texts): string {
-  const late = run.since !== null && run.receivedAt !== null && Date.parse(run.receivedAt) - Date.parse(run.since) >= 60_000
-  return [run.routeName, late && run.receivedAt !== null && text('runs.child.received', { time: showTime(run.receivedAt, run.zone) })].filter(Boolean).join(' · ')
+  return [run.routeName, run.receivedAt !== null && text('runs.child.received', { time: showTime(run.receivedAt, run.zone) })].filter(Boolean).join(' · ')
 }
 
 function expected(run: ChildRun, now: Date, text: Texts): TimelineFact[] {
@@ -42,7 +50,7 @@ function expected(run: ChildRun, now: Date, text: Texts): TimelineFact[] {
   const steps: TimelineFact[] = []
   if (run.state === 'EXPECTED' && run.boardStop) {
     const minutes = Math.round((Date.parse(run.boardStop.plannedAt) - now.getTime()) / 60_000)
-    const at = minutes > 0 ? text('runs.child.beIn', { stop: run.boardStop.name, count: minutes }) : text('runs.child.be', { stop: run.boardStop.name })
+    const at = minutes > 0 && minutes <= MINUTES_TOLD ? text('runs.child.beIn', { stop: run.boardStop.name, count: minutes }) : text('runs.child.be', { stop: run.boardStop.name })
     steps.push({ key: 'board', time: showTime(run.boardStop.plannedAt, run.zone), hue: 'waiting', at: 'next', title: at, note: run.routeName })
   }
   if (run.alightStop) {

@@ -15,6 +15,11 @@ type TypeRules = {
 const asText = (value: FieldValue) => (value === null ? '' : String(value))
 const keep = (typed: string) => (typed === '' ? null : typed)
 
+const numeric = (pattern: RegExp) => (typed: string): FieldValue | undefined => {
+  if (typed === '') return null
+  return pattern.test(typed) ? Number(typed.replace(',', '.')) : undefined
+}
+
 const length = (value: FieldValue, { maxDigits }: FieldDefinition): Broken =>
   maxDigits !== undefined && asText(value).length > maxDigits ? { message: 'form.tooLong', values: { max: maxDigits } } : null
 
@@ -45,11 +50,11 @@ export const TYPE_RULES = {
   description: { parse: keep, format: asText, check: length },
   // A comma separates the decimals, and there are no negatives.
   decimal: {
-    parse: (typed) => (typed === '' ? null : /^\d+(,\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : undefined),
+    parse: numeric(/^\d+(,\d+)?$/),
     format: (value) => asText(value).replace('.', ','),
     check: range,
   },
-  integer: { parse: (typed) => (typed === '' ? null : /^-?\d+$/.test(typed) ? Number(typed) : undefined), format: asText, check: range },
+  integer: { parse: numeric(/^-?\d+$/), format: asText, check: range },
   date: { parse: keep, format: asText, check: shape(/^\d{4}-\d{2}-\d{2}$/, 'form.notADay') },
   datetime: { parse: keep, format: asText, check: shape(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'form.notAMoment') },
   switch: { parse: (typed) => typed === 'true', format: asText, check: (value) => (typeof value === 'boolean' ? null : { message: 'form.notAChoice' }) },

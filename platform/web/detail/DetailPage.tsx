@@ -74,6 +74,7 @@ function TabBody<Props extends object>({ load, props }: { load: () => Promise<Co
 /** A tab is loaded once; `load` is the same function on every render of a page. */
 function lazyBody<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const made = bodies.get(load) ?? lazy(async () => ({ default: await load() }))
+  // Only found again by the same `load`, see below.
   bodies.set(load, made as ComponentType<object>)
   // The map is keyed by `load`, so what it holds for this one takes this one's props.
   return made as ComponentType<Props>

@@ -14,11 +14,15 @@ export type InputProps = {
   source?: { chosen: Suggestion | null; search: (q: string) => Promise<readonly Suggestion[]> } | undefined
 }
 
+const HTML_TYPES: Partial<Record<FieldType, string>> = { date: 'date', datetime: 'datetime-local' }
+
+const INPUT_MODES: Partial<Record<FieldType, 'numeric' | 'decimal'>> = { integer: 'numeric', decimal: 'decimal' }
+
 function TextInput({ field, value, error, onChange }: InputProps) {
   const text = useText()
   const rules = TYPE_RULES[field.type]
   const shown = rules.format(value)
-  const kind = { date: 'date', datetime: 'datetime-local' }[field.type as string] ?? 'text'
+  const kind = HTML_TYPES[field.type] ?? 'text'
   return (
     <Field
       label={text(field.label)} required={field.required} error={error}
@@ -27,7 +31,7 @@ function TextInput({ field, value, error, onChange }: InputProps) {
       {(props) => (
         <input
           {...props} type={kind} value={shown} readOnly={field.notEditable} autoComplete={field.autocomplete ?? 'off'}
-          inputMode={field.type === 'integer' ? 'numeric' : field.type === 'decimal' ? 'decimal' : undefined}
+          inputMode={INPUT_MODES[field.type]}
           placeholder={field.placeholder === undefined ? undefined : text(field.placeholder)}
           // A half-typed number stays in the field as it is; `validate` says what is wrong with it.
           onChange={(event) => onChange(rules.parse(event.target.value) ?? (event.target.value || null))}

@@ -65,7 +65,7 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
 
   return (
     <div className="page">
-      <div className="page-h">
+      <div className="page-h list-h">
         <h1>{props.title}</h1>
         {list.data && <p className="t2" role="status">{text('list.total', { count: list.data.page.total })}</p>}
         <span className="end row wrap">{props.main}</span>
@@ -108,7 +108,7 @@ function SearchBox({ value, label, onSearch }: { value: string; label: string; o
     return () => clearTimeout(timer)
   })
   return (
-    <label className="find" style={{ flex: '0 1 360px' }}>
+    <label className="find find-list">
       <Icon name="search" />
       <input type="search" value={typed} placeholder={label} aria-label={label} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && onSearch(typed.trim())} />
     </label>

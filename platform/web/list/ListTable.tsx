@@ -22,6 +22,7 @@ type ListTableProps<Row> = RowShape<Row> & {
 
 /** The rows of a list on a desk. The whole row can be clicked; the keyboard goes by the link or button of its first cell. */
 export function ListTable<Row extends { id: string }>({ rows, href, onOpen, actions, label, columns, sort, onSort }: ListTableProps<Row>) {
+  const text = useText()
   const go = useGo()
   const open = href ? (row: Row) => go(href(row)) : onOpen
   return (
@@ -30,7 +31,7 @@ export function ListTable<Row extends { id: string }>({ rows, href, onOpen, acti
         <thead>
           <tr>
             {columns.map((column) => <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />)}
-            {actions && <th />}
+            {actions && <th scope="col"><span className="sr">{text('list.actions')}</span></th>}
           </tr>
         </thead>
         <tbody>
@@ -50,12 +51,14 @@ export function ListTable<Row extends { id: string }>({ rows, href, onOpen, acti
   )
 }
 
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
+
 function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<ListTableProps<Row>, 'sort' | 'onSort'>) {
   const { label, right, sort: field } = column
   if (field === undefined) return <th scope="col" className={right ? 'right' : undefined}>{label}</th>
   const sorted = sort.field === field
   return (
-    <th scope="col" className={right ? 'right' : undefined} aria-sort={sorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : 'none'}>
+    <th scope="col" className={right ? 'right' : undefined} aria-sort={sorted ? ARIA_SORT[sort.direction] : 'none'}>
       <button type="button" onClick={() => onSort(field)}>
         {label}
         {sorted ? <Icon name={sort.direction === 'asc' ? 'up' : 'down'} size={16} /> : <Icon name="sort" size={14} />}

@@ -6,7 +6,7 @@ import type { SendEntry } from './flush.ts'
 
 /** Sends entries through the API client. The entry's id is the idempotency key: a repeat is answered, not done again. */
 export function makeSendEntry(endpoints: readonly Endpoint[]): SendEntry {
-  const byName = new Map(endpoints.map((endpoint) => [endpoint.name as string, endpoint]))
+  const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]))
   return async (entry) => {
     const endpoint = byName.get(entry.endpoint)
     if (!endpoint) return { to: 'refused', reason: entry.endpoint }

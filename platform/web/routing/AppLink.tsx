@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
 /** A link inside the app: an ordinary one for the browser, without a reload for a plain click. */
-export function AppLink({ to, onClick, ...rest }: ComponentProps<'a'> & { to: string }) {
+export function AppLink({ to, onClick, children, ...rest }: ComponentProps<'a'> & { to: string }) {
   const router = useRouter()
   return (
     <a
@@ -14,6 +14,8 @@ export function AppLink({ to, onClick, ...rest }: ComponentProps<'a'> & { to: st
         event.preventDefault()
         router.history.push(to)
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }

@@ -1,11 +1,15 @@
 const GROUNDS = ['onboard', 'arrived', 'waiting', 'unknown', 'notthere', 'absent'] as const
 const CELLS = 5
+const FEWEST = 6
 
 /** A picture drawn from the id of a person: the same everywhere, without asking any service. Five cells wide, mirrored. */
 export function Avatar({ id, size = 40 }: { id: string; size?: 24 | 32 | 40 | 48 | 72 }) {
   const bits = hash(id)
   const ground = GROUNDS[bits % GROUNDS.length]!
-  const cells = Array.from({ length: CELLS * 3 }, (_, cell) => cell).filter((cell) => (bits >>> (cell % 29)) & 1)
+  const all = Array.from({ length: CELLS * 3 }, (_, cell) => cell)
+  const drawn = all.filter((cell) => (bits >>> (cell + 3)) & 1)
+  // A nearly empty picture is drawn as its negative.
+  const cells = drawn.length < FEWEST ? all.filter((cell) => !drawn.includes(cell)) : drawn
   return (
     <svg className={`av av-${size} st-${ground}`} viewBox="0 0 40 40" aria-hidden="true">
       <rect width="40" height="40" fill="var(--sbg)" />

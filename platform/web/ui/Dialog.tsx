@@ -58,7 +58,7 @@ export function Drawer({ over, title, children, footer, onClose }: DrawerProps) 
       anchor="right" open onClose={onClose}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, sx: { width: mobile ? '100vw' : 600, maxWidth: '100vw' } } }}
     >
-      <div className="row g12" style={{ padding: '16px 12px 8px 24px', alignItems: 'flex-start' }}>
+      <div className="row g12" style={{ padding: '16px 12px 8px 24px', alignItems: 'center' }}>
         <div className="grow">
           {over !== undefined && <p className="t12 t2">{over}</p>}
           <h2 id={id} className="t20">{title}</h2>

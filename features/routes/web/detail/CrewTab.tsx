@@ -60,7 +60,7 @@ function CrewDrawer({ route, onAdd, onClose }: CrewDrawerProps) {
       footer={(
         <>
           <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button look="primary" disabledReason={person ? undefined : text('routes.crew.person')} onClick={() => person && void onAdd({ personId: person.id, function: role }).then(onClose)}>{text('utils.save')}</Button>
+          <Button look="primary" disabledReason={person ? undefined : text('routes.crew.personMissing')} onClick={() => person && void onAdd({ personId: person.id, function: role }).then(onClose)}>{text('utils.save')}</Button>
         </>
       )}
     >

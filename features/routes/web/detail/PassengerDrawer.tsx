@@ -40,7 +40,8 @@ export function PassengerDrawer({ route, passenger, onClose }: PassengerDrawerPr
       setBusy(false)
     }
   }
-  const missing = !child ? text('routes.passenger.child') : boardStopId === alightStopId ? text('routes.passenger.alight') : undefined
+  const sameStop = boardStopId === alightStopId ? text('routes.passenger.sameStop') : undefined
+  const missing = child ? sameStop : text('routes.passenger.childMissing')
   return (
     <Drawer
       over={route.name} title={passenger ? passenger.childName : text('routes.passenger.add')} onClose={onClose}

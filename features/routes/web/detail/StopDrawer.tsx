@@ -37,7 +37,8 @@ export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
     }
   }
   const others = route.stopList.filter((other) => other.id !== stop?.id).map(({ id, placeId, plannedTime, kind }) => ({ id, placeId, plannedTime, kind }))
-  const missing = !place ? text('routes.stop.place') : !time ? text('routes.stop.time') : undefined
+  const timeMissing = time ? undefined : text('routes.stop.timeMissing')
+  const missing = place ? timeMissing : text('routes.stop.placeMissing')
   const save = () => place && store([...others, { ...(stop && { id: stop.id }), placeId: place.id, plannedTime: time, kind: stop?.kind ?? 'both' }])
   return (
     <Drawer

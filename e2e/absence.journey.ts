@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { test } from './house.ts'
+import { arrive, DESK, PHONE } from './people.ts'
+
+test('one tap of a parent reaches the assistant’s list live, before the start and after it', async ({ browser, house }) => {
+  const [crew, family] = await Promise.all([arrive(browser, house, 'CB_ASSISTANT', PHONE), arrive(browser, house, 'CB_PARENT', PHONE)])
+  const phone = crew.page
+  const card = (name: string) => family.page.getByRole('region', { name })
+  await phone.getByRole('link', { name: 'Open the run' }).click()
+  await expect(phone.getByText('5 stops, 8 children')).toBeVisible()
+
+  await test.step('before the start the child is off the list of those expected', async () => {
+    await card('Leonardo Ferri').getByRole('button', { name: 'Absent today' }).click()
+    await expect(card('Leonardo Ferri')).toContainText('Absent')
+    await expect(phone.getByRole('listitem').filter({ hasText: 'Leonardo Ferri' })).toContainText('Absent')
+  })
+
+  await test.step('after the start it is a card that the assistant confirms', async () => {
+    await phone.getByRole('button', { name: 'Start' }).click()
+    await expect(phone.getByRole('button', { name: 'On board: Matilde Ferri' })).toBeVisible()
+    await card('Matilde Ferri').getByRole('button', { name: 'Absent today' }).click()
+    await expect(phone.getByText('The family says absent. Please confirm.')).toBeVisible()
+    await phone.getByRole('listitem').filter({ hasText: 'Matilde Ferri' }).getByRole('button', { name: 'Absent', exact: true }).click()
+    await expect(phone.getByRole('status').filter({ hasText: 'on board' })).toBeVisible()
+    await expect(phone.getByText('2 absent · 6 to come')).toBeVisible()
+  })
+
+  for (const person of [crew, family]) expect(person.errors).toEqual([])
+})
+
+test('an absence is reported with days and reason, refused where it overlaps, changed and taken back', async ({ browser, house }) => {
+  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+  await page.getByRole('link', { name: 'Absences' }).click()
+  const report = async () => {
+    await page.getByRole('button', { name: 'Report an absence' }).first().click()
+    await page.getByRole('combobox', { name: /Child/ }).fill('Modello')
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: 'Noah Modello' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  }
+  await report()
+  await expect(page.getByRole('row', { name: /Noah Modello/ })).toContainText('05/10/2026')
+  await report()
+  await expect(page.getByText('There is an absence on these days already.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('row', { name: /Noah Modello/ }).getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Take back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('row', { name: /Noah Modello/ })).toBeHidden()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Noah Modello/ })).toContainText('Taken back')
+  expect(errors).toEqual([])
+})

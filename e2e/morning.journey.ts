@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test'
+import { test } from './house.ts'
+import { arrive, DESK, PHONE } from './people.ts'
+
+test('a school morning: planned and activated at a desk, run on a phone half of it offline, watched by a parent', async ({ browser, house }) => {
+  const [office, crew, family] = await Promise.all([
+    arrive(browser, house, 'CB_ADMIN', DESK), arrive(browser, house, 'CB_ASSISTANT', PHONE), arrive(browser, house, 'CB_PARENT', PHONE),
+  ])
+
+  await test.step('the gate names what is missing; with it put right the line becomes active', async () => {
+    const { page } = office
+    await page.getByRole('link', { name: 'Routes' }).click()
+    await page.getByRole('button', { name: 'Draft' }).click()
+    await page.getByRole('link', { name: /Line 5 Lago/ }).click()
+    await expect(page.getByText('Nobody leads it')).toBeVisible()
+    await expect(page.getByText('These children have no stop')).toContainText('Emma Nota')
+    await page.getByRole('tab', { name: /Crew/ }).click()
+    await page.getByRole('button', { name: 'Add to the crew' }).click()
+    await page.getByRole('combobox', { name: /Assistant/ }).fill('Bru')
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: 'Aldo Bruni' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Nobody leads it')).toBeHidden()
+    await page.getByRole('tab', { name: /Passengers/ }).click()
+    await page.getByRole('button', { name: 'Edit: Emma Nota' }).click()
+    await page.getByLabel('Gets on at').selectOption({ label: '07:50 · Piazza Mercato' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Ready to become active')).toBeVisible()
+    await page.getByRole('button', { name: 'Activate' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  })
+
+  const phone = crew.page
+  const card = family.page.getByRole('region', { name: 'Elia Ferri' })
+
+  await test.step('the run comes to the phone and to the family by itself; the assistant starts it', async () => {
+    await expect(phone.getByRole('heading', { name: 'Line 5 Lago' })).toBeVisible()
+    await phone.getByRole('link', { name: 'Open the run' }).click()
+    await phone.getByRole('button', { name: 'Start' }).click()
+    await expect(phone.getByText('Stop 1 of 5')).toBeVisible()
+    await expect(card).toContainText('Line 5 Lago')
+  })
+
+  await test.step('the network goes; boarding goes on and outlives a reload', async () => {
+    await phone.getByRole('button', { name: /Next stop: Via Gramsci/ }).click()
+    await crew.context.setOffline(true)
+    await phone.getByRole('button', { name: 'On board: Elia Ferri' }).click()
+    await expect(phone.getByText(/not yet sent/).first()).toBeVisible()
+    await expect(card).not.toContainText('On board')
+    await phone.reload()
+    await expect(phone.getByRole('status').filter({ hasText: 'on board' })).toContainText('1 of 3')
+    await phone.getByRole('button', { name: /Next stop: Piazza Mercato/ }).click()
+    await phone.getByRole('button', { name: 'On board: Viola Appunto' }).click()
+  })
+
+  await test.step('the network is back: the family sees when it happened and when it was received', async () => {
+    await crew.context.setOffline(false)
+    await expect(card).toContainText('On board')
+    await expect(phone.getByText(/not yet sent/)).toHaveCount(0)
+  })
+
+  await test.step('the run cannot close while a child is untouched, and says who', async () => {
+    await phone.getByRole('button', { name: /Next stop: Corso Alpi/ }).click()
+    await phone.getByRole('button', { name: /Next stop: Scuola Collina/ }).click()
+    await phone.getByRole('button', { name: 'At school: Elia Ferri' }).click()
+    await phone.getByRole('button', { name: 'At school: Viola Appunto' }).click()
+    await phone.getByRole('button', { name: 'Close the run' }).click()
+    await expect(phone.getByText('You cannot close yet')).toBeVisible()
+    await expect(phone.getByRole('region', { name: 'Emma Nota' })).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Close the run' })).toBeDisabled()
+  })
+
+  await test.step('every child answered for, heads counted, vehicle walked: the run closes and everybody knows', async () => {
+    await phone.getByRole('button', { name: 'Not here: Emma Nota' }).click()
+    await phone.getByRole('button', { name: 'With the family: Emma Nota' }).click()
+    await expect(phone.getByText('Every child is accounted for')).toBeVisible()
+    await phone.getByRole('button', { name: 'One more' }).click()
+    await phone.getByRole('button', { name: 'One more' }).click()
+    await phone.getByRole('switch', { name: /Vehicle walked to the back/ }).click()
+    await phone.getByRole('button', { name: 'Close the run' }).click()
+    await expect(phone.getByText('Run closed. Thank you.')).toBeVisible()
+    await expect(card).toContainText('Arrived')
+    await office.page.getByRole('navigation').getByRole('link', { name: 'Today' }).last().click()
+    await expect(office.page.getByRole('row', { name: /Line 5 Lago/ })).toContainText('Closed')
+  })
+
+  for (const person of [office, crew, family]) expect(person.errors).toEqual([])
+})

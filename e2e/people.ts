@@ -1,0 +1,39 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { House, SignIn } from './house.ts'
+
+export const DESK = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+/** A person at their own device. Console errors are collected: a journey ends by expecting none. */
+export type Person = { page: Page; context: BrowserContext; errors: string[] }
+
+/** Opens a browser of its own for somebody of the demo and signs in by the form, as a newcomer would. */
+export async function arrive(browser: Browser, house: House, role: SignIn['role'], viewport: { width: number; height: number }): Promise<Person> {
+  const context = await browser.newContext({ viewport, baseURL: house.url, locale: 'en-GB', timezoneId: 'Europe/Rome' })
+  const page = await context.newPage()
+  const errors = collectErrors(page)
+  await signIn(page, house, role)
+  return { page, context, errors }
+}
+
+/** Signs in by the form and waits for the home. */
+export async function signIn(page: Page, house: House, role: SignIn['role']): Promise<void> {
+  const who = house.demo.find((one) => one.role === role)
+  if (!who) throw new Error(`the demo has nobody with the role ${role}`)
+  await page.goto('/loggedOut/')
+  await page.getByLabel('User name').fill(who.username)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/loggedIn\/menuPage\//)
+}
+
+/** Errors of the page as they happen. A request that fails because the journey is offline is not one. */
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(message.text())) errors.push(message.text())
+  })
+  return errors
+}

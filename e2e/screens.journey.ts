@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test, type House, type SignIn } from './house.ts'
+import { collectErrors, DESK, PHONE, signIn } from './people.ts'
+
+const EVERYBODY = ['menuPage/', 'routeList/', 'childList/', 'absenceChildrenScreen/']
+const SCREENS: Record<SignIn['role'], readonly string[]> = {
+  CB_ADMIN: [...EVERYBODY, 'routeList/?filter=DRAFT', 'childList/?import=open', 'stopList/', 'parentList/', 'assistantList/'],
+  CB_ASSISTANT: [...EVERYBODY, 'stopList/', 'parentList/'],
+  CB_PARENT: EVERYBODY,
+}
+
+/** A pairwise choice: each role at both widths, each theme and language at least once with each width (design decision 30). */
+const LOOKS = [
+  { role: 'CB_ADMIN', size: DESK, theme: 'light', language: 'en' },
+  { role: 'CB_ADMIN', size: PHONE, theme: 'dark', language: 'it' },
+  { role: 'CB_ASSISTANT', size: PHONE, theme: 'light', language: 'it' },
+  { role: 'CB_ASSISTANT', size: DESK, theme: 'mainframe', language: 'en' },
+  { role: 'CB_PARENT', size: PHONE, theme: 'mainframe', language: 'en' },
+  { role: 'CB_PARENT', size: DESK, theme: 'dark', language: 'it' },
+] as const
+
+for (const { role, size, theme, language } of LOOKS) {
+  test(`every screen of ${role} at ${size.width}, ${theme}, ${language}: no axe violation, no console error, nothing sideways`, async ({ page, house }) => {
+    await page.setViewportSize(size)
+    const errors = collectErrors(page)
+    await signIn(page, house, role)
+    await page.evaluate(([name, words]) => {
+      localStorage.setItem('caravan.theme', name)
+      localStorage.setItem('caravan.language', words)
+    }, [theme, language] as const)
+    for (const screen of [...SCREENS[role], ...(await recordsOf(page, house, role))]) {
+      await page.goto(`/loggedIn/${screen}`)
+      await judge(page, screen)
+    }
+    expect(errors).toEqual([])
+  })
+}
+
+test('the sign-in page at both widths: no axe violation, no console error, nothing sideways', async ({ page }) => {
+  const errors = collectErrors(page)
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    await page.goto('/loggedOut/')
+    await judge(page, 'sign-in')
+  }
+  expect(errors).toEqual([])
+})
+
+/** Waits until the screen stands (a heading, nothing loading), then looks at it once. */
+async function judge(page: Page, screen: string): Promise<void> {
+  await expect(page.getByRole('heading').first(), screen).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]'), screen).toHaveCount(0)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(wide, `${screen} scrolls sideways`).toBe(false)
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.target.join(' ')}`)).toEqual([])
+}
+
+/** Addresses of a run, its route and a child that this person may open. */
+async function recordsOf(page: Page, house: House, role: SignIn['role']): Promise<string[]> {
+  const answer = await page.evaluate(async (parent) => {
+    const token = Object.values(sessionStorage).find((value) => String(value).includes('cb1.'))?.replaceAll('"', '') ?? ''
+    const ask = async (path: string, body?: object) => {
+      const init = { headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body && { method: 'POST', body: JSON.stringify(body) }) }
+      return (await (await fetch(`/comunibus/api/v1/${path}`, init)).json()).data
+    }
+    const children = await ask('child/search', {})
+    if (parent) {
+      const today: { runs: { runId: string }[] }[] = await ask('history/children')
+      return { child: children[0]?.id, run: today.flatMap((child) => child.runs)[0]?.runId, route: undefined }
+    }
+    const [run] = await ask('history/latest')
+    return { child: children[0]?.id, run: run?.id, route: run?.routeId }
+  }, role === 'CB_PARENT')
+  expect(answer.run, `${house.url} has a run for ${role}`).toBeTruthy()
+  return [
+    `childDetail/?personalDataId=${answer.child}`, `childDetail/?personalDataId=${answer.child}&tab=HISTORY`, `routeDetail/?run=${answer.run}`,
+    ...(answer.route ? [`routeDetail/?route=${answer.route}`, `routeDetail/?route=${answer.route}&tab=passengers`] : []),
+  ]
+}

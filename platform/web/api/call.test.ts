@@ -1,0 +1,129 @@
+import '../testing/browser.ts'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { ApiProblem, isCancelled } from './api-problem.ts'
+import { call, callPage } from './call.ts'
+import { serverNow } from './server-clock.ts'
+import { leaveBy } from './session-over.ts'
+import { keepSessionToken, sessionToken } from './session-token.ts'
+
+const getRun = defineEndpoint({
+  name: 'runs.get', method: 'GET', path: '/run/:id', summary: 'x', params: z.object({ id: z.string() }),
+  query: z.object({ b: z.optional(z.string()), a: z.optional(z.string()) }), answer: z.object({ name: z.string() }), errors: [],
+})
+const listRuns = defineEndpoint({ name: 'runs.list', method: 'GET', path: '/runs', summary: 'x', answer: z.array(z.string()), paged: true, errors: [] })
+const start = defineEndpoint({ name: 'runs.start', method: 'POST', path: '/start', summary: 'x', body: z.strictObject({ runId: z.string() }), answer: z.literal(true), errors: [] })
+
+type Seen = { url: string; method: string; headers: Record<string, string | string[] | undefined>; body: string }
+let seen: Seen[] = []
+let answer: (request: Seen) => { status?: number; headers?: Record<string, string>; body: unknown } | 'never' = () => ({ body: { data: true } })
+let server: Server
+const realFetch = globalThis.fetch
+
+// The wire is real: a small HTTP server that writes down what arrives. The product's own server has its own tests.
+beforeEach(async () => {
+  seen = []
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += chunk))
+    request.on('end', () => {
+      const one = { url: request.url ?? '', method: request.method ?? '', headers: request.headers, body }
+      seen.push(one)
+      const said = answer(one)
+      if (said === 'never') return
+      response.writeHead(said.status ?? 200, { 'content-type': 'application/json', ...said.headers }).end(JSON.stringify(said.body))
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  // listen() above has given it a TCP address.
+  const { port } = server.address() as AddressInfo
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => realFetch(`http://127.0.0.1:${port}${path}`, init))
+  sessionStorage.clear()
+})
+afterEach(async () => {
+  vi.stubGlobal('fetch', realFetch)
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+})
+
+describe('a request', () => {
+  test('carries the token, the time zone and the language, and puts its parts into the address', async () => {
+    keepSessionToken('t1')
+    answer = () => ({ body: { data: { name: 'Line 3', more: 1 } } })
+    expect(await call(getRun, { params: { id: 'a/b' }, query: { b: '2', a: '1' } })).toEqual({ name: 'Line 3' })
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/run/a%2Fb?a=1&b=2', headers: { authorization: 'Bearer t1', 'accept-language': 'en', 'x-time-zone': expect.stringMatching(/./) } })
+  })
+
+  test('carries the key that makes a repeat harmless', async () => {
+    answer = () => ({ body: { data: true } })
+    await call(start, { body: { runId: 'r1' } }, { idempotencyKey: 'k1' })
+    expect(seen[0]).toMatchObject({ headers: { 'idempotency-key': 'k1', 'content-type': 'application/json' }, body: '{"runId":"r1"}' })
+  })
+
+  test('a newer GET to the same URL cancels the earlier one with FEE001; another URL does not', async () => {
+    let asked = 0
+    answer = ({ url }) => {
+      asked += 1
+      return url.includes('same') && asked === 1 ? 'never' : { body: { data: { name: url } } }
+    }
+    const first = call(getRun, { params: { id: 'same' } }).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    await call(getRun, { params: { id: 'other' } })
+    const second = call(getRun, { params: { id: 'same' } })
+    expect(isCancelled(await first)).toBe(true)
+    expect(await second).toEqual({ name: '/run/same' })
+  })
+})
+
+describe('an answer', () => {
+  test('keeps the refreshed token and tells the time of the server', async () => {
+    keepSessionToken('t1')
+    answer = () => ({ headers: { authorization: 'Bearer t2', 'x-server-time': '2026-10-05T05:30:00Z' }, body: { data: true } })
+    await call(start, { body: { runId: 'r1' } })
+    expect(sessionToken()).toBe('t2')
+    expect(serverNow().toISOString()).toMatch(/^2026-10-05T05:30:0/)
+  })
+
+  test('of a list comes with its page', async () => {
+    answer = () => ({ body: { data: ['a'], page: { limit: 20, offset: 0, total: 1 } } })
+    expect(await callPage(listRuns, {})).toEqual({ data: ['a'], page: { limit: 20, offset: 0, total: 1 } })
+  })
+
+  test('that does not fit the contract is an error, not a value', async () => {
+    answer = () => ({ body: { data: { nom: 'Line 3' } } })
+    await expect(call(getRun, { params: { id: 'x' } })).rejects.toThrow()
+  })
+
+  test('that refuses says code, words and fields', async () => {
+    answer = () => ({ status: 400, body: { status: 400, title: 'No', errorCode: 'E012', detail: 'Look at the fields', fields: [{ fieldName: 'runId', message: 'Missing' }] } })
+    const error = await call(start, { body: { runId: '' } }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ApiProblem)
+    expect(error).toMatchObject({ code: 'E012', isPassing: false, facts: { detail: 'Look at the fields', fields: [{ fieldName: 'runId' }] } })
+  })
+
+  test.each([500, 503, 429])('%i is worth sending again unchanged', async (status) => {
+    answer = () => ({ status, body: {} })
+    await expect(call(start, { body: { runId: 'r1' } })).rejects.toMatchObject({ isPassing: true })
+  })
+
+  test.each([412, 417])('%i ends the session: storage cleared, once to the login', async (status) => {
+    const leave = vi.fn()
+    leaveBy(leave)
+    keepSessionToken('t1')
+    answer = () => ({ status, body: {} })
+    await Promise.allSettled([call(start, { body: { runId: 'r1' } }), call(listRuns, {})])
+    expect(sessionStorage.length).toBe(0)
+    expect(leave).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('no network is an error that passes', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call(start, { body: { runId: 'r1' } })).rejects.toMatchObject({ isPassing: true, facts: { status: 0 } })
+  // Ends the probe that the lost connection began.
+  vi.stubGlobal('fetch', async () => new Response('{"data":true}', { headers: { 'x-server-time': '2026-10-05T05:30:00Z' } }))
+  await call(start, { body: { runId: 'r1' } })
+})

@@ -1,0 +1,129 @@
+import '../testing/browser.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { closeOfflineDatabase, offlineDatabase } from './database.ts'
+import { nextDeviceSeq } from './device.ts'
+import { makeFlush, type Sending } from './flush.ts'
+import { Outbox, type OutboxEntry } from './outbox.ts'
+import { fromShelf, shelve } from './shelf.ts'
+import * as z from 'zod/mini'
+
+const NOW = new Date('2026-10-05T05:30:00Z')
+const boarding = (queue: string, child: string) => ({ endpoint: 'runs.recordEvents', queue, input: { params: { id: queue }, body: { child } } })
+let account = ''
+let made = 0
+beforeEach(() => {
+  made += 1
+  account = `account-${made}`
+})
+
+/** A server that answers as told, and the children it was told about, in order. */
+function server(answer: (child: string) => Sending = () => ({ to: 'sent' })) {
+  const told: string[] = []
+  const send = async (entry: OutboxEntry): Promise<Sending> => {
+    const { child } = z.parse(z.object({ child: z.string() }), entry.input.body)
+    const sending = answer(child)
+    if (sending.to === 'sent') told.push(child)
+    return sending
+  }
+  return { told, send }
+}
+const nothingToFetch = async () => undefined
+
+test('an entry outlives a closed page', async () => {
+  const outbox = await Outbox.open(account)
+  await outbox.add(boarding('r1', 'ada'), NOW)
+  await closeOfflineDatabase()
+  const again = await Outbox.open(account)
+  expect(again.entries()).toMatchObject([{ queue: 'r1', at: 'waiting', madeAt: '2026-10-05T05:30:00.000Z', input: { body: { child: 'ada' } } }])
+})
+
+test('what is stored cannot be read without the key of the account, and another account does not see it', async () => {
+  const outbox = await Outbox.open(account)
+  await outbox.add(boarding('r1', 'a secret child'), NOW)
+  const db = await offlineDatabase()
+  const rows = await db.getAllFromIndex('outbox', 'account', account)
+  expect(rows).toHaveLength(1)
+  expect(new TextDecoder().decode(rows[0]!.sealed.bytes)).not.toContain('secret')
+  const key = await db.get('keys', account)
+  expect(key?.extractable).toBe(false)
+  expect((await Outbox.open('somebody else')).entries()).toEqual([])
+})
+
+describe('sending', () => {
+  test('goes oldest first in a run, and empties the outbox', async () => {
+    const outbox = await Outbox.open(account)
+    for (const child of ['ada', 'ben', 'cai']) await outbox.add(boarding('r1', child), NOW)
+    const { told, send } = server()
+    await makeFlush(outbox, send, nothingToFetch)()
+    expect(told).toEqual(['ada', 'ben', 'cai'])
+    expect((await Outbox.open(account)).entries()).toEqual([])
+  })
+
+  test('stops a run at the first that must wait and keeps the order; other runs go on', async () => {
+    const outbox = await Outbox.open(account)
+    await outbox.add(boarding('r1', 'ada'), NOW)
+    await outbox.add(boarding('r1', 'ben'), NOW)
+    await outbox.add(boarding('r2', 'cai'), NOW)
+    let down = true
+    const { told, send } = server((child) => (child === 'ada' && down ? { to: 'later' } : { to: 'sent' }))
+    const flush = makeFlush(outbox, send, nothingToFetch)
+    await flush()
+    expect(told).toEqual(['cai'])
+    down = false
+    await flush()
+    expect(told).toEqual(['cai', 'ada', 'ben'])
+  })
+
+  test('sets a refused entry aside, with the reason and for good, and the next ones pass', async () => {
+    const outbox = await Outbox.open(account)
+    await outbox.add(boarding('r1', 'ada'), NOW)
+    await outbox.add(boarding('r1', 'ben'), NOW)
+    const { told, send } = server((child) => (child === 'ada' ? { to: 'refused', reason: 'not on this run' } : { to: 'sent' }))
+    await makeFlush(outbox, send, nothingToFetch)()
+    expect(told).toEqual(['ben'])
+    const after = await Outbox.open(account)
+    expect(after.entries()).toMatchObject([{ at: 'refused', refused: 'not on this run' }])
+    await makeFlush(after, send, nothingToFetch)()
+    expect(after.entries()).toHaveLength(1)
+  })
+
+  test('an entry stays in sight until what the server says has been fetched', async () => {
+    const outbox = await Outbox.open(account)
+    await outbox.add(boarding('r1', 'ada'), NOW)
+    const { promise: fetched, resolve } = Promise.withResolvers<void>()
+    await makeFlush(outbox, server().send, () => fetched)()
+    expect(outbox.entries()).toMatchObject([{ at: 'sent' }])
+    const gone = new Promise<void>((done) => outbox.subscribe(() => done()))
+    resolve()
+    await gone
+    expect(outbox.entries()).toEqual([])
+  })
+
+  test('a call made while it sends is sent too', async () => {
+    const outbox = await Outbox.open(account)
+    await outbox.add(boarding('r1', 'ada'), NOW)
+    const { told, send } = server()
+    const flush: () => Promise<void> = makeFlush(outbox, async (entry) => {
+      if (told.length === 0) {
+        await outbox.add(boarding('r2', 'ben'), NOW)
+        void flush()
+      }
+      return send(entry)
+    }, nothingToFetch)
+    await flush()
+    expect(told).toEqual(['ada', 'ben'])
+  })
+})
+
+test('the numbers of a device count from 1 per run, without gaps, also when taken at once', async () => {
+  const numbers = await Promise.all([nextDeviceSeq(account), nextDeviceSeq(account), nextDeviceSeq(account)])
+  expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+  expect(await nextDeviceSeq(`${account} other`)).toBe(1)
+})
+
+test('the shelf gives back what fits the schema, to the account that put it there', async () => {
+  await shelve(account, 'run', { name: 'Line 3' })
+  expect(await fromShelf(account, 'run', z.object({ name: z.string() }))).toEqual({ name: 'Line 3' })
+  expect(await fromShelf(account, 'run', z.object({ other: z.string() }))).toBeUndefined()
+  expect(await fromShelf('somebody else', 'run', z.object({ name: z.string() }))).toBeUndefined()
+})
