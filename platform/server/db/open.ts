@@ -49,7 +49,7 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
 }
 
 async function refuse(pool: pg.Pool, variable: string): Promise<void> {
-  const client = await pool.connect()
+  const client = await patiently(pool)
   try {
     const why = await whyUnfit(client)
     if (why !== null) throw new SettingError(variable, `${why}; the house serves only with a role that owns nothing`)
@@ -58,6 +58,19 @@ async function refuse(pool: pg.Pool, variable: string): Promise<void> {
   }
 }
 
+/** A machine that is just starting everything may need longer for the first connection than a call may wait. */
+async function patiently(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      const late = error instanceof Error && /timeout/.test(error.message)
+      if (!late || attempt === FIRST_ATTEMPTS) throw error
+    }
+  }
+}
+
+const FIRST_ATTEMPTS = 20
 const DAY = 1082
 const BIGINT = 20
 

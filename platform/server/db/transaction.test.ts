@@ -105,7 +105,7 @@ test('a statement of the request path ends after 5 seconds, a wait for a lock af
 })
 
 test('a full pool is refused after its wait instead of queueing for ever', async () => {
-  const db = await openDatabase(house.database.urls, { connections: 1, poolWaitMs: 50 })
+  const db = await openDatabase(house.database.urls, { connections: 1, poolWaitMs: 500 })
   try {
     const one = { ...house.house, db }
     await asActor(one, actor(), async () => {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { inject } from 'vitest'
 import { withClient, type DatabaseUrls } from '../db/prepare.ts'
 
@@ -20,12 +21,22 @@ export async function copyTemplate(): Promise<TestDatabase> {
   await withClient(template.admin, (admin) => admin.query(`create database ${name} template ${from}`))
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
   const urls = { owner: at(template.owner), app: at(template.app), control: at(template.control) }
+  const connected = async () => {
+    const client = new pg.Client({ connectionString: urls.owner })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  let owner: Promise<pg.Client> | undefined
   return {
     urls,
-    asOwner: <Row>(sql: string, values: unknown[] = []) =>
+    asOwner: async <Row>(sql: string, values: unknown[] = []) => {
+      owner ??= connected()
       // The shape of a row is what the test's own statement selects.
-      withClient(urls.owner, async (owner) => (await owner.query(sql, values)).rows as Row[]),
+      return (await (await owner).query(sql, values)).rows as Row[]
+    },
     drop: async () => {
+      await (await owner)?.end()
       await withClient(template.admin, (admin) => admin.query(`drop database if exists ${name} with (force)`))
     },
   }
