@@ -22,7 +22,8 @@ export function FollowPage() {
 
 function Follow({ run }: { run: RunDetail }) {
   const text = useText()
-  const look = runLook(run, useNow(), text)
+  // What needs staff is not a family's to read.
+  const look = runLook({ ...run, openAlerts: 0 }, useNow(), text)
   return (
     <div className="page" style={{ maxWidth: 640 }}>
       <div className="page-h">

@@ -51,7 +51,7 @@ function ChildCard({ child, now }: { child: ChildToday; now: Date }) {
       {run?.lateAbsence && <p className="t12" style={{ color: 'var(--waiting-fg)' }}>{text('runs.child.lateAbsence')}</p>}
       <div className="row wrap" style={{ marginTop: 8 }}>
         <AbsentButton childId={child.childId} childName={child.childName} day={run?.serviceDate ?? null} absenceId={absenceId} canReport={child.canReportAbsence} quiet={child.runs.some(({ state }) => state === 'BOARDED' || state === 'DROPPED')} />
-        {run?.runStatus === 'IN_PROGRESS' && <AppLink className="btn btn-3 btn-lg" to={paths.run(run.runId)}><Icon name="map" />{text('runs.child.follow')}</AppLink>}
+        {run?.runStatus === 'IN_PROGRESS' && run.state !== 'ABSENT' && <AppLink className="btn btn-3 btn-lg" to={paths.run(run.runId)}><Icon name="map" />{text('runs.child.follow')}</AppLink>}
       </div>
     </section>
   )

@@ -10,7 +10,7 @@ export type ChildRun = ChildToday['runs'][number]
 /** The run that counts for a family now: the one under way, else the next, else the last. */
 export function runNow(runs: readonly ChildRun[]): ChildRun | undefined {
   const sorted = runs.toSorted((a, b) => plannedOf(a) - plannedOf(b))
-  return sorted.find(({ runStatus, state }) => runStatus === 'IN_PROGRESS' && !isOver(state)) ?? sorted.find(({ runStatus, state }) => runStatus === 'PLANNED' && state !== 'ABSENT') ?? sorted.at(-1)
+  return sorted.find(({ runStatus, state }) => runStatus === 'IN_PROGRESS' && !isOver(state)) ?? sorted.find(({ runStatus, state }) => runStatus === 'PLANNED' && state !== 'ABSENT') ?? sorted.findLast(({ state }) => state !== 'ABSENT') ?? sorted[0]
 }
 
 /** Beyond this the wall time says more than the minutes. */
