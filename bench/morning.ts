@@ -140,11 +140,11 @@ async function enterAll(
 
 /** kill -9 when a third, two thirds ... of the children's first facts are confirmed, and a new start on the same data. */
 async function killWhile(server: Server, tally: Tally, kills: number, ended: Promise<unknown>): Promise<void> {
-  let over = false
-  void ended.finally(() => (over = true)).catch(() => {})
+  const morning = { over: false }
+  void ended.finally(() => (morning.over = true)).catch(() => {})
   for (let kill = 1; kill <= kills; kill += 1) {
-    while (!over && tally.acknowledged.size < (tally.expected * kill) / (kills + 1)) await pause(20)
-    if (over) throw new Error('the morning was over before the server was killed')
+    while (!morning.over && tally.acknowledged.size < (tally.expected * kill) / (kills + 1)) await pause(20)
+    if (morning.over) throw new Error('the morning was over before the server was killed')
     const confirmed = tally.acknowledged.size
     const at = performance.now()
     await server.kill()

@@ -53,7 +53,8 @@ function address(server: ChildProcess): Promise<string> {
     let said = ''
     const hear = (chunk: Buffer) => {
       said += chunk.toString()
-      const found = /http:\/\/[\w.-]+:\d+/.exec(said)
+      // To the end of its line: a chunk may end within the port.
+      const found = /http:\/\/[\w.-]+:\d+(?=\s)/.exec(said)
       if (found) resolve(found[0].replace('0.0.0.0', '127.0.0.1'))
     }
     server.stdout?.on('data', hear)

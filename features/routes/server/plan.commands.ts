@@ -86,7 +86,7 @@ export async function putOn(work: Work, body: BodyOf<typeof addPassenger>): Prom
   if (!child) throw badFields([{ fieldName: 'childId', message: 'routes.error.unknownChild' }])
   const made = await work.db.insertInto('route_passenger').values({
     organisation_id: work.organisationId, group_id: route.group_id, id: body.id ?? work.newId(), route_id: route.id, child_id: body.childId,
-    board_stop_id: body.boardStopId, alight_stop_id: body.alightStopId, weekdays: [...new Set(body.weekdays)].sort(),
+    board_stop_id: body.boardStopId, alight_stop_id: body.alightStopId, weekdays: [...new Set(body.weekdays)].sort((a, b) => a - b),
   }).onConflict((on) => on.columns(['organisation_id', 'route_id', 'child_id']).doNothing()).returning('id').executeTakeFirst()
   if (!made) throw new AppError('E019', { detail: 'routes.error.childTwice' })
   await touch(work, route.id)
@@ -118,7 +118,7 @@ export async function changePassenger(work: Work, id: string, body: BodyOf<typeo
   const route = await lockDraft(work, await routeOfPassenger(work, id))
   await checkStops(work, route.id, body)
   await work.db.updateTable('route_passenger')
-    .set({ board_stop_id: body.boardStopId, alight_stop_id: body.alightStopId, weekdays: [...new Set(body.weekdays)].sort() })
+    .set({ board_stop_id: body.boardStopId, alight_stop_id: body.alightStopId, weekdays: [...new Set(body.weekdays)].sort((a, b) => a - b) })
     .where('organisation_id', '=', work.organisationId).where('id', '=', id).execute()
   await touch(work, route.id)
   return passenger(work, route.id, id)

@@ -44,7 +44,7 @@ export async function beginRoute(work: Work, body: BodyOf<typeof createRoute>): 
 
 const head = (body: Omit<BodyOf<typeof createRoute>, 'id' | 'customerGroupId'>) => ({
   name: body.name, name_key: searchKey(body.name), mode: body.mode, direction: body.direction, capacity: body.capacity,
-  min_adults: body.minAdults, vehicle_label: body.vehicleLabel, weekdays: [...new Set(body.weekdays)].sort(),
+  min_adults: body.minAdults, vehicle_label: body.vehicleLabel, weekdays: [...new Set(body.weekdays)].sort((a, b) => a - b),
   valid_from: body.validFrom, valid_to: body.validTo,
 })
 
