@@ -44,6 +44,8 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
 
   await test.step('the network goes; boarding goes on and outlives a reload', async () => {
     await phone.getByRole('button', { name: /Next stop: Via Gramsci/ }).click()
+    // What the phone needs without network is on it once its service worker stands.
+    await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
     await crew.context.setOffline(true)
     await phone.getByRole('button', { name: 'On board: Elia Ferri' }).click()
     await expect(phone.getByText(/not yet sent/).first()).toBeVisible()

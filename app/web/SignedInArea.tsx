@@ -59,7 +59,7 @@ function useOpenedCourier(account: string): Courier | null {
       if (gone) return
       const send = makeSendEntry(offered.flatMap(({ endpoints }) => endpoints))
       const flush = makeFlush(outbox, send, async (entry) => {
-        await offered.find(({ endpoints }) => endpoints.some(({ name }) => name === entry.endpoint))?.onSent(client, entry)
+        await offered.find(({ endpoints }) => endpoints.some(({ name }) => name === entry.endpoint))?.onSent(client, entry, account)
       })
       setCourier({ outbox, flush })
       void flush()

@@ -1,9 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiProblem, isCancelled } from '#platform/web/api/api-problem.ts'
+import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
+import { keyOf } from '#platform/web/api/use-call.ts'
+import { shelve } from '#platform/web/offline/shelf.ts'
 import type { OfflineCalls } from '#platform/web/routing/web-feature.ts'
-import { reachStop, recordEvents, startRun } from '../shared/runs.contract.ts'
+import { getRun, latestRuns, reachStop, recordEvents, startRun } from '../shared/runs.contract.ts'
+import { runShelf } from './use-run.ts'
 
 /** The calls of a run that wait on the device. Their queue is the run's id, so each run keeps its order. */
 export const runsOffline: OfflineCalls = {
   endpoints: [startRun, reachStop, recordEvents],
-  onSent: (client) => refresh(client, ['runs']),
+  onSent: (client, entry, account) => keepRun(client, account, entry.queue),
+}
+
+/** A newer reading of the same run cancels this one; then it is read once more, so often at most. */
+const TRIES = 5
+
+/**
+ * Fetches the run after the server took a call, and keeps it on the device: only then may the device forget what it
+ * sent. A run that is no longer ours is nothing to wait for.
+ */
+async function keepRun(client: QueryClient, account: string, runId: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const fresh = await call(getRun, { params: { id: runId } })
+      await shelve(account, runShelf(runId), fresh)
+      client.setQueryData(keyOf(getRun, { params: { id: runId } }), fresh)
+      break
+    } catch (error) {
+      if (error instanceof ApiProblem && error.facts.status === 404) break
+      if (!isCancelled(error) || tries === TRIES) throw error
+    }
+  }
+  void refresh(client, keyOf(latestRuns))
 }

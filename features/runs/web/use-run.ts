@@ -35,11 +35,14 @@ export function useLatestRuns() {
   })
 }
 
+/** Under which name a run is kept on the device. */
+export const runShelf = (id: string): string => `run.${id}`
+
 /** How one run is loaded, for showing it and for fetching it beforehand. */
 export function runQuery(accountId: string, id: string) {
   return {
     queryKey: keyOf(getRun, { params: { id } }),
-    queryFn: ({ signal }: { signal: AbortSignal }) => orKept(accountId, `run.${id}`, runDetail, () => call(getRun, { params: { id } }, { signal })),
+    queryFn: ({ signal }: { signal: AbortSignal }) => orKept(accountId, runShelf(id), runDetail, () => call(getRun, { params: { id } }, { signal })),
   }
 }
 

@@ -271,6 +271,18 @@ describe('how a session ends', () => {
     expect((await use(tokens[10] ?? '')).status).toBe(200)
   })
 
+  test('nothing is left of a session a month after its end, once the account signs in again', async () => {
+    const person = await newAssistant()
+    await tokenOf(person)
+    house.clock.pass({ days: 31 })
+    await tokenOf(person)
+    const left = await house.database.asOwner('select count(*)::int as n from control.session where account_id = $1', [
+      person.accountId,
+    ])
+    expect(left).toEqual([{ n: 1 }])
+    house.clock.set(MONDAY_MORNING)
+  })
+
   test('a token that was changed in one character, or belongs to nothing, is 417', async () => {
     const token = await tokenOf(await newAssistant())
     const changed = token.slice(0, -2) + (token.at(-2) === 'A' ? 'B' : 'A') + token.slice(-1)

@@ -5,7 +5,7 @@ import { CHANNELS } from '#platform/server/sessions/session.rules.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
-import { countFailure, forgetFailures, refuseTooEarly } from './throttle.ts'
+import { beginAttempt, countFailure, forgetFailures } from './throttle.ts'
 
 type Credentials = { username: string; password: string }
 type Membership = { organisationId: string; personId: string }
@@ -19,7 +19,7 @@ export async function signIn(
   const known = CHANNELS.find((one) => one === channel)
   if (!known) throw new AppError('E001', { detail: 'session.unknownChannel' })
   const attempt = { username: normaliseUsername(credentials.username), address: call.address }
-  await refuseTooEarly(call.control, attempt, call.now)
+  await beginAttempt(call.control, attempt, call.now)
 
   const account = await call.control
     .selectFrom('account')

@@ -36,6 +36,13 @@ test('after five failures even the right password must wait, and then works', as
   expect((await attempt(person.username, 'wrong')).statusCode).toBe(401)
 })
 
+test('many guesses at the same time are no way around: only five are looked at', async () => {
+  const person = await school.person([{ role: 'CB_PARENT', group: school.groups[0] }], { password: PASSWORD })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(person.username, 'wrong', '192.0.2.5')))
+  expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
+  expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(15)
+})
+
 test('an unknown user name is throttled the same, so that waiting tells nothing', async () => {
   for (let n = 0; n < 5; n += 1)
     expect((await attempt('unknown@example.test', 'wrong', '192.0.2.2')).statusCode).toBe(401)

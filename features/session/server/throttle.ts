@@ -7,22 +7,25 @@ import { delayAfter, FORGET_AFTER_MS, type Throttled } from './throttle.rules.ts
 type Control = Kysely<ControlDatabase>
 export type Attempt = { username: string; address: string }
 
-/** Refuses (429 with Retry-After) while the account or the network must wait. Unknown user names wait the same. */
-export async function refuseTooEarly(control: Control, attempt: Attempt, now: Date): Promise<void> {
-  const rows = await control
+/**
+ * Refuses (429 with Retry-After) while the account or the network must wait. The attempt counts as a failure of the
+ * account before the password is looked at, so that many at the same time are no way around. Unknown user names count the
+ * same.
+ */
+export async function beginAttempt(control: Control, attempt: Attempt, now: Date): Promise<void> {
+  const keys = keysOf(attempt)
+  const network = await control
     .selectFrom('throttle')
     .select('blocked_until')
-    .where('key', 'in', Object.values(keysOf(attempt)))
-    .execute()
-  const until = Math.max(0, ...rows.map((row) => row.blocked_until?.getTime() ?? 0))
-  if (until > now.getTime()) throw tooMany(Math.ceil((until - now.getTime()) / 1000))
+    .where('key', '=', keys.network)
+    .executeTakeFirst()
+  refuseUntil(network?.blocked_until, now)
+  await countFor(control, 'account', keys.account, now)
 }
 
-/** Counts a failure for the account and for the network. */
+/** A wrong password counts for the network too. */
 export async function countFailure(control: Control, attempt: Attempt, now: Date): Promise<void> {
-  const keys = keysOf(attempt)
-  await count(control, 'account', keys.account, now)
-  await count(control, 'network', keys.network, now)
+  await countFor(control, 'network', keysOf(attempt).network, now, false)
 }
 
 /** A right password clears the account's failures, never the network's: one known account would open the door to all. */
@@ -62,31 +65,30 @@ export async function limitUse(
     throw tooMany(Math.ceil((row.last_failed_at.getTime() + limit.windowMs - now.getTime()) / 1000))
 }
 
-async function count(control: Control, kind: Throttled, key: string, now: Date): Promise<void> {
-  const forgotten = new Date(now.getTime() - FORGET_AFTER_MS)
-  const { failures } = await control
-    .insertInto('throttle')
-    .values({ key, failures: 1, last_failed_at: now })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        failures: eb
-          .case()
-          .when('throttle.last_failed_at', '<', forgotten)
-          .then(1)
-          .else(eb('throttle.failures', '+', 1))
-          .end(),
-        last_failed_at: now,
-      })),
-    )
-    .returning('failures')
-    .executeTakeFirstOrThrow()
-  const delay = delayAfter(kind, failures)
-  if (delay === 0) return
-  await control
-    .updateTable('throttle')
-    .set({ blocked_until: new Date(now.getTime() + delay * 1000) })
-    .where('key', '=', key)
-    .execute()
+/** Adds a failure under a lock of its row, and refuses when the row is blocked already. */
+async function countFor(control: Control, kind: Throttled, key: string, now: Date, refuses = true): Promise<void> {
+  await control.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('throttle')
+      .values({ key, failures: 0, last_failed_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const row = await tx.selectFrom('throttle').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
+    if (refuses) refuseUntil(row?.blocked_until, now)
+    const forgotten = !row || now.getTime() - row.last_failed_at.getTime() > FORGET_AFTER_MS
+    const failures = forgotten ? 1 : row.failures + 1
+    const delay = delayAfter(kind, failures)
+    const blocked_until = delay === 0 ? null : new Date(now.getTime() + delay * 1000)
+    await tx
+      .updateTable('throttle')
+      .set({ failures, last_failed_at: now, blocked_until })
+      .where('key', '=', key)
+      .execute()
+  })
+}
+
+function refuseUntil(until: Date | null | undefined, now: Date): void {
+  if (until && until > now) throw tooMany(Math.ceil((until.getTime() - now.getTime()) / 1000))
 }
 
 /** What was typed as a user name may be a password: only its hash is kept. */

@@ -26,6 +26,10 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
     app: poolOf(urls.app, options.connections ?? 16, wait),
     control: poolOf(urls.control, options.controlConnections ?? 8, wait),
   }
+  // The tenant's transactions set their own limits; a statement of the schema control stands alone.
+  pools.control.on('connect', (client) => {
+    client.query('set statement_timeout = 5000; set lock_timeout = 2000').catch(() => {})
+  })
   const close = async () => {
     await Promise.all([pools.app.end(), pools.control.end()])
   }

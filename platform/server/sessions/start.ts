@@ -22,6 +22,9 @@ export type NewSession = {
 /** At most so many sessions of an account live beside each other; the oldest ends first. */
 const MAX_SESSIONS = 10
 
+/** What is left of a session is forgotten 30 days after its end, at the next sign-in of the account. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
 /** Opens a session and answers its token, which is stored nowhere. */
 export async function startSession(
   control: Kysely<ControlDatabase>,
@@ -58,6 +61,12 @@ export async function startSession(
         issued_at: source.now,
         confirmed_at: source.now,
       })
+      .execute()
+    const longAgo = new Date(source.now.getTime() - KEPT_MS)
+    await tx
+      .deleteFrom('session')
+      .where('account_id', '=', session.accountId)
+      .where('absolute_end', '<', longAgo)
       .execute()
     const tooMany = tx
       .selectFrom('session')

@@ -1,3 +1,4 @@
+import { serverNow } from '../api/server-clock.ts'
 import type { Outbox, OutboxEntry } from './outbox.ts'
 
 /** What became of one sending. `later`: no answer or "later", so the order is kept and it waits. */
@@ -12,6 +13,21 @@ export function makeFlush(outbox: Outbox, send: SendEntry, onSent: (entry: Outbo
   let running: Promise<void> | undefined
   let again = false
 
+  const settling = new Map<string, Promise<void>>()
+
+  /** Fetches what the server made of a queue, then forgets what that covers. Without network they stay for the next flush. */
+  const settle = (queue: string): void => {
+    if (settling.has(queue)) return
+    const covered = () => outbox.entries().filter((entry) => entry.queue === queue && entry.at === 'sent')
+    const fetchAll = async (): Promise<void> => {
+      for (let sent = covered(); sent[0]; sent = covered()) {
+        await onSent(sent[0])
+        for (const entry of sent) await outbox.forget(entry)
+      }
+    }
+    settling.set(queue, fetchAll().catch(() => undefined).finally(() => settling.delete(queue)))
+  }
+
   const sendQueue = async (queue: string): Promise<void> => {
     for (;;) {
       const entry = outbox.entries().find((waiting) => waiting.queue === queue && waiting.at === 'waiting')
@@ -22,12 +38,13 @@ export function makeFlush(outbox: Outbox, send: SendEntry, onSent: (entry: Outbo
         await outbox.refuse(entry, sending.reason)
         continue
       }
-      await outbox.markSent(entry)
-      void onSent(entry).catch(() => undefined).finally(() => outbox.forget(entry))
+      await outbox.markSent(entry, serverNow())
+      settle(queue)
     }
   }
 
   const run = async (): Promise<void> => {
+    for (const entry of outbox.entries()) if (entry.at === 'sent') settle(entry.queue)
     do {
       again = false
       const queues = new Set(outbox.entries().filter((entry) => entry.at === 'waiting').map((entry) => entry.queue))

@@ -29,6 +29,15 @@ function server(answer: (child: string) => Sending = () => ({ to: 'sent' })) {
 }
 const nothingToFetch = async () => undefined
 
+/** When nothing is kept any more. */
+async function emptied(outbox: Outbox): Promise<void> {
+  await new Promise<void>((done) => {
+    const look = () => outbox.entries().length === 0 && done()
+    outbox.subscribe(look)
+    look()
+  })
+}
+
 test('an entry outlives a closed page', async () => {
   const outbox = await Outbox.open(account)
   await outbox.add(boarding('r1', 'ada'), NOW)
@@ -56,6 +65,7 @@ describe('sending', () => {
     const { told, send } = server()
     await makeFlush(outbox, send, nothingToFetch)()
     expect(told).toEqual(['ada', 'ben', 'cai'])
+    await emptied(outbox)
     expect((await Outbox.open(account)).entries()).toEqual([])
   })
 
@@ -93,10 +103,21 @@ describe('sending', () => {
     const { promise: fetched, resolve } = Promise.withResolvers<void>()
     await makeFlush(outbox, server().send, () => fetched)()
     expect(outbox.entries()).toMatchObject([{ at: 'sent' }])
-    const gone = new Promise<void>((done) => outbox.subscribe(() => done()))
     resolve()
-    await gone
-    expect(outbox.entries()).toEqual([])
+    await emptied(outbox)
+  })
+
+  test('an entry that was sent outlives a restart when the network went before the answer could be fetched', async () => {
+    const outbox = await Outbox.open(account)
+    await outbox.add(boarding('r1', 'ada'), NOW)
+    const { told, send } = server()
+    await makeFlush(outbox, send, () => Promise.reject(new Error('no network')))()
+    await closeOfflineDatabase()
+    const again = await Outbox.open(account)
+    expect(again.entries()).toMatchObject([{ at: 'sent', input: { body: { child: 'ada' } } }])
+    await makeFlush(again, send, nothingToFetch)()
+    await emptied(again)
+    expect(told).toEqual(['ada'])
   })
 
   test('a call made while it sends is sent too', async () => {

@@ -12,6 +12,8 @@ const entrySchema = z.object({
   madeAt: z.string(),
   /** The server refused it for good: a person has to look. */
   refused: z.optional(z.string()),
+  /** The server has it; what it made of it is not on this device yet. */
+  sentAt: z.optional(z.string()),
 })
 type StoredEntry = z.output<typeof entrySchema>
 
@@ -20,6 +22,11 @@ export type OutboxEntry = StoredEntry & { seq: number; at: 'waiting' | 'sent' | 
 export type NewEntry = Pick<StoredEntry, 'endpoint' | 'queue' | 'input'>
 
 type Listener = () => void
+
+function stateOf(entry: StoredEntry): OutboxEntry['at'] {
+  if (entry.refused !== undefined) return 'refused'
+  return entry.sentAt === undefined ? 'waiting' : 'sent'
+}
 
 /**
  * Calls that must not be lost. Each is stored, sealed, before anything is sent; it outlives a reload, sign-out and a new
@@ -41,7 +48,7 @@ export class Outbox {
     for (const row of await db.getAllFromIndex('outbox', 'account', account)) {
       const parsed = z.safeParse(entrySchema, await unseal(account, row.sealed))
       if (!parsed.success || row.seq === undefined) continue
-      outbox.#entries = [...outbox.#entries, { ...parsed.data, seq: row.seq, at: parsed.data.refused === undefined ? 'waiting' : 'refused' }]
+      outbox.#entries = [...outbox.#entries, { ...parsed.data, seq: row.seq, at: stateOf(parsed.data) }]
     }
     return outbox
   }
@@ -64,13 +71,17 @@ export class Outbox {
     return made
   }
 
-  /** The server has it: it leaves the store at once and the sight with `forget`. */
-  async markSent(entry: OutboxEntry): Promise<void> {
-    await (await offlineDatabase()).delete('outbox', entry.seq)
-    this.#set(this.#entries.map((other) => (other.seq === entry.seq ? { ...other, at: 'sent' } : other)))
+  /**
+   * The server has it. It stays stored until `forget`: a phone that loses the network now and starts again must still
+   * know what was done, and only what the server said afterwards makes the entry superfluous.
+   */
+  async markSent(entry: OutboxEntry, now: Date): Promise<void> {
+    await this.#store({ ...entry, sentAt: now.toISOString(), at: 'sent' })
   }
 
-  forget(entry: OutboxEntry): void {
+  /** What the server made of it is on this device. */
+  async forget(entry: OutboxEntry): Promise<void> {
+    await (await offlineDatabase()).delete('outbox', entry.seq)
     this.#set(this.#entries.filter((other) => other.seq !== entry.seq))
   }
 
@@ -87,8 +98,7 @@ export class Outbox {
 
   /** A person decided that this entry is not to be sent. */
   async discard(entry: OutboxEntry): Promise<void> {
-    await (await offlineDatabase()).delete('outbox', entry.seq)
-    this.forget(entry)
+    await this.forget(entry)
   }
 
   async #store(entry: OutboxEntry): Promise<void> {

@@ -25,8 +25,8 @@ export type Widget = { name: string; roles: readonly Role[]; order: number; side
 /** Calls of a feature that may wait on the device. */
 export type OfflineCalls = {
   endpoints: readonly Endpoint[]
-  /** After the server has a call: fetch again what it changed. */
-  onSent: (client: QueryClient, entry: OutboxEntry) => Promise<unknown>
+  /** After the server has a call: fetch what it changed and keep it on the device. Rejects when that did not work. */
+  onSent: (client: QueryClient, entry: OutboxEntry, account: string) => Promise<unknown>
 }
 
 /** What a feature gives the web app; `app/web/features.ts` lists them, one line each. */
