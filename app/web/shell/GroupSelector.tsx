@@ -1,8 +1,12 @@
+import Box from '@mui/material/Box'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useChooseGroups } from '#features/session/web/use-session.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
+import { CUT, HIDDEN } from '#platform/web/ui/layout.ts'
 import { Menu } from '#platform/web/ui/Menu.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
 
 /** Which groups the person works in now; several at once. Everything on screen follows. */
 export function GroupSelector() {
@@ -11,7 +15,7 @@ export function GroupSelector() {
   const choose = useChooseGroups()
   const chosen = groups.filter((group) => group.chosen)
   const shown = chosen.length > 0 ? chosen : groups
-  if (groups.length < 2) return <span className="row m no-ph"><Icon name="school" />{groups[0]?.name}</span>
+  if (groups.length < 2) return <Row component="span" sx={{ display: { xs: 'none', md: 'flex' }, fontWeight: 500 }}><Icon name="school" />{groups[0]?.name}</Row>
   const toggle = (id: string) => {
     const next = shown.some((group) => group.id === id) ? shown.filter((group) => group.id !== id) : [...shown, { id }]
     if (next.length > 0) choose(next.map((group) => group.id))
@@ -24,12 +28,11 @@ export function GroupSelector() {
     <Menu
       entries={entries}
       button={(props) => (
-        <button type="button" className="sel" style={{ maxWidth: 'min(44vw, 360px)' }} {...props}>
-          <Icon name="school" />
-          <span className="cut"><span className="sr">{text('utils.groups')}: </span>{shown[0]?.name}</span>
-          {shown.length > 1 && <span className="t3 no-ph" style={{ fontWeight: 400, whiteSpace: 'nowrap' }}>{text('utils.groups.more', { count: shown.length - 1 })}</span>}
+        <Button icon="school" sx={{ maxWidth: 'min(44vw, 360px)', px: 3, borderColor: 'divider' }} {...props}>
+          <Box component="span" sx={CUT}><Box component="span" sx={HIDDEN}>{text('utils.groups')}: </Box>{shown[0]?.name}</Box>
+          {shown.length > 1 && <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, color: 'text.disabled', fontWeight: 400, whiteSpace: 'nowrap' }}>{text('utils.groups.more', { count: shown.length - 1 })}</Box>}
           <Icon name="down" />
-        </button>
+        </Button>
       )}
     />
   )

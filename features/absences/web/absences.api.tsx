@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/api/call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { reportAbsence, withdrawAbsence } from '../shared/absences.contract.ts'
 
 type AbsentButtonProps = {
@@ -38,7 +38,7 @@ export function AbsentButton({ childId, childName, day, absenceId, canReport, qu
   }
   if (absenceId !== null) {
     return (
-      <Button size="large" icon="undo" className="grow" busy={busy} onClick={() => void run(() => call(withdrawAbsence, { params: { id: absenceId } }), 'absences.withdrawn')}>
+      <Button size="large" icon="undo" sx={{ flex: '1 1 auto' }} busy={busy} onClick={() => void run(() => call(withdrawAbsence, { params: { id: absenceId } }), 'absences.withdrawn')}>
         {text('absences.takeBack')}
       </Button>
     )
@@ -46,7 +46,7 @@ export function AbsentButton({ childId, childName, day, absenceId, canReport, qu
   if (!canReport || day === null) return null
   const report = () => call(reportAbsence, { body: { childId, fromDay: day, toDay: day, directions: quiet ? 'from_school' : 'both' } }, { idempotencyKey: crypto.randomUUID() })
   return (
-    <Button look={quiet ? 'soft' : 'primary'} size="large" icon="absent" className="grow" busy={busy} onClick={() => void run(report, 'absences.reported')}>
+    <Button look={quiet ? 'soft' : 'primary'} size="large" icon="absent" sx={{ flex: '1 1 auto' }} busy={busy} onClick={() => void run(report, 'absences.reported')}>
       {text(quiet ? 'absences.absentAfternoon' : 'absences.absentToday')}
     </Button>
   )

@@ -44,7 +44,7 @@ export function ChildListPage() {
           },
         }, { signal })}
         card={(child) => (
-          <Stack spacing={1}>
+          <Stack spacing={2}>
             <PersonRow id={child.id} name={child.fullName} note={[child.schoolClass, routesOf(child)].filter(Boolean).join(' · ')} />
             {child.needs.length > 0 && <NeedChips needs={child.needs} />}
           </Stack>

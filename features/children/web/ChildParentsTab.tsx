@@ -17,9 +17,9 @@ export function ChildParentsTab({ child }: ChildTabProps) {
   return (
     <Loaded query={query}>
       {(adults) => (
-        <Card variant="outlined">
+        <Card>
           {adults.length === 0 && <EmptyState icon="people" title={text('children.noParents')}>{text('children.noParentsBody')}</EmptyState>}
-          <List disablePadding>
+          <List>
             {adults.map((adult) => (
               <ListItem key={adult.id} divider sx={{ minHeight: 64 }}>
                 <PersonRow id={adult.adultId} name={adult.adultName} note={[text(`people.kind.${adult.kind}`), adult.phone].filter(Boolean).join(' · ')}>
@@ -38,7 +38,7 @@ function Rights({ adult }: { adult: Relationship }) {
   const text = useText()
   if (adult.restricted) return <StateChip hue="alert" icon="lock">{text('children.right.restricted')}</StateChip>
   return (
-    <Stack direction="row" sx={{ gap: '4px', flexWrap: 'wrap' }}>
+    <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
       {(['see', 'decide', 'collect'] as const).filter((right) => adult[right]).map((right) => (
         <StateChip key={right} hue="absent" icon="check">{text(`children.right.${right}`)}</StateChip>
       ))}

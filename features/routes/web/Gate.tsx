@@ -24,7 +24,7 @@ export function Gate({ route }: { route: RouteDetail }) {
             {text(`routes.gate.${problem.code}`, problem.values)}
             {problem.children.length > 0 && ': '}
             {problem.children.map((child, index) => (
-              <span key={child.id}>{index > 0 && ', '}<AppLink to={paths.child(child.id)} className="m">{child.name}</AppLink></span>
+              <span key={child.id}>{index > 0 && ', '}<AppLink to={paths.child(child.id)} style={{ fontWeight: 500 }}>{child.name}</AppLink></span>
             ))}
           </li>
         ))}

@@ -1,10 +1,14 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { hueColour } from '#platform/web/ui/state.tsx'
 import { Timeline, type TimelineFact } from '#platform/web/ui/Timeline.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DevicePassenger } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import type { PassengerState } from '../shared/runs.rules.ts'
@@ -12,6 +16,7 @@ import { CallButton } from './CallButton.tsx'
 import { EVENT_HUE } from './event-look.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
 import { dropOutcome } from './drop-outcome.ts'
+import { Answers } from './run-parts.tsx'
 import { useRunCommands, type NewFact } from './use-run-commands.ts'
 
 type Answer = { label: string; icon: IconName; fact: Omit<NewFact, 'passengerId'> }
@@ -28,14 +33,14 @@ export function OpenChild({ run, passenger, stops }: { run: RunDetail; passenger
   }))
   const question: TimelineFact = { key: 'now', hue: 'alert', at: 'now', title: text('runs.close.where', { name: passenger.name }) }
   return (
-    <section className="card open-child" aria-label={passenger.name}>
-      <div className="row g12 pad" style={{ paddingBottom: 8 }}>
+    <Card component="section" aria-label={passenger.name} sx={{ borderColor: hueColour('alert', 'dot') }}>
+      <Row gap={3} sx={{ p: 4, pb: 2 }}>
         <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} size={48} note={<><span>{passenger.schoolClass}</span><Needs needs={passenger.needs} /></>} />
         <CallButton contacts={passenger.contacts} />
-      </div>
-      <div style={{ padding: '4px 16px' }}><Timeline facts={[...facts, question]} /></div>
-      <div className="kd" style={{ display: 'block', border: 0 }}>
-        <div className="acts">
+      </Row>
+      <Box sx={{ px: 4, py: 1 }}><Timeline facts={[...facts, question]} /></Box>
+      <Box sx={{ px: 4, pt: 4, pb: 3 }}>
+        <Answers>
           {answers.map((answer, index) => (
             <Button
               key={answer.label} size="run" icon={answer.icon} look={index === 0 ? 'primary' : 'outlined'} aria-label={`${text(answer.label)}: ${passenger.name}`}
@@ -44,9 +49,9 @@ export function OpenChild({ run, passenger, stops }: { run: RunDetail; passenger
               {text(answer.label)}
             </Button>
           ))}
-        </div>
-      </div>
-    </section>
+        </Answers>
+      </Box>
+    </Card>
   )
 }
 

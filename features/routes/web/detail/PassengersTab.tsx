@@ -1,3 +1,6 @@
+import Card from '@mui/material/Card'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Needs } from '#features/children/web/needs.api.tsx'
@@ -5,10 +8,11 @@ import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
+import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { removePassenger, type RouteDetail, type RoutePassenger } from '../../shared/routes.contract.ts'
 import { PassengerDrawer } from './PassengerDrawer.tsx'
@@ -33,25 +37,25 @@ export function PassengersTab({ route }: { route: RouteDetail }) {
   }
   const add = mayEdit && <Button icon="personAdd" onClick={() => setDrawer('new')}>{text('routes.passenger.add')}</Button>
   return (
-    <section className="card">
-      <div className="card-h"><h2>{text('routes.passengers')}</h2><span className="t2">{route.passengerList.length} / {route.capacity}</span><span className="end">{add}</span></div>
+    <Card component="section">
+      <CardHead title={text('routes.passengers')} note={`${route.passengerList.length} / ${route.capacity}`} action={add} />
       {route.passengerList.length === 0 && <EmptyState icon="child" title={text('routes.passenger.none')}>{text('routes.passenger.noneBody')}</EmptyState>}
-      <ul>
+      <List>
         {route.passengerList.map((passenger) => (
-          <li key={passenger.id} className="li">
+          <ListItem key={passenger.id} divider>
             <PersonRow id={passenger.childId} name={passenger.childName} note={<><span>{[passenger.schoolClass, wayOf(route, passenger)].filter(Boolean).join(' · ')}</span><Needs needs={passenger.needs} /></>}>
               {wayOf(route, passenger) === '' && <StateChip hue="notthere">{text('routes.gate.child_unresolved')}</StateChip>}
             </PersonRow>
             {mayEdit && <IconButton icon="edit" label={`${text('utils.edit')}: ${passenger.childName}`} onClick={() => setDrawer(passenger)} />}
             {mayEdit && <IconButton icon="trash" label={`${text('routes.passenger.remove')}: ${passenger.childName}`} onClick={() => setRemoving(passenger)} />}
-          </li>
+          </ListItem>
         ))}
-      </ul>
+      </List>
       {drawer !== null && <PassengerDrawer route={route} passenger={drawer === 'new' ? null : drawer} onClose={() => setDrawer(null)} />}
       {removing && (
         <ConfirmDialog title={text('routes.passenger.removeAsk', { name: removing.childName })} confirm={text('routes.passenger.remove')} danger onClose={() => setRemoving(null)} onConfirm={() => remove(removing)} />
       )}
-    </section>
+    </Card>
   )
 }
 
