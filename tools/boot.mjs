@@ -17,7 +17,6 @@ const COMMANDS = {
   morning: [['bench/morning.ts']],
   admin: [['app/server/admin.ts']],
   generate: [['tools/generate.ts']],
-  gallery: [['e2e/gallery.ts']],
   lint: [['tools/lint.ts']],
   structure: [['tools/structure.ts']],
   format: [['tools/format.ts']],

@@ -55,6 +55,29 @@ test.each(cells)('$name works for $role', async ({ route, role }) => {
   })
 })
 
+/** What a reading may add: the note of who read, and nothing else. */
+const NOTES = ['audit', 'schema_migration']
+
+/** Equal as long as no row of an organisation was changed, added or removed. */
+async function fingerprint(): Promise<string> {
+  const { asOwner } = house.database
+  const tables = await asOwner<{ name: string }>(`select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`)
+  const sums = tables
+    .filter(({ name }) => !NOTES.includes(name))
+    .map(({ name }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`)
+  return JSON.stringify(await asOwner(sums.join(' union all ')))
+}
+
+test.each(cells.filter(({ route }) => route.endpoint.method === 'GET'))(
+  '$name changes nothing when $role reads it',
+  async ({ route, role }) => {
+    const before = await fingerprint()
+    await fresh(people(shared.organisation)[role]).send(route.endpoint, samples[route.endpoint.name]?.input(shared))
+    expect(await fingerprint()).toBe(before)
+  },
+)
+
 test.each(routes.filter((route) => route.endpoint.body).map((route) => ({ name: route.endpoint.name, route })))(
   '$name refuses a field that it does not know',
   async ({ route }) => {

@@ -27,7 +27,7 @@ export function SignedInArea({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={theme}>
       {me.data && <MeProvider me={me.data}><Connected key={me.data.accountId} me={me.data}>{children}</Connected></MeProvider>}
-      {!me.data && me.error && <main><ErrorState error={me.error} onRetry={() => void me.refetch()} /></main>}
+      {!me.data && me.error && <main><ErrorState fallback="profilePage.myInfo.read.error" error={me.error} onRetry={() => void me.refetch()} /></main>}
       {!me.data && !me.error && <LoadingOverlay />}
     </ThemeProvider>
   )

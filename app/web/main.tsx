@@ -13,8 +13,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
-import { getTranslation } from '#features/session/shared/session.contract.ts'
+import { addTerm, getTranslation } from '#features/session/shared/session.contract.ts'
 import { call } from '#platform/web/api/call.ts'
+import { sessionToken } from '#platform/web/api/session-token.ts'
 import { watchConnectivity } from '#platform/web/api/connectivity.ts'
 import { makeQueryClient } from '#platform/web/api/query-client.ts'
 import { startTexts } from '#platform/web/i18n/i18n.ts'
@@ -25,7 +26,10 @@ import { makeRouter } from './router.tsx'
 // The content policy forbids code made from text, which zod would otherwise try.
 z.config({ jitless: true })
 watchConnectivity()
-await startTexts(async (locale) => Object.fromEntries((await call(getTranslation, { params: { locale } })).map(({ termId, value }) => [termId, value])))
+await startTexts(
+  async (locale) => Object.fromEntries((await call(getTranslation, { params: { locale } })).map(({ termId, value }) => [termId, value])),
+  reportMissing,
+)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -39,3 +43,8 @@ createRoot(root).render(
 
 void followNewVersion()
 if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')
+
+/** A text that nobody wrote is noted once; the page shows its id meanwhile. */
+function reportMissing(id: string): void {
+  if (sessionToken() !== null) void call(addTerm, { params: { id } }).catch(() => undefined)
+}

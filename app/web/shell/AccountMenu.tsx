@@ -9,9 +9,13 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import { chooseTheme } from '#platform/web/theme/choose-theme.ts'
 import { paintedTheme } from '#platform/web/theme/mui-theme.ts'
+import { useGo } from '#platform/web/routing/address.ts'
+import { paths } from '#platform/web/routing/paths.ts'
 import { Avatar } from '#platform/web/ui/Avatar.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { Menu, type MenuEntry } from '#platform/web/ui/Menu.tsx'
+import { useMobile } from '#platform/web/ui/use-mobile.ts'
+import { BAR_MAX, menuFor } from './navigation.ts'
 
 /** Who I am, in which role and language, and the way out. Signing out asks while something is not sent yet. */
 export function AccountMenu() {
@@ -20,8 +24,12 @@ export function AccountMenu() {
   const signOut = useSignOut()
   const switchRole = useSwitchRole()
   const waiting = useOutboxEntries().filter((entry) => entry.at !== 'sent').length
+  const mobile = useMobile()
+  const go = useGo()
   const [asking, setAsking] = useState(false)
   const entries: MenuEntry[] = [
+    // What the bar below has no room for.
+    ...(mobile ? menuFor(me.role).slice(BAR_MAX) : []).map((place): MenuEntry => ({ key: place.page, icon: place.icon, label: text(place.label), onChoose: () => go(paths.page(place.page)) })),
     ...me.roles.filter((role) => role !== me.role).map((role): MenuEntry => ({
       key: role, icon: 'swap', label: text('utils.role.switch', { role: text(`role.translation.${role}`) }), onChoose: () => switchRole(role),
     })),

@@ -23,6 +23,6 @@ export const signInTexts = defineTexts({
   'session.maintenance.title': { en: 'We are working on it', it: 'Stiamo lavorando' },
   'session.maintenance.body': { en: 'Caravan is being looked after and is back soon. This page notices by itself.', it: 'Caravan è in manutenzione e torna presto. Questa pagina se ne accorge da sola.' },
   'session.maintenance.check': { en: 'Look again', it: 'Controlla di nuovo' },
-  'login.maintenance.readError': { en: 'We could not ask whether there is maintenance', it: 'Non è stato possibile verificare la manutenzione' },
-  'session.myInfo.readError': { en: 'Your data could not be read', it: 'Non è stato possibile leggere i tuoi dati' },
+  'authModule.maintenance.read.error': { en: 'We could not ask whether there is maintenance', it: 'Non è stato possibile verificare la manutenzione' },
+  'profilePage.myInfo.read.error': { en: 'Your data could not be read', it: 'Non è stato possibile leggere i tuoi dati' },
 })

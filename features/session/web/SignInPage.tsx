@@ -5,7 +5,7 @@ import { forgetSession, keepSessionToken, sessionToken } from '#platform/web/api
 import { useAddress, useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Logo } from '#platform/web/ui/Logo.tsx'
-import { SHORT_MS, toast } from '#platform/web/ui/toasts.tsx'
+import { SHORT_MS, toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
 import * as z from 'zod/mini'
 import { getConfig, getProduct } from '../shared/session.contract.ts'
@@ -24,6 +24,7 @@ export const MAINTENANCE_FLAG = 'CARAVAN_MAINTENANCE'
 export function SignInPage() {
   const text = useText()
   const go = useGo()
+  const errorToast = useErrorToast()
   const [address] = useAddress(addressSchema)
   const [ended] = useState(address.sessionExpired !== undefined)
   const product = useQuery({ queryKey: keyOf(getProduct, {}), queryFn: () => call(getProduct, {}), staleTime: Number.POSITIVE_INFINITY })
@@ -45,6 +46,11 @@ export function SignInPage() {
   useEffect(() => {
     if (maintenance.data === true) go(paths.loggedOut('maintenance'), { replace: true })
   }, [maintenance.data, go])
+  useEffect(() => {
+    if (maintenance.error) errorToast(maintenance.error, 'authModule.maintenance.read.error')
+    // Once per failure; the toast itself does not change.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [maintenance.error])
   useEffect(() => {
     document.title = `${text('login.title')} · Caravan`
   }, [text])

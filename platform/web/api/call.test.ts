@@ -116,6 +116,7 @@ describe('an answer', () => {
     answer = () => ({ status, body: {} })
     await Promise.allSettled([call(start, { body: { runId: 'r1' } }), call(listRuns, {})])
     expect(sessionStorage.length).toBe(0)
+    await vi.waitFor(() => expect(leave).toHaveBeenCalled())
     expect(leave).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,3 +1,4 @@
+import { clearShelf } from '../offline/shelf.ts'
 import { forgetSession } from './session-token.ts'
 
 type Leave = () => void
@@ -12,7 +13,8 @@ export function sessionIsOver(): void {
   forgetSession()
   if (leaving) return
   leaving = true
-  leave()
+  // What was read goes with the session; what was written waits, sealed, for the same account.
+  void clearShelf().catch(() => undefined).finally(() => leave())
 }
 
 /** Replaces the navigation, for tests without a browser. */

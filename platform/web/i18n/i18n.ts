@@ -11,6 +11,7 @@ const CACHE_SECONDS = 3600
 type LoadTexts = (language: Language) => Promise<Record<string, string>>
 
 const cached = z.object({ language: z.string(), until: z.number(), texts: z.record(z.string(), z.string()) })
+const missed = new Set<string>()
 let load: LoadTexts = async () => ({})
 
 /** Starts the texts in the reader's language: from session storage, else from the server. */
@@ -25,7 +26,10 @@ export async function startTexts(loadTexts: LoadTexts, onMissing?: (id: string) 
     fallbackLng: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     saveMissing: onMissing !== undefined,
-    missingKeyHandler: (_languages, _namespace, key) => onMissing?.(key),
+    missingKeyHandler: (_languages, _namespace, key) => {
+      if (!missed.has(key)) onMissing?.(key)
+      missed.add(key)
+    },
   })
   document.documentElement.lang = language
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isOnline } from '../api/connectivity.ts'
 import { liveMessage, SUBPROTOCOL, type Hello, type LiveMessage } from '#platform/shared/live/live.ts'
 
 type LiveOptions = {
@@ -30,6 +31,7 @@ export function openLive(options: LiveOptions): () => void {
   }
 
   const connect = async () => {
+    if (!isOnline()) return again()
     try {
       const ticket = await options.ticket()
       if (closed) return

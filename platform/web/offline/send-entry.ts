@@ -1,5 +1,6 @@
 import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { ApiProblem } from '../api/api-problem.ts'
+import { isOnline } from '../api/connectivity.ts'
 import { send } from '../api/request.ts'
 import { sessionToken } from '../api/session-token.ts'
 import type { SendEntry } from './flush.ts'
@@ -10,8 +11,8 @@ export function makeSendEntry(endpoints: readonly Endpoint[]): SendEntry {
   return async (entry) => {
     const endpoint = byName.get(entry.endpoint)
     if (!endpoint) return { to: 'refused', reason: entry.endpoint }
-    // Without a session it waits for the account to be back.
-    if (sessionToken() === null) return { to: 'later' }
+    // Without a session it waits for the account to be back; without network for the probe, which flushes.
+    if (sessionToken() === null || !isOnline()) return { to: 'later' }
     try {
       await send(endpoint, entry.input, { idempotencyKey: entry.id })
       return { to: 'sent' }

@@ -18,14 +18,14 @@ export function EmptyState({ icon, title, children, action }: { icon: IconName; 
 }
 
 /** What could not be loaded, why, and the way to try again. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ErrorState({ error, onRetry, fallback }: { error: unknown; onRetry: () => void; fallback?: string }) {
   const text = useText()
   const problemText = useProblemText()
   return (
     <div className="state" role="alert">
       <Disc hue="alert" icon="offline" large />
       <h2>{text('utils.notLoaded')}</h2>
-      <p>{problemText(error)}</p>
+      <p>{problemText(error, fallback)}</p>
       <Button icon="refresh" onClick={onRetry}>{text('utils.tryAgain')}</Button>
     </div>
   )
