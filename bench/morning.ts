@@ -36,6 +36,10 @@ async function main(): Promise<boolean> {
   const city = onlySchools(await makeCity(dataDir, folder, clock), schools)
   log(`imported; ${city.assistants.length} assistants and ${city.parents.length} parents added`)
   const server = await Server.start(dataDir, clock)
+  // Stopped by hand it leaves nothing behind either.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void server.stop().finally(() => process.exit(1)))
+  }
   try {
     return await play(server, city, { kills, pace, chance: new Chance(seed) })
   } finally {
