@@ -7,9 +7,8 @@ import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-ke
 import { need } from '#features/children/shared/children.contract.ts'
 import { inReach as childInReach } from '#features/children/server/children.api.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
-import {
-  crewFunction, routeStop, type Direction, type filterPassengers, type RouteDetail, type RoutePassenger, type searchPassengers,
-} from '../shared/routes.contract.ts'
+import { crewFunction, routeStop, type Direction, type RouteDetail, type RoutePassenger } from '../shared/routes.contract.ts'
+import type { filterPassengers, searchPassengers } from '../shared/passengers.contract.ts'
 import { crewOf, findRouteRow, shownRow, stopsOf } from './routes.queries.ts'
 
 
