@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDataDir } from '#platform/server/db/data-dir.ts'
-import { childrenToday, getRun } from '#features/runs/shared/runs.contract.ts'
+import { getRun } from '#features/runs/shared/runs.contract.ts'
+import { childrenToday } from '#features/runs/shared/kin.contract.ts'
 import { signIn } from '#features/session/shared/session.contract.ts'
 import { Assistant, type Outcome } from './assistant.ts'
 import { makeCity, type City } from './city.ts'
@@ -36,6 +37,10 @@ async function main(): Promise<boolean> {
   const city = onlySchools(await makeCity(dataDir, folder, clock), schools)
   log(`imported; ${city.assistants.length} assistants and ${city.parents.length} parents added`)
   const server = await Server.start(dataDir, clock)
+  // Stopped by hand it leaves nothing behind either.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void server.stop().finally(() => process.exit(1)))
+  }
   try {
     return await play(server, city, { kills, pace, chance: new Chance(seed) })
   } finally {

@@ -47,7 +47,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
           </TopBar>
         )}
         <OfflineBanner />
-        <PageBody id="content" ref={main} tabIndex={-1} sx={whole ? { p: 0 } : {}}>
+        <PageBody id="content" ref={main} tabIndex={-1} data-whole={whole ? '' : undefined}>
           <OutboxNotice />
           {children}
         </PageBody>

@@ -14,10 +14,10 @@ export const TopBar = styled('header')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { gap: theme.spacing(2), height: 'calc(56px + env(safe-area-inset-top))', padding: 'env(safe-area-inset-top) 4px 0 16px' },
 }))
 
-/** The page; on a phone it ends above the bar. */
+/** The page; on a phone it ends above the bar, or takes the whole screen. */
 export const PageBody = styled('main')(({ theme }) => ({
   flex: 1, minWidth: 0, padding: theme.spacing(6),
-  [theme.breakpoints.down('md')]: { padding: '12px 12px calc(96px + env(safe-area-inset-bottom))' },
+  [theme.breakpoints.down('md')]: { padding: '12px 12px calc(96px + env(safe-area-inset-bottom))', '&[data-whole]': { padding: 0 } },
 }))
 
 export const OfflineLine = styled('p')(({ theme }) => ({
