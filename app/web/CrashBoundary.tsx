@@ -25,7 +25,9 @@ function CrashDialog({ error }: { error: Error }) {
         <h1 id="crash-title">{text('utils.crash.title')}</h1>
         <p>{text('utils.crash.body')}</p>
         <small>{error.message}</small>
-        <WayOn type="button" onClick={() => void reloadFresh()}>{text('utils.crash.reload')}</WayOn>
+        <WayOn type="button" onClick={() => void reloadFresh()}>
+          {text('utils.crash.reload')}
+        </WayOn>
       </Message>
     </Cover>
   )

@@ -34,17 +34,40 @@ export function AccountMenu() {
   const [asking, setAsking] = useState(false)
   const entries: MenuEntry[] = [
     // What the bar below has no room for.
-    ...(mobile ? menuFor(me.role).slice(BAR_MAX) : []).map((place): MenuEntry => ({ key: place.page, icon: place.icon, label: text(place.label), onChoose: () => go(paths.page(place.page)) })),
-    ...me.roles.filter((role) => role !== me.role).map((role): MenuEntry => ({
-      key: role, icon: 'swap', label: text('utils.role.switch', { role: text(`role.translation.${role}`) }), onChoose: () => switchRole(role),
+    ...(mobile ? menuFor(me.role).slice(BAR_MAX) : []).map((place): MenuEntry => ({
+      key: place.page,
+      icon: place.icon,
+      label: text(place.label),
+      onChoose: () => go(paths.page(place.page)),
     })),
+    ...me.roles
+      .filter((role) => role !== me.role)
+      .map((role): MenuEntry => ({
+        key: role,
+        icon: 'swap',
+        label: text('utils.role.switch', { role: text(`role.translation.${role}`) }),
+        onChoose: () => switchRole(role),
+      })),
     ...LANGUAGES.map((language): MenuEntry => ({
-      key: language, icon: 'globe', label: text(`utils.language.${language}`), chosen: language === currentLanguage(), onChoose: () => void changeLanguage(language),
+      key: language,
+      icon: 'globe',
+      label: text(`utils.language.${language}`),
+      chosen: language === currentLanguage(),
+      onChoose: () => void changeLanguage(language),
     })),
     ...THEME_NAMES.map((theme: ThemeName): MenuEntry => ({
-      key: theme, icon: 'theme', label: text(`utils.theme.${theme}`), chosen: theme === paintedTheme(), onChoose: () => chooseTheme(theme),
+      key: theme,
+      icon: 'theme',
+      label: text(`utils.theme.${theme}`),
+      chosen: theme === paintedTheme(),
+      onChoose: () => chooseTheme(theme),
     })),
-    { key: 'signOut', icon: 'signOut', label: text('utils.signOut'), onChoose: () => (waiting > 0 ? setAsking(true) : void signOut()) },
+    {
+      key: 'signOut',
+      icon: 'signOut',
+      label: text('utils.signOut'),
+      onChoose: () => (waiting > 0 ? setAsking(true) : void signOut()),
+    },
   ]
   return (
     <>
@@ -52,11 +75,17 @@ export function AccountMenu() {
         entries={entries}
         button={(props) => (
           <ButtonBase sx={{ minHeight: 48, px: 2, gap: 3, borderRadius: 1 }} {...props}>
-            <Box component="span" sx={HIDDEN}>{text('utils.account')}: {me.fullName}</Box>
+            <Box component="span" sx={HIDDEN}>
+              {text('utils.account')}: {me.fullName}
+            </Box>
             {!mobile && (
               <Stack component="span" aria-hidden="true" sx={{ textAlign: 'right' }}>
-                <Typography component="span" variant="subtitle2">{me.fullName}</Typography>
-                <Typography component="span" variant="caption" color="textSecondary">{text(`role.translation.${me.role}`)}</Typography>
+                <Typography component="span" variant="subtitle2">
+                  {me.fullName}
+                </Typography>
+                <Typography component="span" variant="caption" color="textSecondary">
+                  {text(`role.translation.${me.role}`)}
+                </Typography>
               </Stack>
             )}
             <Avatar id={me.personId} size={32} />
@@ -64,7 +93,12 @@ export function AccountMenu() {
         )}
       />
       {asking && (
-        <ConfirmDialog title={text('utils.signOut.waiting')} confirm={text('utils.signOut')} onConfirm={signOut} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title={text('utils.signOut.waiting')}
+          confirm={text('utils.signOut')}
+          onConfirm={signOut}
+          onClose={() => setAsking(false)}
+        >
           {text('utils.signOut.waitingBody', { count: waiting })}
         </ConfirmDialog>
       )}

@@ -15,22 +15,56 @@ export function GroupSelector() {
   const choose = useChooseGroups()
   const chosen = groups.filter((group) => group.chosen)
   const shown = chosen.length > 0 ? chosen : groups
-  if (groups.length < 2) return <Row component="span" sx={{ display: { xs: 'none', md: 'flex' }, fontWeight: 500 }}><Icon name="school" />{groups[0]?.name}</Row>
+  if (groups.length < 2)
+    return (
+      <Row component="span" sx={{ display: { xs: 'none', md: 'flex' }, fontWeight: 500 }}>
+        <Icon name="school" />
+        {groups[0]?.name}
+      </Row>
+    )
   const toggle = (id: string) => {
     const next = shown.some((group) => group.id === id) ? shown.filter((group) => group.id !== id) : [...shown, { id }]
     if (next.length > 0) choose(next.map((group) => group.id))
   }
   const entries = [
-    { key: 'all', label: text('utils.groups.all'), chosen: shown.length === groups.length, onChoose: () => choose(groups.map((group) => group.id)) },
-    ...groups.map((group) => ({ key: group.id, label: group.name, chosen: shown.some(({ id }) => id === group.id), keepOpen: true, onChoose: () => toggle(group.id) })),
+    {
+      key: 'all',
+      label: text('utils.groups.all'),
+      chosen: shown.length === groups.length,
+      onChoose: () => choose(groups.map((group) => group.id)),
+    },
+    ...groups.map((group) => ({
+      key: group.id,
+      label: group.name,
+      chosen: shown.some(({ id }) => id === group.id),
+      keepOpen: true,
+      onChoose: () => toggle(group.id),
+    })),
   ]
   return (
     <Menu
       entries={entries}
       button={(props) => (
         <Button icon="school" sx={{ maxWidth: 'min(44vw, 360px)', px: 3, borderColor: 'divider' }} {...props}>
-          <Box component="span" sx={CUT}><Box component="span" sx={HIDDEN}>{text('utils.groups')}: </Box>{shown[0]?.name}</Box>
-          {shown.length > 1 && <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, color: 'text.disabled', fontWeight: 400, whiteSpace: 'nowrap' }}>{text('utils.groups.more', { count: shown.length - 1 })}</Box>}
+          <Box component="span" sx={CUT}>
+            <Box component="span" sx={HIDDEN}>
+              {text('utils.groups')}:{' '}
+            </Box>
+            {shown[0]?.name}
+          </Box>
+          {shown.length > 1 && (
+            <Box
+              component="span"
+              sx={{
+                display: { xs: 'none', md: 'inline' },
+                color: 'text.disabled',
+                fontWeight: 400,
+                whiteSpace: 'nowrap',
+              }}
+            >
+              {text('utils.groups.more', { count: shown.length - 1 })}
+            </Box>
+          )}
           <Icon name="down" />
         </Button>
       )}

@@ -17,8 +17,12 @@ export function OutboxNotice() {
         <Banner key={entry.id} hue="notthere" title={text('utils.outbox.refused')} alert>
           <p>{text('utils.outbox.refusedBody', { reason: entry.refused ?? '' })}</p>
           <Row sx={{ mt: 2 }}>
-            <Button size="small" icon="refresh" onClick={() => void outbox.retry(entry).then(flush)}>{text('utils.tryAgain')}</Button>
-            <Button size="small" look="danger" onClick={() => void outbox.discard(entry)}>{text('utils.outbox.discard')}</Button>
+            <Button size="small" icon="refresh" onClick={() => void outbox.retry(entry).then(flush)}>
+              {text('utils.tryAgain')}
+            </Button>
+            <Button size="small" look="danger" onClick={() => void outbox.discard(entry)}>
+              {text('utils.outbox.discard')}
+            </Button>
           </Row>
         </Banner>
       ))}

@@ -8,13 +8,33 @@ import { Logo } from '#platform/web/ui/Logo.tsx'
 import type { menuFor } from './navigation.ts'
 
 const RailColumn = styled('nav')(({ theme }) => ({
-  position: 'sticky', top: 0, height: '100dvh', display: 'flex', flexDirection: 'column', alignItems: 'center', gap: theme.spacing(1), padding: theme.spacing(3, 2),
-  background: 'var(--surface)', borderRight: '1px solid var(--line)', overflowY: 'auto',
+  position: 'sticky',
+  top: 0,
+  height: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  padding: theme.spacing(3, 2),
+  background: 'var(--surface)',
+  borderRight: '1px solid var(--line)',
+  overflowY: 'auto',
 }))
 
 const RailLink = styled(AppLink)(({ theme }) => ({
-  ...theme.typography.caption, display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: theme.spacing(1), width: 72, minHeight: 56,
-  borderRadius: 'var(--r-control)', color: 'var(--text-2)', textAlign: 'center', hyphens: 'auto', overflowWrap: 'anywhere',
+  ...theme.typography.caption,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: theme.spacing(1),
+  width: 72,
+  minHeight: 56,
+  borderRadius: 'var(--r-control)',
+  color: 'var(--text-2)',
+  textAlign: 'center',
+  hyphens: 'auto',
+  overflowWrap: 'anywhere',
   '&:hover': { background: 'var(--sunken)', textDecoration: 'none' },
   '&[aria-current]': { color: 'var(--primary-text)', background: 'var(--primary-soft)', fontWeight: 500 },
 }))
@@ -24,7 +44,11 @@ export function Rail({ menu, here }: { menu: ReturnType<typeof menuFor>; here: s
   const text = useText()
   return (
     <RailColumn aria-label={text('utils.menu')}>
-      <Box sx={{ mt: 1, mb: 3 }}><AppLink to={paths.home()} aria-label={text('menu.today')} style={{ display: 'block' }}><Logo /></AppLink></Box>
+      <Box sx={{ mt: 1, mb: 3 }}>
+        <AppLink to={paths.home()} aria-label={text('menu.today')} style={{ display: 'block' }}>
+          <Logo />
+        </AppLink>
+      </Box>
       {menu.map((place) => (
         <RailLink key={place.page} to={paths.page(place.page)} aria-current={place.page === here ? 'page' : undefined}>
           <Icon name={place.icon} size={22} />

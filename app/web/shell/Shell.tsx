@@ -26,7 +26,8 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
   const mobile = useMobile()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   // A run in the hand of the crew has the whole screen of a phone.
-  const whole = useRouterState({ select: (state) => state.location.searchStr.includes('run=') && role !== 'CB_PARENT' }) && mobile
+  const whole =
+    useRouterState({ select: (state) => state.location.searchStr.includes('run=') && role !== 'CB_PARENT' }) && mobile
   const main = useRef<HTMLElement>(null)
   const menu = menuFor(role)
   useEffect(() => {
@@ -36,14 +37,28 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
   const here = menu.find((place) => belongsTo(pathname, place))?.page ?? false
   return (
     <Frame>
-      <SkipLink href="#content" onClick={(event) => { event.preventDefault(); main.current?.focus() }}>{text('utils.skip')}</SkipLink>
+      <SkipLink
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {text('utils.skip')}
+      </SkipLink>
       {!mobile && <Rail menu={menu} here={here} />}
       <MainColumn>
         {!whole && (
           <TopBar>
-            {mobile && <Typography component="span" variant="h3" sx={{ ...CUT, ...REST }}>{title}</Typography>}
+            {mobile && (
+              <Typography component="span" variant="h3" sx={{ ...CUT, ...REST }}>
+                {title}
+              </Typography>
+            )}
             <GroupSelector />
-            <Box sx={{ ml: 'auto' }}><AccountMenu /></Box>
+            <Box sx={{ ml: 'auto' }}>
+              <AccountMenu />
+            </Box>
           </TopBar>
         )}
         <OfflineBanner />
@@ -56,8 +71,13 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
         <BottomNavigation component="nav" showLabels value={here} aria-label={text('utils.menu')}>
           {menu.slice(0, BAR_MAX).map((place) => (
             <BottomNavigationAction
-              key={place.page} value={place.page} component={AppLink} to={paths.page(place.page)} aria-current={place.page === here ? 'page' : undefined}
-              icon={<Icon name={place.icon} size={24} />} label={text(place.label)}
+              key={place.page}
+              value={place.page}
+              component={AppLink}
+              to={paths.page(place.page)}
+              aria-current={place.page === here ? 'page' : undefined}
+              icon={<Icon name={place.icon} size={24} />}
+              label={text(place.label)}
             />
           ))}
         </BottomNavigation>
@@ -71,7 +91,12 @@ function OfflineBanner() {
   const online = useSyncExternalStore(onConnectivity, isOnline)
   return (
     <div role="status">
-      {!online && <OfflineLine><Icon name="offline" />{text('utils.networkOffline')}</OfflineLine>}
+      {!online && (
+        <OfflineLine>
+          <Icon name="offline" />
+          {text('utils.networkOffline')}
+        </OfflineLine>
+      )}
     </div>
   )
 }

@@ -23,22 +23,52 @@ export function AbsentToday() {
   const absences = useCallPage(searchAbsences, { body: { filters: { from: today, to: today }, limit: SHOWN } })
   return (
     <Card component="section" aria-labelledby="absent-today">
-      <CardHead id="absent-today" title={text('absences.today')} note={absences.data?.page.total} action={<ButtonLink look="text" to={paths.absences()}>{text('absences.all')}</ButtonLink>} />
+      <CardHead
+        id="absent-today"
+        title={text('absences.today')}
+        note={absences.data?.page.total}
+        action={
+          <ButtonLink look="text" to={paths.absences()}>
+            {text('absences.all')}
+          </ButtonLink>
+        }
+      />
       <Loaded query={absences} rows={2}>
-        {({ data }) => (data.length === 0
-          ? <Typography color="textSecondary" sx={{ px: 4, pb: 4 }}>{text('absences.todayNone')}</Typography>
-          : (
+        {({ data }) =>
+          data.length === 0 ? (
+            <Typography color="textSecondary" sx={{ px: 4, pb: 4 }}>
+              {text('absences.todayNone')}
+            </Typography>
+          ) : (
             <List sx={{ borderTop: 1, borderColor: 'divider' }}>
               {data.map((absence) => (
                 <ListItem key={absence.id} divider>
-                  <PersonRow id={absence.childId} name={absence.childName} size={32} note={[text(`absences.reason.${absence.reason}`), text(`absences.directions.${absence.directions}`)].join(' · ')} />
-                  <Typography component="span" variant="caption" sx={{ textAlign: 'right', ...(absence.state === 'LATE' ? { color: 'warning.main', fontWeight: 700 } : { color: 'text.secondary' }) }}>
+                  <PersonRow
+                    id={absence.childId}
+                    name={absence.childName}
+                    size={32}
+                    note={[
+                      text(`absences.reason.${absence.reason}`),
+                      text(`absences.directions.${absence.directions}`),
+                    ].join(' · ')}
+                  />
+                  <Typography
+                    component="span"
+                    variant="caption"
+                    sx={{
+                      textAlign: 'right',
+                      ...(absence.state === 'LATE'
+                        ? { color: 'warning.main', fontWeight: 700 }
+                        : { color: 'text.secondary' }),
+                    }}
+                  >
                     {absence.reportedBy} {showTime(absence.reportedAt)}
                   </Typography>
                 </ListItem>
               ))}
             </List>
-          ))}
+          )
+        }
       </Loaded>
     </Card>
   )

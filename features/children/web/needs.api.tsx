@@ -6,7 +6,13 @@ import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import type { Need } from '../shared/children.contract.ts'
 
-const NEED_ICON: Record<Need, IconName> = { wheelchair: 'wheelchair', allergy: 'allergy', medicine: 'medical', not_alone: 'notAlone', seat_belt_help: 'seat' }
+const NEED_ICON: Record<Need, IconName> = {
+  wheelchair: 'wheelchair',
+  allergy: 'allergy',
+  medicine: 'medical',
+  not_alone: 'notAlone',
+  seat_belt_help: 'seat',
+}
 /** Needs that can harm within minutes stand in the alert hue. */
 const CRITICAL: ReadonlySet<Need> = new Set<Need>(['allergy', 'medicine'])
 
@@ -16,7 +22,11 @@ export function Needs({ needs, notes }: { needs: readonly Need[]; notes?: string
   if (needs.length === 0 && !notes) return null
   return (
     <Row component="span" wrap sx={{ columnGap: 3, rowGap: 0.5 }}>
-      {needs.map((need) => <Told key={need} icon={NEED_ICON[need]} critical={CRITICAL.has(need)}>{text(`children.need.${need}`)}</Told>)}
+      {needs.map((need) => (
+        <Told key={need} icon={NEED_ICON[need]} critical={CRITICAL.has(need)}>
+          {text(`children.need.${need}`)}
+        </Told>
+      ))}
       {notes && <Told icon="info">{notes}</Told>}
     </Row>
   )
@@ -24,7 +34,17 @@ export function Needs({ needs, notes }: { needs: readonly Need[]; notes?: string
 
 function Told({ icon, critical, children }: { icon: IconName; critical?: boolean; children: ReactNode }) {
   return (
-    <Typography component="span" variant="caption" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontWeight: 500, color: critical ? 'error.main' : 'text.secondary' }}>
+    <Typography
+      component="span"
+      variant="caption"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        fontWeight: 500,
+        color: critical ? 'error.main' : 'text.secondary',
+      }}
+    >
       <Icon name={icon} size={16} />
       {children}
     </Typography>

@@ -46,7 +46,11 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const take = async (file: { fileName: string; data: string }) => {
     setStep({ at: 'importing', fileName: file.fileName })
     try {
-      const report = await call(importFamilies, { body: { ...file, dryRun: false } }, { idempotencyKey: crypto.randomUUID() })
+      const report = await call(
+        importFamilies,
+        { body: { ...file, dryRun: false } },
+        { idempotencyKey: crypto.randomUUID() },
+      )
       await Promise.all(['children', 'places', 'people', 'routes'].map((name) => refresh(client, [name])))
       toast('success', text('interchange.done', { count: report.children.created }))
       onClose()
@@ -61,21 +65,42 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const ready = step.at === 'checked' && step.report.problemCount === 0
   return (
     <Drawer
-      title={text('interchange.title')} onClose={onClose}
-      footer={<>
-        <Button onClick={onClose}>{text('utils.cancel')}</Button>
-        <Button
-          look="primary" busy={step.at === 'importing'} disabledReason={ready ? undefined : text(step.at === 'checked' ? 'interchange.fixFirst' : 'interchange.chooseFirst')}
-          onClick={() => step.at === 'checked' && void take(step.file)}
-        >
-          {text('interchange.take')}
-        </Button>
-      </>}
+      title={text('interchange.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('utils.cancel')}</Button>
+          <Button
+            look="primary"
+            busy={step.at === 'importing'}
+            disabledReason={
+              ready ? undefined : text(step.at === 'checked' ? 'interchange.fixFirst' : 'interchange.chooseFirst')
+            }
+            onClick={() => step.at === 'checked' && void take(step.file)}
+          >
+            {text('interchange.take')}
+          </Button>
+        </>
+      }
     >
       <Stack spacing={6}>
-        <Typography>{text('interchange.intro')} <Link component="button" type="button" onClick={() => void saveTemplate().catch((error: unknown) => setProblem(problemText(error)))}>{text('interchange.template')}</Link></Typography>
+        <Typography>
+          {text('interchange.intro')}{' '}
+          <Link
+            component="button"
+            type="button"
+            onClick={() => void saveTemplate().catch((error: unknown) => setProblem(problemText(error)))}
+          >
+            {text('interchange.template')}
+          </Link>
+        </Typography>
         {problem !== null && <Banner hue="alert" title={problem} alert />}
-        <FileButton label={text('interchange.file')} accept=".csv,text/csv" busy={step.at === 'checking' || step.at === 'importing'} onChoose={(chosen) => void check(chosen)} />
+        <FileButton
+          label={text('interchange.file')}
+          accept=".csv,text/csv"
+          busy={step.at === 'checking' || step.at === 'importing'}
+          onChoose={(chosen) => void check(chosen)}
+        />
         {(step.at === 'checking' || step.at === 'importing') && (
           <div role="status">
             <Typography>{text(`interchange.${step.at}`, { name: step.fileName })}</Typography>

@@ -37,7 +37,9 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
   const build = async () => {
     setBusy(true)
     try {
-      const built = await call(buildRoutes, { body: { customerGroupId: groupId, direction, capacity, ...(bell && { bell }) } })
+      const built = await call(buildRoutes, {
+        body: { customerGroupId: groupId, direction, capacity, ...(bell && { bell }) },
+      })
       await refresh(client, ['routes'])
       if (built.routes.length > 0) toast('success', text('routes.build.done', { count: built.routes.length }))
       if (built.routes.length > 0) change({ filter: 'DRAFT' })
@@ -51,19 +53,49 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
   }
   return (
     <Drawer
-      title={text('routes.build')} onClose={onClose}
-      footer={<><Button onClick={onClose}>{text('utils.cancel')}</Button><Button look="primary" icon="build" busy={busy} onClick={() => void build()}>{text('routes.build')}</Button></>}
+      title={text('routes.build')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('utils.cancel')}</Button>
+          <Button look="primary" icon="build" busy={busy} onClick={() => void build()}>
+            {text('routes.build')}
+          </Button>
+        </>
+      }
     >
       <Stack spacing={4}>
         <Typography color="textSecondary">{text('routes.build.body')}</Typography>
-        {unplaced.length > 0 && <Banner hue="notthere" title={text('routes.build.unresolved', { names: unplaced.map(({ name }) => name).join(', ') })} />}
+        {unplaced.length > 0 && (
+          <Banner
+            hue="notthere"
+            title={text('routes.build.unresolved', { names: unplaced.map(({ name }) => name).join(', ') })}
+          />
+        )}
         <GroupChoice value={groupId} onChange={setGroupId} />
         <div>
-          <Choice label={text('routes.direction')} options={DIRECTIONS.map((value) => ({ value, label: text(`routes.direction.${value}`) }))} chosen={[direction]} onChoose={setDirection} />
+          <Choice
+            label={text('routes.direction')}
+            options={DIRECTIONS.map((value) => ({ value, label: text(`routes.direction.${value}`) }))}
+            chosen={[direction]}
+            onChoose={setDirection}
+          />
         </div>
         <Stack direction={{ xs: 'column', md: 'row' }} spacing={4}>
-          <Field label={text('routes.capacity')} type="number" value={capacity} attributes={{ min: 1, max: 200 }} onChange={(event) => setCapacity(Number(event.target.value) || 1)} />
-          <Field label={text('routes.build.bell')} help={text('routes.build.bellHelp')} type="time" value={bell} onChange={(event) => setBell(event.target.value)} />
+          <Field
+            label={text('routes.capacity')}
+            type="number"
+            value={capacity}
+            attributes={{ min: 1, max: 200 }}
+            onChange={(event) => setCapacity(Number(event.target.value) || 1)}
+          />
+          <Field
+            label={text('routes.build.bell')}
+            help={text('routes.build.bellHelp')}
+            type="time"
+            value={bell}
+            onChange={(event) => setBell(event.target.value)}
+          />
         </Stack>
       </Stack>
     </Drawer>

@@ -12,7 +12,12 @@ import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { hueColour } from '#platform/web/ui/state.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
-import { searchActiveRoutes, searchArchivedRoutes, searchDraftRoutes, type RouteRow } from '../shared/routes.contract.ts'
+import {
+  searchActiveRoutes,
+  searchArchivedRoutes,
+  searchDraftRoutes,
+  type RouteRow,
+} from '../shared/routes.contract.ts'
 import { BuildDrawer } from './BuildDrawer.tsx'
 import { MODE_ICON } from './route-look.ts'
 import { RouteDrawer } from './RouteDrawer.tsx'
@@ -28,38 +33,77 @@ export function RouteListPage() {
   const isAdmin = role === 'CB_ADMIN'
   const columns: Column<RouteRow>[] = [
     {
-      key: 'name', label: text('routes.name'), sort: 'name',
-      cell: (route) => <Line mode={route.mode} name={route.name} notes={[text(`routes.direction.${route.direction}`)]} />,
+      key: 'name',
+      label: text('routes.name'),
+      sort: 'name',
+      cell: (route) => (
+        <Line mode={route.mode} name={route.name} notes={[text(`routes.direction.${route.direction}`)]} />
+      ),
     },
     { key: 'group', label: text('routes.group'), cell: (route) => route.customerGroupDto.name },
     { key: 'times', label: text('routes.times'), sort: 'firstTime', cell: (route) => <time>{timesOf(route)}</time> },
     { key: 'days', label: text('routes.days'), cell: (route) => daysOf(route, text) },
-    { key: 'lead', label: text('routes.lead'), cell: (route) => route.lead ?? <Box component="span" sx={{ color: hueColour('notthere', 'fg') }}>{text('routes.noLead')}</Box> },
+    {
+      key: 'lead',
+      label: text('routes.lead'),
+      cell: (route) =>
+        route.lead ?? (
+          <Box component="span" sx={{ color: hueColour('notthere', 'fg') }}>
+            {text('routes.noLead')}
+          </Box>
+        ),
+    },
     { key: 'stops', label: text('routes.stops'), right: true, cell: (route) => route.stops },
-    { key: 'passengers', label: text('routes.passengers'), right: true, cell: (route) => `${route.passengers} / ${route.capacity}` },
+    {
+      key: 'passengers',
+      label: text('routes.passengers'),
+      right: true,
+      cell: (route) => `${route.passengers} / ${route.capacity}`,
+    },
   ]
   const main = isAdmin && (
     <>
-      <Button icon="build" onClick={() => setDrawer('build')}>{text('routes.build')}</Button>
-      <Button look="primary" icon="add" onClick={() => setDrawer('route')}>{text('routes.add')}</Button>
+      <Button icon="build" onClick={() => setDrawer('build')}>
+        {text('routes.build')}
+      </Button>
+      <Button look="primary" icon="add" onClick={() => setDrawer('route')}>
+        {text('routes.add')}
+      </Button>
     </>
   )
-  const filters = (isAdmin ? ['ACTIVE', 'DRAFT', 'ARCHIVED'] as const : ['ACTIVE'] as const).map((key) => ({ key, label: text(`routes.filter.${key}`) }))
+  const filters = (isAdmin ? (['ACTIVE', 'DRAFT', 'ARCHIVED'] as const) : (['ACTIVE'] as const)).map((key) => ({
+    key,
+    label: text(`routes.filter.${key}`),
+  }))
   return (
     <>
       <ListPage<RouteRow, Status>
-        title={text('routes.title')} searchLabel={text('routes.search')} queryKey={['routes', 'search']} columns={columns} filters={filters}
-        defaultSort={{ field: 'name', direction: 'asc' }} load={load} href={(route) => paths.route(route.id)} main={main}
+        title={text('routes.title')}
+        searchLabel={text('routes.search')}
+        queryKey={['routes', 'search']}
+        columns={columns}
+        filters={filters}
+        defaultSort={{ field: 'name', direction: 'asc' }}
+        load={load}
+        href={(route) => paths.route(route.id)}
+        main={main}
         card={(route) => (
           <Line
-            mode={route.mode} name={route.name}
+            mode={route.mode}
+            name={route.name}
             notes={[
               [text(`routes.direction.${route.direction}`), timesOf(route)].filter(Boolean).join(' · '),
-              [route.lead ?? text('routes.noLead'), text('routes.stop.children', { count: route.passengers })].join(' · '),
+              [route.lead ?? text('routes.noLead'), text('routes.stop.children', { count: route.passengers })].join(
+                ' · ',
+              ),
             ]}
           />
         )}
-        empty={<EmptyState icon="route" title={text('routes.none')} action={<Row wrap>{main}</Row>}>{isAdmin ? text('routes.noneBody') : undefined}</EmptyState>}
+        empty={
+          <EmptyState icon="route" title={text('routes.none')} action={<Row wrap>{main}</Row>}>
+            {isAdmin ? text('routes.noneBody') : undefined}
+          </EmptyState>
+        }
       />
       {drawer === 'route' && <RouteDrawer route={null} onClose={() => setDrawer(null)} />}
       {drawer === 'build' && <BuildDrawer onClose={() => setDrawer(null)} />}
@@ -73,8 +117,14 @@ function Line({ mode, name, notes }: { mode: RouteRow['mode']; name: string; not
     <Row component="span" gap={3}>
       <Icon name={MODE_ICON[mode]} />
       <Box component="span" sx={REST}>
-        <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>{name}</Typography>
-        {notes.map((note) => <Typography key={note} component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>{note}</Typography>)}
+        <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
+          {name}
+        </Typography>
+        {notes.map((note) => (
+          <Typography key={note} component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            {note}
+          </Typography>
+        ))}
       </Box>
     </Row>
   )
@@ -82,7 +132,11 @@ function Line({ mode, name, notes }: { mode: RouteRow['mode']; name: string; not
 
 function load({ filter, sort, ...rest }: ListRequest<Status>, signal: AbortSignal) {
   const field = sort?.field === 'firstTime' ? 'firstTime' : 'name'
-  return callPage(SEARCH[filter], { body: { ...rest, sort: [{ field, direction: sort?.direction ?? 'asc' }] } }, { signal })
+  return callPage(
+    SEARCH[filter],
+    { body: { ...rest, sort: [{ field, direction: sort?.direction ?? 'asc' }] } },
+    { signal },
+  )
 }
 
 function timesOf({ firstTime, lastTime }: RouteRow): string {
@@ -95,5 +149,7 @@ export function daysOf({ weekdays }: Pick<RouteRow, 'weekdays'>, text: ReturnTyp
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return ''
   const together = days.length > 2 && last - first === days.length - 1
-  return together ? `${text(`routes.day.${first}`)} – ${text(`routes.day.${last}`)}` : days.map((day) => text(`routes.day.${day}`)).join(', ')
+  return together
+    ? `${text(`routes.day.${first}`)} – ${text(`routes.day.${last}`)}`
+    : days.map((day) => text(`routes.day.${day}`)).join(', ')
 }

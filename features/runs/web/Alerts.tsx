@@ -14,7 +14,13 @@ import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { openAlerts, takeAlert, type Alert } from '../shared/runs.contract.ts'
 
 const HUE: Record<Alert['rule'], Hue> = {
-  NOT_STARTED: 'alert', CHILD_UNACCOUNTED: 'alert', NO_SHOW: 'notthere', UNPLANNED_CHILD: 'waiting', CONTRADICTION: 'alert', LATE_EVENT: 'waiting', DATA_GAP: 'waiting',
+  NOT_STARTED: 'alert',
+  CHILD_UNACCOUNTED: 'alert',
+  NO_SHOW: 'notthere',
+  UNPLANNED_CHILD: 'waiting',
+  CONTRADICTION: 'alert',
+  LATE_EVENT: 'waiting',
+  DATA_GAP: 'waiting',
 }
 
 /** What needs a person, first: who or what, what is known, one action. Taking it is not closing it. */
@@ -24,7 +30,9 @@ export function Alerts() {
   if (!alerts.data || alerts.data.length === 0) return null
   return (
     <CardGrid component="section" aria-label={text('runs.alerts')} aria-live="polite">
-      {alerts.data.map((alert) => <AlertCard key={alert.id} alert={alert} />)}
+      {alerts.data.map((alert) => (
+        <AlertCard key={alert.id} alert={alert} />
+      ))}
     </CardGrid>
   )
 }
@@ -34,20 +42,36 @@ function AlertCard({ alert }: { alert: Alert }) {
   const errorToast = useErrorToast()
   const take = useCommand(takeAlert, { touches: [keyOf(openAlerts)] })
   const hue = HUE[alert.rule]
-  const send = (what: 'take' | 'close') => take.mutate({ params: { id: alert.id }, body: { what } }, { onError: (error) => errorToast(error) })
+  const send = (what: 'take' | 'close') =>
+    take.mutate({ params: { id: alert.id }, body: { what } }, { onError: (error) => errorToast(error) })
   const values = { ...alert.values, run: alert.routeName, child: alert.childName ?? text('runs.alert.somebody') }
   return (
-    <Card component="article" sx={{ display: 'flex', alignItems: 'flex-start', gap: 3, p: 4, borderColor: hueColour(hue, 'dot') }}>
+    <Card
+      component="article"
+      sx={{ display: 'flex', alignItems: 'flex-start', gap: 3, p: 4, borderColor: hueColour(hue, 'dot') }}
+    >
       <Disc hue={hue} />
       <Box sx={REST}>
-        <Typography component="h2" variant="h4" sx={{ overflowWrap: 'anywhere' }}>{text(`runs.alert.${alert.rule}`, values)}</Typography>
+        <Typography component="h2" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
+          {text(`runs.alert.${alert.rule}`, values)}
+        </Typography>
         <p>{text(`runs.alert.${alert.rule}.body`, values)}</p>
         <Row wrap sx={{ mt: 2 }}>
-          {alert.owner === null
-            ? <Button icon="handOver" busy={take.isPending} onClick={() => send('take')}>{text('runs.alert.take')}</Button>
-            : <Button icon="check" busy={take.isPending} onClick={() => send('close')}>{text('runs.alert.done')}</Button>}
-          <ButtonLink look="text" to={paths.run(alert.runId)}>{text('runs.alert.open')}</ButtonLink>
-          <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 'auto' }}>{alert.owner ?? text('runs.alert.since', { time: showTime(alert.openedAt) })}</Typography>
+          {alert.owner === null ? (
+            <Button icon="handOver" busy={take.isPending} onClick={() => send('take')}>
+              {text('runs.alert.take')}
+            </Button>
+          ) : (
+            <Button icon="check" busy={take.isPending} onClick={() => send('close')}>
+              {text('runs.alert.done')}
+            </Button>
+          )}
+          <ButtonLink look="text" to={paths.run(alert.runId)}>
+            {text('runs.alert.open')}
+          </ButtonLink>
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 'auto' }}>
+            {alert.owner ?? text('runs.alert.since', { time: showTime(alert.openedAt) })}
+          </Typography>
         </Row>
       </Box>
     </Card>

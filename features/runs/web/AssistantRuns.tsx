@@ -29,19 +29,45 @@ export function AssistantRuns() {
   const text = useText()
   const runs = useLatestRuns()
   const { accountId } = useMe()
-  useQueries({ queries: (runs.data ?? []).filter(({ status, mine }) => mine && status !== 'CLOSED').map(({ id }) => runQuery(accountId, id)) })
+  useQueries({
+    queries: (runs.data ?? [])
+      .filter(({ status, mine }) => mine && status !== 'CLOSED')
+      .map(({ id }) => runQuery(accountId, id)),
+  })
   return (
     <Stack spacing={4}>
-      <Typography component="h1" variant="h3">{text('runs.mine.title')}</Typography>
+      <Typography component="h1" variant="h3">
+        {text('runs.mine.title')}
+      </Typography>
       <Loaded query={runs}>
         {(all) => {
-          const mine = all.filter((run) => run.mine).toSorted((a, b) => Date.parse(a.plannedStart) - Date.parse(b.plannedStart))
-          const now = mine.find(({ status }) => status === 'IN_PROGRESS') ?? mine.find(({ status }) => status === 'PLANNED')
-          if (mine.length === 0) return <Card component="section"><EmptyState icon="bus" title={text('runs.mine.none')}>{text('runs.mine.noneBody')}</EmptyState></Card>
+          const mine = all
+            .filter((run) => run.mine)
+            .toSorted((a, b) => Date.parse(a.plannedStart) - Date.parse(b.plannedStart))
+          const now =
+            mine.find(({ status }) => status === 'IN_PROGRESS') ?? mine.find(({ status }) => status === 'PLANNED')
+          if (mine.length === 0)
+            return (
+              <Card component="section">
+                <EmptyState icon="bus" title={text('runs.mine.none')}>
+                  {text('runs.mine.noneBody')}
+                </EmptyState>
+              </Card>
+            )
           return (
             <Stack spacing={4}>
               {now && <NextRun run={now} />}
-              {mine.length > 1 && <Card><List>{mine.filter((run) => run !== now).map((run) => <OtherRun key={run.id} run={run} />)}</List></Card>}
+              {mine.length > 1 && (
+                <Card>
+                  <List>
+                    {mine
+                      .filter((run) => run !== now)
+                      .map((run) => (
+                        <OtherRun key={run.id} run={run} />
+                      ))}
+                  </List>
+                </Card>
+              )}
             </Stack>
           )
         }}
@@ -56,21 +82,46 @@ function NextRun({ run }: { run: RunRow }) {
   const passed = run.stops.filter((stop) => stop.arrivedAt !== null).length
   const started = run.status === 'IN_PROGRESS'
   return (
-    <Card component="section" aria-labelledby={`run-${run.id}`} sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}>
+    <Card
+      component="section"
+      aria-labelledby={`run-${run.id}`}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}
+    >
       <Row gap={3}>
         <Disc hue="onboard" icon={MODE_ICON[run.mode]} large />
         <Box sx={REST}>
-          <Typography id={`run-${run.id}`} component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>{run.routeName}</Typography>
-          <Typography color="textSecondary">{[text(`routes.direction.${run.direction}`), run.vehicleLabel, run.customerGroupDto.name].filter(Boolean).join(' · ')}</Typography>
+          <Typography id={`run-${run.id}`} component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            {run.routeName}
+          </Typography>
+          <Typography color="textSecondary">
+            {[text(`routes.direction.${run.direction}`), run.vehicleLabel, run.customerGroupDto.name]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
         </Box>
-        <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>{look.word}</StateChip>
+        <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
+          {look.word}
+        </StateChip>
       </Row>
       <Typography variant="subtitle1" component="p">
-        <b><time>{showTime(run.plannedStart, run.zone)}</time></b> {run.stops[0]?.name}{' '}
-        <Box component="span" sx={{ color: 'text.secondary' }}>· {text('runs.start.about', { stops: run.stops.length, count: run.counts.total })}</Box>
+        <b>
+          <time>{showTime(run.plannedStart, run.zone)}</time>
+        </b>{' '}
+        {run.stops[0]?.name}{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          · {text('runs.start.about', { stops: run.stops.length, count: run.counts.total })}
+        </Box>
       </Typography>
-      <LyingTimeline stops={run.stops.length} passed={passed} hue={look.hue} moving={started} label={text('runs.stop.of', { at: passed, of: run.stops.length })} />
-      <ButtonLink look="primary" size="run" icon="play" block to={paths.run(run.id)}>{text(started ? 'runs.mine.goOn' : 'runs.mine.open')}</ButtonLink>
+      <LyingTimeline
+        stops={run.stops.length}
+        passed={passed}
+        hue={look.hue}
+        moving={started}
+        label={text('runs.stop.of', { at: passed, of: run.stops.length })}
+      />
+      <ButtonLink look="primary" size="run" icon="play" block to={paths.run(run.id)}>
+        {text(started ? 'runs.mine.goOn' : 'runs.mine.open')}
+      </ButtonLink>
     </Card>
   )
 }
@@ -83,10 +134,17 @@ function OtherRun({ run }: { run: RunRow }) {
       <ListItemButton component={AppLink} to={paths.run(run.id)} sx={{ minHeight: 64 }}>
         <Icon name={MODE_ICON[run.mode]} />
         <ListItemText
-          primary={run.routeName} secondary={<time>{showTime(run.plannedStart, run.zone)} – {showTime(run.plannedEnd, run.zone)}</time>}
+          primary={run.routeName}
+          secondary={
+            <time>
+              {showTime(run.plannedStart, run.zone)} – {showTime(run.plannedEnd, run.zone)}
+            </time>
+          }
           slotProps={{ primary: { variant: 'subtitle2' }, secondary: { variant: 'caption' } }}
         />
-        <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>{look.word}</StateChip>
+        <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
+          {look.word}
+        </StateChip>
         <Icon name="right" />
       </ListItemButton>
     </ListItem>

@@ -35,11 +35,19 @@ export function Board() {
     <Stack spacing={4}>
       <PageHead title={text('runs.board.title')}>
         {runs.data && <Typography color="textSecondary">{summary(runs.data, text)}</Typography>}
-        <Typography component="time" color="textSecondary" sx={{ ml: 'auto', display: { xs: 'none', md: 'block' }, fontFamily: 'var(--font-num)' }}>{showTime(now, runs.data?.[0]?.zone)}</Typography>
+        <Typography
+          component="time"
+          color="textSecondary"
+          sx={{ ml: 'auto', display: { xs: 'none', md: 'block' }, fontFamily: 'var(--font-num)' }}
+        >
+          {showTime(now, runs.data?.[0]?.zone)}
+        </Typography>
       </PageHead>
       <Alerts />
       <Card component="section">
-        <Loaded query={runs} rows={8}>{(all) => (all.length === 0 ? <NoRuns /> : <Rows runs={all} now={now} />)}</Loaded>
+        <Loaded query={runs} rows={8}>
+          {(all) => (all.length === 0 ? <NoRuns /> : <Rows runs={all} now={now} />)}
+        </Loaded>
       </Card>
     </Stack>
   )
@@ -48,22 +56,40 @@ export function Board() {
 function summary(runs: readonly RunRow[], text: ReturnType<typeof useText>): string {
   const children = runs.reduce((sum, run) => sum + run.counts.total, 0)
   const day = runs[0]?.serviceDate
-  return [day && showDay(day), text('runs.board.runs', { count: runs.length }), text('runs.board.children', { count: children })].filter(Boolean).join(' · ')
+  return [
+    day && showDay(day),
+    text('runs.board.runs', { count: runs.length }),
+    text('runs.board.children', { count: children }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function Rows({ runs, now }: { runs: readonly RunRow[]; now: Date }) {
   const text = useText()
   const mobile = useMobile()
   const [address, change] = useAddress(addressSchema)
-  const rows = runs.map((run): BoardRow => ({ run, look: runLook(run, now, text) }))
-    .toSorted((a, b) => b.look.urgency - a.look.urgency || Date.parse(a.run.plannedStart) - Date.parse(b.run.plannedStart) || a.run.routeName.localeCompare(b.run.routeName))
+  const rows = runs
+    .map((run): BoardRow => ({ run, look: runLook(run, now, text) }))
+    .toSorted(
+      (a, b) =>
+        b.look.urgency - a.look.urgency ||
+        Date.parse(a.run.plannedStart) - Date.parse(b.run.plannedStart) ||
+        a.run.routeName.localeCompare(b.run.routeName),
+    )
   const filter = FILTERS.find(({ key }) => key === address.show) ?? FILTERS[0]!
   const shown = rows.filter(filter.has)
   return (
     <>
       <Box sx={{ padding: '12px 16px 8px' }}>
         <FilterChips
-          filters={FILTERS.map(({ key, has }) => ({ key, label: text(`runs.board.filter.${key}`), count: rows.filter(has).length }))} chosen={filter.key} label={text('list.filters')}
+          filters={FILTERS.map(({ key, has }) => ({
+            key,
+            label: text(`runs.board.filter.${key}`),
+            count: rows.filter(has).length,
+          }))}
+          chosen={filter.key}
+          label={text('list.filters')}
           onChoose={(key) => change({ show: key === 'all' ? undefined : key })}
         />
       </Box>
@@ -74,5 +100,9 @@ function Rows({ runs, now }: { runs: readonly RunRow[]; now: Date }) {
 
 function NoRuns() {
   const text = useText()
-  return <EmptyState icon="bus" title={text('runs.board.none')}>{text('runs.board.noneBody')}</EmptyState>
+  return (
+    <EmptyState icon="bus" title={text('runs.board.none')}>
+      {text('runs.board.noneBody')}
+    </EmptyState>
+  )
 }

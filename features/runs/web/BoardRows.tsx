@@ -45,22 +45,44 @@ export function BoardTable({ rows }: Rows) {
         </TableHead>
         <TableBody>
           {rows.map(({ run, look }) => (
-            <TableRow key={run.id} hover onClick={(event) => !(event.target instanceof Element && event.target.closest('a')) && go(paths.run(run.id))}>
+            <TableRow
+              key={run.id}
+              hover
+              onClick={(event) =>
+                !(event.target instanceof Element && event.target.closest('a')) && go(paths.run(run.id))
+              }
+            >
               <TableCell>
                 <Row gap={3}>
                   <ModeIcon run={run} />
                   <Box sx={REST}>
-                    <AppLink to={paths.run(run.id)} style={{ color: 'inherit', fontWeight: 500 }}>{run.routeName}</AppLink>
+                    <AppLink to={paths.run(run.id)} style={{ color: 'inherit', fontWeight: 500 }}>
+                      {run.routeName}
+                    </AppLink>
                     <Lead run={run} />
                   </Box>
                 </Row>
               </TableCell>
-              <TableCell><StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>{look.word}</StateChip></TableCell>
-              <TableCell><Progress run={run} look={look} /></TableCell>
-              <TableCell align="right" sx={{ ...NUMBER, fontWeight: 500 }}>{text('runs.board.of', { onBoard: seated(run), total: run.counts.total })}</TableCell>
-              <TableCell align="right" sx={{ ...NUMBER, ...(run.counts.absent === 0 && { color: 'text.disabled' }) }}>{run.counts.absent}</TableCell>
-              <TableCell><Next run={run} /></TableCell>
-              <TableCell align="right"><Delay run={run} /></TableCell>
+              <TableCell>
+                <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
+                  {look.word}
+                </StateChip>
+              </TableCell>
+              <TableCell>
+                <Progress run={run} look={look} />
+              </TableCell>
+              <TableCell align="right" sx={{ ...NUMBER, fontWeight: 500 }}>
+                {text('runs.board.of', { onBoard: seated(run), total: run.counts.total })}
+              </TableCell>
+              <TableCell align="right" sx={{ ...NUMBER, ...(run.counts.absent === 0 && { color: 'text.disabled' }) }}>
+                {run.counts.absent}
+              </TableCell>
+              <TableCell>
+                <Next run={run} />
+              </TableCell>
+              <TableCell align="right">
+                <Delay run={run} />
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>
@@ -72,7 +94,11 @@ export function BoardTable({ rows }: Rows) {
 const NUMBER = { fontFamily: 'var(--font-num)' }
 
 function ModeIcon({ run }: { run: RunRow }) {
-  return <Box component="span" sx={{ color: 'text.secondary' }}><Icon name={MODE_ICON[run.mode]} /></Box>
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      <Icon name={MODE_ICON[run.mode]} />
+    </Box>
+  )
 }
 
 /** The board on a phone. */
@@ -85,12 +111,18 @@ export function BoardCards({ rows }: Rows) {
           <ListItemButton component={AppLink} to={paths.run(run.id)} sx={{ display: 'block', py: 3 }}>
             <Row component="span" gap={3}>
               <ModeIcon run={run} />
-              <Typography component="span" variant="subtitle2" sx={REST}>{run.routeName}</Typography>
-              <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>{look.word}</StateChip>
+              <Typography component="span" variant="subtitle2" sx={REST}>
+                {run.routeName}
+              </Typography>
+              <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
+                {look.word}
+              </StateChip>
             </Row>
             <Progress run={run} look={look} />
             <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'flex', gap: 2 }}>
-              <Box component="span" sx={REST}>{text('runs.board.of', { onBoard: seated(run), total: run.counts.total })} {text('runs.count.word')}</Box>
+              <Box component="span" sx={REST}>
+                {text('runs.board.of', { onBoard: seated(run), total: run.counts.total })} {text('runs.count.word')}
+              </Box>
               <Delay run={run} />
             </Typography>
           </ListItemButton>
@@ -107,27 +139,60 @@ function seated({ counts }: RunRow): number {
 
 function Lead({ run }: { run: RunRow }) {
   const text = useText()
-  if (run.lead === null) return <Typography variant="caption" component="p" sx={{ color: hueColour('notthere', 'fg'), fontWeight: 500 }}>{text('runs.board.noLead')}</Typography>
-  return <Typography variant="caption" component="p" color="textSecondary">{run.lead}</Typography>
+  if (run.lead === null)
+    return (
+      <Typography variant="caption" component="p" sx={{ color: hueColour('notthere', 'fg'), fontWeight: 500 }}>
+        {text('runs.board.noLead')}
+      </Typography>
+    )
+  return (
+    <Typography variant="caption" component="p" color="textSecondary">
+      {run.lead}
+    </Typography>
+  )
 }
 
 function Progress({ run, look }: BoardRow) {
   const text = useText()
   const passed = run.stops.filter((stop) => stop.arrivedAt !== null).length
   const label = text('runs.stop.of', { at: passed, of: run.stops.length })
-  return <LyingTimeline stops={run.stops.length} passed={passed} hue={run.status === 'CLOSED' ? 'arrived' : look.hue} moving={run.status === 'IN_PROGRESS'} label={label} {...(look.icon && { icon: look.icon })} />
+  return (
+    <LyingTimeline
+      stops={run.stops.length}
+      passed={passed}
+      hue={run.status === 'CLOSED' ? 'arrived' : look.hue}
+      moving={run.status === 'IN_PROGRESS'}
+      label={label}
+      {...(look.icon && { icon: look.icon })}
+    />
+  )
 }
 
 function Next({ run }: { run: RunRow }) {
   const text = useText()
-  if (run.status === 'CLOSED') return <span>{text('runs.closed.title', { time: run.closedAt ? showTime(run.closedAt, run.zone) : '' })}</span>
+  if (run.status === 'CLOSED')
+    return <span>{text('runs.closed.title', { time: run.closedAt ? showTime(run.closedAt, run.zone) : '' })}</span>
   const next = run.stops.find((stop) => stop.arrivedAt === null)
   if (!next) return <span>{text('runs.close.counted')}</span>
-  return <><p>{next.name}</p><Typography component="time" variant="caption" color="textSecondary" sx={{ display: 'block', ...NUMBER }}>{showTime(next.plannedAt, run.zone)}</Typography></>
+  return (
+    <>
+      <p>{next.name}</p>
+      <Typography component="time" variant="caption" color="textSecondary" sx={{ display: 'block', ...NUMBER }}>
+        {showTime(next.plannedAt, run.zone)}
+      </Typography>
+    </>
+  )
 }
 
 function Delay({ run }: { run: RunRow }) {
   const text = useText()
   const { words, loud } = delayWords(run.delay, text)
-  return <Box component="span" sx={loud ? { color: hueColour('waiting', 'fg'), fontWeight: 700 } : { color: 'text.secondary' }}>{words}</Box>
+  return (
+    <Box
+      component="span"
+      sx={loud ? { color: hueColour('waiting', 'fg'), fontWeight: 700 } : { color: 'text.secondary' }}
+    >
+      {words}
+    </Box>
+  )
 }

@@ -9,7 +9,12 @@ export function CallButton({ contacts }: { contacts: readonly Contact[] }) {
   const contact = contacts.find(({ phone }) => phone !== null)
   if (!contact) return null
   return (
-    <ButtonLink size="run" icon="call" href={`tel:${contact.phone?.replaceAll(' ', '')}`} aria-label={text('runs.act.callName', { name: contact.name })}>
+    <ButtonLink
+      size="run"
+      icon="call"
+      href={`tel:${contact.phone?.replaceAll(' ', '')}`}
+      aria-label={text('runs.act.callName', { name: contact.name })}
+    >
       {text('runs.act.call')}
     </ButtonLink>
   )

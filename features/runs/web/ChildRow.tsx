@@ -19,7 +19,11 @@ import { STATE_HUE } from './run-state.ts'
 import { dropOutcome } from './drop-outcome.ts'
 import type { NewFact } from './use-run-commands.ts'
 
-export type Act = (passenger: DevicePassenger, fact: Omit<NewFact, 'passengerId' | 'stopId'>, words: string) => Promise<void>
+export type Act = (
+  passenger: DevicePassenger,
+  fact: Omit<NewFact, 'passengerId' | 'stopId'>,
+  words: string,
+) => Promise<void>
 type ChildRowProps = { passenger: DevicePassenger; run: RunDetail; doing: 'boarding' | 'leaving'; onAct: Act }
 
 /** A child at a stop. One tap is the usual thing; a tap on the row opens the rest. Done, it shrinks to a quiet line. */
@@ -28,24 +32,55 @@ export function ChildRow({ passenger, run, doing, onAct }: ChildRowProps) {
   const [open, setOpen] = useState(false)
   const { state, since } = passenger.fold
   const waits = doing === 'boarding' ? state === 'EXPECTED' : state === 'BOARDED' || state === 'KEPT'
-  const main = doing === 'boarding'
-    ? { icon: 'seat' as const, label: text('runs.act.board'), run: () => onAct(passenger, { type: 'BOARDED' }, 'runs.did.boarded') }
-    : { icon: 'check' as const, label: text(run.direction === 'to_school' ? 'runs.act.atSchool' : 'runs.act.handOver'), run: () => onAct(passenger, { type: 'DROPPED', outcome: dropOutcome(run) }, 'runs.did.dropped') }
+  const main =
+    doing === 'boarding'
+      ? {
+          icon: 'seat' as const,
+          label: text('runs.act.board'),
+          run: () => onAct(passenger, { type: 'BOARDED' }, 'runs.did.boarded'),
+        }
+      : {
+          icon: 'check' as const,
+          label: text(run.direction === 'to_school' ? 'runs.act.atSchool' : 'runs.act.handOver'),
+          run: () => onAct(passenger, { type: 'DROPPED', outcome: dropOutcome(run) }, 'runs.did.dropped'),
+        }
   const more = open || (waits && passenger.lateAbsence)
   return (
     <Entry waits={waits}>
       <Who aria-expanded={more} onClick={() => setOpen(!open)}>
         <Avatar id={passenger.childId ?? passenger.id} size={waits ? 48 : 40} />
         <Stack component="span" sx={REST}>
-          <Typography component="span" variant="h4" sx={{ lineHeight: '20px', overflowWrap: 'anywhere' }}>{passenger.name}</Typography>
-          <Typography component="span" variant="caption" color="textSecondary">{[passenger.schoolClass, passenger.unplanned && text('runs.newcomer.mark')].filter(Boolean).join(' · ')}</Typography>
+          <Typography component="span" variant="h4" sx={{ lineHeight: '20px', overflowWrap: 'anywhere' }}>
+            {passenger.name}
+          </Typography>
+          <Typography component="span" variant="caption" color="textSecondary">
+            {[passenger.schoolClass, passenger.unplanned && text('runs.newcomer.mark')].filter(Boolean).join(' · ')}
+          </Typography>
           {waits && <Needs needs={passenger.needs} notes={passenger.notes} />}
-          {waits && passenger.lateAbsence && <Typography component="span" variant="caption" sx={{ color: 'warning.main', fontWeight: 500 }}>{text('runs.lateAbsence')}</Typography>}
+          {waits && passenger.lateAbsence && (
+            <Typography component="span" variant="caption" sx={{ color: 'warning.main', fontWeight: 500 }}>
+              {text('runs.lateAbsence')}
+            </Typography>
+          )}
         </Stack>
       </Who>
-      {waits
-        ? <Button look="primary" size="run" icon={main.icon} aria-label={`${main.label}: ${passenger.name}`} onClick={() => void main.run()}>{main.label}</Button>
-        : <StateChip hue={STATE_HUE[state]}>{since === null ? text(`runs.passenger.${state}`) : `${text(`runs.passenger.${state}`)} ${showTime(since, run.zone)}`}</StateChip>}
+      {waits ? (
+        <Button
+          look="primary"
+          size="run"
+          icon={main.icon}
+          aria-label={`${main.label}: ${passenger.name}`}
+          onClick={() => void main.run()}
+        >
+          {main.label}
+        </Button>
+      ) : (
+        <StateChip hue={STATE_HUE[state]}>
+          {since === null
+            ? text(`runs.passenger.${state}`)
+            : `${text(`runs.passenger.${state}`)} ${showTime(since, run.zone)}`}
+        </StateChip>
+      )}
       {more && (
         <Box sx={{ gridColumn: '1 / -1', mt: 1 }}>
           <Answers>
@@ -59,12 +94,27 @@ export function ChildRow({ passenger, run, doing, onAct }: ChildRowProps) {
 }
 
 /** A child still to decide is 80 px high; a decided one is a quiet line. */
-const Entry = styled('li', { shouldForwardProp: (prop) => prop !== 'waits' })<{ waits: boolean }>(({ theme, waits }) => ({
-  display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: theme.spacing(1, 3), minHeight: waits ? 80 : 56, padding: theme.spacing(waits ? 3 : 2, 4),
-  background: waits ? 'var(--surface)' : 'var(--bg)', '&:not(:last-child)': { borderBottom: '1px solid var(--line)' },
-}))
+const Entry = styled('li', { shouldForwardProp: (prop) => prop !== 'waits' })<{ waits: boolean }>(
+  ({ theme, waits }) => ({
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: theme.spacing(1, 3),
+    minHeight: waits ? 80 : 56,
+    padding: theme.spacing(waits ? 3 : 2, 4),
+    background: waits ? 'var(--surface)' : 'var(--bg)',
+    '&:not(:last-child)': { borderBottom: '1px solid var(--line)' },
+  }),
+)
 
-const Who = styled(ButtonBase)(({ theme }) => ({ justifyContent: 'flex-start', gap: theme.spacing(3), minWidth: 0, minHeight: 48, textAlign: 'left', borderRadius: 'var(--r-control)' }))
+const Who = styled(ButtonBase)(({ theme }) => ({
+  justifyContent: 'flex-start',
+  gap: theme.spacing(3),
+  minWidth: 0,
+  minHeight: 48,
+  textAlign: 'left',
+  borderRadius: 'var(--r-control)',
+}))
 
 function SecondActs({ passenger, doing, onAct }: Omit<ChildRowProps, 'run'>) {
   const text = useText()
@@ -72,16 +122,34 @@ function SecondActs({ passenger, doing, onAct }: Omit<ChildRowProps, 'run'>) {
   if (doing === 'boarding' && state === 'EXPECTED') {
     return (
       <>
-        <Button size="run" icon="question" onClick={() => void onAct(passenger, { type: 'NOT_HERE' }, 'runs.did.notHere')}>{text('runs.act.notHere')}</Button>
-        {passenger.lateAbsence && <Button size="run" icon="absent" onClick={() => void onAct(passenger, { type: 'ABSENT' }, 'runs.did.absent')}>{text('runs.act.absent')}</Button>}
+        <Button
+          size="run"
+          icon="question"
+          onClick={() => void onAct(passenger, { type: 'NOT_HERE' }, 'runs.did.notHere')}
+        >
+          {text('runs.act.notHere')}
+        </Button>
+        {passenger.lateAbsence && (
+          <Button size="run" icon="absent" onClick={() => void onAct(passenger, { type: 'ABSENT' }, 'runs.did.absent')}>
+            {text('runs.act.absent')}
+          </Button>
+        )}
       </>
     )
   }
   if (doing === 'boarding' && (state === 'ABSENT' || state === 'NO_SHOW' || state === 'COLLECTED')) {
-    return <Button size="run" icon="seat" onClick={() => void onAct(passenger, { type: 'BOARDED' }, 'runs.did.boarded')}>{text('runs.act.board')}</Button>
+    return (
+      <Button size="run" icon="seat" onClick={() => void onAct(passenger, { type: 'BOARDED' }, 'runs.did.boarded')}>
+        {text('runs.act.board')}
+      </Button>
+    )
   }
   if (doing === 'leaving' && state === 'BOARDED') {
-    return <Button size="run" icon="seat" onClick={() => void onAct(passenger, { type: 'KEPT' }, 'runs.did.kept')}>{text('runs.act.keep')}</Button>
+    return (
+      <Button size="run" icon="seat" onClick={() => void onAct(passenger, { type: 'KEPT' }, 'runs.did.kept')}>
+        {text('runs.act.keep')}
+      </Button>
+    )
   }
   return null
 }

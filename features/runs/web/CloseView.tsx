@@ -37,24 +37,62 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
   return (
     <>
       <Middle>
-        {open.length > 0 && <Banner hue="alert" title={text('runs.close.notYet')} alert>{text('runs.close.openNames', { count: open.length, names: open.map(({ name }) => name).join(', ') })}</Banner>}
-        {close.refusal && <Banner hue="alert" title={text('runs.close.refused')} alert>{close.refusal.children.map(({ name }) => name).join(', ')}</Banner>}
-        {open.map((passenger) => <OpenChild key={passenger.id} run={run} passenger={passenger} stops={view.stops} />)}
-        {open.length === 0 && <Banner hue="arrived" title={text('runs.close.allKnown')}>{text('runs.close.allKnownBody', { rode: view.counts.rode, absent: view.counts.absent + view.counts.noShow })}</Banner>}
+        {open.length > 0 && (
+          <Banner hue="alert" title={text('runs.close.notYet')} alert>
+            {text('runs.close.openNames', { count: open.length, names: open.map(({ name }) => name).join(', ') })}
+          </Banner>
+        )}
+        {close.refusal && (
+          <Banner hue="alert" title={text('runs.close.refused')} alert>
+            {close.refusal.children.map(({ name }) => name).join(', ')}
+          </Banner>
+        )}
+        {open.map((passenger) => (
+          <OpenChild key={passenger.id} run={run} passenger={passenger} stops={view.stops} />
+        ))}
+        {open.length === 0 && (
+          <Banner hue="arrived" title={text('runs.close.allKnown')}>
+            {text('runs.close.allKnownBody', {
+              rode: view.counts.rode,
+              absent: view.counts.absent + view.counts.noShow,
+            })}
+          </Banner>
+        )}
         <Card component="section">
           <HeadCount value={headCount} rode={view.counts.rode} onChange={setHeadCount} />
           <Box sx={{ px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
             <SwitchRow
-              checked={vehicleChecked} onChange={setVehicleChecked} before={<Disc hue={vehicleChecked ? 'arrived' : 'absent'} icon="bus" />}
-              label={<><Typography component="span" variant="h4" sx={{ display: 'block' }}>{text('runs.close.walked')}</Typography><Typography component="span" variant="caption" color="textSecondary">{text('runs.close.vehicleHint')}</Typography></>}
+              checked={vehicleChecked}
+              onChange={setVehicleChecked}
+              before={<Disc hue={vehicleChecked ? 'arrived' : 'absent'} icon="bus" />}
+              label={
+                <>
+                  <Typography component="span" variant="h4" sx={{ display: 'block' }}>
+                    {text('runs.close.walked')}
+                  </Typography>
+                  <Typography component="span" variant="caption" color="textSecondary">
+                    {text('runs.close.vehicleHint')}
+                  </Typography>
+                </>
+              }
             />
           </Box>
         </Card>
       </Middle>
       <Foot>
-        {reason !== undefined && <Typography color="textSecondary" aria-hidden="true" sx={{ textAlign: 'center' }}>{reason}</Typography>}
+        {reason !== undefined && (
+          <Typography color="textSecondary" aria-hidden="true" sx={{ textAlign: 'center' }}>
+            {reason}
+          </Typography>
+        )}
         <Button
-          look="primary" size="run" icon="lock" block busy={close.busy} disabledReason={reason} reasonShown
+          look="primary"
+          size="run"
+          icon="lock"
+          block
+          busy={close.busy}
+          disabledReason={reason}
+          reasonShown
           onClick={() => headCount !== null && close.run({ headCount, vehicleChecked })}
         >
           {text('runs.close.button')}
@@ -70,7 +108,8 @@ type Reasons = { problem: CloseProblem | null; headCount: number | null; waiting
 function reasonOf({ problem, headCount, waiting, online, text }: Reasons): string | undefined {
   if (problem?.code === 'unaccounted') return text('runs.close.open', { count: problem.passengerIds.length })
   if (headCount === null) return text('runs.close.countMissing')
-  if (problem?.code === 'headCount') return text('runs.close.countDiffers', { counted: problem.headCount, listed: problem.rode })
+  if (problem?.code === 'headCount')
+    return text('runs.close.countDiffers', { counted: problem.headCount, listed: problem.rode })
   if (problem?.code === 'vehicle') return text('runs.close.vehicleMissing')
   if (!online) return text('runs.close.offline')
   return waiting > 0 ? text('runs.close.waiting', { count: waiting }) : undefined

@@ -17,25 +17,35 @@ export function ClosedView({ run, view, justNow }: { run: RunDetail; view: Devic
   return (
     <>
       <Middle>
-        {run.status === 'CANCELLED'
-          ? <Banner hue="absent" title={text('runs.state.cancelled')} />
-          : (
-            <Banner hue="arrived" title={text(justNow ? 'runs.closed.done' : 'runs.closed.title', { time: run.closedAt ? showTime(run.closedAt, run.zone) : '' })}>
-              {text('runs.closed.sum', { rode, absent: absent + noShow })}
-            </Banner>
-          )}
+        {run.status === 'CANCELLED' ? (
+          <Banner hue="absent" title={text('runs.state.cancelled')} />
+        ) : (
+          <Banner
+            hue="arrived"
+            title={text(justNow ? 'runs.closed.done' : 'runs.closed.title', {
+              time: run.closedAt ? showTime(run.closedAt, run.zone) : '',
+            })}
+          >
+            {text('runs.closed.sum', { rode, absent: absent + noShow })}
+          </Banner>
+        )}
       </Middle>
       <Manifest>
         {view.passengers.map((passenger) => (
           <ListItem key={passenger.id} divider>
             <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={passenger.schoolClass} />
             <StateChip hue={STATE_HUE[passenger.fold.state]}>
-              {text(`runs.passenger.${passenger.fold.state}`)} {passenger.fold.since && showTime(passenger.fold.since, run.zone)}
+              {text(`runs.passenger.${passenger.fold.state}`)}{' '}
+              {passenger.fold.since && showTime(passenger.fold.since, run.zone)}
             </StateChip>
           </ListItem>
         ))}
       </Manifest>
-      <Foot><ButtonLink size="run" block to={paths.home()}>{text('runs.closed.home')}</ButtonLink></Foot>
+      <Foot>
+        <ButtonLink size="run" block to={paths.home()}>
+          {text('runs.closed.home')}
+        </ButtonLink>
+      </Foot>
     </>
   )
 }

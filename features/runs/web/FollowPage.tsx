@@ -33,20 +33,28 @@ function Follow({ run }: { run: RunDetail }) {
   return (
     <Stack spacing={4} sx={{ maxWidth: 640 }}>
       <PageHead title={run.routeName}>
-        <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>{look.word}</StateChip>
-        <Typography color="textSecondary">{[text(`routes.direction.${run.direction}`), run.vehicleLabel, run.lead].filter(Boolean).join(' · ')}</Typography>
+        <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
+          {look.word}
+        </StateChip>
+        <Typography color="textSecondary">
+          {[text(`routes.direction.${run.direction}`), run.vehicleLabel, run.lead].filter(Boolean).join(' · ')}
+        </Typography>
       </PageHead>
-      <Card><List aria-live="polite">
-        {run.passengers.map((passenger) => (
-          <ListItem key={passenger.id} divider>
-            <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={passenger.schoolClass} />
-            <StateChip hue={STATE_HUE[passenger.state]}>
-              {text(`runs.passenger.${passenger.state}`)} {passenger.since && showTime(passenger.since, run.zone)}
-            </StateChip>
-          </ListItem>
-        ))}
-      </List></Card>
-      <Card component="section" sx={{ p: 4 }}><Timeline facts={stopFacts(run, text)} label={text('runs.board.stops')} /></Card>
+      <Card>
+        <List aria-live="polite">
+          {run.passengers.map((passenger) => (
+            <ListItem key={passenger.id} divider>
+              <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={passenger.schoolClass} />
+              <StateChip hue={STATE_HUE[passenger.state]}>
+                {text(`runs.passenger.${passenger.state}`)} {passenger.since && showTime(passenger.since, run.zone)}
+              </StateChip>
+            </ListItem>
+          ))}
+        </List>
+      </Card>
+      <Card component="section" sx={{ p: 4 }}>
+        <Timeline facts={stopFacts(run, text)} label={text('runs.board.stops')} />
+      </Card>
     </Stack>
   )
 }
@@ -54,7 +62,12 @@ function Follow({ run }: { run: RunDetail }) {
 function stopFacts(run: RunDetail, text: ReturnType<typeof useText>): TimelineFact[] {
   const last = run.stops.findLastIndex((stop) => stop.arrivedAt !== null)
   return run.stops.map((stop, index) => {
-    const base = { key: stop.id, title: stop.name, time: showTime(stop.arrivedAt ?? stop.plannedAt, run.zone), hue: 'onboard' as const }
+    const base = {
+      key: stop.id,
+      title: stop.name,
+      time: showTime(stop.arrivedAt ?? stop.plannedAt, run.zone),
+      hue: 'onboard' as const,
+    }
     if (index === last) return { ...base, at: 'now', icon: 'bus' }
     if (index < last) return { ...base, at: 'past' }
     return { ...base, at: index === last + 1 ? 'next' : 'later', note: text('runs.child.planned') }

@@ -18,22 +18,54 @@ export function HeadCount({ value, rode, onChange }: HeadCountProps) {
     <Row gap={3} sx={{ minHeight: 72, px: 4, py: 2 }}>
       <Disc hue={value === null ? 'absent' : counted} icon="people" />
       <Box sx={REST}>
-        <Typography component="label" variant="h4" htmlFor="head-count" sx={{ display: 'block' }}>{text('runs.close.counted')}</Typography>
-        <Typography role="status" variant="caption" component="p" sx={{ color: differs ? hueColour('notthere', 'fg') : 'text.secondary' }}>
-          {differs ? text('runs.close.countDiffers', { counted: value, listed: rode }) : text('runs.close.headCountHint')}
+        <Typography component="label" variant="h4" htmlFor="head-count" sx={{ display: 'block' }}>
+          {text('runs.close.counted')}
+        </Typography>
+        <Typography
+          role="status"
+          variant="caption"
+          component="p"
+          sx={{ color: differs ? hueColour('notthere', 'fg') : 'text.secondary' }}
+        >
+          {differs
+            ? text('runs.close.countDiffers', { counted: value, listed: rode })
+            : text('runs.close.headCountHint')}
         </Typography>
       </Box>
       <Row gap={1}>
-        <IconButton icon="remove" size="run" label={text('runs.close.less')} sx={KEY} disabled={(value ?? 0) <= 0} onClick={() => onChange((value ?? 0) - 1)} />
+        <IconButton
+          icon="remove"
+          size="run"
+          label={text('runs.close.less')}
+          sx={KEY}
+          disabled={(value ?? 0) <= 0}
+          onClick={() => onChange((value ?? 0) - 1)}
+        />
         <InputBase
-          id="head-count" value={value ?? ''} placeholder="–" inputProps={{ inputMode: 'numeric', maxLength: 3 }} sx={NUMBER}
+          id="head-count"
+          value={value ?? ''}
+          placeholder="–"
+          inputProps={{ inputMode: 'numeric', maxLength: 3 }}
+          sx={NUMBER}
           onChange={(event) => /^\d{1,3}$/.test(event.target.value) && onChange(Number(event.target.value))}
         />
-        <IconButton icon="add" size="run" label={text('runs.close.more')} sx={KEY} onClick={() => onChange((value ?? 0) + 1)} />
+        <IconButton
+          icon="add"
+          size="run"
+          label={text('runs.close.more')}
+          sx={KEY}
+          onClick={() => onChange((value ?? 0) + 1)}
+        />
       </Row>
     </Row>
   )
 }
 
 const KEY = { background: 'var(--sunken)' }
-const NUMBER = { width: 64, height: 56, borderRadius: 1, '&.Mui-focused': { outline: '2px solid var(--focus)' }, '& input': { p: 0, textAlign: 'center', fontSize: 24, fontWeight: 700 } }
+const NUMBER = {
+  width: 64,
+  height: 56,
+  borderRadius: 1,
+  '&.Mui-focused': { outline: '2px solid var(--focus)' },
+  '& input': { p: 0, textAlign: 'center', fontSize: 24, fontWeight: 700 },
+}

@@ -30,13 +30,37 @@ export function NewcomerDialog({ stopId, onRecord, onClose }: NewcomerDialogProp
   }
   return (
     <Drawer
-      title={text('runs.newcomer.button')} onClose={onClose}
-      footer={<Button look="primary" size="run" icon="seat" block disabledReason={ready ? undefined : text('runs.newcomer.missing')} onClick={record}>{text('runs.act.board')}</Button>}
+      title={text('runs.newcomer.button')}
+      onClose={onClose}
+      footer={
+        <Button
+          look="primary"
+          size="run"
+          icon="seat"
+          block
+          disabledReason={ready ? undefined : text('runs.newcomer.missing')}
+          onClick={record}
+        >
+          {text('runs.act.board')}
+        </Button>
+      }
     >
       <Stack spacing={4}>
         <Typography color="textSecondary">{text('runs.newcomer.body')}</Typography>
-        <Suggest label={text('runs.newcomer.find')} chosen={child} onChoose={setChild} search={(q) => call(autocompleteChildren, { query: { q } })} />
-        {!child && <Field label={text('runs.newcomer.name')} value={unknownName} attributes={{ maxLength: NAME_MAX }} onChange={(event) => setUnknownName(event.target.value)} />}
+        <Suggest
+          label={text('runs.newcomer.find')}
+          chosen={child}
+          onChoose={setChild}
+          search={(q) => call(autocompleteChildren, { query: { q } })}
+        />
+        {!child && (
+          <Field
+            label={text('runs.newcomer.name')}
+            value={unknownName}
+            attributes={{ maxLength: NAME_MAX }}
+            onChange={(event) => setUnknownName(event.target.value)}
+          />
+        )}
       </Stack>
     </Drawer>
   )

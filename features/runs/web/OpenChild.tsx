@@ -22,28 +22,61 @@ import { useRunCommands, type NewFact } from './use-run-commands.ts'
 type Answer = { label: string; icon: IconName; fact: Omit<NewFact, 'passengerId'> }
 
 /** A child that keeps the run open: what is known, and the answers that are possible. */
-export function OpenChild({ run, passenger, stops }: { run: RunDetail; passenger: DevicePassenger; stops: readonly RunStop[] }) {
+export function OpenChild({
+  run,
+  passenger,
+  stops,
+}: {
+  run: RunDetail
+  passenger: DevicePassenger
+  stops: readonly RunStop[]
+}) {
   const text = useText()
   const errorToast = useErrorToast()
   const { record } = useRunCommands(run.id)
   const answers = answersFor(passenger.fold.state, run)
   const facts: TimelineFact[] = passenger.facts.map((fact) => ({
-    key: fact.id, time: showTime(fact.occurredAt, run.zone), hue: EVENT_HUE[fact.type], at: 'past',
-    title: text(`runs.event.${fact.type}`), note: [stops.find(({ id }) => id === fact.stopId)?.name, fact.staffName].filter(Boolean).join(' · '),
+    key: fact.id,
+    time: showTime(fact.occurredAt, run.zone),
+    hue: EVENT_HUE[fact.type],
+    at: 'past',
+    title: text(`runs.event.${fact.type}`),
+    note: [stops.find(({ id }) => id === fact.stopId)?.name, fact.staffName].filter(Boolean).join(' · '),
   }))
-  const question: TimelineFact = { key: 'now', hue: 'alert', at: 'now', title: text('runs.close.where', { name: passenger.name }) }
+  const question: TimelineFact = {
+    key: 'now',
+    hue: 'alert',
+    at: 'now',
+    title: text('runs.close.where', { name: passenger.name }),
+  }
   return (
     <Card component="section" aria-label={passenger.name} sx={{ borderColor: hueColour('alert', 'dot') }}>
       <Row gap={3} sx={{ p: 4, pb: 2 }}>
-        <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} size={48} note={<><span>{passenger.schoolClass}</span><Needs needs={passenger.needs} /></>} />
+        <PersonRow
+          id={passenger.childId ?? passenger.id}
+          name={passenger.name}
+          size={48}
+          note={
+            <>
+              <span>{passenger.schoolClass}</span>
+              <Needs needs={passenger.needs} />
+            </>
+          }
+        />
         <CallButton contacts={passenger.contacts} />
       </Row>
-      <Box sx={{ px: 4, py: 1 }}><Timeline facts={[...facts, question]} /></Box>
+      <Box sx={{ px: 4, py: 1 }}>
+        <Timeline facts={[...facts, question]} />
+      </Box>
       <Box sx={{ px: 4, pt: 4, pb: 3 }}>
         <Answers>
           {answers.map((answer, index) => (
             <Button
-              key={answer.label} size="run" icon={answer.icon} look={index === 0 ? 'primary' : 'outlined'} aria-label={`${text(answer.label)}: ${passenger.name}`}
+              key={answer.label}
+              size="run"
+              icon={answer.icon}
+              look={index === 0 ? 'primary' : 'outlined'}
+              aria-label={`${text(answer.label)}: ${passenger.name}`}
               onClick={() => void record({ passengerId: passenger.id, ...answer.fact }).catch(errorToast)}
             >
               {text(answer.label)}
@@ -79,7 +112,11 @@ function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
       ]
     case 'UNRESOLVED':
       return [
-        { label: delivered, icon: 'check', fact: { type: 'RESOLVED', resolution: 'DROPPED', outcome: dropOutcome(run) } },
+        {
+          label: delivered,
+          icon: 'check',
+          fact: { type: 'RESOLVED', resolution: 'DROPPED', outcome: dropOutcome(run) },
+        },
         { label: 'runs.act.onBoardNow', icon: 'seat', fact: { type: 'RESOLVED', resolution: 'BOARDED' } },
         { label: 'runs.act.neverBoarded', icon: 'question', fact: { type: 'RESOLVED', resolution: 'NO_SHOW' } },
       ]

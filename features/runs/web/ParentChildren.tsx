@@ -25,11 +25,25 @@ export function ParentChildren() {
   const children = useCall(childrenToday, { query: {} })
   return (
     <Stack spacing={3}>
-      <Typography component="h1" variant="h3">{text(greeting(now), { name: me.name })}</Typography>
+      <Typography component="h1" variant="h3">
+        {text(greeting(now), { name: me.name })}
+      </Typography>
       <Loaded query={children} rows={3}>
-        {(all) => (all.length === 0
-          ? <Card component="section"><EmptyState icon="child" title={text('runs.child.none')}>{text('runs.child.noneBody')}</EmptyState></Card>
-          : <CardGrid aria-live="polite">{all.map((child) => <ChildCard key={child.childId} child={child} now={now} />)}</CardGrid>)}
+        {(all) =>
+          all.length === 0 ? (
+            <Card component="section">
+              <EmptyState icon="child" title={text('runs.child.none')}>
+                {text('runs.child.noneBody')}
+              </EmptyState>
+            </Card>
+          ) : (
+            <CardGrid aria-live="polite">
+              {all.map((child) => (
+                <ChildCard key={child.childId} child={child} now={now} />
+              ))}
+            </CardGrid>
+          )
+        }
       </Loaded>
     </Stack>
   )
@@ -47,14 +61,39 @@ function ChildCard({ child, now }: { child: ChildToday; now: Date }) {
   const absenceId = child.runs.find((other) => other.absenceId !== null)?.absenceId ?? null
   return (
     <Card component="section" aria-label={child.childName} sx={{ p: 4 }}>
-      <AppLink to={paths.child(child.childId)} style={{ display: 'flex', marginBottom: 12, color: 'inherit', textDecoration: 'none' }}>
+      <AppLink
+        to={paths.child(child.childId)}
+        style={{ display: 'flex', marginBottom: 12, color: 'inherit', textDecoration: 'none' }}
+      >
         <PersonRow id={child.childId} name={child.childName} note={child.schoolClass} />
       </AppLink>
-      {run ? <Timeline facts={childTimeline(child.runs, run, now, text)} label={text('runs.child.today', { name: child.childName })} /> : <Typography color="textSecondary">{text('runs.child.noRun')}</Typography>}
-      {run?.lateAbsence && <Typography variant="caption" component="p" sx={{ color: 'warning.main' }}>{text('runs.child.lateAbsence')}</Typography>}
+      {run ? (
+        <Timeline
+          facts={childTimeline(child.runs, run, now, text)}
+          label={text('runs.child.today', { name: child.childName })}
+        />
+      ) : (
+        <Typography color="textSecondary">{text('runs.child.noRun')}</Typography>
+      )}
+      {run?.lateAbsence && (
+        <Typography variant="caption" component="p" sx={{ color: 'warning.main' }}>
+          {text('runs.child.lateAbsence')}
+        </Typography>
+      )}
       <Row wrap sx={{ mt: 2 }}>
-        <AbsentButton childId={child.childId} childName={child.childName} day={run?.serviceDate ?? null} absenceId={absenceId} canReport={child.canReportAbsence} quiet={child.runs.some(({ state }) => state === 'BOARDED' || state === 'DROPPED')} />
-        {run?.runStatus === 'IN_PROGRESS' && run.state !== 'ABSENT' && <ButtonLink look="text" size="large" icon="map" to={paths.run(run.runId)}>{text('runs.child.follow')}</ButtonLink>}
+        <AbsentButton
+          childId={child.childId}
+          childName={child.childName}
+          day={run?.serviceDate ?? null}
+          absenceId={absenceId}
+          canReport={child.canReportAbsence}
+          quiet={child.runs.some(({ state }) => state === 'BOARDED' || state === 'DROPPED')}
+        />
+        {run?.runStatus === 'IN_PROGRESS' && run.state !== 'ABSENT' && (
+          <ButtonLink look="text" size="large" icon="map" to={paths.run(run.runId)}>
+            {text('runs.child.follow')}
+          </ButtonLink>
+        )}
       </Row>
     </Card>
   )

@@ -20,7 +20,11 @@ import { StartView } from './StartView.tsx'
 import { StopView } from './StopView.tsx'
 import { useRun } from './use-run.ts'
 
-const addressSchema = z.object({ run: z._default(z.string(), ''), stop: z.optional(z.string()), view: z.optional(z.string()) })
+const addressSchema = z.object({
+  run: z._default(z.string(), ''),
+  stop: z.optional(z.string()),
+  view: z.optional(z.string()),
+})
 
 /** The run in the hand of the crew: before the start, one stop at a time, the close, and after it. */
 export function RunPage() {
@@ -28,7 +32,11 @@ export function RunPage() {
   const { query, waiting, view } = useRun(address.run)
   return (
     <Loaded query={query}>
-      {(run) => (view ? <RunScreen run={run} view={view} waiting={waiting} stopId={address.stop} closing={address.view === 'close'} /> : null)}
+      {(run) =>
+        view ? (
+          <RunScreen run={run} view={view} waiting={waiting} stopId={address.stop} closing={address.view === 'close'} />
+        ) : null
+      }
     </Loaded>
   )
 }
@@ -45,13 +53,27 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
   const showStop = (id: string) => change({ stop: id, view: undefined }, { push: true })
   return (
     <RunFrame>
-      <RunBar run={run} title={closes ? text('runs.close.title') : run.routeName} waiting={waiting} {...(closes && { onBack: () => change({ view: undefined }) })} />
+      <RunBar
+        run={run}
+        title={closes ? text('runs.close.title') : run.routeName}
+        waiting={waiting}
+        {...(closes && { onBack: () => change({ view: undefined }) })}
+      />
       {view.status === 'PLANNED' && <StartView run={run} view={view} />}
-      {(view.status === 'CLOSED' || view.status === 'CANCELLED') && <ClosedView run={run} view={view} justNow={opened === 'IN_PROGRESS'} />}
+      {(view.status === 'CLOSED' || view.status === 'CANCELLED') && (
+        <ClosedView run={run} view={view} justNow={opened === 'IN_PROGRESS'} />
+      )}
       {view.status === 'IN_PROGRESS' && !closes && stop && (
         <>
           <Counts view={view} stopId={stop.id} />
-          <StopView key={stop.id} run={run} view={view} stop={stop} onStop={showStop} onClose={() => change({ view: 'close' }, { push: true })} />
+          <StopView
+            key={stop.id}
+            run={run}
+            view={view}
+            stop={stop}
+            onStop={showStop}
+            onClose={() => change({ view: 'close' }, { push: true })}
+          />
         </>
       )}
       {closes && <CloseView run={run} view={view} waiting={waiting} />}
@@ -59,17 +81,35 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
   )
 }
 
-function RunBar({ run, title, waiting, onBack }: { run: RunDetail; title: string; waiting: number; onBack?: () => void }) {
+function RunBar({
+  run,
+  title,
+  waiting,
+  onBack,
+}: {
+  run: RunDetail
+  title: string
+  waiting: number
+  onBack?: () => void
+}) {
   const text = useText()
   const go = useGo()
   return (
     <RunHead>
       <IconButton icon="back" label={text('utils.back')} size="run" onClick={onBack ?? (() => go(paths.home()))} />
       <Box sx={REST}>
-        <Typography component="h1" variant="h4" sx={{ ...CUT, lineHeight: '20px' }}>{title}</Typography>
-        <Typography variant="caption" component="p" color="textSecondary" sx={CUT}>{[run.vehicleLabel, text(`routes.direction.${run.direction}`)].filter(Boolean).join(' · ')}</Typography>
+        <Typography component="h1" variant="h4" sx={{ ...CUT, lineHeight: '20px' }}>
+          {title}
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary" sx={CUT}>
+          {[run.vehicleLabel, text(`routes.direction.${run.direction}`)].filter(Boolean).join(' · ')}
+        </Typography>
       </Box>
-      {waiting > 0 && <StateChip hue="waiting" icon="offline" large role="status">{text('utils.outbox.waiting', { count: waiting })}</StateChip>}
+      {waiting > 0 && (
+        <StateChip hue="waiting" icon="offline" large role="status">
+          {text('utils.outbox.waiting', { count: waiting })}
+        </StateChip>
+      )}
     </RunHead>
   )
 }
@@ -82,13 +122,22 @@ function Counts({ view, stopId }: { view: DeviceRun; stopId: string }) {
   return (
     <CountStrip>
       <Typography role="status" variant="subtitle1" component="p">
-        <Typography component="b" variant="h2">{text('runs.count.onBoard', { onBoard: counts.onBoard, total: counts.total })}</Typography> {text('runs.count.word')}
+        <Typography component="b" variant="h2">
+          {text('runs.count.onBoard', { onBoard: counts.onBoard, total: counts.total })}
+        </Typography>{' '}
+        {text('runs.count.word')}
       </Typography>
       <Typography color="textSecondary" sx={{ textAlign: 'right' }}>
         {text('runs.count.rest', { absent: counts.absent, toCome: counts.toCome })}
         {counts.delivered > 0 && <> · {text('runs.count.delivered', { count: counts.delivered })}</>}
       </Typography>
-      <LyingTimeline stops={stops.length} passed={at + 1} hue="onboard" icon={MODE_ICON.bus} label={text('runs.stop.of', { at: at + 1, of: stops.length })} />
+      <LyingTimeline
+        stops={stops.length}
+        passed={at + 1}
+        hue="onboard"
+        icon={MODE_ICON.bus}
+        label={text('runs.stop.of', { at: at + 1, of: stops.length })}
+      />
     </CountStrip>
   )
 }

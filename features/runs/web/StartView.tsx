@@ -23,24 +23,51 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
   const first = view.stops[0]
   const onStart = () => {
     setBusy(true)
-    start().catch(errorToast).finally(() => setBusy(false))
+    start()
+      .catch(errorToast)
+      .finally(() => setBusy(false))
   }
   return (
     <>
       <StopHead>
-        <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>{first ? text('runs.start.at', { stop: first.name, time: showTime(first.plannedAt, run.zone) }) : run.routeName}</Typography>
-        <Typography color="textSecondary" sx={{ mt: 1 }}>{text('runs.start.about', { stops: view.stops.length, count: view.counts.total })}</Typography>
+        <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {first
+            ? text('runs.start.at', { stop: first.name, time: showTime(first.plannedAt, run.zone) })
+            : run.routeName}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {text('runs.start.about', { stops: view.stops.length, count: view.counts.total })}
+        </Typography>
       </StopHead>
       <Manifest>
         {view.passengers.map((passenger) => (
           <ListItem key={passenger.id} divider>
-            <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={<><span>{passenger.schoolClass}</span><Needs needs={passenger.needs} /></>} />
-            {passenger.fold.state === 'ABSENT' && <StateChip hue={STATE_HUE.ABSENT}>{text('runs.passenger.ABSENT')}</StateChip>}
+            <PersonRow
+              id={passenger.childId ?? passenger.id}
+              name={passenger.name}
+              note={
+                <>
+                  <span>{passenger.schoolClass}</span>
+                  <Needs needs={passenger.needs} />
+                </>
+              }
+            />
+            {passenger.fold.state === 'ABSENT' && (
+              <StateChip hue={STATE_HUE.ABSENT}>{text('runs.passenger.ABSENT')}</StateChip>
+            )}
           </ListItem>
         ))}
       </Manifest>
       <Foot>
-        <Button look="primary" size="run" icon="play" block busy={busy} disabledReason={run.abilities.start ? undefined : text('runs.start.notYours')} onClick={onStart}>
+        <Button
+          look="primary"
+          size="run"
+          icon="play"
+          block
+          busy={busy}
+          disabledReason={run.abilities.start ? undefined : text('runs.start.notYours')}
+          onClick={onStart}
+        >
           {text('runs.start.button')}
         </Button>
       </Foot>

@@ -17,12 +17,29 @@ export function DemoSignIns({ demo }: { demo: readonly Demo[] }) {
   return (
     <Card component="section" aria-labelledby="demo-title" sx={{ display: 'grid', gap: 3, p: 4 }}>
       <div>
-        <Typography id="demo-title" component="h2" variant="h4">{text('login.demo.title')}</Typography>
-        <Typography variant="caption" component="p" color="textSecondary">{text('login.demo.body')}</Typography>
+        <Typography id="demo-title" component="h2" variant="h4">
+          {text('login.demo.title')}
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {text('login.demo.body')}
+        </Typography>
       </div>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))', gap: 2, '& .MuiButton-root': { px: 2 } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))',
+          gap: 2,
+          '& .MuiButton-root': { px: 2 },
+        }}
+      >
         {demo.map(({ role, username, password }) => (
-          <Button key={username} block icon={ICONS[role]} onClick={() => signIn.mutate({ username, password })} title={username}>
+          <Button
+            key={username}
+            block
+            icon={ICONS[role]}
+            onClick={() => signIn.mutate({ username, password })}
+            title={username}
+          >
             {text(`role.translation.${role}`)}
           </Button>
         ))}

@@ -11,10 +11,25 @@ export function LanguageChoice() {
   const text = useText()
   return (
     <NativeSelect
-      value={currentLanguage()} inputProps={{ 'aria-label': text('utils.language') }} onChange={(event) => isLanguage(event.target.value) && void changeLanguage(event.target.value)}
-      input={<OutlinedInput startAdornment={<Icon name="globe" />} sx={{ minHeight: { md: 40 }, fontWeight: 500, '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' } }} />}
+      value={currentLanguage()}
+      inputProps={{ 'aria-label': text('utils.language') }}
+      onChange={(event) => isLanguage(event.target.value) && void changeLanguage(event.target.value)}
+      input={
+        <OutlinedInput
+          startAdornment={<Icon name="globe" />}
+          sx={{
+            minHeight: { md: 40 },
+            fontWeight: 500,
+            '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
+          }}
+        />
+      }
     >
-      {LANGUAGES.map((language) => <option key={language} value={language}>{text(`utils.language.${language}`)}</option>)}
+      {LANGUAGES.map((language) => (
+        <option key={language} value={language}>
+          {text(`utils.language.${language}`)}
+        </option>
+      ))}
     </NativeSelect>
   )
 }

@@ -17,16 +17,30 @@ const LOOK_EVERY_MS = 10_000
 export function MaintenancePage() {
   const text = useText()
   const go = useGo()
-  const flag = useQuery({ queryKey: ['maintenance'], queryFn: () => call(getConfig, { params: { key: MAINTENANCE_FLAG } }), refetchInterval: LOOK_EVERY_MS })
+  const flag = useQuery({
+    queryKey: ['maintenance'],
+    queryFn: () => call(getConfig, { params: { key: MAINTENANCE_FLAG } }),
+    refetchInterval: LOOK_EVERY_MS,
+  })
   useEffect(() => {
     if (flag.data === false) go(paths.signIn(), { replace: true })
   }, [flag.data, go])
   return (
-    <Stack component="main" spacing={3} sx={{ minHeight: '100dvh', alignItems: 'center', justifyContent: 'center', px: 6, textAlign: 'center' }}>
+    <Stack
+      component="main"
+      spacing={3}
+      sx={{ minHeight: '100dvh', alignItems: 'center', justifyContent: 'center', px: 6, textAlign: 'center' }}
+    >
       <Disc hue="waiting" large />
-      <Typography component="h1" variant="h2">{text('session.maintenance.title')}</Typography>
-      <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>{text('session.maintenance.body')}</Typography>
-      <Button icon="refresh" busy={flag.isFetching} onClick={() => void flag.refetch()}>{text('session.maintenance.check')}</Button>
+      <Typography component="h1" variant="h2">
+        {text('session.maintenance.title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
+        {text('session.maintenance.body')}
+      </Typography>
+      <Button icon="refresh" busy={flag.isFetching} onClick={() => void flag.refetch()}>
+        {text('session.maintenance.check')}
+      </Button>
     </Stack>
   )
 }

@@ -23,15 +23,35 @@ export function SignInForm() {
     <Stack component="form" spacing={4} onSubmit={submit}>
       {signIn.error && <Banner hue="alert" title={problemText(signIn.error, 'login.failed')} alert />}
       <Field
-        label={text('login.username')} icon="person" name="username" value={username} autoComplete="username" attributes={{ autoCapitalize: 'none', spellCheck: false }}
+        label={text('login.username')}
+        icon="person"
+        name="username"
+        value={username}
+        autoComplete="username"
+        attributes={{ autoCapitalize: 'none', spellCheck: false }}
         onChange={(event) => setUsername(event.target.value)}
       />
       <Field
-        label={text('login.password')} icon="lock" name="password" type={seen ? 'text' : 'password'} value={password} autoComplete="current-password"
-        end={<IconButton icon={seen ? 'eyeOff' : 'eye'} label={text(seen ? 'login.hidePassword' : 'login.showPassword')} aria-pressed={seen} onClick={() => setSeen(!seen)} sx={{ mr: -2 }} />}
+        label={text('login.password')}
+        icon="lock"
+        name="password"
+        type={seen ? 'text' : 'password'}
+        value={password}
+        autoComplete="current-password"
+        end={
+          <IconButton
+            icon={seen ? 'eyeOff' : 'eye'}
+            label={text(seen ? 'login.hidePassword' : 'login.showPassword')}
+            aria-pressed={seen}
+            onClick={() => setSeen(!seen)}
+            sx={{ mr: -2 }}
+          />
+        }
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Button type="submit" look="primary" size="large" block busy={signIn.isPending}>{text('login.title')}</Button>
+      <Button type="submit" look="primary" size="large" block busy={signIn.isPending}>
+        {text('login.title')}
+      </Button>
     </Stack>
   )
 }

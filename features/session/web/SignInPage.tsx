@@ -21,7 +21,11 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignInScene } from './SignInScene.tsx'
 
-const addressSchema = z.object({ sessionExpired: z.optional(z.string()), roleNotAllowed: z.optional(z.string()), token: z.optional(z.string()) })
+const addressSchema = z.object({
+  sessionExpired: z.optional(z.string()),
+  roleNotAllowed: z.optional(z.string()),
+  token: z.optional(z.string()),
+})
 /** The product's maintenance flag (specification, section 2). */
 export const MAINTENANCE_FLAG = 'CARAVAN_MAINTENANCE'
 
@@ -32,13 +36,24 @@ export function SignInPage() {
   const errorToast = useErrorToast()
   const [address] = useAddress(addressSchema)
   const [ended] = useState(address.sessionExpired !== undefined)
-  const product = useQuery({ queryKey: keyOf(getProduct, {}), queryFn: () => call(getProduct, {}), staleTime: Number.POSITIVE_INFINITY })
-  const maintenance = useQuery({ queryKey: ['maintenance'], queryFn: () => call(getConfig, { params: { key: MAINTENANCE_FLAG } }) })
+  const product = useQuery({
+    queryKey: keyOf(getProduct, {}),
+    queryFn: () => call(getProduct, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const maintenance = useQuery({
+    queryKey: ['maintenance'],
+    queryFn: () => call(getConfig, { params: { key: MAINTENANCE_FLAG } }),
+  })
 
   useEffect(() => {
     if (address.sessionExpired !== undefined || address.roleNotAllowed !== undefined) {
       forgetSession()
-      toast('warning', text(address.sessionExpired !== undefined ? 'login.sessionExpired' : 'login.roleNotAllowed'), SHORT_MS)
+      toast(
+        'warning',
+        text(address.sessionExpired !== undefined ? 'login.sessionExpired' : 'login.roleNotAllowed'),
+        SHORT_MS,
+      )
     } else if (address.token !== undefined) {
       keepSessionToken(address.token)
       location.assign(paths.home())
@@ -65,19 +80,40 @@ export function SignInPage() {
       <SignInScene />
       <Door>
         <Row>
-          <Box sx={{ display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 3 }}><Logo size={32} /><Typography component="b" variant="h4">Caravan</Typography></Box>
-          <Box sx={{ ml: 'auto' }}><LanguageChoice /></Box>
+          <Box sx={{ display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 3 }}>
+            <Logo size={32} />
+            <Typography component="b" variant="h4">
+              Caravan
+            </Typography>
+          </Box>
+          <Box sx={{ ml: 'auto' }}>
+            <LanguageChoice />
+          </Box>
         </Row>
         <Stack spacing={4} sx={{ my: { xs: 6, md: 'auto' }, py: { md: 6 } }}>
           <div>
-            <Typography component="h1" variant="h1">{text('login.title')}</Typography>
-            <Typography variant="subtitle1" component="p" color="textSecondary" sx={{ mt: 2 }}>{text('login.subtitle')}</Typography>
+            <Typography component="h1" variant="h1">
+              {text('login.title')}
+            </Typography>
+            <Typography variant="subtitle1" component="p" color="textSecondary" sx={{ mt: 2 }}>
+              {text('login.subtitle')}
+            </Typography>
           </div>
-          {ended && <Banner hue="waiting" title={text('login.signedOut.title')}>{text('login.signedOut.body')}</Banner>}
+          {ended && (
+            <Banner hue="waiting" title={text('login.signedOut.title')}>
+              {text('login.signedOut.body')}
+            </Banner>
+          )}
           <SignInForm />
           {product.data?.demo && <DemoSignIns demo={product.data.demo} />}
         </Stack>
-        <Typography variant="caption" color="textSecondary" sx={{ mt: { xs: 'auto', md: 0 }, textAlign: 'right', fontFamily: 'var(--font-num)' }}>{product.data?.version}</Typography>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ mt: { xs: 'auto', md: 0 }, textAlign: 'right', fontFamily: 'var(--font-num)' }}
+        >
+          {product.data?.version}
+        </Typography>
       </Door>
     </Halves>
   )
@@ -90,7 +126,11 @@ const Halves = styled('div')(({ theme }) => ({
 }))
 
 const Door = styled('main')(({ theme }) => ({
-  display: 'flex', flexDirection: 'column', minHeight: '100dvh', padding: 'calc(16px + env(safe-area-inset-top)) 24px 16px', background: 'var(--surface)',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100dvh',
+  padding: 'calc(16px + env(safe-area-inset-top)) 24px 16px',
+  background: 'var(--surface)',
   '& form .MuiOutlinedInput-root': { minHeight: 48 },
   [theme.breakpoints.up('md')]: { padding: theme.spacing(8, 12, 6), borderLeft: '1px solid var(--line)' },
   [theme.breakpoints.up('lg')]: { padding: theme.spacing(8, 20, 6) },

@@ -8,6 +8,12 @@ export function GroupChoice({ value, onChange }: { value: string; onChange: (gro
   const { groups } = useMe()
   if (groups.length < 2) return null
   return (
-    <SelectField label={text('utils.group')} icon="school" value={value} options={groups.map(({ id, name }) => ({ value: id, label: name }))} onChange={onChange} />
+    <SelectField
+      label={text('utils.group')}
+      icon="school"
+      value={value}
+      options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onChange}
+    />
   )
 }

@@ -29,7 +29,17 @@ type DetailPageProps<Props> = {
 const addressSchema = z.object({ tab: z.optional(z.string()) })
 
 /** A record, configured: head with picture, name, state and actions, then tabs; the open one is in the address. */
-export function DetailPage<Props extends object>({ picture, title, state, subtitle, actions, flags, tabs, tabProps, label }: DetailPageProps<Props>) {
+export function DetailPage<Props extends object>({
+  picture,
+  title,
+  state,
+  subtitle,
+  actions,
+  flags,
+  tabs,
+  tabProps,
+  label,
+}: DetailPageProps<Props>) {
   const [address, change] = useAddress(addressSchema)
   const open = tabs.find((tab) => tab.id === address.tab) ?? tabs[0]!
   return (
@@ -37,23 +47,51 @@ export function DetailPage<Props extends object>({ picture, title, state, subtit
       <Row component="header" gap={4} wrap>
         {picture}
         <Box sx={{ flex: 1, minWidth: 200 }}>
-          <Row gap={3} wrap><Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>{title}</Typography>{state}</Row>
-          {subtitle !== undefined && <Typography component="div" color="textSecondary">{subtitle}</Typography>}
+          <Row gap={3} wrap>
+            <Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>
+            {state}
+          </Row>
+          {subtitle !== undefined && (
+            <Typography component="div" color="textSecondary">
+              {subtitle}
+            </Typography>
+          )}
         </Box>
         {actions && <Row wrap>{actions}</Row>}
       </Row>
       {flags}
       {tabs.length > 1 && (
-        <Tabs value={open.id} variant="scrollable" scrollButtons={false} selectionFollowsFocus aria-label={label} onChange={(_event, id: string) => change({ tab: id })}>
+        <Tabs
+          value={open.id}
+          variant="scrollable"
+          scrollButtons={false}
+          selectionFollowsFocus
+          aria-label={label}
+          onChange={(_event, id: string) => change({ tab: id })}
+        >
           {tabs.map((tab) => (
             <Tab
-              key={tab.id} id={`tab-${tab.id}`} value={tab.id} aria-controls="tab-panel"
-              label={<>{tab.label}{tab.count !== undefined && <TabCount>{tab.count}</TabCount>}</>}
+              key={tab.id}
+              id={`tab-${tab.id}`}
+              value={tab.id}
+              aria-controls="tab-panel"
+              label={
+                <>
+                  {tab.label}
+                  {tab.count !== undefined && <TabCount>{tab.count}</TabCount>}
+                </>
+              }
             />
           ))}
         </Tabs>
       )}
-      <div id="tab-panel" role={tabs.length > 1 ? 'tabpanel' : undefined} aria-labelledby={tabs.length > 1 ? `tab-${open.id}` : undefined}>
+      <div
+        id="tab-panel"
+        role={tabs.length > 1 ? 'tabpanel' : undefined}
+        aria-labelledby={tabs.length > 1 ? `tab-${open.id}` : undefined}
+      >
         <Suspense fallback={<SkeletonRows />}>
           <TabBody key={open.id} load={open.load} props={tabProps} />
         </Suspense>
@@ -62,7 +100,14 @@ export function DetailPage<Props extends object>({ picture, title, state, subtit
   )
 }
 
-const TabCount = styled('span')({ padding: '0 6px', borderRadius: 8, background: 'var(--sunken)', fontFamily: 'var(--font-num)', fontSize: 12, lineHeight: '16px' })
+const TabCount = styled('span')({
+  padding: '0 6px',
+  borderRadius: 8,
+  background: 'var(--sunken)',
+  fontFamily: 'var(--font-num)',
+  fontSize: 12,
+  lineHeight: '16px',
+})
 
 const bodies = new Map<unknown, ComponentType<object>>()
 

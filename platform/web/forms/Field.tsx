@@ -22,10 +22,14 @@ type FrameProps = {
 /** What an `input` element takes beyond the frame: attributes such as `min`, `maxLength`, `aria-…`. */
 type Attributes = NonNullable<InputBaseProps['inputProps']>
 
-type FieldProps = FrameProps & Pick<InputBaseProps, 'value' | 'type' | 'name' | 'placeholder' | 'readOnly' | 'rows' | 'autoComplete' | 'onChange' | 'onKeyDown'> & {
-  end?: ReactNode
-  attributes?: Attributes
-}
+type FieldProps = FrameProps &
+  Pick<
+    InputBaseProps,
+    'value' | 'type' | 'name' | 'placeholder' | 'readOnly' | 'rows' | 'autoComplete' | 'onChange' | 'onKeyDown'
+  > & {
+    end?: ReactNode
+    attributes?: Attributes
+  }
 
 /** A label, its input, and under it help, error and counter: every field of text, number, date and time. */
 export function Field({ label, required, help, error, count, icon, end, attributes, rows, ...input }: FieldProps) {
@@ -33,32 +37,80 @@ export function Field({ label, required, help, error, count, icon, end, attribut
   return (
     <Frame id={id} {...{ label, required, help, error, count }}>
       <OutlinedInput
-        {...input} id={id} multiline={rows !== undefined} {...(rows !== undefined && { rows })}
-        startAdornment={icon && <Box component="span" sx={{ color: 'text.secondary' }}><Icon name={icon} /></Box>} endAdornment={end}
+        {...input}
+        id={id}
+        multiline={rows !== undefined}
+        {...(rows !== undefined && { rows })}
+        startAdornment={
+          icon && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              <Icon name={icon} />
+            </Box>
+          )
+        }
+        endAdornment={end}
         inputProps={{ ...attributes, 'aria-describedby': `${id}-about` }}
       />
     </Frame>
   )
 }
 
-type SelectFieldProps<Value extends string> = FrameProps & { value: Value; options: readonly { value: Value; label: string }[]; onChange: (value: string) => void }
+type SelectFieldProps<Value extends string> = FrameProps & {
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: string) => void
+}
 
 /** One of a few, chosen from the list of the device. */
-export function SelectField<Value extends string>({ label, required, help, error, icon, value, options, onChange }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({
+  label,
+  required,
+  help,
+  error,
+  icon,
+  value,
+  options,
+  onChange,
+}: SelectFieldProps<Value>) {
   const id = useId()
   return (
     <Frame id={id} {...{ label, required, help, error }}>
       <NativeSelect
-        id={id} value={value} onChange={(event) => onChange(event.target.value)} inputProps={{ id, 'aria-describedby': `${id}-about` }}
-        input={<OutlinedInput startAdornment={icon && <Box component="span" sx={{ color: 'text.secondary' }}><Icon name={icon} /></Box>} />}
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        inputProps={{ id, 'aria-describedby': `${id}-about` }}
+        input={
+          <OutlinedInput
+            startAdornment={
+              icon && (
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  <Icon name={icon} />
+                </Box>
+              )
+            }
+          />
+        }
       >
-        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </NativeSelect>
     </Frame>
   )
 }
 
-function Frame({ id, label, required, help, error, count, children }: Omit<FrameProps, 'icon'> & { id: string; children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  required,
+  help,
+  error,
+  count,
+  children,
+}: Omit<FrameProps, 'icon'> & { id: string; children: ReactNode }) {
   return (
     <FormControl fullWidth required={required === true} error={error !== undefined}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
@@ -75,15 +127,35 @@ function Frame({ id, label, required, help, error, count, children }: Omit<Frame
 
 /** What is wrong with a field, read out. */
 export function FieldError({ children }: { children: ReactNode }) {
-  return <Box component="span" role="alert" sx={{ color: 'var(--alert-fg)' }}>{children}</Box>
+  return (
+    <Box component="span" role="alert" sx={{ color: 'var(--alert-fg)' }}>
+      {children}
+    </Box>
+  )
 }
 
-const LEVEL_COLOUR = { normal: 'var(--text-2)', alert: 'var(--waiting-fg)', alert2: 'var(--notthere-fg)', error: 'var(--alert-fg)' }
+const LEVEL_COLOUR = {
+  normal: 'var(--text-2)',
+  alert: 'var(--waiting-fg)',
+  alert2: 'var(--notthere-fg)',
+  error: 'var(--alert-fg)',
+}
 
 function Counter({ length, max }: { length: number; max: number }) {
   const level = counterLevel(length, max)
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, ml: 'auto', fontWeight: 500, whiteSpace: 'nowrap', color: LEVEL_COLOUR[level] }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        ml: 'auto',
+        fontWeight: 500,
+        whiteSpace: 'nowrap',
+        color: LEVEL_COLOUR[level],
+      }}
+    >
       {level !== 'normal' && <Icon name={level === 'error' ? 'error' : 'info'} size={14} />}
       {length} / {max}
     </Box>

@@ -34,22 +34,40 @@ export function Form({ id, fields, values, columns = 2, sources = {}, onSubmit }
     try {
       await onSubmit(typed)
     } catch (error) {
-      const marked = error instanceof ApiProblem ? (error.facts.fields ?? []).filter(({ fieldName }) => shown.some((field) => field.fieldName === fieldName)) : []
+      const marked =
+        error instanceof ApiProblem
+          ? (error.facts.fields ?? []).filter(({ fieldName }) => shown.some((field) => field.fieldName === fieldName))
+          : []
       for (const { fieldName, message } of marked) form.setError(fieldName, { message })
       if (marked.length === 0) errorToast(error)
     }
   }
   return (
-    <Grid component="form" container id={id} spacing={4} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <Grid
+      component="form"
+      container
+      id={id}
+      spacing={4}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
       {shown.map((field, index) => {
         const Input = INPUTS[field.type]
-        const wide = columns === 1 || field.type === 'description' || (index === shown.length - 1 && shown.length % 2 === 1)
+        const wide =
+          columns === 1 || field.type === 'description' || (index === shown.length - 1 && shown.length % 2 === 1)
         return (
           <Grid key={field.fieldName} size={wide ? 12 : { xs: 12, md: 6 }}>
             <Controller
-              name={field.fieldName} control={form.control}
+              name={field.fieldName}
+              control={form.control}
               render={({ field: { value, onChange }, fieldState }) => (
-                <Input field={field} value={value ?? null} error={fieldState.error?.message} onChange={onChange} source={sources[field.fieldName]} />
+                <Input
+                  field={field}
+                  value={value ?? null}
+                  error={fieldState.error?.message}
+                  onChange={onChange}
+                  source={sources[field.fieldName]}
+                />
               )}
             />
           </Grid>

@@ -72,25 +72,66 @@ export function Suggest({ label, chosen, onChoose, search, required, error, help
     }
     if (found && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
-      setActive((index) => Math.min(Math.max(index + (event.key === 'ArrowDown' ? 1 : -1), 0), Math.max(found.length - 1, 0)))
+      setActive((index) =>
+        Math.min(Math.max(index + (event.key === 'ArrowDown' ? 1 : -1), 0), Math.max(found.length - 1, 0)),
+      )
     }
   }
 
   return (
-    <Box sx={{ position: 'relative' }} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFound(null)}>
+    <Box
+      sx={{ position: 'relative' }}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFound(null)}
+    >
       <Field
-        label={label} required={required} error={error} help={help ?? text('form.suggestHelp')} icon="search" value={typed} autoComplete="off"
-        attributes={{ role: 'combobox', 'aria-expanded': found !== null, 'aria-controls': listId, 'aria-autocomplete': 'list', 'aria-activedescendant': found?.[active] ? `${listId}-${active}` : undefined }}
-        onChange={(event) => type(event.target.value)} onKeyDown={onKey}
+        label={label}
+        required={required}
+        error={error}
+        help={help ?? text('form.suggestHelp')}
+        icon="search"
+        value={typed}
+        autoComplete="off"
+        attributes={{
+          role: 'combobox',
+          'aria-expanded': found !== null,
+          'aria-controls': listId,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': found?.[active] ? `${listId}-${active}` : undefined,
+        }}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKey}
       />
       {found && (
-        <Paper sx={{ position: 'absolute', zIndex: 20, insetInline: 0, top: 'calc(100% + 4px)', maxHeight: 280, overflowY: 'auto', p: 1, border: '1px solid var(--line)', boxShadow: 'var(--shadow)' }}>
+        <Paper
+          sx={{
+            position: 'absolute',
+            zIndex: 20,
+            insetInline: 0,
+            top: 'calc(100% + 4px)',
+            maxHeight: 280,
+            overflowY: 'auto',
+            p: 1,
+            border: '1px solid var(--line)',
+            boxShadow: 'var(--shadow)',
+          }}
+        >
           <List id={listId} component="div" role="listbox" aria-label={label}>
-            {found.length === 0 && <ListItemButton role="option" aria-selected="false" disabled>{text('form.noData')}</ListItemButton>}
+            {found.length === 0 && (
+              <ListItemButton role="option" aria-selected="false" disabled>
+                {text('form.noData')}
+              </ListItemButton>
+            )}
             {found.map((suggestion, index) => (
               <ListItemButton
-                key={suggestion.id} id={`${listId}-${index}`} role="option" tabIndex={-1} selected={index === active} aria-selected={index === active}
-                sx={{ minHeight: 40, borderRadius: 1 }} onMouseDown={(event) => event.preventDefault()} onClick={() => choose(suggestion)}
+                key={suggestion.id}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                selected={index === active}
+                aria-selected={index === active}
+                sx={{ minHeight: 40, borderRadius: 1 }}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(suggestion)}
               >
                 {suggestion.name}
               </ListItemButton>

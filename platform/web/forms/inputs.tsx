@@ -29,8 +29,15 @@ function TextInput({ field, value, error, onChange }: InputProps) {
   const shown = rules.format(value)
   return (
     <Field
-      label={text(field.label)} required={field.required} error={error} count={countOf(field, shown)} attributes={{ inputMode: INPUT_MODES[field.type] }}
-      type={HTML_TYPES[field.type] ?? 'text'} value={shown} readOnly={field.notEditable === true} autoComplete={field.autocomplete ?? 'off'}
+      label={text(field.label)}
+      required={field.required}
+      error={error}
+      count={countOf(field, shown)}
+      attributes={{ inputMode: INPUT_MODES[field.type] }}
+      type={HTML_TYPES[field.type] ?? 'text'}
+      value={shown}
+      readOnly={field.notEditable === true}
+      autoComplete={field.autocomplete ?? 'off'}
       {...(field.placeholder !== undefined && { placeholder: text(field.placeholder) })}
       // A half-typed number stays in the field as it is; `validate` says what is wrong with it.
       onChange={(event) => onChange(rules.parse(event.target.value) ?? (event.target.value || null))}
@@ -38,14 +45,21 @@ function TextInput({ field, value, error, onChange }: InputProps) {
   )
 }
 
-const countOf = (field: FieldDefinition, shown: string) => (field.maxDigits === undefined ? undefined : { length: shown.length, max: field.maxDigits })
+const countOf = (field: FieldDefinition, shown: string) =>
+  field.maxDigits === undefined ? undefined : { length: shown.length, max: field.maxDigits }
 
 function DescriptionInput({ field, value, error, onChange }: InputProps) {
   const text = useText()
   const shown = TYPE_RULES.description.format(value)
   return (
     <Field
-      label={text(field.label)} required={field.required} error={error} count={countOf(field, shown)} rows={4} value={shown} readOnly={field.notEditable === true}
+      label={text(field.label)}
+      required={field.required}
+      error={error}
+      count={countOf(field, shown)}
+      rows={4}
+      value={shown}
+      readOnly={field.notEditable === true}
       onChange={(event) => onChange(event.target.value || null)}
     />
   )
@@ -53,7 +67,14 @@ function DescriptionInput({ field, value, error, onChange }: InputProps) {
 
 function SwitchInput({ field, value, onChange }: InputProps) {
   const text = useText()
-  return <SwitchRow label={text(field.label)} checked={value === true} disabled={field.notEditable === true} onChange={onChange} />
+  return (
+    <SwitchRow
+      label={text(field.label)}
+      checked={value === true}
+      disabled={field.notEditable === true}
+      onChange={onChange}
+    />
+  )
 }
 
 function RadioInput({ field, value, error, onChange }: InputProps) {
@@ -62,9 +83,21 @@ function RadioInput({ field, value, error, onChange }: InputProps) {
   const options = (field.fields ?? []).map((option) => ({ value: option.value, label: text(option.label) }))
   return (
     <FormControl component="fieldset" error={error !== undefined} disabled={field.notEditable === true}>
-      <FormLabel id={id} component="legend" required={field.required === true}>{text(field.label)}</FormLabel>
-      <Choice kind="radio" labelledBy={id} options={options} chosen={options.filter((option) => option.value === value).map((option) => option.value)} onChoose={onChange} />
-      {error !== undefined && <FormHelperText component="div"><FieldError>{error}</FieldError></FormHelperText>}
+      <FormLabel id={id} component="legend" required={field.required === true}>
+        {text(field.label)}
+      </FormLabel>
+      <Choice
+        kind="radio"
+        labelledBy={id}
+        options={options}
+        chosen={options.filter((option) => option.value === value).map((option) => option.value)}
+        onChoose={onChange}
+      />
+      {error !== undefined && (
+        <FormHelperText component="div">
+          <FieldError>{error}</FieldError>
+        </FormHelperText>
+      )}
     </FormControl>
   )
 }
@@ -74,7 +107,11 @@ function AutocompleteInput({ field, error, onChange, source }: InputProps) {
   if (!source) throw new Error(`no source for the autocomplete ${field.fieldName}`)
   return (
     <Suggest
-      label={text(field.label)} required={field.required === true} error={error} chosen={source.chosen} search={source.search}
+      label={text(field.label)}
+      required={field.required === true}
+      error={error}
+      chosen={source.chosen}
+      search={source.search}
       onChoose={(suggestion) => onChange(suggestion?.id ?? null)}
     />
   )
@@ -82,6 +119,13 @@ function AutocompleteInput({ field, error, onChange, source }: InputProps) {
 
 /** The input of every field type. */
 export const INPUTS = {
-  string: TextInput, decimal: TextInput, integer: TextInput, date: TextInput, datetime: TextInput,
-  description: DescriptionInput, switch: SwitchInput, radio: RadioInput, autocomplete: AutocompleteInput,
+  string: TextInput,
+  decimal: TextInput,
+  integer: TextInput,
+  date: TextInput,
+  datetime: TextInput,
+  description: DescriptionInput,
+  switch: SwitchInput,
+  radio: RadioInput,
+  autocomplete: AutocompleteInput,
 } satisfies Record<FieldType, ComponentType<InputProps>>

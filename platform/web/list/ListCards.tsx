@@ -9,12 +9,20 @@ import { REST } from '../ui/layout.ts'
 import { RowActions, type RowShape } from './ListTable.tsx'
 
 /** The rows of a list on a phone: one under the other, nothing cut off, nothing sideways. */
-export function ListCards<Row extends { id: string }>({ rows, href, onOpen, actions, card }: RowShape<Row> & { card: (row: Row) => ReactNode }) {
+export function ListCards<Row extends { id: string }>({
+  rows,
+  href,
+  onOpen,
+  actions,
+  card,
+}: RowShape<Row> & { card: (row: Row) => ReactNode }) {
   return (
     <List>
       {rows.map((row) => (
         <ListItem key={row.id} divider disablePadding sx={{ gap: 0 }}>
-          <Opening row={row} href={href} onOpen={onOpen}>{card(row)}</Opening>
+          <Opening row={row} href={href} onOpen={onOpen}>
+            {card(row)}
+          </Opening>
           {actions && <RowActions entries={actions(row)} />}
         </ListItem>
       ))}
@@ -24,9 +32,37 @@ export function ListCards<Row extends { id: string }>({ rows, href, onOpen, acti
 
 const PLACE = { ...REST, minHeight: 64, padding: '8px 12px 8px 16px' }
 
-function Opening<Row>({ row, href, onOpen, children }: { row: Row; children: ReactNode } & Pick<RowShape<Row>, 'href' | 'onOpen'>) {
-  const inside = <><Box component="span" sx={REST}>{children}</Box><Box component="span" sx={{ color: 'text.disabled' }}><Icon name="right" /></Box></>
-  if (href) return <ListItemButton component={AppLink} to={href(row)} sx={PLACE}>{inside}</ListItemButton>
-  if (onOpen) return <ListItemButton component="button" onClick={() => onOpen(row)} sx={PLACE}>{inside}</ListItemButton>
-  return <Box sx={{ ...PLACE, display: 'flex', alignItems: 'center' }}><Box sx={REST}>{children}</Box></Box>
+function Opening<Row>({
+  row,
+  href,
+  onOpen,
+  children,
+}: { row: Row; children: ReactNode } & Pick<RowShape<Row>, 'href' | 'onOpen'>) {
+  const inside = (
+    <>
+      <Box component="span" sx={REST}>
+        {children}
+      </Box>
+      <Box component="span" sx={{ color: 'text.disabled' }}>
+        <Icon name="right" />
+      </Box>
+    </>
+  )
+  if (href)
+    return (
+      <ListItemButton component={AppLink} to={href(row)} sx={PLACE}>
+        {inside}
+      </ListItemButton>
+    )
+  if (onOpen)
+    return (
+      <ListItemButton component="button" onClick={() => onOpen(row)} sx={PLACE}>
+        {inside}
+      </ListItemButton>
+    )
+  return (
+    <Box sx={{ ...PLACE, display: 'flex', alignItems: 'center' }}>
+      <Box sx={REST}>{children}</Box>
+    </Box>
+  )
 }

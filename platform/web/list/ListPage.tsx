@@ -25,7 +25,11 @@ const TYPING_MS = 400
 
 export type Column<Row> = { key: string; label: string; sort?: string; right?: boolean; cell: (row: Row) => ReactNode }
 export type ListRequest<Filter extends string> = {
-  q?: string; filter: Filter; sort?: { field: string; direction: 'asc' | 'desc' }; limit: number; offset: number
+  q?: string
+  filter: Filter
+  sort?: { field: string; direction: 'asc' | 'desc' }
+  limit: number
+  offset: number
 }
 
 type ListPageProps<Row extends { id: string }, Filter extends string> = {
@@ -47,7 +51,12 @@ type ListPageProps<Row extends { id: string }, Filter extends string> = {
   searchLabel: string
 }
 
-const addressSchema = z.object({ q: z.optional(z.string()), filter: z.optional(z.string()), sort: z.optional(z.string()), page: z._default(z.coerce.number(), 1) })
+const addressSchema = z.object({
+  q: z.optional(z.string()),
+  filter: z.optional(z.string()),
+  sort: z.optional(z.string()),
+  page: z._default(z.coerce.number(), 1),
+})
 
 /** A list, configured: search, filter chips, sort and page in the address, a table on a desk, cards on a phone. */
 export function ListPage<Row extends { id: string }, Filter extends string>(props: ListPageProps<Row, Filter>) {
@@ -57,7 +66,13 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
   const filter = props.filters.find(({ key }) => key === address.filter)?.key ?? props.filters[0]!.key
   const sort = sortOf(address.sort) ?? props.defaultSort
   const page = Math.max(1, Math.trunc(address.page) || 1)
-  const request: ListRequest<Filter> = { ...(address.q && { q: address.q }), filter, sort, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  const request: ListRequest<Filter> = {
+    ...(address.q && { q: address.q }),
+    filter,
+    sort,
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  }
   const list = useQuery({
     queryKey: [...props.queryKey, request],
     queryFn: ({ signal }) => props.load(request, signal),
@@ -71,12 +86,24 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
 
   return (
     <Stack spacing={4} sx={{ minWidth: 0 }}>
-      <PageHead title={props.title} hiddenOnPhone note={list.data && text('list.total', { count: list.data.page.total })} actions={props.main} />
+      <PageHead
+        title={props.title}
+        hiddenOnPhone
+        note={list.data && text('list.total', { count: list.data.page.total })}
+        actions={props.main}
+      />
       <Row gap={3} wrap>
-        <SearchBox key={address.q ?? ''} value={address.q ?? ''} label={props.searchLabel} onSearch={(q) => change({ q: q || undefined, page: undefined })} />
+        <SearchBox
+          key={address.q ?? ''}
+          value={address.q ?? ''}
+          label={props.searchLabel}
+          onSearch={(q) => change({ q: q || undefined, page: undefined })}
+        />
         {props.filters.length > 1 && (
           <FilterChips
-            filters={props.filters} chosen={filter} label={text('list.filters')}
+            filters={props.filters}
+            chosen={filter}
+            label={text('list.filters')}
             onChoose={(key) => change({ filter: key === props.filters[0]?.key ? undefined : key, page: undefined })}
           />
         )}
@@ -85,11 +112,22 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
         {list.data === undefined && !list.error && <SkeletonRows rows={8} />}
         {list.data === undefined && list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data?.data.length === 0 && props.empty}
-        {list.data && list.data.data.length > 0 && (mobile
-          ? <ListCards {...shape} card={props.card} />
-          : <ListTable {...shape} columns={props.columns} sort={sort} onSort={onSort} label={props.title} />)}
+        {list.data &&
+          list.data.data.length > 0 &&
+          (mobile ? (
+            <ListCards {...shape} card={props.card} />
+          ) : (
+            <ListTable {...shape} columns={props.columns} sort={sort} onSort={onSort} label={props.title} />
+          ))}
       </Card>
-      {list.data && <ListPager page={page} size={PAGE_SIZE} total={list.data.page.total} onPage={(to) => change({ page: to === 1 ? undefined : String(to) }, { push: true })} />}
+      {list.data && (
+        <ListPager
+          page={page}
+          size={PAGE_SIZE}
+          total={list.data.page.total}
+          onPage={(to) => change({ page: to === 1 ? undefined : String(to) }, { push: true })}
+        />
+      )}
     </Stack>
   )
 }
@@ -108,8 +146,14 @@ function SearchBox({ value, label, onSearch }: { value: string; label: string; o
   })
   return (
     <OutlinedInput
-      type="search" value={typed} placeholder={label} startAdornment={<Icon name="search" />} inputProps={{ 'aria-label': label }} sx={{ flex: { xs: '1 1 100%', md: '0 1 360px' }, minHeight: { md: 40 }, color: 'var(--text-2)' }}
-      onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && onSearch(typed.trim())}
+      type="search"
+      value={typed}
+      placeholder={label}
+      startAdornment={<Icon name="search" />}
+      inputProps={{ 'aria-label': label }}
+      sx={{ flex: { xs: '1 1 100%', md: '0 1 360px' }, minHeight: { md: 40 }, color: 'var(--text-2)' }}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && onSearch(typed.trim())}
     />
   )
 }

@@ -12,7 +12,9 @@ export function ListPager({ page, size, total, onPage }: ListPagerProps) {
   if (last === 1) return null
   return (
     <Row component="nav" sx={{ justifyContent: 'flex-end' }} aria-label={text('list.pages')}>
-      <Typography component="span" color="textSecondary">{text('list.range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total })}</Typography>
+      <Typography component="span" color="textSecondary">
+        {text('list.range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total })}
+      </Typography>
       <IconButton icon="left" label={text('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
       <IconButton icon="right" label={text('list.next')} disabled={page >= last} onClick={() => onPage(page + 1)} />
     </Row>

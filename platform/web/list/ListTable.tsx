@@ -32,7 +32,16 @@ type ListTableProps<Row> = RowShape<Row> & {
 }
 
 /** The rows of a list on a desk. The whole row can be clicked; the keyboard goes by the link or button of its first cell. */
-export function ListTable<Row extends { id: string }>({ rows, href, onOpen, actions, label, columns, sort, onSort }: ListTableProps<Row>) {
+export function ListTable<Row extends { id: string }>({
+  rows,
+  href,
+  onOpen,
+  actions,
+  label,
+  columns,
+  sort,
+  onSort,
+}: ListTableProps<Row>) {
   const text = useText()
   const go = useGo()
   const open = href ? (row: Row) => go(href(row)) : onOpen
@@ -41,19 +50,43 @@ export function ListTable<Row extends { id: string }>({ rows, href, onOpen, acti
       <Table aria-label={label}>
         <TableHead>
           <TableRow>
-            {columns.map((column) => <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />)}
-            {actions && <TableCell><Box component="span" sx={HIDDEN}>{text('list.actions')}</Box></TableCell>}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {actions && (
+              <TableCell>
+                <Box component="span" sx={HIDDEN}>
+                  {text('list.actions')}
+                </Box>
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <TableRow key={row.id} hover={open !== undefined} onClick={(event) => open && !(event.target instanceof Element && event.target.closest('a, button')) && open(row)}>
+            <TableRow
+              key={row.id}
+              hover={open !== undefined}
+              onClick={(event) =>
+                open && !(event.target instanceof Element && event.target.closest('a, button')) && open(row)
+              }
+            >
               {columns.map((column, index) => (
                 <TableCell key={column.key} align={column.right ? 'right' : 'left'} sx={column.right ? NUMBERS : {}}>
-                  {index === 0 ? <FirstCell row={row} href={href} onOpen={onOpen}>{column.cell(row)}</FirstCell> : column.cell(row)}
+                  {index === 0 ? (
+                    <FirstCell row={row} href={href} onOpen={onOpen}>
+                      {column.cell(row)}
+                    </FirstCell>
+                  ) : (
+                    column.cell(row)
+                  )}
                 </TableCell>
               ))}
-              {actions && <TableCell align="right"><RowActions entries={actions(row)} /></TableCell>}
+              {actions && (
+                <TableCell align="right">
+                  <RowActions entries={actions(row)} />
+                </TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>
@@ -63,33 +96,68 @@ export function ListTable<Row extends { id: string }>({ rows, href, onOpen, acti
 }
 
 /** The library turns it over for the other direction. */
-const Down = (props: SvgIconProps) => <SvgIcon {...props}><path d={ICON_PATHS.down} /></SvgIcon>
-const Sortable = (props: SvgIconProps) => <SvgIcon {...props}><path d={ICON_PATHS.sort} /></SvgIcon>
+const Down = (props: SvgIconProps) => (
+  <SvgIcon {...props}>
+    <path d={ICON_PATHS.down} />
+  </SvgIcon>
+)
+const Sortable = (props: SvgIconProps) => (
+  <SvgIcon {...props}>
+    <path d={ICON_PATHS.sort} />
+  </SvgIcon>
+)
 
 const NUMBERS = { fontFamily: 'var(--font-num)' }
 
-function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<ListTableProps<Row>, 'sort' | 'onSort'>) {
+function HeadCell<Row>({
+  column,
+  sort,
+  onSort,
+}: { column: Column<Row> } & Pick<ListTableProps<Row>, 'sort' | 'onSort'>) {
   const { label, right, sort: field } = column
   const align = right ? 'right' : 'left'
   if (field === undefined) return <TableCell align={align}>{label}</TableCell>
   const sorted = sort.field === field
   return (
     <TableCell align={align} sortDirection={sorted ? sort.direction : false}>
-      <TableSortLabel component="button" active={sorted} direction={sort.direction} IconComponent={sorted ? Down : Sortable} onClick={() => onSort(field)}>
+      <TableSortLabel
+        component="button"
+        active={sorted}
+        direction={sort.direction}
+        IconComponent={sorted ? Down : Sortable}
+        onClick={() => onSort(field)}
+      >
         {label}
       </TableSortLabel>
     </TableCell>
   )
 }
 
-function FirstCell<Row>({ row, href, onOpen, children }: { row: Row; children: React.ReactNode } & Pick<RowShape<Row>, 'href' | 'onOpen'>) {
-  if (href) return <Link component={AppLink} to={href(row)} color="inherit" underline="none">{children}</Link>
-  if (onOpen) return <Link component="button" color="inherit" underline="none" onClick={() => onOpen(row)}>{children}</Link>
+function FirstCell<Row>({
+  row,
+  href,
+  onOpen,
+  children,
+}: { row: Row; children: React.ReactNode } & Pick<RowShape<Row>, 'href' | 'onOpen'>) {
+  if (href)
+    return (
+      <Link component={AppLink} to={href(row)} color="inherit" underline="none">
+        {children}
+      </Link>
+    )
+  if (onOpen)
+    return (
+      <Link component="button" color="inherit" underline="none" onClick={() => onOpen(row)}>
+        {children}
+      </Link>
+    )
   return children
 }
 
 export function RowActions({ entries }: { entries: readonly MenuEntry[] }) {
   const text = useText()
   if (entries.length === 0) return null
-  return <Menu entries={entries} button={(props) => <IconButton icon="menu" label={text('list.actions')} {...props} />} />
+  return (
+    <Menu entries={entries} button={(props) => <IconButton icon="menu" label={text('list.actions')} {...props} />} />
+  )
 }

@@ -31,7 +31,9 @@ export function muiTheme(name: ThemeName): MuiTheme {
       divider: colours.line,
     },
     typography: {
-      fontFamily: 'var(--font)', fontSize: 14, htmlFontSize: 16,
+      fontFamily: 'var(--font)',
+      fontSize: 14,
+      htmlFontSize: 16,
       h1: { fontSize: 32, ...LOUD, letterSpacing: '-.02em' },
       h2: { fontSize: 24, ...LOUD, letterSpacing: '-.01em' },
       h3: { fontSize: 20, ...LOUD },

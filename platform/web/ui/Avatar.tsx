@@ -19,7 +19,14 @@ export function Avatar({ id, size = 40 }: { id: string; size?: 24 | 32 | 40 | 48
         {cells.flatMap((cell) => {
           const [column, row] = [cell % 3, Math.floor(cell / 3)]
           return [column, CELLS - 1 - column].map((x) => (
-            <rect key={`${cell}.${x}`} x={7.5 + x * 5} y={7.5 + row * 5} width="5" height="5" fill={`var(--${ground}-dot)`} />
+            <rect
+              key={`${cell}.${x}`}
+              x={7.5 + x * 5}
+              y={7.5 + row * 5}
+              width="5"
+              height="5"
+              fill={`var(--${ground}-dot)`}
+            />
           ))
         })}
       </svg>

@@ -13,18 +13,23 @@ type Look = 'primary' | 'outlined' | 'text' | 'soft' | 'danger' | 'danger-fill'
 type Size = 'small' | 'normal' | 'large' | 'run'
 type Shape = { look?: Look; size?: Size; icon?: IconName; block?: boolean }
 
-type ButtonProps = Shape & Omit<MuiButtonProps, 'disabled' | 'size' | 'variant' | 'color' | 'startIcon' | 'endIcon' | 'href'> & {
-  /** Shows a turning ring and takes no second click. */
-  busy?: boolean
-  /** Why it cannot be used now. A disabled button always says what is missing; it stays reachable by keyboard. */
-  disabledReason?: string | undefined
-  /** The reason is already on screen beside the button. */
-  reasonShown?: boolean
-}
+type ButtonProps = Shape &
+  Omit<MuiButtonProps, 'disabled' | 'size' | 'variant' | 'color' | 'startIcon' | 'endIcon' | 'href'> & {
+    /** Shows a turning ring and takes no second click. */
+    busy?: boolean
+    /** Why it cannot be used now. A disabled button always says what is missing; it stays reachable by keyboard. */
+    disabledReason?: string | undefined
+    /** The reason is already on screen beside the button. */
+    reasonShown?: boolean
+  }
 
 const LOOKS = {
-  primary: { variant: 'contained', color: 'primary' }, outlined: { variant: 'outlined', color: 'inherit' }, text: { variant: 'text', color: 'primary' },
-  soft: { variant: 'soft', color: 'inherit' }, danger: { variant: 'outlined', color: 'error' }, 'danger-fill': { variant: 'contained', color: 'error' },
+  primary: { variant: 'contained', color: 'primary' },
+  outlined: { variant: 'outlined', color: 'inherit' },
+  text: { variant: 'text', color: 'primary' },
+  soft: { variant: 'soft', color: 'inherit' },
+  danger: { variant: 'outlined', color: 'error' },
+  'danger-fill': { variant: 'contained', color: 'error' },
 } as const
 const SIZES = { small: 'small', normal: 'medium', large: 'large', run: 'run' } as const
 
@@ -35,14 +40,31 @@ function lookOf({ look = 'outlined', size = 'normal', block = false }: Shape) {
 const iconOf = ({ icon, size }: Shape) => icon && <Icon name={icon} size={size === 'run' ? 24 : 20} />
 
 /** Does something. One `primary` on a screen. */
-export function Button({ look, size, icon, block, busy, disabledReason, reasonShown, onClick, type, children, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  icon,
+  block,
+  busy,
+  disabledReason,
+  reasonShown,
+  onClick,
+  type,
+  children,
+  ...rest
+}: ButtonProps) {
   const reasonId = useId()
   const shape = { ...(look && { look }), ...(size && { size }), ...(icon && { icon }), ...(block && { block }) }
   const off = disabledReason !== undefined || busy === true
   const button = (
     <MuiButton
-      {...rest} {...lookOf(shape)} type={type ?? 'button'} startIcon={busy ? <CircularProgress size={20} color="inherit" aria-hidden="true" /> : iconOf(shape)}
-      aria-disabled={off || undefined} aria-busy={busy || undefined} aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
+      {...rest}
+      {...lookOf(shape)}
+      type={type ?? 'button'}
+      startIcon={busy ? <CircularProgress size={20} color="inherit" aria-hidden="true" /> : iconOf(shape)}
+      aria-disabled={off || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
       onClick={off ? (event) => event.preventDefault() : onClick}
     >
       {children}
@@ -50,14 +72,21 @@ export function Button({ look, size, icon, block, busy, disabledReason, reasonSh
   )
   if (disabledReason === undefined) return button
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }} title={reasonShown ? undefined : disabledReason}>
+    <Box
+      sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}
+      title={reasonShown ? undefined : disabledReason}
+    >
       {button}
-      <FormHelperText id={reasonId} component="span" sx={reasonShown ? HIDDEN : {}}>{disabledReason}</FormHelperText>
+      <FormHelperText id={reasonId} component="span" sx={reasonShown ? HIDDEN : {}}>
+        {disabledReason}
+      </FormHelperText>
     </Box>
   )
 }
 
-type ButtonLinkProps = Shape & Pick<MuiButtonProps, 'sx' | 'children' | 'aria-label'> & ({ to: string } | { href: string })
+type ButtonLinkProps = Shape &
+  Pick<MuiButtonProps, 'sx' | 'children' | 'aria-label'> &
+  ({ to: string } | { href: string })
 
 /** A link that looks like a button: to a page of the app (`to`), or out of it (`href`: a telephone number). */
 export function ButtonLink({ look, size, icon, block, ...rest }: ButtonLinkProps) {
@@ -66,7 +95,11 @@ export function ButtonLink({ look, size, icon, block, ...rest }: ButtonLinkProps
   return <MuiButton {...lookOf(shape)} startIcon={iconOf(shape)} {...rest} />
 }
 
-type IconButtonProps = Omit<MuiIconButtonProps, 'children' | 'size' | 'color'> & { icon: IconName; label: string; size?: 'normal' | 'large' | 'run' }
+type IconButtonProps = Omit<MuiIconButtonProps, 'children' | 'size' | 'color'> & {
+  icon: IconName
+  label: string
+  size?: 'normal' | 'large' | 'run'
+}
 
 /** A button that is only an icon; `label` is its name. */
 export function IconButton({ icon, label, size = 'normal', ...rest }: IconButtonProps) {

@@ -8,9 +8,20 @@ type CardHeadProps = { title: string; id?: string; note?: ReactNode; action?: Re
 export function CardHead({ title, id, note, action }: CardHeadProps) {
   return (
     <CardHeader
-      disableTypography action={action}
-      title={<Typography id={id} component="h2" variant="h4">{title}</Typography>}
-      subheader={note === undefined ? undefined : <Typography component="span" color="textSecondary">{note}</Typography>}
+      disableTypography
+      action={action}
+      title={
+        <Typography id={id} component="h2" variant="h4">
+          {title}
+        </Typography>
+      }
+      subheader={
+        note === undefined ? undefined : (
+          <Typography component="span" color="textSecondary">
+            {note}
+          </Typography>
+        )
+      }
     />
   )
 }

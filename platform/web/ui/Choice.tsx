@@ -11,14 +11,27 @@ type ChoiceProps<Value extends string | number> = {
 } & ({ label: string } | { labelledBy: string })
 
 /** A few choices side by side, all in sight. The caller decides whether one or several may be pressed. */
-export function Choice<Value extends string | number>({ options, chosen, onChoose, kind = 'buttons', ...name }: ChoiceProps<Value>) {
+export function Choice<Value extends string | number>({
+  options,
+  chosen,
+  onChoose,
+  kind = 'buttons',
+  ...name
+}: ChoiceProps<Value>) {
   const group = kind === 'radio' ? 'radiogroup' : 'group'
   return (
-    <ToggleButtonGroup role={group} {...('label' in name ? { 'aria-label': name.label } : { 'aria-labelledby': name.labelledBy })}>
+    <ToggleButtonGroup
+      role={group}
+      {...('label' in name ? { 'aria-label': name.label } : { 'aria-labelledby': name.labelledBy })}
+    >
       {options.map(({ value, label }) => {
         const pressed = chosen.includes(value)
         const said = kind === 'radio' ? { role: 'radio', 'aria-checked': pressed, 'aria-pressed': undefined } : {}
-        return <ToggleButton key={value} value={value} selected={pressed} onClick={() => onChoose(value)} {...said}>{label}</ToggleButton>
+        return (
+          <ToggleButton key={value} value={value} selected={pressed} onClick={() => onChoose(value)} {...said}>
+            {label}
+          </ToggleButton>
+        )
       })}
     </ToggleButtonGroup>
   )

@@ -45,7 +45,9 @@ export function ConfirmDialog({ title, children, confirm, cancel, danger, onConf
       {children !== undefined && <DialogContent>{children}</DialogContent>}
       <DialogActions>
         <Button onClick={onClose}>{cancel ?? text('utils.cancel')}</Button>
-        <Button look={danger ? 'danger-fill' : 'primary'} busy={busy} onClick={() => void run()}>{confirm}</Button>
+        <Button look={danger ? 'danger-fill' : 'primary'} busy={busy} onClick={() => void run()}>
+          {confirm}
+        </Button>
       </DialogActions>
     </MuiDialog>
   )
@@ -60,19 +62,41 @@ export function Drawer({ over, title, children, footer, onClose }: DrawerProps) 
   const id = useId()
   return (
     <MuiDrawer
-      anchor="right" open onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, sx: { width: mobile ? '100vw' : 600, maxWidth: '100vw' } } }}
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': id,
+          sx: { width: mobile ? '100vw' : 600, maxWidth: '100vw' },
+        },
+      }}
     >
       <Row gap={3} sx={{ padding: '16px 12px 8px 24px' }}>
         <Box sx={REST}>
-          {over !== undefined && <Typography variant="caption" component="p" color="textSecondary">{over}</Typography>}
-          <Typography id={id} component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>{title}</Typography>
+          {over !== undefined && (
+            <Typography variant="caption" component="p" color="textSecondary">
+              {over}
+            </Typography>
+          )}
+          <Typography id={id} component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
         </Box>
         <IconButton icon="close" label={text('utils.close')} size="large" onClick={onClose} />
       </Row>
       <Box sx={{ ...REST, padding: '8px 24px 24px', overflowY: 'auto' }}>{children}</Box>
       {footer !== undefined && (
-        <Row wrap sx={{ padding: '12px 24px calc(12px + env(safe-area-inset-bottom))', borderTop: '1px solid var(--line)', justifyContent: 'flex-end' }}>
+        <Row
+          wrap
+          sx={{
+            padding: '12px 24px calc(12px + env(safe-area-inset-bottom))',
+            borderTop: '1px solid var(--line)',
+            justifyContent: 'flex-end',
+          }}
+        >
           {footer}
         </Row>
       )}

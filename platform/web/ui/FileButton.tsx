@@ -12,12 +12,24 @@ const HiddenInput = styled('input')(HIDDEN)
 export function FileButton({ label, accept, busy, onChoose }: FileButtonProps) {
   return (
     <Button
-      component="label" variant="outlined" color="inherit" startIcon={<Icon name="upload" />} aria-disabled={busy || undefined} role={undefined} tabIndex={-1}
-      sx={{ position: 'relative', alignSelf: 'flex-start', '&:focus-within': { outline: '2px solid var(--focus)', outlineOffset: 2 } }}
+      component="label"
+      variant="outlined"
+      color="inherit"
+      startIcon={<Icon name="upload" />}
+      aria-disabled={busy || undefined}
+      role={undefined}
+      tabIndex={-1}
+      sx={{
+        position: 'relative',
+        alignSelf: 'flex-start',
+        '&:focus-within': { outline: '2px solid var(--focus)', outlineOffset: 2 },
+      }}
     >
       {label}
       <HiddenInput
-        type="file" accept={accept} disabled={busy === true}
+        type="file"
+        accept={accept}
+        disabled={busy === true}
         onChange={(event) => {
           const chosen = event.target.files?.[0]
           event.target.value = ''

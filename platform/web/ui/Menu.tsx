@@ -6,12 +6,24 @@ import { useState, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
 
-export type MenuEntry = { key: string; label: ReactNode; icon?: IconName; chosen?: boolean; danger?: boolean; onChoose: () => void; keepOpen?: boolean }
+export type MenuEntry = {
+  key: string
+  label: ReactNode
+  icon?: IconName
+  chosen?: boolean
+  danger?: boolean
+  onChoose: () => void
+  keepOpen?: boolean
+}
 
 type MenuProps = {
   entries: readonly MenuEntry[]
   /** The button that opens it; it gets what it needs to say so. */
-  button: (props: { onClick: (event: React.MouseEvent<HTMLElement>) => void; 'aria-haspopup': 'menu'; 'aria-expanded': boolean }) => ReactNode
+  button: (props: {
+    onClick: (event: React.MouseEvent<HTMLElement>) => void
+    'aria-haspopup': 'menu'
+    'aria-expanded': boolean
+  }) => ReactNode
 }
 
 /** A list of actions or choices under a button. */
@@ -23,15 +35,24 @@ export function Menu({ entries, button }: MenuProps) {
   }
   return (
     <>
-      {button({ onClick: (event) => setAnchor(event.currentTarget), 'aria-haspopup': 'menu', 'aria-expanded': anchor !== null })}
+      {button({
+        onClick: (event) => setAnchor(event.currentTarget),
+        'aria-haspopup': 'menu',
+        'aria-expanded': anchor !== null,
+      })}
       <MuiMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {entries.map((entry) => (
           <MenuItem
-            key={entry.key} onClick={() => choose(entry)}
+            key={entry.key}
+            onClick={() => choose(entry)}
             {...(entry.chosen !== undefined && { role: 'menuitemcheckbox', 'aria-checked': entry.chosen })}
             sx={entry.danger ? { color: 'var(--alert-fg)' } : {}}
           >
-            {entry.icon && <ListItemIcon><Icon name={entry.icon} /></ListItemIcon>}
+            {entry.icon && (
+              <ListItemIcon>
+                <Icon name={entry.icon} />
+              </ListItemIcon>
+            )}
             <ListItemText>{entry.label}</ListItemText>
             {entry.chosen && <Icon name="check" size={16} />}
           </MenuItem>

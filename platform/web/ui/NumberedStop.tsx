@@ -4,13 +4,26 @@ import type { ReactNode } from 'react'
 import { Fact, Moment } from './timeline-parts.tsx'
 
 const StopFact = styled(Fact)({
-  paddingBottom: 12, borderRadius: 'var(--r-control)', '&::before': { bottom: 0, borderColor: 'var(--onboard-dot)' },
+  paddingBottom: 12,
+  borderRadius: 'var(--r-control)',
+  '&::before': { bottom: 0, borderColor: 'var(--onboard-dot)' },
   '&[aria-current]': { background: 'var(--primary-soft)', boxShadow: '0 0 0 8px var(--primary-soft)' },
 })
 
 const Number = styled('span')({
-  position: 'relative', zIndex: 1, display: 'grid', placeItems: 'center', width: 24, height: 24, borderRadius: '50%', border: '2px solid var(--onboard-dot)',
-  color: 'var(--text)', background: 'var(--surface)', fontSize: 12, fontWeight: 700, '[aria-current] > &': { color: 'var(--surface)', background: 'var(--onboard-dot)' },
+  position: 'relative',
+  zIndex: 1,
+  display: 'grid',
+  placeItems: 'center',
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  border: '2px solid var(--onboard-dot)',
+  color: 'var(--text)',
+  background: 'var(--surface)',
+  fontSize: 12,
+  fontWeight: 700,
+  '[aria-current] > &': { color: 'var(--surface)', background: 'var(--onboard-dot)' },
 })
 
 type NumberedStopProps = { number: number; time: string; last: boolean; chosen: boolean; children: ReactNode }

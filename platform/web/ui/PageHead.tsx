@@ -18,10 +18,27 @@ type PageHeadProps = {
 export function PageHead({ title, note, actions, hiddenOnPhone, children }: PageHeadProps) {
   return (
     <Row wrap sx={{ columnGap: 4, rowGap: 2, minHeight: 40 }}>
-      <Typography component="h1" variant="h2" sx={[{ overflowWrap: 'anywhere' }, hiddenOnPhone === true && ((theme) => ({ [theme.breakpoints.down('md')]: HIDDEN }))]}>{title}</Typography>
-      {note !== undefined && <Typography role="status" color="textSecondary">{note}</Typography>}
+      <Typography
+        component="h1"
+        variant="h2"
+        sx={[
+          { overflowWrap: 'anywhere' },
+          hiddenOnPhone === true && ((theme) => ({ [theme.breakpoints.down('md')]: HIDDEN })),
+        ]}
+      >
+        {title}
+      </Typography>
+      {note !== undefined && (
+        <Typography role="status" color="textSecondary">
+          {note}
+        </Typography>
+      )}
       {children}
-      {actions && <Box sx={{ ml: 'auto' }}><Row wrap>{actions}</Row></Box>}
+      {actions && (
+        <Box sx={{ ml: 'auto' }}>
+          <Row wrap>{actions}</Row>
+        </Box>
+      )}
     </Row>
   )
 }

@@ -13,8 +13,14 @@ export function PersonRow({ id, name, note, size = 40, children }: PersonRowProp
     <Row gap={3} sx={REST}>
       <Avatar id={id} size={size} />
       <Box sx={REST}>
-        <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
-        {note !== undefined && <Typography variant="caption" component="div" color="textSecondary">{note}</Typography>}
+        <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        {note !== undefined && (
+          <Typography variant="caption" component="div" color="textSecondary">
+            {note}
+          </Typography>
+        )}
       </Box>
       {children}
     </Row>

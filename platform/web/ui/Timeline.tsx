@@ -23,22 +23,52 @@ export type TimelineFact = {
 export function Timeline({ facts, days, label }: { facts: readonly TimelineFact[]; days?: boolean; label?: string }) {
   return (
     <ol aria-label={label}>
-      {facts.map((fact, index) => <Entry key={fact.key} fact={fact} following={facts[index + 1]} timeWidth={days ? 88 : 44} />)}
+      {facts.map((fact, index) => (
+        <Entry key={fact.key} fact={fact} following={facts[index + 1]} timeWidth={days ? 88 : 44} />
+      ))}
     </ol>
   )
 }
 
-function Entry({ fact, following, timeWidth }: { fact: TimelineFact; following: TimelineFact | undefined; timeWidth: number }) {
+function Entry({
+  fact,
+  following,
+  timeWidth,
+}: {
+  fact: TimelineFact
+  following: TimelineFact | undefined
+  timeWidth: number
+}) {
   const { at, hue } = fact
   const onward = following?.at === 'next' || following?.at === 'later' ? 'dashed' : 'solid'
-  const words = { past: {}, now: { color: hueColour(hue, 'fg'), fontSize: 16, fontWeight: 700 }, next: { fontWeight: 500 }, later: { color: 'text.secondary' } }[at]
+  const words = {
+    past: {},
+    now: { color: hueColour(hue, 'fg'), fontSize: 16, fontWeight: 700 },
+    next: { fontWeight: 500 },
+    later: { color: 'text.secondary' },
+  }[at]
   return (
-    <Fact timeWidth={timeWidth} line={following ? onward : 'none'} lineFrom={at === 'now' ? 32 : 20} aria-current={at === 'now' ? 'step' : undefined}>
-      <Moment style={at === 'now' || at === 'next' ? { color: 'var(--text)', fontWeight: 500 } : {}}>{fact.time}</Moment>
-      <Mark kind={markOf(at)} hue={hue}>{at === 'now' && <Icon name={fact.icon ?? HUE_ICON[hue]} size={16} />}</Mark>
+    <Fact
+      timeWidth={timeWidth}
+      line={following ? onward : 'none'}
+      lineFrom={at === 'now' ? 32 : 20}
+      aria-current={at === 'now' ? 'step' : undefined}
+    >
+      <Moment style={at === 'now' || at === 'next' ? { color: 'var(--text)', fontWeight: 500 } : {}}>
+        {fact.time}
+      </Moment>
+      <Mark kind={markOf(at)} hue={hue}>
+        {at === 'now' && <Icon name={fact.icon ?? HUE_ICON[hue]} size={16} />}
+      </Mark>
       <Box sx={{ minWidth: 0, lineHeight: '24px', overflowWrap: 'anywhere' }}>
-        <Box component={at === 'now' ? 'b' : 'span'} sx={words}>{fact.title}</Box>
-        {fact.note !== undefined && <Typography component="small" variant="caption" color="textSecondary" sx={{ display: 'block', pb: 2 }}>{fact.note}</Typography>}
+        <Box component={at === 'now' ? 'b' : 'span'} sx={words}>
+          {fact.title}
+        </Box>
+        {fact.note !== undefined && (
+          <Typography component="small" variant="caption" color="textSecondary" sx={{ display: 'block', pb: 2 }}>
+            {fact.note}
+          </Typography>
+        )}
       </Box>
     </Fact>
   )
@@ -69,26 +99,62 @@ export function LyingTimeline({ stops, passed, hue, icon, moving = true, label }
     <Lying role="img" aria-label={label} sx={{ '--stop': hueColour(hue, 'dot'), '--halo': hueColour(hue, 'bg') }}>
       {Array.from({ length: stops }, (_, index) => (
         // A stop of a run has no other identity here than its place in the row.
-        <Point key={index} first={index === 0} passed={index < passed} current={index === current} icon={icon ?? HUE_ICON[hue]} />
+        <Point
+          key={index}
+          first={index === 0}
+          passed={index < passed}
+          current={index === current}
+          icon={icon ?? HUE_ICON[hue]}
+        />
       ))}
     </Lying>
   )
 }
 
 const Way = styled('span')({
-  flex: 1, minWidth: 3, margin: '0 3px', borderTop: '2px solid var(--line-strong)', opacity: 0.55, '&[data-ahead]': { borderTopStyle: 'dashed', opacity: 0.8 },
+  flex: 1,
+  minWidth: 3,
+  margin: '0 3px',
+  borderTop: '2px solid var(--line-strong)',
+  opacity: 0.55,
+  '&[data-ahead]': { borderTopStyle: 'dashed', opacity: 0.8 },
 })
 const Stop = styled('span')({
-  flex: 'none', width: 8, height: 8, borderRadius: '50%', background: 'var(--stop)', '&[data-ahead]': { background: 'none', boxShadow: 'inset 0 0 0 2px var(--line-strong)' },
-  '&[data-here]': { display: 'grid', placeItems: 'center', width: 20, height: 20, color: 'var(--surface)', background: 'var(--stop)', boxShadow: '0 0 0 3px var(--halo)' },
+  flex: 'none',
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  background: 'var(--stop)',
+  '&[data-ahead]': { background: 'none', boxShadow: 'inset 0 0 0 2px var(--line-strong)' },
+  '&[data-here]': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 20,
+    height: 20,
+    color: 'var(--surface)',
+    background: 'var(--stop)',
+    boxShadow: '0 0 0 3px var(--halo)',
+  },
 })
 
-function Point({ first, passed, current, icon }: { first: boolean; passed: boolean; current: boolean; icon: IconName }) {
+function Point({
+  first,
+  passed,
+  current,
+  icon,
+}: {
+  first: boolean
+  passed: boolean
+  current: boolean
+  icon: IconName
+}) {
   const ahead = passed ? undefined : ''
   return (
     <>
       {!first && <Way data-ahead={ahead} />}
-      <Stop data-ahead={ahead} data-here={current ? '' : undefined}>{current && <Icon name={icon} size={14} />}</Stop>
+      <Stop data-ahead={ahead} data-here={current ? '' : undefined}>
+        {current && <Icon name={icon} size={14} />}
+      </Stop>
     </>
   )
 }

@@ -9,8 +9,10 @@ import { hueColour, type Hue } from './state.tsx'
 import { dismiss, onToasts, shownToasts, type Kind } from './toasts.ts'
 
 const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
-  success: { hue: 'arrived', icon: 'success' }, info: { hue: 'onboard', icon: 'info' },
-  warning: { hue: 'waiting', icon: 'alert' }, error: { hue: 'alert', icon: 'error' },
+  success: { hue: 'arrived', icon: 'success' },
+  info: { hue: 'onboard', icon: 'info' },
+  warning: { hue: 'waiting', icon: 'alert' },
+  error: { hue: 'alert', icon: 'error' },
 }
 
 /** Where toasts appear: below, above everything else, read aloud. Loaded after the first page. */
@@ -19,18 +21,33 @@ export function ToastList() {
   const text = useText()
   return (
     <Stack
-      role="status" aria-live="polite" spacing={2}
+      role="status"
+      aria-live="polite"
+      spacing={2}
       sx={{
-        position: 'fixed', zIndex: 'tooltip', left: '50%', transform: 'translateX(-50%)', width: 'min(480px, calc(100vw - 32px))', pointerEvents: 'none',
+        position: 'fixed',
+        zIndex: 'tooltip',
+        left: '50%',
+        transform: 'translateX(-50%)',
+        width: 'min(480px, calc(100vw - 32px))',
+        pointerEvents: 'none',
         bottom: { xs: 'calc(88px + env(safe-area-inset-bottom))', md: 'calc(24px + env(safe-area-inset-bottom))' },
       }}
     >
       {shown.map(({ id, kind, words }) => (
         <Alert
-          key={id} role="none" variant="outlined" icon={<Icon name={LOOK[kind].icon} />}
+          key={id}
+          role="none"
+          variant="outlined"
+          icon={<Icon name={LOOK[kind].icon} />}
           action={<IconButton icon="close" label={text('utils.close')} onClick={() => dismiss(id)} />}
           sx={{
-            alignItems: 'center', p: '4px 8px 4px 16px', pointerEvents: 'auto', background: 'var(--surface)', borderColor: 'var(--line)', boxShadow: 'var(--shadow)',
+            alignItems: 'center',
+            p: '4px 8px 4px 16px',
+            pointerEvents: 'auto',
+            background: 'var(--surface)',
+            borderColor: 'var(--line)',
+            boxShadow: 'var(--shadow)',
             '& .MuiAlert-icon': { color: hueColour(LOOK[kind].hue, 'fg'), p: 0 },
           }}
         >

@@ -10,7 +10,13 @@ import type { IconName } from './icon-paths.ts'
 export type Hue = 'waiting' | 'onboard' | 'arrived' | 'absent' | 'notthere' | 'alert' | 'unknown'
 
 export const HUE_ICON: Record<Hue, IconName> = {
-  waiting: 'clock', onboard: 'seat', arrived: 'check', absent: 'minus', notthere: 'question', alert: 'alert', unknown: 'dots',
+  waiting: 'clock',
+  onboard: 'seat',
+  arrived: 'check',
+  absent: 'minus',
+  notthere: 'question',
+  alert: 'alert',
+  unknown: 'dots',
 }
 
 /** A colour of a hue: `fg` for words and icons, `bg` for the ground under them, `dot` for lines, dots and discs. */
@@ -20,8 +26,28 @@ export const hueColour = (hue: Hue, part: 'fg' | 'bg' | 'dot'): string => `var(-
 const painted = (hue: Hue) => ({ color: hueColour(hue, 'fg'), background: hueColour(hue, 'bg') })
 
 /** Hue, icon and word together: a state is never colour alone. */
-export function StateChip({ hue, icon, large, children, role }: { hue: Hue; icon?: IconName; large?: boolean; children: ReactNode; role?: 'status' }) {
-  return <Chip component="span" role={role} icon={<Icon name={icon ?? HUE_ICON[hue]} size={16} />} label={children} style={{ ...painted(hue), ...(large && { height: 32 }) }} />
+export function StateChip({
+  hue,
+  icon,
+  large,
+  children,
+  role,
+}: {
+  hue: Hue
+  icon?: IconName
+  large?: boolean
+  children: ReactNode
+  role?: 'status'
+}) {
+  return (
+    <Chip
+      component="span"
+      role={role}
+      icon={<Icon name={icon ?? HUE_ICON[hue]} size={16} />}
+      label={children}
+      style={{ ...painted(hue), ...(large && { height: 32 }) }}
+    />
+  )
 }
 
 /** A round icon in a hue, at the head of a row or a card. */
@@ -35,9 +61,29 @@ export function Disc({ hue, icon, large }: { hue: Hue; icon?: IconName; large?: 
 }
 
 /** A message in the page that stays: calm (`waiting`) or urgent (`alert`). */
-export function Banner({ hue, icon, title, children, alert }: { hue: Hue; icon?: IconName; title: ReactNode; children?: ReactNode; alert?: boolean }) {
+export function Banner({
+  hue,
+  icon,
+  title,
+  children,
+  alert,
+}: {
+  hue: Hue
+  icon?: IconName
+  title: ReactNode
+  children?: ReactNode
+  alert?: boolean
+}) {
   return (
-    <Alert role={alert ? 'alert' : 'status'} style={{ background: hueColour(hue, 'bg') }} icon={<span style={{ color: hueColour(hue, 'fg') }}><Icon name={icon ?? HUE_ICON[hue]} size={24} /></span>}>
+    <Alert
+      role={alert ? 'alert' : 'status'}
+      style={{ background: hueColour(hue, 'bg') }}
+      icon={
+        <span style={{ color: hueColour(hue, 'fg') }}>
+          <Icon name={icon ?? HUE_ICON[hue]} size={24} />
+        </span>
+      }
+    >
       <AlertTitle style={{ color: hueColour(hue, 'fg') }}>{title}</AlertTitle>
       {children}
     </Alert>

@@ -13,20 +13,44 @@ import { Disc } from './state.tsx'
 
 /** What stands in the middle of an empty place: a disc, a heading, words, a way on. */
 function Middle({ children, alert }: { children: ReactNode; alert?: boolean }) {
-  return <Stack role={alert ? 'alert' : undefined} spacing={3} sx={{ alignItems: 'center', px: 6, py: 12, textAlign: 'center' }}>{children}</Stack>
+  return (
+    <Stack
+      role={alert ? 'alert' : undefined}
+      spacing={3}
+      sx={{ alignItems: 'center', px: 6, py: 12, textAlign: 'center' }}
+    >
+      {children}
+    </Stack>
+  )
 }
 
 /** The words of a middle: not wider than is good to read. */
 function Words({ children }: { children: ReactNode }) {
-  return <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>{children}</Typography>
+  return (
+    <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
+      {children}
+    </Typography>
+  )
 }
 
 /** Nothing here yet: says what to do next. */
-export function EmptyState({ icon, title, children, action }: { icon: IconName; title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: IconName
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <Middle>
       <Disc hue="onboard" icon={icon} large />
-      <Typography component="h2" variant="h4">{title}</Typography>
+      <Typography component="h2" variant="h4">
+        {title}
+      </Typography>
       {children !== undefined && <Words>{children}</Words>}
       {action}
     </Middle>
@@ -40,9 +64,13 @@ export function ErrorState({ error, onRetry, fallback }: { error: unknown; onRet
   return (
     <Middle alert>
       <Disc hue="alert" icon="offline" large />
-      <Typography component="h2" variant="h4">{text('utils.notLoaded')}</Typography>
+      <Typography component="h2" variant="h4">
+        {text('utils.notLoaded')}
+      </Typography>
       <Words>{problemText(error, fallback)}</Words>
-      <Button icon="refresh" onClick={onRetry}>{text('utils.tryAgain')}</Button>
+      <Button icon="refresh" onClick={onRetry}>
+        {text('utils.tryAgain')}
+      </Button>
     </Middle>
   )
 }
@@ -68,7 +96,15 @@ export function SkeletonRows({ rows = 5 }: { rows?: number }) {
 type Loadable<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
 
 /** Shows what was loaded; before that its shape, and after a failure a way on. What is already known stays in sight. */
-export function Loaded<T>({ query, children, rows }: { query: Loadable<T>; children: (data: T) => ReactNode; rows?: number }) {
+export function Loaded<T>({
+  query,
+  children,
+  rows,
+}: {
+  query: Loadable<T>
+  children: (data: T) => ReactNode
+  rows?: number
+}) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return <SkeletonRows {...(rows !== undefined && { rows })} />

@@ -36,25 +36,68 @@ export function PassengersTab({ route }: { route: RouteDetail }) {
       await refresh(client, ['routes'])
     }
   }
-  const add = mayEdit && <Button icon="personAdd" onClick={() => setDrawer('new')}>{text('routes.passenger.add')}</Button>
+  const add = mayEdit && (
+    <Button icon="personAdd" onClick={() => setDrawer('new')}>
+      {text('routes.passenger.add')}
+    </Button>
+  )
   return (
     <Card component="section">
-      <CardHead title={text('routes.passengers')} note={`${route.passengerList.length} / ${route.capacity}`} action={add} />
-      {route.passengerList.length === 0 && <EmptyState icon="child" title={text('routes.passenger.none')}>{text('routes.passenger.noneBody')}</EmptyState>}
+      <CardHead
+        title={text('routes.passengers')}
+        note={`${route.passengerList.length} / ${route.capacity}`}
+        action={add}
+      />
+      {route.passengerList.length === 0 && (
+        <EmptyState icon="child" title={text('routes.passenger.none')}>
+          {text('routes.passenger.noneBody')}
+        </EmptyState>
+      )}
       <List>
         {route.passengerList.map((passenger) => (
           <ListItem key={passenger.id} divider>
-            <PersonRow id={passenger.childId} name={passenger.childName} note={<><span>{[passenger.schoolClass, wayOf(route, passenger)].filter(Boolean).join(' · ')}</span><Needs needs={passenger.needs} /></>}>
-              {wayOf(route, passenger) === '' && <StateChip hue="notthere">{text('routes.gate.child_unresolved')}</StateChip>}
+            <PersonRow
+              id={passenger.childId}
+              name={passenger.childName}
+              note={
+                <>
+                  <span>{[passenger.schoolClass, wayOf(route, passenger)].filter(Boolean).join(' · ')}</span>
+                  <Needs needs={passenger.needs} />
+                </>
+              }
+            >
+              {wayOf(route, passenger) === '' && (
+                <StateChip hue="notthere">{text('routes.gate.child_unresolved')}</StateChip>
+              )}
             </PersonRow>
-            {mayEdit && <IconButton icon="edit" label={`${text('utils.edit')}: ${passenger.childName}`} onClick={() => setDrawer(passenger)} />}
-            {mayEdit && <IconButton icon="trash" label={`${text('routes.passenger.remove')}: ${passenger.childName}`} onClick={() => setRemoving(passenger)} />}
+            {mayEdit && (
+              <IconButton
+                icon="edit"
+                label={`${text('utils.edit')}: ${passenger.childName}`}
+                onClick={() => setDrawer(passenger)}
+              />
+            )}
+            {mayEdit && (
+              <IconButton
+                icon="trash"
+                label={`${text('routes.passenger.remove')}: ${passenger.childName}`}
+                onClick={() => setRemoving(passenger)}
+              />
+            )}
           </ListItem>
         ))}
       </List>
-      {drawer !== null && <PassengerDrawer route={route} passenger={drawer === 'new' ? null : drawer} onClose={() => setDrawer(null)} />}
+      {drawer !== null && (
+        <PassengerDrawer route={route} passenger={drawer === 'new' ? null : drawer} onClose={() => setDrawer(null)} />
+      )}
       {removing && (
-        <ConfirmDialog title={text('routes.passenger.removeAsk', { name: removing.childName })} confirm={text('routes.passenger.remove')} danger onClose={() => setRemoving(null)} onConfirm={() => remove(removing)} />
+        <ConfirmDialog
+          title={text('routes.passenger.removeAsk', { name: removing.childName })}
+          confirm={text('routes.passenger.remove')}
+          danger
+          onClose={() => setRemoving(null)}
+          onConfirm={() => remove(removing)}
+        />
       )}
     </Card>
   )

@@ -25,22 +25,58 @@ export function StopsTab({ route }: { route: RouteDetail }) {
   const text = useText()
   const [address, change] = useAddress(addressSchema)
   const [editing, setEditing] = useState<RouteStop | 'new' | null>(null)
-  const add = route.abilities.edit && <Button look="text" icon="add" onClick={() => setEditing('new')}>{text('routes.stop.add')}</Button>
+  const add = route.abilities.edit && (
+    <Button look="text" icon="add" onClick={() => setEditing('new')}>
+      {text('routes.stop.add')}
+    </Button>
+  )
   return (
-    <Box sx={{ display: 'grid', gap: 4, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
       <Card component="section">
         <CardHead title={text('routes.stops')} action={add} />
-        {route.stopList.length === 0 && <EmptyState icon="place" title={text('routes.stop.none')}>{text('routes.stop.noneBody')}</EmptyState>}
+        {route.stopList.length === 0 && (
+          <EmptyState icon="place" title={text('routes.stop.none')}>
+            {text('routes.stop.noneBody')}
+          </EmptyState>
+        )}
         <Box component="ol" sx={{ px: 4, py: 2 }}>
           {route.stopList.map((stop, index) => (
-            <NumberedStop key={stop.id} number={index + 1} time={stop.plannedTime} last={index === route.stopList.length - 1} chosen={address.stop === stop.id}>
+            <NumberedStop
+              key={stop.id}
+              number={index + 1}
+              time={stop.plannedTime}
+              last={index === route.stopList.length - 1}
+              chosen={address.stop === stop.id}
+            >
               <Row sx={{ alignItems: 'flex-start' }}>
-                <ButtonBase sx={{ ...REST, display: 'block', textAlign: 'left', borderRadius: 1 }} onClick={() => change({ stop: stop.id })}>
-                  <Typography component="span" variant="subtitle2" sx={{ display: 'block', lineHeight: '24px' }}>{stop.name}</Typography>
-                  {stop.address && <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>{stop.address}</Typography>}
+                <ButtonBase
+                  sx={{ ...REST, display: 'block', textAlign: 'left', borderRadius: 1 }}
+                  onClick={() => change({ stop: stop.id })}
+                >
+                  <Typography component="span" variant="subtitle2" sx={{ display: 'block', lineHeight: '24px' }}>
+                    {stop.name}
+                  </Typography>
+                  {stop.address && (
+                    <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                      {stop.address}
+                    </Typography>
+                  )}
                   <Riders route={route} stop={stop} />
                 </ButtonBase>
-                {route.abilities.edit && <IconButton icon="edit" label={text('routes.stop.edit', { name: stop.name })} onClick={() => setEditing(stop)} />}
+                {route.abilities.edit && (
+                  <IconButton
+                    icon="edit"
+                    label={text('routes.stop.edit', { name: stop.name })}
+                    onClick={() => setEditing(stop)}
+                  />
+                )}
               </Row>
             </NumberedStop>
           ))}
@@ -49,28 +85,46 @@ export function StopsTab({ route }: { route: RouteDetail }) {
         {route.status === 'ACTIVE' && route.abilities.restore && <Hint>{text('routes.frozen')}</Hint>}
       </Card>
       <LineDrawing stops={route.stopList} chosen={address.stop} />
-      {editing !== null && <StopDrawer route={route} stop={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing !== null && (
+        <StopDrawer route={route} stop={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
     </Box>
   )
 }
 
 function Hint({ children }: { children: string }) {
-  return <Typography variant="caption" component="p" color="textSecondary" sx={{ p: 4 }}>{children}</Typography>
+  return (
+    <Typography variant="caption" component="p" color="textSecondary" sx={{ p: 4 }}>
+      {children}
+    </Typography>
+  )
 }
 
 /** Pictures that overlap a little. */
-const Faces = styled('span')({ display: 'flex', '& > *': { boxShadow: '0 0 0 2px var(--surface)' }, '& > * + *': { marginLeft: -6 } })
+const Faces = styled('span')({
+  display: 'flex',
+  '& > *': { boxShadow: '0 0 0 2px var(--surface)' },
+  '& > * + *': { marginLeft: -6 },
+})
 
 const SHOWN = 6
 
 function Riders({ route, stop }: { route: RouteDetail; stop: RouteStop }) {
   const text = useText()
-  const here = route.passengerList.filter((passenger) => passenger.boardStopId === stop.id || passenger.alightStopId === stop.id)
+  const here = route.passengerList.filter(
+    (passenger) => passenger.boardStopId === stop.id || passenger.alightStopId === stop.id,
+  )
   if (here.length === 0) return null
   return (
     <Row component="span" sx={{ mt: 1 }}>
-      <Faces>{here.slice(0, SHOWN).map((passenger) => <Avatar key={passenger.id} id={passenger.childId} size={24} />)}</Faces>
-      <Typography component="span" variant="caption" color="textSecondary">{text('routes.stop.children', { count: here.length })}</Typography>
+      <Faces>
+        {here.slice(0, SHOWN).map((passenger) => (
+          <Avatar key={passenger.id} id={passenger.childId} size={24} />
+        ))}
+      </Faces>
+      <Typography component="span" variant="caption" color="textSecondary">
+        {text('routes.stop.children', { count: here.length })}
+      </Typography>
     </Row>
   )
 }
