@@ -65,7 +65,10 @@ async function fingerprint(): Promise<string> {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`)
   const sums = tables
     .filter(({ name }) => !NOTES.includes(name))
-    .map(({ name }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`)
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`,
+    )
   return JSON.stringify(await asOwner(sums.join(' union all ')))
 }
 

@@ -2,24 +2,29 @@ import { SettingError } from '#platform/server/config/setting-error.ts'
 import { readSettings } from './settings.ts'
 import { start, type Started } from './start.ts'
 
-/** `npm start`: opens the house and says where it is; SIGTERM and Ctrl-C close it cleanly, a second one at once. */
+/** A Ctrl-C comes twice, from the terminal and from npm: only one that comes later means "at once". */
+const IMPATIENT_MS = 3000
+
+/** `npm start`: opens the house and says where it is; SIGTERM and Ctrl-C close it cleanly, again after 3 s at once. */
 async function main(): Promise<void> {
-  const house = await start(readSettings(process.env))
-  let stopping = false
+  const starting = start(readSettings(process.env))
+  let since: number | undefined
   const leave = () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    house.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
+    if (since !== undefined && performance.now() - since > IMPATIENT_MS) process.exit(1)
+    if (since !== undefined) return
+    since = performance.now()
+    starting
+      .then((house) => house.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
   }
-  process.on('SIGTERM', leave)
-  process.on('SIGINT', leave)
-  tell(house)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leave)
+  tell(await starting)
 }
 
 function tell({ address, dataDir, demo, migrated, mailFolder }: Started): void {

@@ -98,6 +98,26 @@ test('a killed server leaves a database that the next start takes over, with eve
   })
 })
 
+test('a stop that is asked for twice, as npm does, closes the database all the same', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((ready) => {
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += String(chunk)
+      if (said.includes('ready')) ready()
+    })
+  })
+  const ended = new Promise<number | null>((done) => child.on('exit', done))
+  child.kill('SIGINT')
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(existsSync(join(folder, 'data', 'database', 'cluster', 'postmaster.pid'))).toBe(false)
+  expect(existsSync(join(folder, 'data', 'server.lock'))).toBe(false)
+})
+
 test('a port that is taken is named', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((ready) => other.on('listening', ready))

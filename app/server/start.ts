@@ -25,7 +25,16 @@ const WEB = join(import.meta.dirname, '../../dist/web')
 export async function start(settings: Settings): Promise<Started> {
   const undo: (() => void | Promise<void>)[] = []
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
+    const problems: unknown[] = []
+    // What comes after a step that failed is still to be closed: a database that runs on would hold the data folder.
+    for (const step of undo.splice(0).toReversed()) {
+      try {
+        await step()
+      } catch (error) {
+        problems.push(error)
+      }
+    }
+    if (problems.length > 0) throw new AggregateError(problems, 'the house could not be closed cleanly')
   }
   try {
     const dataDir = openDataDir(settings.dataDir)

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
@@ -8,7 +9,6 @@ import { inReach } from '#features/children/server/children.api.ts'
 import { fullName, groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
 import type { Absence, searchAbsences } from '../shared/absences.contract.ts'
 
-const NOWHERE = '00000000-0000-0000-0000-000000000000'
 
 function absences(work: Work) {
   return work.db.selectFrom('absence as a')
@@ -44,7 +44,7 @@ async function shown(work: Work, rows: readonly Found[]): Promise<Absence[]> {
 
 /** One page of absences in reach; without a sort the newest days first. */
 export async function searchAbsenceRows(work: Work, body: BodyOf<typeof searchAbsences>) {
-  let query = absences(work).where(await inReach(work)).where('a.group_id', 'in', [...groupsAsked(work, body.customerGroupDtos), NOWHERE])
+  let query = absences(work).where(await inReach(work)).where('a.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
   const { q, filters } = body
   if (!filters?.withdrawn) query = query.where('a.state', '<>', 'WITHDRAWN')
   if (filters?.from) query = query.where('a.to_day', '>=', filters.from)

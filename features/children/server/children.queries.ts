@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
@@ -21,7 +22,7 @@ function children(work: Work) {
 /** Children in the actor's reach, one page. */
 export async function searchChildRows(work: Work, body: BodyOf<typeof searchChildren>) {
   let query = children(work).where(await inReach(work))
-    .where('c.group_id', 'in', [...groupsAsked(work, body.customerGroupDtos), NOWHERE])
+    .where('c.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
   if (body.q) {
     const [first, later] = [prefixPattern(body.q), laterWordPattern(body.q)]
     query = query.where((eb) => eb.or([eb('c.name_key', 'like', first), eb('c.name_key', 'like', later)]))
@@ -39,8 +40,6 @@ export async function searchChildRows(work: Work, body: BodyOf<typeof searchChil
   return { data: await withRoutes(work, rows), page }
 }
 
-// An empty list is no valid IN; this id belongs to nobody.
-const NOWHERE = '00000000-0000-0000-0000-000000000000'
 
 type Found = { person_id: string; name: string; surname: string; school_class: string | null; needs: string[]; group_id: string; group_name: string }
 

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { Work } from '#platform/server/work.ts'
 import { relationship, type PersonRow, type Relationship, type searchParents } from '../shared/people.contract.ts'
@@ -7,14 +8,12 @@ import { fullName, groupsAsked } from './people.api.ts'
 
 type Names = PersonRow['of'][number] & { personId: string }
 
-// An empty list is no valid IN; this id belongs to nobody.
-const NOWHERE = '00000000-0000-0000-0000-000000000000'
 
 function members(work: Work, role: Role, groupIds: readonly string[]) {
   return work.db.selectFrom('person as p').where('p.organisation_id', '=', work.organisationId)
     .where((eb) => eb.exists(eb.selectFrom('membership as m').select('m.id')
       .whereRef('m.organisation_id', '=', 'p.organisation_id').whereRef('m.person_id', '=', 'p.id')
-      .where('m.role', '=', role).where('m.group_id', 'in', [...groupIds, NOWHERE])
+      .where('m.role', '=', role).where('m.group_id', '=', anyOf(groupIds))
       .where((on) => on.or([on('m.valid_to', 'is', null), on('m.valid_to', '>=', work.now.toISOString().slice(0, 10))]))))
     .select(['p.id', 'p.name', 'p.surname', 'p.email', 'p.phone'])
 }
@@ -31,7 +30,7 @@ export async function searchPeople(work: Work, role: 'CB_PARENT' | 'CB_ASSISTANT
   if (about) {
     query = query.where((eb) => eb.exists(eb.selectFrom('relationship as r').select('r.id')
       .whereRef('r.organisation_id', '=', 'p.organisation_id').whereRef('r.adult_id', '=', 'p.id')
-      .where('r.child_id', 'in', [...about, NOWHERE]).where('r.restricted', '=', false)))
+      .where('r.child_id', '=', anyOf(about)).where('r.restricted', '=', false)))
   }
   const direction = body.sort?.[0]?.direction ?? 'asc'
   const sorted = query.orderBy('p.surname', direction).orderBy('p.name', direction).orderBy('p.id')
@@ -52,7 +51,7 @@ async function groupsOf(work: Work, ids: readonly string[], role: Role): Promise
   const rows = await work.db.selectFrom('membership as m')
     .innerJoin('customer_group as g', (join) => join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'))
     .select(['m.person_id', 'g.id', 'g.name']).where('m.organisation_id', '=', work.organisationId)
-    .where('m.person_id', 'in', [...ids]).where('m.role', '=', role).where('m.group_id', 'in', [...work.actor.groupIds, NOWHERE])
+    .where('m.person_id', 'in', [...ids]).where('m.role', '=', role).where('m.group_id', '=', anyOf(work.actor.groupIds))
     .orderBy('g.name').execute()
   return rows.map((row) => ({ personId: row.person_id, id: row.id, name: row.name }))
 }
@@ -64,9 +63,9 @@ async function childrenOf(work: Work, ids: readonly string[], among?: readonly s
     .innerJoin('child_profile as c', (join) => join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.person_id', '=', 'r.child_id'))
     .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
     .select(['r.adult_id', 'p.id', 'p.name', 'p.surname']).where('r.organisation_id', '=', work.organisationId)
-    .where('r.adult_id', 'in', [...ids]).where('c.group_id', 'in', [...work.actor.groupIds, NOWHERE])
+    .where('r.adult_id', 'in', [...ids]).where('c.group_id', '=', anyOf(work.actor.groupIds))
     .orderBy('p.surname').orderBy('p.name')
-  if (among) query = query.where('r.child_id', 'in', [...among, NOWHERE])
+  if (among) query = query.where('r.child_id', '=', anyOf(among))
   const rows = await query.execute()
   return rows.map((row) => ({ personId: row.adult_id, id: row.id, name: fullName(row) }))
 }

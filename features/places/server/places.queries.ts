@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { placeKind, type Place, type searchPlaces } from '../shared/places.contract.ts'
 
-const NOWHERE = '00000000-0000-0000-0000-000000000000'
 
 // An assistant reads the stops of the own routes; the homes of children are on no stop list.
 function places(work: Work) {
@@ -36,7 +36,7 @@ const shown = (row: Row): Place => ({
 
 /** One page of places in reach, by name unless sorted otherwise. */
 export async function searchPlaceRows(work: Work, body: BodyOf<typeof searchPlaces>) {
-  let query = places(work).where('p.group_id', 'in', [...groupsAsked(work, body.customerGroupDtos), NOWHERE])
+  let query = places(work).where('p.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
   const { q } = body
   if (q) query = query.where((eb) => eb.or([eb('p.name_key', 'like', prefixPattern(q)), eb('p.name_key', 'like', laterWordPattern(q))]))
   if (body.filters?.kind) query = query.where('p.kind', '=', body.filters.kind)

@@ -3,9 +3,8 @@ import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shar
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { followCrew } from '#features/runs/server/runs.api.ts'
-import type {
-  addPassenger, RouteDetail, RoutePassenger, setRouteCrew, setRouteStops, updatePassenger,
-} from '../shared/routes.contract.ts'
+import type { RouteDetail, RoutePassenger, setRouteCrew, setRouteStops } from '../shared/routes.contract.ts'
+import type { addPassenger, updatePassenger } from '../shared/passengers.contract.ts'
 import { findRoute, passengersOf } from './route-detail.queries.ts'
 import { lockDraft, lockRoute, touch } from './routes.commands.ts'
 import { stopsOf } from './routes.queries.ts'

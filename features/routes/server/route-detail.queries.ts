@@ -1,3 +1,4 @@
+import { badFields } from '#platform/shared/errors/app-error.ts'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
@@ -6,12 +7,10 @@ import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-ke
 import { need } from '#features/children/shared/children.contract.ts'
 import { inReach as childInReach } from '#features/children/server/children.api.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
-import {
-  crewFunction, routeStop, type Direction, type filterPassengers, type RouteDetail, type RoutePassenger, type searchPassengers,
-} from '../shared/routes.contract.ts'
+import { crewFunction, routeStop, type Direction, type RouteDetail, type RoutePassenger } from '../shared/routes.contract.ts'
+import type { filterPassengers, searchPassengers } from '../shared/passengers.contract.ts'
 import { crewOf, findRouteRow, shownRow, stopsOf } from './routes.queries.ts'
 
-const NOWHERE = '00000000-0000-0000-0000-000000000000'
 
 function passengers(work: Work) {
   return work.db.selectFrom('route_passenger as rp')
@@ -85,7 +84,8 @@ export function unassigned(work: Work, groupId: string, direction: Direction) {
 
 /** Children that could still be put on this route. */
 export async function searchUnassigned(work: Work, body: BodyOf<typeof filterPassengers>) {
-  const route = await findRouteRow(work, body.filters?.routeId ?? NOWHERE)
+  if (!body.filters) throw badFields([{ fieldName: 'filters.routeId', message: 'form.required' }])
+  const route = await findRouteRow(work, body.filters.routeId)
   let query = unassigned(work, route.group_id, route.direction)
   const { q } = body
   if (q) query = query.where((eb) => eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]))

@@ -2,13 +2,13 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
 import { direction, mode, routeRow, type RouteRow, type searchActiveRoutes } from '../shared/routes.contract.ts'
 
-const NOWHERE = '00000000-0000-0000-0000-000000000000'
 type Status = RouteRow['status']
 
 /** Which routes (of `route as r`) the actor may see: of the groups, of the own crew, or of the own children. */
@@ -59,7 +59,7 @@ const firstTime = sql<string>`(select min(s.planned_time) from route_stop s wher
 /** One page of the routes of a status in the actor's reach. Drafts and archived ones are for administrators. */
 export async function searchRouteRows(work: Work, status: Status, body: BodyOf<typeof searchActiveRoutes>) {
   let query = routes(work).where(await inReach(work)).where('r.status', '=', status)
-    .where('r.group_id', 'in', [...groupsAsked(work, body.customerGroupDtos), NOWHERE])
+    .where('r.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
   const { q, filters } = body
   if (q) query = query.where((eb) => eb.or([eb('r.name_key', 'like', prefixPattern(q)), eb('r.name_key', 'like', laterWordPattern(q))]))
   if (filters?.direction) query = query.where('r.direction', '=', filters.direction)
@@ -73,7 +73,7 @@ export async function searchRouteRows(work: Work, status: Status, body: BodyOf<t
 
 /** Rows of routes by id, for answers of commands. */
 export async function routeRowsById(work: Work, ids: readonly string[]): Promise<RouteRow[]> {
-  const rows = await routes(work).where('r.id', 'in', [...ids, NOWHERE]).orderBy('r.name_key').orderBy('r.id').execute()
+  const rows = await routes(work).where('r.id', '=', anyOf(ids)).orderBy('r.name_key').orderBy('r.id').execute()
   return rows.map(shownRow)
 }
 
@@ -90,7 +90,7 @@ export function stopsOf(work: Work, routeIds: readonly string[]) {
     .innerJoin('place as p', (join) => join.onRef('p.organisation_id', '=', 's.organisation_id').onRef('p.id', '=', 's.place_id'))
     .select(['s.id', 's.route_id', 's.place_id', 's.seq', 's.planned_time', 's.kind', 'p.name', 'p.address', 'p.latitude', 'p.longitude',
       'p.kind as place_kind'])
-    .where('s.organisation_id', '=', work.organisationId).where('s.route_id', 'in', [...routeIds, NOWHERE])
+    .where('s.organisation_id', '=', work.organisationId).where('s.route_id', '=', anyOf(routeIds))
     .orderBy('s.route_id').orderBy('s.seq').execute()
 }
 
@@ -99,6 +99,6 @@ export function crewOf(work: Work, routeIds: readonly string[]) {
   return work.db.selectFrom('route_crew as c')
     .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
     .select(['c.route_id', 'c.person_id', 'c.function', 'p.name', 'p.surname'])
-    .where('c.organisation_id', '=', work.organisationId).where('c.route_id', 'in', [...routeIds, NOWHERE])
+    .where('c.organisation_id', '=', work.organisationId).where('c.route_id', '=', anyOf(routeIds))
     .orderBy('c.route_id').orderBy(sql`c.function <> 'lead'`).orderBy('p.surname').orderBy('p.name').execute()
 }

@@ -1,8 +1,6 @@
 import { route } from '#platform/server/http/route.ts'
-import {
-  activateRoute, addPassenger, archiveRoute, buildRoutes, checkRoute, createRoute, filterPassengers, getRoute, removePassenger, restoreRoute,
-  searchActiveRoutes, searchArchivedRoutes, searchDraftRoutes, searchPassengers, setRouteCrew, setRouteStops, updatePassenger, updateRoute,
-} from '../shared/routes.contract.ts'
+import { activateRoute, archiveRoute, buildRoutes, checkRoute, createRoute, getRoute, restoreRoute, searchActiveRoutes, searchArchivedRoutes, searchDraftRoutes, setRouteCrew, setRouteStops, updateRoute } from '../shared/routes.contract.ts'
+import { addPassenger, filterPassengers, removePassenger, searchPassengers, updatePassenger } from '../shared/passengers.contract.ts'
 import { build } from './build.commands.ts'
 import { changePassenger, putOn, setCrew, setStops, takeOff } from './plan.commands.ts'
 import { readiness } from './readiness.queries.ts'

@@ -3,10 +3,8 @@ import { openTestHouse, type TestHouse } from '#platform/server/testing/test-hou
 import { activeLine, draftLine, enrol, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { getRun, latestRuns, recordEvents } from '#features/runs/shared/runs.contract.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
-import {
-  activateRoute, addPassenger, archiveRoute, buildRoutes, checkRoute, filterPassengers, getRoute, removePassenger, restoreRoute, searchActiveRoutes,
-  searchArchivedRoutes, searchDraftRoutes, setRouteCrew, setRouteStops, updateRoute,
-} from '../shared/routes.contract.ts'
+import { activateRoute, archiveRoute, buildRoutes, checkRoute, getRoute, restoreRoute, searchActiveRoutes, searchArchivedRoutes, searchDraftRoutes, setRouteCrew, setRouteStops, updateRoute } from '../shared/routes.contract.ts'
+import { addPassenger, filterPassengers, removePassenger } from '../shared/passengers.contract.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))

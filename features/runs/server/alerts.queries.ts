@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { actorName } from '#features/people/server/people.api.ts'
@@ -8,7 +9,6 @@ import type { Alert, takeAlert } from '../shared/runs.contract.ts'
 import { tellRuns } from './runs.audience.ts'
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]))
-const NOWHERE = '00000000-0000-0000-0000-000000000000'
 
 /** How urgent an alert is: a child before a run, a run before data. Lower comes first. */
 const URGENCY: Record<Alert['rule'], number> = {
@@ -20,7 +20,7 @@ function alerts(work: Work) {
     .innerJoin('run as r', (join) => join.onRef('r.organisation_id', '=', 'a.organisation_id').onRef('r.id', '=', 'a.run_id'))
     .leftJoin('run_passenger as p', (join) => join.onRef('p.organisation_id', '=', 'a.organisation_id').onRef('p.id', '=', 'a.passenger_id'))
     .select(['a.id', 'a.run_id', 'a.rule', 'a.passenger_id', 'a.state', 'a.opened_at', 'a.owner_name', 'a.details', 'r.route_name', 'p.name as child_name'])
-    .where('a.organisation_id', '=', work.organisationId).where('a.group_id', 'in', [...work.actor.groupIds, NOWHERE])
+    .where('a.organisation_id', '=', work.organisationId).where('a.group_id', '=', anyOf(work.actor.groupIds))
   if (work.actor.role !== 'CB_ASSISTANT') return all
   return all.where((eb) => eb.exists(eb.selectFrom('run_crew as c').select('c.run_id').whereRef('c.organisation_id', '=', 'a.organisation_id')
     .whereRef('c.run_id', '=', 'a.run_id').where('c.person_id', '=', work.actor.personId)))

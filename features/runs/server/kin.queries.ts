@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
-import { runStatus, type ChildToday } from '../shared/runs.contract.ts'
+import { runStatus } from '../shared/runs.contract.ts'
+import type { ChildToday } from '../shared/kin.contract.ts'
 import { EVENT_TYPES } from '../shared/runs.rules.ts'
 import * as z from 'zod/mini'
 
-const NOWHERE = '00000000-0000-0000-0000-000000000000'
 const eventType = z.enum(EVENT_TYPES)
 
 /** The actor's own children with their runs of a day, in the order of the day. */
@@ -16,7 +17,7 @@ export async function ownChildrenToday(work: Work, day: string | undefined): Pro
   const children = await work.db.selectFrom('child_profile as c')
     .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
     .select(['c.person_id', 'c.school_class', 'p.name', 'p.surname']).where('c.organisation_id', '=', work.organisationId)
-    .where('c.person_id', 'in', ids).where('c.group_id', 'in', [...work.actor.groupIds, NOWHERE]).orderBy('c.name_key').execute()
+    .where('c.person_id', 'in', ids).where('c.group_id', '=', anyOf(work.actor.groupIds)).orderBy('c.name_key').execute()
   const runs = await runsOf(work, children.map((child) => child.person_id), day)
   const decides = new Set(await kinChildIds(work, 'decide'))
   return children.map((child) => {
@@ -38,7 +39,7 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
     .select(['p.id', 'p.child_id', 'p.state', 'p.since', 'p.received_at', 'p.absence_id', 'p.late_absence', 'run.id as run_id', 'run.route_name', 'run.mode',
       'run.direction', 'run.status', 'run.zone', 'run.service_date', 'b.id as board_id', 'b.name as board_name', 'b.planned_at as board_planned',
       'b.arrived_at as board_arrived', 'a.id as alight_id', 'a.name as alight_name', 'a.planned_at as alight_planned', 'a.arrived_at as alight_arrived'])
-    .where('p.organisation_id', '=', work.organisationId).where('p.child_id', 'in', [...childIds, NOWHERE])
+    .where('p.organisation_id', '=', work.organisationId).where('p.child_id', '=', anyOf(childIds))
     .where('run.service_date', 'in', day ? [day] : around)
     .where(day ? sql<boolean>`true` : sql<boolean>`run.service_date = (${work.now}::timestamptz at time zone run.zone)::date`)
     .where('run.status', '<>', 'CANCELLED').orderBy('run.planned_start').orderBy('run.id').execute()
@@ -66,7 +67,7 @@ async function factsOf(work: Work, passengerIds: readonly string[]) {
   const rows = await work.db.selectFrom('boarding_event as e')
     .leftJoin('run_stop as s', (join) => join.onRef('s.organisation_id', '=', 'e.organisation_id').onRef('s.id', '=', 'e.stop_id'))
     .select(['e.passenger_id', 'e.type', 'e.occurred_at', 'e.received_at', 's.name as stop_name'])
-    .where('e.organisation_id', '=', work.organisationId).where('e.passenger_id', 'in', [...passengerIds, NOWHERE]).where('e.type', '<>', 'UNDO')
+    .where('e.organisation_id', '=', work.organisationId).where('e.passenger_id', '=', anyOf(passengerIds)).where('e.type', '<>', 'UNDO')
     .where((eb) => eb.not(eb.exists(eb.selectFrom('boarding_event as u').select('u.id').whereRef('u.organisation_id', '=', 'e.organisation_id')
       .whereRef('u.passenger_id', '=', 'e.passenger_id').where('u.type', '=', 'UNDO').whereRef('u.supersedes_id', '=', 'e.id'))))
     .orderBy('e.occurred_at').orderBy('e.device_id').orderBy('e.device_seq').orderBy('e.id').execute()

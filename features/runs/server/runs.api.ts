@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely'
 import { addDays, dayIn, instantOf, weekdayOf } from '#platform/shared/dates/zoned.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import type { RouteRow } from '#platform/server/db/schema.generated.ts'
 import type { Work } from '#platform/server/work.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { servesOn } from '#features/routes/shared/routes.rules.ts'
 import { tellRuns } from './runs.audience.ts'
 
-const NOWHERE = '00000000-0000-0000-0000-000000000000'
 /** Runs exist for today and tomorrow: the 48 h of plan that a device holds (design decision 19). */
 const DAYS_AHEAD = 2
 
@@ -20,7 +20,7 @@ export async function planRuns(work: Work, only: { routeIds?: readonly string[] 
   let query = work.db.selectFrom('route')
     .select(['id', 'group_id', 'name', 'mode', 'direction', 'zone', 'vehicle_label', 'weekdays', 'valid_from', 'valid_to'])
     .where('organisation_id', '=', work.organisationId).where('status', '=', 'ACTIVE')
-  if (only.routeIds) query = query.where('id', 'in', [...only.routeIds, NOWHERE])
+  if (only.routeIds) query = query.where('id', '=', anyOf(only.routeIds))
   const routes = await query.execute()
   const made: string[] = []
   for (const { route, day } of await missingRuns(work, routes)) made.push(...(await planRun(work, route, day)))

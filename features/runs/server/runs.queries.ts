@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
@@ -10,7 +11,6 @@ import { runStatus, type RunRow, type searchActiveRuns } from '../shared/runs.co
 import { countRun, delayOf, PASSENGER_STATES, type RunCounts } from '../shared/runs.rules.ts'
 import * as z from 'zod/mini'
 
-const NOWHERE = '00000000-0000-0000-0000-000000000000'
 const passengerState = z.enum(PASSENGER_STATES)
 
 /** Which runs (of `run`) staff may see: an administrator those of the groups, an assistant those of the own crew. */
@@ -73,7 +73,7 @@ async function countsOf(work: Work, ids: readonly string[]): Promise<Map<string,
 /** Runs of a day; without one, of today where each route is. Two calendar days are read because zones differ. */
 export async function runsOfDay(work: Work, day: string | undefined): Promise<RunRow[]> {
   const around = [-1, 0, 1].map((n) => new Date(work.now.getTime() + n * 86_400_000).toISOString().slice(0, 10))
-  const rows = await runs(work).where(inReach(work)).where('run.group_id', 'in', [...work.actor.groupIds, NOWHERE])
+  const rows = await runs(work).where(inReach(work)).where('run.group_id', '=', anyOf(work.actor.groupIds))
     .where('run.service_date', 'in', day ? [day] : around)
     .where(day ? sql<boolean>`true` : sql<boolean>`run.service_date = (${work.now}::timestamptz at time zone run.zone)::date`)
     .where('run.status', '<>', 'CANCELLED').orderBy('run.planned_start').orderBy('run.route_name').orderBy('run.id').execute()
@@ -82,7 +82,7 @@ export async function runsOfDay(work: Work, day: string | undefined): Promise<Ru
 
 /** One page of open or completed runs; open ones from the next, completed ones from the latest. */
 export async function searchRuns(work: Work, which: 'active' | 'completed', body: BodyOf<typeof searchActiveRuns>) {
-  let query = runs(work).where(inReach(work)).where('run.group_id', 'in', [...groupsAsked(work, body.customerGroupDtos), NOWHERE])
+  let query = runs(work).where(inReach(work)).where('run.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
     .where('run.status', 'in', which === 'active' ? ['PLANNED', 'IN_PROGRESS'] : ['CLOSED', 'CANCELLED'])
   if (body.filters?.from) query = query.where('run.service_date', '>=', body.filters.from)
   if (body.filters?.to) query = query.where('run.service_date', '<=', body.filters.to)

@@ -9,7 +9,7 @@ import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Timeline } from '#platform/web/ui/Timeline.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import { childrenToday, type ChildToday } from '../shared/runs.contract.ts'
+import { childrenToday, type ChildToday } from '../shared/kin.contract.ts'
 import { childTimeline, runNow } from './child-today.ts'
 
 /** The parent's home: one card per child with where it is, what comes next, and one button. */

@@ -1,7 +1,7 @@
 import type { Texts } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import type { TimelineFact } from '#platform/web/ui/Timeline.tsx'
-import type { ChildToday } from '../shared/runs.contract.ts'
+import type { ChildToday } from '../shared/kin.contract.ts'
 import { EVENT_HUE } from './event-look.ts'
 import { STATE_HUE } from './run-state.ts'
 

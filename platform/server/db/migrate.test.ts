@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { migrate, MIGRATIONS, migrationsIn, missingMigrations } from './migrate.ts'
 import { makeDatabase, withClient } from './prepare.ts'
 
@@ -18,8 +18,8 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'caravan-migrations-'))
   await withClient(url, (owner) => owner.query('drop schema public cascade; create schema public'))
 })
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
   await withClient(inject('template').admin, (admin) => admin.query(`drop database if exists ${name} with (force)`))
 })
 

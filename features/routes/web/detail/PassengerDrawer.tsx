@@ -8,7 +8,8 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
-import { addPassenger, filterPassengers, updatePassenger, type RouteDetail, type RoutePassenger } from '../../shared/routes.contract.ts'
+import { type RouteDetail, type RoutePassenger } from '../../shared/routes.contract.ts'
+import { addPassenger, filterPassengers, updatePassenger } from '../../shared/passengers.contract.ts'
 
 const SUGGESTED = 20
 type PassengerDrawerProps = { route: RouteDetail; passenger: RoutePassenger | null; onClose: () => void }

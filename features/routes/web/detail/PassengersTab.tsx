@@ -10,7 +10,8 @@ import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
-import { removePassenger, type RouteDetail, type RoutePassenger } from '../../shared/routes.contract.ts'
+import { type RouteDetail, type RoutePassenger } from '../../shared/routes.contract.ts'
+import { removePassenger } from '../../shared/passengers.contract.ts'
 import { PassengerDrawer } from './PassengerDrawer.tsx'
 
 /** Who rides, from which stop to which. */
