@@ -22,7 +22,12 @@ export function smtpCarrier(url: string, from: string): Carrier {
   return {
     carry: async ({ to, subject, body }, id) => {
       // An address as an object is taken as it is; as a text it could be read as a list.
-      await transport.sendMail({ to: { name: '', address: oneLine(to) }, subject: oneLine(subject), text: body, messageId: `<${id}@${host}>` })
+      await transport.sendMail({
+        to: { name: '', address: oneLine(to) },
+        subject: oneLine(subject),
+        text: body,
+        messageId: `<${id}@${host}>`,
+      })
     },
     close: () => transport.close(),
   }

@@ -82,7 +82,9 @@ describe('the post office', () => {
 
     await post('left@example.test')
     const lease = new Date(house.clock.now().getTime() + LEASE_MS)
-    await house.database.asOwner(`update control.mail set leased_until = $1, attempts = 1 where state = 'waiting'`, [lease])
+    await house.database.asOwner(`update control.mail set leased_until = $1, attempts = 1 where state = 'waiting'`, [
+      lease,
+    ])
     expect(await sentTo('left@example.test')).toEqual([])
     house.clock.pass({ ms: LEASE_MS })
     expect(await sentTo('left@example.test')).toHaveLength(1)

@@ -67,9 +67,7 @@ async function deliverOne({ house, carrier }: Settings, kinds: ReadonlyMap<strin
   if (!taken) return false
   const row = house.db.control.updateTable('mail').where('id', '=', taken.id).where('state', '=', 'waiting')
   const finish = (state: 'sent' | 'nobody' | 'failed', error: string | null = null) =>
-    row
-      .set({ state, finished_at: house.clock.now(), body: null, leased_until: null, last_error: error })
-      .execute()
+    row.set({ state, finished_at: house.clock.now(), body: null, leased_until: null, last_error: error }).execute()
   try {
     const letter = await letterOf(house, kinds, taken)
     if (letter === null) {
@@ -119,11 +117,7 @@ async function take(house: House): Promise<Taken | undefined> {
 }
 
 /** The letter as it was written at the first try, or written now and kept together with the link that stands in it. */
-async function letterOf(
-  house: House,
-  kinds: ReadonlyMap<string, LetterKind>,
-  taken: Taken,
-): Promise<Letter | null> {
+async function letterOf(house: House, kinds: ReadonlyMap<string, LetterKind>, taken: Taken): Promise<Letter | null> {
   const { recipient, subject, body } = taken
   if (recipient !== null && subject !== null && body !== null) return { to: recipient, subject, body }
   const kind = kinds.get(taken.kind)
@@ -132,7 +126,11 @@ async function letterOf(
     const letter = await kind.write({ control, house, now: house.clock.now() }, kind.data.parse(taken.data))
     if (letter === null) return null
     const { to, ...rest } = letter
-    await control.updateTable('mail').set({ recipient: to, ...rest }).where('id', '=', taken.id).execute()
+    await control
+      .updateTable('mail')
+      .set({ recipient: to, ...rest })
+      .where('id', '=', taken.id)
+      .execute()
     return letter
   })
 }

@@ -21,7 +21,14 @@ type Options = {
   web?: string
   carrier?: Carrier
 }
-type Opened = { house: House; app: FastifyInstance; live: Live; jobs: Jobs; post: PostOffice; close: () => Promise<void> }
+type Opened = {
+  house: House
+  app: FastifyInstance
+  live: Live
+  jobs: Jobs
+  post: PostOffice
+  close: () => Promise<void>
+}
 export type HouseMaker = (options: Options) => Promise<Opened>
 
 let maker: HouseMaker | undefined
