@@ -2,8 +2,14 @@ import { expect } from '@playwright/test'
 import { test } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
-test('one tap of a parent reaches the assistant’s list live, before the start and after it', async ({ browser, house }) => {
-  const [crew, family] = await Promise.all([arrive(browser, house, 'CB_ASSISTANT', PHONE), arrive(browser, house, 'CB_PARENT', PHONE)])
+test('one tap of a parent reaches the assistant’s list live, before the start and after it', async ({
+  browser,
+  house,
+}) => {
+  const [crew, family] = await Promise.all([
+    arrive(browser, house, 'CB_ASSISTANT', PHONE),
+    arrive(browser, house, 'CB_PARENT', PHONE),
+  ])
   const phone = crew.page
   const card = (name: string) => family.page.getByRole('region', { name })
   await phone.getByRole('link', { name: 'Open the run' }).click()
@@ -20,7 +26,11 @@ test('one tap of a parent reaches the assistant’s list live, before the start 
     await expect(phone.getByRole('button', { name: 'On board: Matilde Ferri' })).toBeVisible()
     await card('Matilde Ferri').getByRole('button', { name: 'Absent today' }).click()
     await expect(phone.getByText('The family says absent. Please confirm.')).toBeVisible()
-    await phone.getByRole('listitem').filter({ hasText: 'Matilde Ferri' }).getByRole('button', { name: 'Absent', exact: true }).click()
+    await phone
+      .getByRole('listitem')
+      .filter({ hasText: 'Matilde Ferri' })
+      .getByRole('button', { name: 'Absent', exact: true })
+      .click()
     await expect(phone.getByRole('status').filter({ hasText: 'on board' })).toBeVisible()
     await expect(phone.getByText('2 absent · 6 to come')).toBeVisible()
   })
@@ -28,7 +38,10 @@ test('one tap of a parent reaches the assistant’s list live, before the start 
   for (const person of [crew, family]) expect(person.errors).toEqual([])
 })
 
-test('an absence is reported with days and reason, refused where it overlaps, changed and taken back', async ({ browser, house }) => {
+test('an absence is reported with days and reason, refused where it overlaps, changed and taken back', async ({
+  browser,
+  house,
+}) => {
   const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
   await page.getByRole('link', { name: 'Absences' }).click()
   const report = async () => {
@@ -43,7 +56,10 @@ test('an absence is reported with days and reason, refused where it overlaps, ch
   await report()
   await expect(page.getByText('There is an absence on these days already.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('row', { name: /Noah Modello/ }).getByRole('button', { name: 'Actions' }).click()
+  await page
+    .getByRole('row', { name: /Noah Modello/ })
+    .getByRole('button', { name: 'Actions' })
+    .click()
   await page.getByRole('menuitem', { name: 'Take back' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByRole('row', { name: /Noah Modello/ })).toBeHidden()

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test'
 import { test } from './house.ts'
 import { arrive, DESK } from './people.ts'
 
-test('families come from a table: looked at first, refused row by row, then taken as a whole', async ({ browser, house }) => {
+test('families come from a table: looked at first, refused row by row, then taken as a whole', async ({
+  browser,
+  house,
+}) => {
   const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
   await page.getByRole('link', { name: 'Children' }).click()
   await page.getByRole('button', { name: 'Import' }).click()
@@ -15,7 +18,10 @@ test('families come from a table: looked at first, refused row by row, then take
   const [header = '', example = ''] = lines
   expect(header.split(/[,;]/).length).toBeGreaterThan(5)
 
-  const choose = (text: string) => drawer.getByLabel('Table (CSV, UTF-8)').setInputFiles({ name: 'families.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const choose = (text: string) =>
+    drawer
+      .getByLabel('Table (CSV, UTF-8)')
+      .setInputFiles({ name: 'families.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose('this is no table')
   await expect(drawer.getByText(/problems?, so nothing is imported/)).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Import' })).toBeDisabled()

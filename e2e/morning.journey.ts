@@ -2,9 +2,14 @@ import { expect } from '@playwright/test'
 import { test } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
-test('a school morning: planned and activated at a desk, run on a phone half of it offline, watched by a parent', async ({ browser, house }) => {
+test('a school morning: planned and activated at a desk, run on a phone half of it offline, watched by a parent', async ({
+  browser,
+  house,
+}) => {
   const [office, crew, family] = await Promise.all([
-    arrive(browser, house, 'CB_ADMIN', DESK), arrive(browser, house, 'CB_ASSISTANT', PHONE), arrive(browser, house, 'CB_PARENT', PHONE),
+    arrive(browser, house, 'CB_ADMIN', DESK),
+    arrive(browser, house, 'CB_ASSISTANT', PHONE),
+    arrive(browser, house, 'CB_PARENT', PHONE),
   ])
 
   await test.step('the gate names what is missing; with it put right the line becomes active', async () => {

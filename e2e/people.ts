@@ -9,7 +9,12 @@ export const PHONE = { width: 390, height: 844 }
 export type Person = { page: Page; context: BrowserContext; errors: string[] }
 
 /** Opens a browser of its own for somebody of the demo and signs in by the form, as a newcomer would. */
-export async function arrive(browser: Browser, house: House, role: SignIn['role'], viewport: { width: number; height: number }): Promise<Person> {
+export async function arrive(
+  browser: Browser,
+  house: House,
+  role: SignIn['role'],
+  viewport: { width: number; height: number },
+): Promise<Person> {
   const context = await browser.newContext({ viewport, baseURL: house.url, locale: 'en-GB', timezoneId: 'Europe/Rome' })
   const page = await context.newPage()
   const errors = collectErrors(page)
@@ -33,7 +38,8 @@ export function collectErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(message.text())) errors.push(message.text())
+    if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(message.text()))
+      errors.push(message.text())
   })
   return errors
 }

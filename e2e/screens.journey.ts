@@ -5,7 +5,14 @@ import { collectErrors, DESK, PHONE, signIn } from './people.ts'
 
 const EVERYBODY = ['menuPage/', 'routeList/', 'childList/', 'absenceChildrenScreen/']
 const SCREENS: Record<SignIn['role'], readonly string[]> = {
-  CB_ADMIN: [...EVERYBODY, 'routeList/?filter=DRAFT', 'childList/?import=open', 'stopList/', 'parentList/', 'assistantList/'],
+  CB_ADMIN: [
+    ...EVERYBODY,
+    'routeList/?filter=DRAFT',
+    'childList/?import=open',
+    'stopList/',
+    'parentList/',
+    'assistantList/',
+  ],
   CB_ASSISTANT: [...EVERYBODY, 'stopList/', 'parentList/'],
   CB_PARENT: EVERYBODY,
 }
@@ -21,14 +28,20 @@ const LOOKS = [
 ] as const
 
 for (const { role, size, theme, language } of LOOKS) {
-  test(`every screen of ${role} at ${size.width}, ${theme}, ${language}: no axe violation, no console error, nothing sideways`, async ({ page, house }) => {
+  test(`every screen of ${role} at ${size.width}, ${theme}, ${language}: no axe violation, no console error, nothing sideways`, async ({
+    page,
+    house,
+  }) => {
     await page.setViewportSize(size)
     const errors = collectErrors(page)
     await signIn(page, house, role)
-    await page.evaluate(([name, words]) => {
-      localStorage.setItem('caravan.theme', name)
-      localStorage.setItem('caravan.language', words)
-    }, [theme, language] as const)
+    await page.evaluate(
+      ([name, words]) => {
+        localStorage.setItem('caravan.theme', name)
+        localStorage.setItem('caravan.language', words)
+      },
+      [theme, language] as const,
+    )
     for (const screen of [...SCREENS[role], ...(await recordsOf(page, house, role))]) {
       await page.goto(`/loggedIn/${screen}`)
       await judge(page, screen)
@@ -53,16 +66,24 @@ async function judge(page: Page, screen: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]'), screen).toHaveCount(0)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
   expect(wide, `${screen} scrolls sideways`).toBe(false)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.target.join(' ')}`)).toEqual([])
 }
 
 /** Addresses of a run, its route and a child that this person may open. */
 async function recordsOf(page: Page, house: House, role: SignIn['role']): Promise<string[]> {
   const answer = await page.evaluate(async (parent) => {
-    const token = Object.values(sessionStorage).find((value) => String(value).includes('cb1.'))?.replaceAll('"', '') ?? ''
+    const token =
+      Object.values(sessionStorage)
+        .find((value) => String(value).includes('cb1.'))
+        ?.replaceAll('"', '') ?? ''
     const ask = async (path: string, body?: object) => {
-      const init = { headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body && { method: 'POST', body: JSON.stringify(body) }) }
+      const init = {
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      }
       return (await (await fetch(`/comunibus/api/v1/${path}`, init)).json()).data
     }
     const children = await ask('child/search', {})
@@ -75,7 +96,11 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
   }, role === 'CB_PARENT')
   expect(answer.run, `${house.url} has a run for ${role}`).toBeTruthy()
   return [
-    `childDetail/?personalDataId=${answer.child}`, `childDetail/?personalDataId=${answer.child}&tab=HISTORY`, `routeDetail/?run=${answer.run}`,
-    ...(answer.route ? [`routeDetail/?route=${answer.route}`, `routeDetail/?route=${answer.route}&tab=passengers`] : []),
+    `childDetail/?personalDataId=${answer.child}`,
+    `childDetail/?personalDataId=${answer.child}&tab=HISTORY`,
+    `routeDetail/?run=${answer.run}`,
+    ...(answer.route
+      ? [`routeDetail/?route=${answer.route}`, `routeDetail/?route=${answer.route}&tab=passengers`]
+      : []),
   ]
 }

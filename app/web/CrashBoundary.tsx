@@ -24,10 +24,14 @@ function CrashDialog({ error }: { error: Error }) {
     <div className="overlay" style={{ color: 'var(--text)' }} role="alertdialog" aria-labelledby="crash-title">
       <div className="card state" style={{ maxWidth: 480 }}>
         <Disc hue="alert" large />
-        <h1 id="crash-title" className="t20">{text('utils.crash.title')}</h1>
+        <h1 id="crash-title" className="t20">
+          {text('utils.crash.title')}
+        </h1>
         <p>{text('utils.crash.body')}</p>
         <p className="t12 t3">{error.message}</p>
-        <Button look="primary" icon="refresh" onClick={() => void reloadFresh()}>{text('utils.crash.reload')}</Button>
+        <Button look="primary" icon="refresh" onClick={() => void reloadFresh()}>
+          {text('utils.crash.reload')}
+        </Button>
       </div>
     </div>
   )

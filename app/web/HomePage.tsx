@@ -4,7 +4,8 @@ import { useMe } from '#features/session/web/session.api.tsx'
 import { SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import { FEATURES } from './features.ts'
 
-const WIDGETS = FEATURES.flatMap((feature) => feature.widgets ?? []).toSorted((a, b) => a.order - b.order)
+const WIDGETS = FEATURES.flatMap((feature) => feature.widgets ?? [])
+  .toSorted((a, b) => a.order - b.order)
   .map((widget) => ({ ...widget, View: lazy(async () => ({ default: await widget.load() })) }))
 
 /** The home: built from the features' widgets, chosen by role. */
@@ -20,7 +21,11 @@ export function HomePage() {
 }
 
 function widgetsOf(role: Role, side: boolean) {
-  return WIDGETS.filter((widget) => widget.roles.includes(role) && (widget.side ?? false) === side).map(({ name, View }) => (
-    <Suspense key={name} fallback={<SkeletonRows />}><View /></Suspense>
-  ))
+  return WIDGETS.filter((widget) => widget.roles.includes(role) && (widget.side ?? false) === side).map(
+    ({ name, View }) => (
+      <Suspense key={name} fallback={<SkeletonRows />}>
+        <View />
+      </Suspense>
+    ),
+  )
 }

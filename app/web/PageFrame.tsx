@@ -18,7 +18,9 @@ export function frameOf(page: WebPage): ComponentType {
     return (
       <Shell title={text(page.title)}>
         <CrashBoundary>
-          <Suspense fallback={<SkeletonRows />}><Page /></Suspense>
+          <Suspense fallback={<SkeletonRows />}>
+            <Page />
+          </Suspense>
         </CrashBoundary>
       </Shell>
     )

@@ -26,8 +26,18 @@ export function SignedInArea({ children }: { children: ReactNode }) {
   const me = useMyInfo()
   return (
     <ThemeProvider theme={theme}>
-      {me.data && <MeProvider me={me.data}><Connected key={me.data.accountId} me={me.data}>{children}</Connected></MeProvider>}
-      {!me.data && me.error && <main><ErrorState fallback="profilePage.myInfo.read.error" error={me.error} onRetry={() => void me.refetch()} /></main>}
+      {me.data && (
+        <MeProvider me={me.data}>
+          <Connected key={me.data.accountId} me={me.data}>
+            {children}
+          </Connected>
+        </MeProvider>
+      )}
+      {!me.data && me.error && (
+        <main>
+          <ErrorState fallback="profilePage.myInfo.read.error" error={me.error} onRetry={() => void me.refetch()} />
+        </main>
+      )}
       {!me.data && !me.error && <LoadingOverlay />}
     </ThemeProvider>
   )
@@ -59,7 +69,9 @@ function useOpenedCourier(account: string): Courier | null {
       if (gone) return
       const send = makeSendEntry(offered.flatMap(({ endpoints }) => endpoints))
       const flush = makeFlush(outbox, send, async (entry) => {
-        await offered.find(({ endpoints }) => endpoints.some(({ name }) => name === entry.endpoint))?.onSent(client, entry, account)
+        await offered
+          .find(({ endpoints }) => endpoints.some(({ name }) => name === entry.endpoint))
+          ?.onSent(client, entry, account)
       })
       setCourier({ outbox, flush })
       void flush()

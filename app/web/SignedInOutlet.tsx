@@ -3,5 +3,9 @@ import { SignedInArea } from './SignedInArea.tsx'
 
 /** The signed-in half of the app, loaded after signing in. */
 export function SignedInOutlet() {
-  return <SignedInArea><Outlet /></SignedInArea>
+  return (
+    <SignedInArea>
+      <Outlet />
+    </SignedInArea>
+  )
 }

@@ -9,5 +9,11 @@ import { homeFeature } from './home.feature.tsx'
 
 /** The features of the web app, one line each. */
 export const FEATURES: readonly WebFeature[] = [
-  homeFeature, runsFeature, routesFeature, childrenFeature, absencesFeature, placesFeature, peopleFeature,
+  homeFeature,
+  runsFeature,
+  routesFeature,
+  childrenFeature,
+  absencesFeature,
+  placesFeature,
+  peopleFeature,
 ]

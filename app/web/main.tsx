@@ -27,7 +27,10 @@ import { makeRouter } from './router.tsx'
 z.config({ jitless: true })
 watchConnectivity()
 await startTexts(
-  async (locale) => Object.fromEntries((await call(getTranslation, { params: { locale } })).map(({ termId, value }) => [termId, value])),
+  async (locale) =>
+    Object.fromEntries(
+      (await call(getTranslation, { params: { locale } })).map(({ termId, value }) => [termId, value]),
+    ),
   reportMissing,
 )
 

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
 import { sessionToken } from '#platform/web/api/session-token.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
@@ -20,25 +27,33 @@ const root = createRootRoute({
 
 const start = createRoute({ getParentRoute: () => root, path: '/', component: () => <SendAway to={paths.home()} /> })
 const signInPage = createRoute({
-  getParentRoute: () => root, path: '/loggedOut/',
+  getParentRoute: () => root,
+  path: '/loggedOut/',
   component: lazyRouteComponent(() => import('#features/session/web/SignInPage.tsx'), 'SignInPage'),
 })
 const maintenancePage = createRoute({
-  getParentRoute: () => root, path: '/loggedOut/maintenance/',
+  getParentRoute: () => root,
+  path: '/loggedOut/maintenance/',
   component: lazyRouteComponent(() => import('#features/session/web/MaintenancePage.tsx'), 'MaintenancePage'),
 })
 
 const signedIn = createRoute({
-  getParentRoute: () => root, path: '/loggedIn',
+  getParentRoute: () => root,
+  path: '/loggedIn',
   beforeLoad: () => {
     if (sessionToken() === null) throw redirect({ href: paths.signIn(), replace: true })
   },
   component: lazyRouteComponent(() => import('./SignedInOutlet.tsx'), 'SignedInOutlet'),
 })
-const signedInStart = createRoute({ getParentRoute: () => signedIn, path: '/', component: () => <SendAway to={paths.home()} /> })
+const signedInStart = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: () => <SendAway to={paths.home()} />,
+})
 const pages = FEATURES.flatMap((feature) => feature.pages ?? []).map((page) =>
   createRoute({
-    getParentRoute: () => signedIn, path: `/${page.page}/`,
+    getParentRoute: () => signedIn,
+    path: `/${page.page}/`,
     component: lazyRouteComponent(async () => ({ Framed: (await import('./PageFrame.tsx')).frameOf(page) }), 'Framed'),
   }),
 )
@@ -48,7 +63,12 @@ const tree = root.addChildren([start, signInPage, maintenancePage, signedIn.addC
 /** The router of the app; the features' pages are its leaves. */
 export function makeRouter() {
   return createRouter({
-    routeTree: tree, trailingSlash: 'always', parseSearch, stringifySearch,
-    defaultPendingComponent: LoadingOverlay, defaultPendingMs: 300, scrollRestoration: false,
+    routeTree: tree,
+    trailingSlash: 'always',
+    parseSearch,
+    stringifySearch,
+    defaultPendingComponent: LoadingOverlay,
+    defaultPendingMs: 300,
+    scrollRestoration: false,
   })
 }

@@ -12,12 +12,18 @@ const TEXTS = /^\/login\/api\/v1\/personal\/(?:translation|locale)\//
 const CONFIGURATION = '/login/api/v1/config/product/'
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(PUBLIC)).then(() => self.skipWaiting()))
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(PUBLIC))
+      .then(() => self.skipWaiting()),
+  )
 })
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    caches.keys()
+    caches
+      .keys()
       .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   )
@@ -29,7 +35,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') return event.respondWith(networkFirst(request, SHELL))
   if (PUBLIC.includes(url.pathname)) return event.respondWith(cacheFirst(request))
-  if (TEXTS.test(url.pathname) || url.pathname === CONFIGURATION) event.respondWith(networkFirst(withoutCredentials(url), url.pathname))
+  if (TEXTS.test(url.pathname) || url.pathname === CONFIGURATION)
+    event.respondWith(networkFirst(withoutCredentials(url), url.pathname))
 })
 
 async function cacheFirst(request: Request): Promise<Response> {

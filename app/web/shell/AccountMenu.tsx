@@ -29,17 +29,40 @@ export function AccountMenu() {
   const [asking, setAsking] = useState(false)
   const entries: MenuEntry[] = [
     // What the bar below has no room for.
-    ...(mobile ? menuFor(me.role).slice(BAR_MAX) : []).map((place): MenuEntry => ({ key: place.page, icon: place.icon, label: text(place.label), onChoose: () => go(paths.page(place.page)) })),
-    ...me.roles.filter((role) => role !== me.role).map((role): MenuEntry => ({
-      key: role, icon: 'swap', label: text('utils.role.switch', { role: text(`role.translation.${role}`) }), onChoose: () => switchRole(role),
+    ...(mobile ? menuFor(me.role).slice(BAR_MAX) : []).map((place): MenuEntry => ({
+      key: place.page,
+      icon: place.icon,
+      label: text(place.label),
+      onChoose: () => go(paths.page(place.page)),
     })),
+    ...me.roles
+      .filter((role) => role !== me.role)
+      .map((role): MenuEntry => ({
+        key: role,
+        icon: 'swap',
+        label: text('utils.role.switch', { role: text(`role.translation.${role}`) }),
+        onChoose: () => switchRole(role),
+      })),
     ...LANGUAGES.map((language): MenuEntry => ({
-      key: language, icon: 'globe', label: text(`utils.language.${language}`), chosen: language === currentLanguage(), onChoose: () => void changeLanguage(language),
+      key: language,
+      icon: 'globe',
+      label: text(`utils.language.${language}`),
+      chosen: language === currentLanguage(),
+      onChoose: () => void changeLanguage(language),
     })),
     ...THEME_NAMES.map((theme: ThemeName): MenuEntry => ({
-      key: theme, icon: 'theme', label: text(`utils.theme.${theme}`), chosen: theme === paintedTheme(), onChoose: () => chooseTheme(theme),
+      key: theme,
+      icon: 'theme',
+      label: text(`utils.theme.${theme}`),
+      chosen: theme === paintedTheme(),
+      onChoose: () => chooseTheme(theme),
     })),
-    { key: 'signOut', icon: 'signOut', label: text('utils.signOut'), onChoose: () => (waiting > 0 ? setAsking(true) : void signOut()) },
+    {
+      key: 'signOut',
+      icon: 'signOut',
+      label: text('utils.signOut'),
+      onChoose: () => (waiting > 0 ? setAsking(true) : void signOut()),
+    },
   ]
   return (
     <>
@@ -47,14 +70,24 @@ export function AccountMenu() {
         entries={entries}
         button={(props) => (
           <button type="button" className="row g12" style={{ minHeight: 48, padding: '0 8px' }} {...props}>
-            <span className="sr">{text('utils.account')}: {me.fullName}</span>
-            <span className="no-ph col right" aria-hidden="true"><span className="m">{me.fullName}</span><span className="t12 t2">{text(`role.translation.${me.role}`)}</span></span>
+            <span className="sr">
+              {text('utils.account')}: {me.fullName}
+            </span>
+            <span className="no-ph col right" aria-hidden="true">
+              <span className="m">{me.fullName}</span>
+              <span className="t12 t2">{text(`role.translation.${me.role}`)}</span>
+            </span>
             <Avatar id={me.personId} size={32} />
           </button>
         )}
       />
       {asking && (
-        <ConfirmDialog title={text('utils.signOut.waiting')} confirm={text('utils.signOut')} onConfirm={signOut} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title={text('utils.signOut.waiting')}
+          confirm={text('utils.signOut')}
+          onConfirm={signOut}
+          onClose={() => setAsking(false)}
+        >
           {text('utils.signOut.waitingBody', { count: waiting })}
         </ConfirmDialog>
       )}

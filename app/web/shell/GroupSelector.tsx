@@ -11,14 +11,31 @@ export function GroupSelector() {
   const choose = useChooseGroups()
   const chosen = groups.filter((group) => group.chosen)
   const shown = chosen.length > 0 ? chosen : groups
-  if (groups.length < 2) return <span className="row m no-ph"><Icon name="school" />{groups[0]?.name}</span>
+  if (groups.length < 2)
+    return (
+      <span className="row m no-ph">
+        <Icon name="school" />
+        {groups[0]?.name}
+      </span>
+    )
   const toggle = (id: string) => {
     const next = shown.some((group) => group.id === id) ? shown.filter((group) => group.id !== id) : [...shown, { id }]
     if (next.length > 0) choose(next.map((group) => group.id))
   }
   const entries = [
-    { key: 'all', label: text('utils.groups.all'), chosen: shown.length === groups.length, onChoose: () => choose(groups.map((group) => group.id)) },
-    ...groups.map((group) => ({ key: group.id, label: group.name, chosen: shown.some(({ id }) => id === group.id), keepOpen: true, onChoose: () => toggle(group.id) })),
+    {
+      key: 'all',
+      label: text('utils.groups.all'),
+      chosen: shown.length === groups.length,
+      onChoose: () => choose(groups.map((group) => group.id)),
+    },
+    ...groups.map((group) => ({
+      key: group.id,
+      label: group.name,
+      chosen: shown.some(({ id }) => id === group.id),
+      keepOpen: true,
+      onChoose: () => toggle(group.id),
+    })),
   ]
   return (
     <Menu
@@ -26,8 +43,15 @@ export function GroupSelector() {
       button={(props) => (
         <button type="button" className="sel" style={{ maxWidth: 'min(44vw, 360px)' }} {...props}>
           <Icon name="school" />
-          <span className="cut"><span className="sr">{text('utils.groups')}: </span>{shown[0]?.name}</span>
-          {shown.length > 1 && <span className="t3 no-ph" style={{ fontWeight: 400, whiteSpace: 'nowrap' }}>{text('utils.groups.more', { count: shown.length - 1 })}</span>}
+          <span className="cut">
+            <span className="sr">{text('utils.groups')}: </span>
+            {shown[0]?.name}
+          </span>
+          {shown.length > 1 && (
+            <span className="t3 no-ph" style={{ fontWeight: 400, whiteSpace: 'nowrap' }}>
+              {text('utils.groups.more', { count: shown.length - 1 })}
+            </span>
+          )}
           <Icon name="down" />
         </button>
       )}

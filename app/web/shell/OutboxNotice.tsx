@@ -15,8 +15,12 @@ export function OutboxNotice() {
         <Banner key={entry.id} hue="notthere" title={text('utils.outbox.refused')} alert>
           <p>{text('utils.outbox.refusedBody', { reason: entry.refused ?? '' })}</p>
           <div className="row" style={{ marginTop: 8 }}>
-            <Button size="small" icon="refresh" onClick={() => void outbox.retry(entry).then(flush)}>{text('utils.tryAgain')}</Button>
-            <Button size="small" look="danger" onClick={() => void outbox.discard(entry)}>{text('utils.outbox.discard')}</Button>
+            <Button size="small" icon="refresh" onClick={() => void outbox.retry(entry).then(flush)}>
+              {text('utils.tryAgain')}
+            </Button>
+            <Button size="small" look="danger" onClick={() => void outbox.discard(entry)}>
+              {text('utils.outbox.discard')}
+            </Button>
           </div>
         </Banner>
       ))}

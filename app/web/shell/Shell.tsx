@@ -25,23 +25,40 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
     scrollTo(0, 0)
   }, [pathname, title])
   const entry = (place: (typeof menu)[number], size: 20 | 24) => (
-    <AppLink key={place.page} to={paths.page(place.page)} aria-current={belongsTo(pathname, place) ? 'page' : undefined}>
+    <AppLink
+      key={place.page}
+      to={paths.page(place.page)}
+      aria-current={belongsTo(pathname, place) ? 'page' : undefined}
+    >
       <Icon name={place.icon} size={size} />
       {text(place.label)}
     </AppLink>
   )
   return (
     <div className={bare ? 'app bare' : 'app'}>
-      <a className="skip" href="#content" onClick={(event) => { event.preventDefault(); main.current?.focus() }}>{text('utils.skip')}</a>
+      <a
+        className="skip"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {text('utils.skip')}
+      </a>
       <nav className="rail" aria-label={text('utils.menu')}>
-        <AppLink className="logo" style={{ minHeight: 0 }} to={paths.home()} aria-label={text('menu.today')}><Logo /></AppLink>
+        <AppLink className="logo" style={{ minHeight: 0 }} to={paths.home()} aria-label={text('menu.today')}>
+          <Logo />
+        </AppLink>
         {menu.map((place) => entry(place, 20))}
       </nav>
       <div className="main">
         <header className={bare ? 'top no-ph' : 'top'}>
           <span className="only-ph b t20 cut grow">{title}</span>
           <GroupSelector />
-          <span className="end row"><AccountMenu /></span>
+          <span className="end row">
+            <AccountMenu />
+          </span>
         </header>
         <OfflineBanner />
         <main id="content" className="body" ref={main} tabIndex={-1}>
@@ -49,7 +66,11 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
           {children}
         </main>
       </div>
-      {!bare && menu.length > 1 && <nav className="bot" aria-label={text('utils.menu')}>{menu.slice(0, BAR_MAX).map((place) => entry(place, 24))}</nav>}
+      {!bare && menu.length > 1 && (
+        <nav className="bot" aria-label={text('utils.menu')}>
+          {menu.slice(0, BAR_MAX).map((place) => entry(place, 24))}
+        </nav>
+      )}
     </div>
   )
 }
@@ -59,7 +80,12 @@ function OfflineBanner() {
   const online = useSyncExternalStore(onConnectivity, isOnline)
   return (
     <div role="status">
-      {!online && <p className="offline"><Icon name="offline" />{text('utils.networkOffline')}</p>}
+      {!online && (
+        <p className="offline">
+          <Icon name="offline" />
+          {text('utils.networkOffline')}
+        </p>
+      )}
     </div>
   )
 }

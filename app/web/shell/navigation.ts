@@ -9,7 +9,9 @@ export const PAGES: readonly WebPage[] = FEATURES.flatMap((feature) => feature.p
 
 /** The places of the main menu for a role, in order. */
 export function menuFor(role: Role): readonly MenuPlace[] {
-  return FEATURES.flatMap((feature) => feature.menu ?? []).filter((place) => place.roles.includes(role)).toSorted((a, b) => a.order - b.order)
+  return FEATURES.flatMap((feature) => feature.menu ?? [])
+    .filter((place) => place.roles.includes(role))
+    .toSorted((a, b) => a.order - b.order)
 }
 
 /** The entry that a page stands under: `routeDetail` belongs to `routeList`. */

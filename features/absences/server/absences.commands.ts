@@ -15,16 +15,44 @@ const LONGEST_DAYS = 366
 
 type Span = { fromDay: string; toDay: string; directions: 'both' | 'to_school' | 'from_school' }
 
-async function checkSpan(work: Work, groupId: string, childId: string, span: Span, except: string | null): Promise<void> {
+async function checkSpan(
+  work: Work,
+  groupId: string,
+  childId: string,
+  span: Span,
+  except: string | null,
+): Promise<void> {
   if (span.toDay < span.fromDay) throw badFields([{ fieldName: 'toDay', message: 'absences.error.endBeforeStart' }])
-  const group = await work.db.selectFrom('customer_group').select('zone').where('organisation_id', '=', work.organisationId).where('id', '=', groupId).executeTakeFirstOrThrow()
-  if (span.toDay < dayIn(group.zone, work.now)) throw badFields([{ fieldName: 'toDay', message: 'absences.error.past' }])
-  if (span.toDay > addDays(span.fromDay, LONGEST_DAYS)) throw badFields([{ fieldName: 'toDay', message: 'absences.error.tooLong' }])
+  const group = await work.db
+    .selectFrom('customer_group')
+    .select('zone')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  if (span.toDay < dayIn(group.zone, work.now))
+    throw badFields([{ fieldName: 'toDay', message: 'absences.error.past' }])
+  if (span.toDay > addDays(span.fromDay, LONGEST_DAYS))
+    throw badFields([{ fieldName: 'toDay', message: 'absences.error.tooLong' }])
   // The child's row is locked, so nobody adds another absence between this look and the insert (design decision 6).
-  const others = await work.db.selectFrom('absence').select(['id', 'directions', 'from_day', 'to_day']).where('organisation_id', '=', work.organisationId)
-    .where('child_id', '=', childId).where('state', '<>', 'WITHDRAWN').where('from_day', '<=', span.toDay).where('to_day', '>=', span.fromDay).execute()
-  const overlap = others.find((one) => one.id !== except && (one.directions === 'both' || span.directions === 'both' || one.directions === span.directions))
-  if (overlap) throw new AppError('E009', { detail: 'absences.error.overlap', current: { id: overlap.id, fromDay: overlap.from_day, toDay: overlap.to_day } })
+  const others = await work.db
+    .selectFrom('absence')
+    .select(['id', 'directions', 'from_day', 'to_day'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('child_id', '=', childId)
+    .where('state', '<>', 'WITHDRAWN')
+    .where('from_day', '<=', span.toDay)
+    .where('to_day', '>=', span.fromDay)
+    .execute()
+  const overlap = others.find(
+    (one) =>
+      one.id !== except &&
+      (one.directions === 'both' || span.directions === 'both' || one.directions === span.directions),
+  )
+  if (overlap)
+    throw new AppError('E009', {
+      detail: 'absences.error.overlap',
+      current: { id: overlap.id, fromDay: overlap.from_day, toDay: overlap.to_day },
+    })
 }
 
 /** Says that a child will not come. Runs that have not started follow at once; on a run under way it is a card to confirm. */
@@ -32,39 +60,81 @@ export async function report(work: Work, body: BodyOf<typeof reportAbsence>): Pr
   const child = await lockChild(work, body.childId)
   if (!(await reportable(work))(child.person_id)) throw notPermitted()
   const id = body.id ?? work.newId()
-  const before = await work.db.selectFrom('absence').select('child_id').where('organisation_id', '=', work.organisationId).where('id', '=', id).executeTakeFirst()
+  const before = await work.db
+    .selectFrom('absence')
+    .select('child_id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   // The phone sent it again under a new key: the report is there already.
   if (before) return findAbsence(work, id)
   await checkSpan(work, child.group_id, child.person_id, body, null)
-  await work.db.insertInto('absence').values({
-    organisation_id: work.organisationId, group_id: child.group_id, id, child_id: child.person_id, from_day: body.fromDay, to_day: body.toDay,
-    directions: body.directions, reason: body.reason, note: body.note, reported_by: work.actor.personId ?? child.person_id,
-    reporter_name: await actorName(work), reported_at: work.now, state: 'EFFECTIVE',
-  }).execute()
+  await work.db
+    .insertInto('absence')
+    .values({
+      organisation_id: work.organisationId,
+      group_id: child.group_id,
+      id,
+      child_id: child.person_id,
+      from_day: body.fromDay,
+      to_day: body.toDay,
+      directions: body.directions,
+      reason: body.reason,
+      note: body.note,
+      reported_by: work.actor.personId ?? child.person_id,
+      reporter_name: await actorName(work),
+      reported_at: work.now,
+      state: 'EFFECTIVE',
+    })
+    .execute()
   await follow(work, id, child.person_id, body)
-  await audit(work, { action: 'absences.reported', subjectKind: 'absence', subjectId: id, details: { childId: child.person_id } })
+  await audit(work, {
+    action: 'absences.reported',
+    subjectKind: 'absence',
+    subjectId: id,
+    details: { childId: child.person_id },
+  })
   await tell(work, id, child)
   return findAbsence(work, id)
 }
 
 async function follow(work: Work, id: string, childId: string, span: Span): Promise<void> {
   const { late } = await followAbsence(work, { id, childId, ...span })
-  await work.db.updateTable('absence').set({ state: late ? 'LATE' : 'EFFECTIVE' }).where('organisation_id', '=', work.organisationId).where('id', '=', id).execute()
+  await work.db
+    .updateTable('absence')
+    .set({ state: late ? 'LATE' : 'EFFECTIVE' })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
 }
 
 async function tell(work: Work, absenceId: string, child: { person_id: string; group_id: string }): Promise<void> {
   const persons = await adultsToTell(work, [child.person_id])
-  await announce(work, { message: 'absences.changed', data: { absenceId, childId: child.person_id }, audience: { persons, groupStaff: [child.group_id] } })
+  await announce(work, {
+    message: 'absences.changed',
+    data: { absenceId, childId: child.person_id },
+    audience: { persons, groupStaff: [child.group_id] },
+  })
 }
 
 /** The absence with its child locked, for somebody who may change it. */
 async function lockAbsence(work: Work, id: string) {
-  const row = await work.db.selectFrom('absence').selectAll().where('organisation_id', '=', work.organisationId).where('id', '=', id).executeTakeFirst()
+  const row = await work.db
+    .selectFrom('absence')
+    .selectAll()
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw notFound()
   const child = await lockChild(work, row.child_id)
   if (!(await reportable(work))(row.child_id)) throw notPermitted()
   // Read again under the lock.
-  const now = await work.db.selectFrom('absence').selectAll().where('organisation_id', '=', work.organisationId).where('id', '=', id).executeTakeFirstOrThrow()
+  const now = await work.db
+    .selectFrom('absence')
+    .selectAll()
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return { absence: now, child }
 }
 
@@ -75,9 +145,19 @@ export async function change(work: Work, id: string, body: BodyOf<typeof changeA
   if (absence.version !== body.version) throw stale(await findAbsence(work, id))
   await checkSpan(work, child.group_id, child.person_id, body, id)
   await forgetAbsence(work, id)
-  await work.db.updateTable('absence').set({
-    from_day: body.fromDay, to_day: body.toDay, directions: body.directions, reason: body.reason, note: body.note, version: body.version + 1,
-  }).where('organisation_id', '=', work.organisationId).where('id', '=', id).execute()
+  await work.db
+    .updateTable('absence')
+    .set({
+      from_day: body.fromDay,
+      to_day: body.toDay,
+      directions: body.directions,
+      reason: body.reason,
+      note: body.note,
+      version: body.version + 1,
+    })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
   await follow(work, id, child.person_id, body)
   await audit(work, { action: 'absences.changed', subjectKind: 'absence', subjectId: id })
   await tell(work, id, child)
@@ -89,7 +169,12 @@ export async function withdraw(work: Work, id: string): Promise<Absence> {
   const { absence, child } = await lockAbsence(work, id)
   if (absence.state === 'WITHDRAWN') return findAbsence(work, id)
   await forgetAbsence(work, id)
-  await work.db.updateTable('absence').set({ state: 'WITHDRAWN', version: absence.version + 1 }).where('organisation_id', '=', work.organisationId).where('id', '=', id).execute()
+  await work.db
+    .updateTable('absence')
+    .set({ state: 'WITHDRAWN', version: absence.version + 1 })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
   await audit(work, { action: 'absences.withdrawn', subjectKind: 'absence', subjectId: id })
   await tell(work, id, child)
   return findAbsence(work, id)

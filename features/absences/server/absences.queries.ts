@@ -9,15 +9,38 @@ import { inReach } from '#features/children/server/children.api.ts'
 import { fullName, groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
 import type { Absence, searchAbsences } from '../shared/absences.contract.ts'
 
-
 function absences(work: Work) {
-  return work.db.selectFrom('absence as a')
-    .innerJoin('child_profile as c', (join) => join.onRef('c.organisation_id', '=', 'a.organisation_id').onRef('c.person_id', '=', 'a.child_id'))
-    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
-    .innerJoin('customer_group as g', (join) => join.onRef('g.organisation_id', '=', 'a.organisation_id').onRef('g.id', '=', 'a.group_id'))
-    .where('a.organisation_id', '=', work.organisationId).where(inMyGroups(work, 'a.group_id'))
-    .select(['a.id', 'a.child_id', 'a.from_day', 'a.to_day', 'a.directions', 'a.reason', 'a.note', 'a.reporter_name', 'a.reported_at', 'a.state', 'a.version',
-      'a.group_id', 'g.name as group_name', 'g.zone', 'p.name', 'p.surname'])
+  return work.db
+    .selectFrom('absence as a')
+    .innerJoin('child_profile as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'a.organisation_id').onRef('c.person_id', '=', 'a.child_id'),
+    )
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
+    .innerJoin('customer_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'a.organisation_id').onRef('g.id', '=', 'a.group_id'),
+    )
+    .where('a.organisation_id', '=', work.organisationId)
+    .where(inMyGroups(work, 'a.group_id'))
+    .select([
+      'a.id',
+      'a.child_id',
+      'a.from_day',
+      'a.to_day',
+      'a.directions',
+      'a.reason',
+      'a.note',
+      'a.reporter_name',
+      'a.reported_at',
+      'a.state',
+      'a.version',
+      'a.group_id',
+      'g.name as group_name',
+      'g.zone',
+      'p.name',
+      'p.surname',
+    ])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof absences>['executeTakeFirstOrThrow']>>
 
@@ -34,9 +57,19 @@ async function shown(work: Work, rows: readonly Found[]): Promise<Absence[]> {
   return rows.map((row) => {
     const open = may(row.child_id) && row.state !== 'WITHDRAWN' && row.to_day >= today
     return {
-      id: row.id, childId: row.child_id, childName: fullName(row), customerGroupDto: { id: row.group_id, name: row.group_name },
-      fromDay: row.from_day, toDay: row.to_day, directions: row.directions, reason: row.reason, note: row.note,
-      reportedBy: row.reporter_name, reportedAt: row.reported_at.toISOString(), state: row.state, version: row.version,
+      id: row.id,
+      childId: row.child_id,
+      childName: fullName(row),
+      customerGroupDto: { id: row.group_id, name: row.group_name },
+      fromDay: row.from_day,
+      toDay: row.to_day,
+      directions: row.directions,
+      reason: row.reason,
+      note: row.note,
+      reportedBy: row.reporter_name,
+      reportedAt: row.reported_at.toISOString(),
+      state: row.state,
+      version: row.version,
       abilities: { change: open, withdraw: open },
     }
   })
@@ -44,14 +77,20 @@ async function shown(work: Work, rows: readonly Found[]): Promise<Absence[]> {
 
 /** One page of absences in reach; without a sort the newest days first. */
 export async function searchAbsenceRows(work: Work, body: BodyOf<typeof searchAbsences>) {
-  let query = absences(work).where(await inReach(work)).where('a.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
+  let query = absences(work)
+    .where(await inReach(work))
+    .where('a.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
   const { q, filters } = body
   if (!filters?.withdrawn) query = query.where('a.state', '<>', 'WITHDRAWN')
   if (filters?.from) query = query.where('a.to_day', '>=', filters.from)
   if (filters?.to) query = query.where('a.from_day', '<=', filters.to)
   if (filters?.childId) query = query.where('a.child_id', '=', filters.childId)
-  if (q) query = query.where((eb) => eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]))
-  for (const sort of body.sort ?? []) query = query.orderBy(sort.field === 'fromDay' ? 'a.from_day' : 'c.name_key', sort.direction)
+  if (q)
+    query = query.where((eb) =>
+      eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]),
+    )
+  for (const sort of body.sort ?? [])
+    query = query.orderBy(sort.field === 'fromDay' ? 'a.from_day' : 'c.name_key', sort.direction)
   if (!body.sort?.length) query = query.orderBy('a.from_day', 'desc').orderBy('a.reported_at', 'desc')
   const { rows, page } = await pageOf(work, query.orderBy('a.id'), body)
   return { data: await shown(work, rows), page }
@@ -59,7 +98,10 @@ export async function searchAbsenceRows(work: Work, body: BodyOf<typeof searchAb
 
 /** One absence in reach; a foreign one looks missing. */
 export async function findAbsence(work: Work, id: string): Promise<Absence> {
-  const row = await absences(work).where(await inReach(work)).where('a.id', '=', id).executeTakeFirst()
+  const row = await absences(work)
+    .where(await inReach(work))
+    .where('a.id', '=', id)
+    .executeTakeFirst()
   const [found] = row ? await shown(work, [row]) : []
   if (!found) throw notFound()
   return found

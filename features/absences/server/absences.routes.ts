@@ -1,6 +1,13 @@
 import { route } from '#platform/server/http/route.ts'
 import { suggestChildren } from '#features/children/server/children.api.ts'
-import { absenceChildren, changeAbsence, getAbsence, reportAbsence, searchAbsences, withdrawAbsence } from '../shared/absences.contract.ts'
+import {
+  absenceChildren,
+  changeAbsence,
+  getAbsence,
+  reportAbsence,
+  searchAbsences,
+  withdrawAbsence,
+} from '../shared/absences.contract.ts'
 import { change, report, withdraw } from './absences.commands.ts'
 import { findAbsence, reportable, searchAbsenceRows } from './absences.queries.ts'
 

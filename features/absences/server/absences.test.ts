@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { activeLine, makeGuardian, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { closeRun, getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
-import { absenceChildren, changeAbsence, reportAbsence, searchAbsences, withdrawAbsence } from '../shared/absences.contract.ts'
+import {
+  absenceChildren,
+  changeAbsence,
+  reportAbsence,
+  searchAbsences,
+  withdrawAbsence,
+} from '../shared/absences.contract.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
@@ -17,14 +23,27 @@ async function scene() {
   const assistant = house.as(line.organisation.assistant)
   const ada = line.children[0]
   const report = (more: object = {}) => ({ body: { childId: ada.id, fromDay: TODAY, toDay: TODAY, ...more } })
-  const onList = async () => (await assistant.call(getRun, { params: { id: line.run.id } })).passengers.find((one) => one.childId === ada.id)
-  return { ...line, parent, assistant, ada, report, onList, start: () => assistant.call(startRun, { body: { runId: line.run.id, ...device() } }) }
+  const onList = async () =>
+    (await assistant.call(getRun, { params: { id: line.run.id } })).passengers.find((one) => one.childId === ada.id)
+  return {
+    ...line,
+    parent,
+    assistant,
+    ada,
+    report,
+    onList,
+    start: () => assistant.call(startRun, { body: { runId: line.run.id, ...device() } }),
+  }
 }
 
 describe('an absence', () => {
   test('that the family reports before the start takes the child off those expected', async () => {
     const { parent, report, onList } = await scene()
-    expect(await parent.call(reportAbsence, report())).toMatchObject({ state: 'EFFECTIVE', reportedBy: 'Pia Parent', childName: 'Ada Colli' })
+    expect(await parent.call(reportAbsence, report())).toMatchObject({
+      state: 'EFFECTIVE',
+      reportedBy: 'Pia Parent',
+      childName: 'Ada Colli',
+    })
     expect(await onList()).toMatchObject({ planned: 'ABSENT', state: 'ABSENT', lateAbsence: false })
   })
 
@@ -44,7 +63,10 @@ describe('an absence', () => {
   test('that overlaps another of the same child and direction is refused with E009', async () => {
     const { parent, report } = await scene()
     await parent.call(reportAbsence, report({ toDay: '2026-10-07' }))
-    expect(await parent.refused(reportAbsence, report({ fromDay: '2026-10-07', toDay: '2026-10-09' }))).toMatchObject({ status: 409, errorCode: 'E009' })
+    expect(await parent.refused(reportAbsence, report({ fromDay: '2026-10-07', toDay: '2026-10-09' }))).toMatchObject({
+      status: 409,
+      errorCode: 'E009',
+    })
     await parent.call(reportAbsence, report({ fromDay: '2026-10-08', toDay: '2026-10-09' }))
   })
 
@@ -64,22 +86,36 @@ describe('an absence', () => {
   test('moved to other days frees today', async () => {
     const { parent, report, onList } = await scene()
     const made = await parent.call(reportAbsence, report())
-    await parent.call(changeAbsence, { params: { id: made.id }, body: { version: made.version, fromDay: '2026-10-06', toDay: '2026-10-06' } })
+    await parent.call(changeAbsence, {
+      params: { id: made.id },
+      body: { version: made.version, fromDay: '2026-10-06', toDay: '2026-10-06' },
+    })
     expect(await onList()).toMatchObject({ state: 'EXPECTED' })
   })
 
   test('of a child that is on board changes nothing on the run', async () => {
     const { parent, report, onList, start, run, ada, assistant } = await scene()
     await start()
-    await assistant.call(recordEvents, { params: { id: run.id }, body: { events: [phoneOf(house, run)('BOARDED', ada)] } })
+    await assistant.call(recordEvents, {
+      params: { id: run.id },
+      body: { events: [phoneOf(house, run)('BOARDED', ada)] },
+    })
     await parent.call(reportAbsence, report())
     expect(await onList()).toMatchObject({ state: 'BOARDED', lateAbsence: false })
   })
 
   test('in the past, backwards or longer than a year is refused and names the field', async () => {
     const { parent, report } = await scene()
-    for (const days of [{ fromDay: '2026-10-01', toDay: '2026-10-02' }, { fromDay: '2026-10-08', toDay: '2026-10-07' }, { toDay: '2028-01-01' }]) {
-      expect(await parent.refused(reportAbsence, report(days))).toMatchObject({ status: 400, errorCode: 'E012', fields: [{ fieldName: 'toDay' }] })
+    for (const days of [
+      { fromDay: '2026-10-01', toDay: '2026-10-02' },
+      { fromDay: '2026-10-08', toDay: '2026-10-07' },
+      { toDay: '2028-01-01' },
+    ]) {
+      expect(await parent.refused(reportAbsence, report(days))).toMatchObject({
+        status: 400,
+        errorCode: 'E012',
+        fields: [{ fieldName: 'toDay' }],
+      })
     }
   })
 })

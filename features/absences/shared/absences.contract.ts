@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { autocompleteQuery, day, id, idParams, instant, searchBody, suggestions, version } from '#platform/shared/contract/fields.ts'
+import {
+  autocompleteQuery,
+  day,
+  id,
+  idParams,
+  instant,
+  searchBody,
+  suggestions,
+  version,
+} from '#platform/shared/contract/fields.ts'
 
 export const ABSENCE_DIRECTIONS = ['both', 'to_school', 'from_school'] as const
 export const ABSENCE_REASONS = ['illness', 'family', 'appointment', 'parent_drives', 'other'] as const
@@ -26,47 +35,80 @@ export const absence = z.object({
 export type Absence = z.output<typeof absence>
 
 const editable = {
-  fromDay: day, toDay: day,
+  fromDay: day,
+  toDay: day,
   directions: z._default(z.enum(ABSENCE_DIRECTIONS), 'both'),
   reason: z._default(z.enum(ABSENCE_REASONS), 'other'),
   note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
 }
 
 export const searchAbsences = defineEndpoint({
-  name: 'absences.search', method: 'POST', path: '/comunibus/api/v1/absence/search',
+  name: 'absences.search',
+  method: 'POST',
+  path: '/comunibus/api/v1/absence/search',
   summary: 'Absences in the caller’s reach, newest first.',
-  body: searchBody(z.strictObject({
-    from: z.optional(day), to: z.optional(day), childId: z.optional(id), withdrawn: z._default(z.boolean(), false),
-  }), ['fromDay', 'childName']),
-  answer: z.array(absence), paged: true, errors: [],
+  body: searchBody(
+    z.strictObject({
+      from: z.optional(day),
+      to: z.optional(day),
+      childId: z.optional(id),
+      withdrawn: z._default(z.boolean(), false),
+    }),
+    ['fromDay', 'childName'],
+  ),
+  answer: z.array(absence),
+  paged: true,
+  errors: [],
 })
 
 export const getAbsence = defineEndpoint({
-  name: 'absences.get', method: 'GET', path: '/comunibus/api/v1/absence/:id',
-  summary: 'One absence.', params: idParams, answer: absence, errors: [],
+  name: 'absences.get',
+  method: 'GET',
+  path: '/comunibus/api/v1/absence/:id',
+  summary: 'One absence.',
+  params: idParams,
+  answer: absence,
+  errors: [],
 })
 
 export const reportAbsence = defineEndpoint({
-  name: 'absences.report', method: 'POST', path: '/comunibus/api/v1/absence',
+  name: 'absences.report',
+  method: 'POST',
+  path: '/comunibus/api/v1/absence',
   summary: 'Says that a child will not come. Overlap with another absence of the child is refused (E009).',
   body: z.strictObject({ id: z.optional(id), childId: id, ...editable }),
-  answer: absence, errors: ['E009', 'E012', 'E013'], offline: 'queue',
+  answer: absence,
+  errors: ['E009', 'E012', 'E013'],
+  offline: 'queue',
 })
 
 export const changeAbsence = defineEndpoint({
-  name: 'absences.change', method: 'PUT', path: '/comunibus/api/v1/absence/:id',
+  name: 'absences.change',
+  method: 'PUT',
+  path: '/comunibus/api/v1/absence/:id',
   summary: 'Changes days, directions or reason, until the stop is served.',
-  params: idParams, body: z.strictObject({ version, ...editable }), answer: absence, errors: ['E009', 'E012', 'E013', 'E016'],
+  params: idParams,
+  body: z.strictObject({ version, ...editable }),
+  answer: absence,
+  errors: ['E009', 'E012', 'E013', 'E016'],
 })
 
 export const withdrawAbsence = defineEndpoint({
-  name: 'absences.withdraw', method: 'DELETE', path: '/comunibus/api/v1/absence/:id',
+  name: 'absences.withdraw',
+  method: 'DELETE',
+  path: '/comunibus/api/v1/absence/:id',
   summary: 'Takes an absence back: the child is expected again where the stop is not served yet.',
-  params: idParams, answer: absence, errors: ['E013'],
+  params: idParams,
+  answer: absence,
+  errors: ['E013'],
 })
 
 export const absenceChildren = defineEndpoint({
-  name: 'absences.childAutocomplete', method: 'GET', path: '/comunibus/api/v1/absence/child-autocomplete',
+  name: 'absences.childAutocomplete',
+  method: 'GET',
+  path: '/comunibus/api/v1/absence/child-autocomplete',
   summary: 'Children for whom the caller may report an absence, at most 20.',
-  query: autocompleteQuery, answer: suggestions, errors: [],
+  query: autocompleteQuery,
+  answer: suggestions,
+  errors: [],
 })

@@ -1,10 +1,16 @@
 import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 export const absencesTexts = defineTexts({
-  'absences.error.endBeforeStart': { en: 'The last day is before the first.', it: 'L’ultimo giorno è prima del primo.' },
+  'absences.error.endBeforeStart': {
+    en: 'The last day is before the first.',
+    it: 'L’ultimo giorno è prima del primo.',
+  },
   'absences.error.past': { en: 'These days are over.', it: 'Questi giorni sono passati.' },
   'absences.error.tooLong': { en: 'At most one year at a time.', it: 'Al massimo un anno alla volta.' },
-  'absences.error.overlap': { en: 'There is an absence on these days already.', it: 'In questi giorni c’è già un’assenza.' },
+  'absences.error.overlap': {
+    en: 'There is an absence on these days already.',
+    it: 'In questi giorni c’è già un’assenza.',
+  },
   'absences.error.withdrawn': { en: 'This absence was taken back.', it: 'Questa assenza è stata ritirata.' },
   'absences.absentToday': { en: 'Absent today', it: 'Assente oggi' },
   'absences.absentAfternoon': { en: 'Absent this afternoon', it: 'Assente nel pomeriggio' },
@@ -20,9 +26,15 @@ export const absencesTexts = defineTexts({
   'absences.saved': { en: 'Absence of {name} saved', it: 'Assenza di {name} salvata' },
   'absences.withdraw': { en: 'Take back', it: 'Ritira' },
   'absences.withdrawTitle': { en: 'Take the absence of {name} back?', it: 'Ritirare l’assenza di {name}?' },
-  'absences.withdrawBody': { en: 'The child is expected again wherever the stop is not served yet.', it: 'Il bambino è di nuovo atteso dove la fermata non è ancora servita.' },
+  'absences.withdrawBody': {
+    en: 'The child is expected again wherever the stop is not served yet.',
+    it: 'Il bambino è di nuovo atteso dove la fermata non è ancora servita.',
+  },
   'absences.empty': { en: 'No absences', it: 'Nessuna assenza' },
-  'absences.emptyBody': { en: 'What families and staff report appears here.', it: 'Qui compare ciò che famiglie e personale segnalano.' },
+  'absences.emptyBody': {
+    en: 'What families and staff report appears here.',
+    it: 'Qui compare ciò che famiglie e personale segnalano.',
+  },
   'absences.by': { en: '{name}, {when}', it: '{name}, {when}' },
   'absences.days': { en: '{from} to {to}', it: '{from} – {to}' },
   'absences.field.child': { en: 'Child', it: 'Bambino' },

@@ -21,41 +21,96 @@ export function AbsenceListPage() {
   const text = useText()
   const [edited, setEdited] = useState<Absence | 'new' | null>(null)
   const [withdrawn, setWithdrawn] = useState<Absence | null>(null)
-  const add = <Button look="primary" icon="add" onClick={() => setEdited('new')}>{text('absences.add')}</Button>
+  const add = (
+    <Button look="primary" icon="add" onClick={() => setEdited('new')}>
+      {text('absences.add')}
+    </Button>
+  )
   const columns: Column<Absence>[] = [
     { key: 'child', label: text('absences.field.child'), sort: 'childName', cell: (absence) => absence.childName },
     { key: 'days', label: text('absences.field.days'), sort: 'fromDay', cell: (absence) => daysOf(text, absence) },
-    { key: 'way', label: text('absences.field.directions'), cell: (absence) => text(`absences.directions.${absence.directions}`) },
-    { key: 'reason', label: text('absences.field.reason'), cell: (absence) => text(`absences.reason.${absence.reason}`) },
-    { key: 'by', label: text('absences.field.reported'), cell: (absence) => text('absences.by', { name: absence.reportedBy, when: showMoment(absence.reportedAt) }) },
+    {
+      key: 'way',
+      label: text('absences.field.directions'),
+      cell: (absence) => text(`absences.directions.${absence.directions}`),
+    },
+    {
+      key: 'reason',
+      label: text('absences.field.reason'),
+      cell: (absence) => text(`absences.reason.${absence.reason}`),
+    },
+    {
+      key: 'by',
+      label: text('absences.field.reported'),
+      cell: (absence) => text('absences.by', { name: absence.reportedBy, when: showMoment(absence.reportedAt) }),
+    },
     { key: 'state', label: text('absences.field.state'), cell: (absence) => <AbsenceState state={absence.state} /> },
   ]
   return (
     <>
       <ListPage<Absence, 'upcoming' | 'all'>
-        title={text('absences.title')} searchLabel={text('absences.search')} columns={columns} main={add}
-        filters={[{ key: 'upcoming', label: text('absences.upcoming') }, { key: 'all', label: text('absences.past') }]}
-        queryKey={['absences', 'search']} defaultSort={{ field: 'fromDay', direction: 'asc' }}
-        load={({ filter, sort, ...rest }, signal) => callPage(searchAbsences, {
-          body: {
-            ...rest, filters: filter === 'all' ? { withdrawn: true } : { from: serverNow().toISOString().slice(0, 10) },
-            sort: sort ? [{ field: sort.field === 'childName' ? 'childName' : 'fromDay', direction: sort.direction }] : [],
-          },
-        }, { signal })}
+        title={text('absences.title')}
+        searchLabel={text('absences.search')}
+        columns={columns}
+        main={add}
+        filters={[
+          { key: 'upcoming', label: text('absences.upcoming') },
+          { key: 'all', label: text('absences.past') },
+        ]}
+        queryKey={['absences', 'search']}
+        defaultSort={{ field: 'fromDay', direction: 'asc' }}
+        load={({ filter, sort, ...rest }, signal) =>
+          callPage(
+            searchAbsences,
+            {
+              body: {
+                ...rest,
+                filters: filter === 'all' ? { withdrawn: true } : { from: serverNow().toISOString().slice(0, 10) },
+                sort: sort
+                  ? [{ field: sort.field === 'childName' ? 'childName' : 'fromDay', direction: sort.direction }]
+                  : [],
+              },
+            },
+            { signal },
+          )
+        }
         actions={(absence) => [
-          ...(absence.abilities.change ? [{ key: 'edit', label: text('utils.edit'), icon: 'edit' as const, onChoose: () => setEdited(absence) }] : []),
-          ...(absence.abilities.withdraw ? [{ key: 'withdraw', label: text('absences.withdraw'), icon: 'undo' as const, onChoose: () => setWithdrawn(absence) }] : []),
+          ...(absence.abilities.change
+            ? [{ key: 'edit', label: text('utils.edit'), icon: 'edit' as const, onChoose: () => setEdited(absence) }]
+            : []),
+          ...(absence.abilities.withdraw
+            ? [
+                {
+                  key: 'withdraw',
+                  label: text('absences.withdraw'),
+                  icon: 'undo' as const,
+                  onChoose: () => setWithdrawn(absence),
+                },
+              ]
+            : []),
         ]}
         card={(absence) => (
           <Stack spacing={0.5}>
-            <Typography component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{absence.childName}</Typography>
-            <Typography component="span" variant="body2" color="text.secondary">
-              {[daysOf(text, absence), text(`absences.directions.${absence.directions}`), text(`absences.reason.${absence.reason}`)].join(' · ')}
+            <Typography component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+              {absence.childName}
             </Typography>
-            <span><AbsenceState state={absence.state} /></span>
+            <Typography component="span" variant="body2" color="text.secondary">
+              {[
+                daysOf(text, absence),
+                text(`absences.directions.${absence.directions}`),
+                text(`absences.reason.${absence.reason}`),
+              ].join(' · ')}
+            </Typography>
+            <span>
+              <AbsenceState state={absence.state} />
+            </span>
           </Stack>
         )}
-        empty={<EmptyState icon="calendar" title={text('absences.empty')} action={add}>{text('absences.emptyBody')}</EmptyState>}
+        empty={
+          <EmptyState icon="calendar" title={text('absences.empty')} action={add}>
+            {text('absences.emptyBody')}
+          </EmptyState>
+        }
       />
       {edited && <AbsenceDrawer absence={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {withdrawn && <Withdraw absence={withdrawn} onClose={() => setWithdrawn(null)} />}
@@ -77,7 +132,12 @@ function Withdraw({ absence, onClose }: { absence: Absence; onClose: () => void 
     }
   }
   return (
-    <ConfirmDialog title={text('absences.withdrawTitle', { name: absence.childName })} confirm={text('absences.withdraw')} onConfirm={run} onClose={onClose}>
+    <ConfirmDialog
+      title={text('absences.withdrawTitle', { name: absence.childName })}
+      confirm={text('absences.withdraw')}
+      onConfirm={run}
+      onClose={onClose}
+    >
       {text('absences.withdrawBody')}
     </ConfirmDialog>
   )

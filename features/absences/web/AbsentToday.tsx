@@ -21,21 +21,42 @@ export function AbsentToday() {
       <div className="card-h">
         <h2 id="absent-today">{text('absences.today')}</h2>
         {absences.data && <span className="t2 num">{absences.data.page.total}</span>}
-        <AppLink className="end m" style={{ padding: 8 }} to={paths.absences()}>{text('absences.all')}</AppLink>
+        <AppLink className="end m" style={{ padding: 8 }} to={paths.absences()}>
+          {text('absences.all')}
+        </AppLink>
       </div>
       <Loaded query={absences} rows={2}>
-        {({ data }) => (data.length === 0
-          ? <p className="li t2">{text('absences.todayNone')}</p>
-          : (
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="li t2">{text('absences.todayNone')}</p>
+          ) : (
             <ul>
               {data.map((absence) => (
                 <li key={absence.id} className="li">
-                  <PersonRow id={absence.childId} name={absence.childName} size={32} note={[text(`absences.reason.${absence.reason}`), text(`absences.directions.${absence.directions}`)].join(' · ')} />
-                  <span className="t12 right" style={absence.state === 'LATE' ? { color: 'var(--waiting-fg)', fontWeight: 700 } : { color: 'var(--text-2)' }}>{absence.reportedBy} {showTime(absence.reportedAt)}</span>
+                  <PersonRow
+                    id={absence.childId}
+                    name={absence.childName}
+                    size={32}
+                    note={[
+                      text(`absences.reason.${absence.reason}`),
+                      text(`absences.directions.${absence.directions}`),
+                    ].join(' · ')}
+                  />
+                  <span
+                    className="t12 right"
+                    style={
+                      absence.state === 'LATE'
+                        ? { color: 'var(--waiting-fg)', fontWeight: 700 }
+                        : { color: 'var(--text-2)' }
+                    }
+                  >
+                    {absence.reportedBy} {showTime(absence.reportedAt)}
+                  </span>
                 </li>
               ))}
             </ul>
-          ))}
+          )
+        }
       </Loaded>
     </section>
   )

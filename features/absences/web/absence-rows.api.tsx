@@ -16,7 +16,13 @@ export function AbsenceRows({ absences }: { absences: readonly Absence[] }) {
         <ListItem key={absence.id} divider sx={{ minHeight: 64, gap: 2 }}>
           <ListItemText
             primary={`${daysOf(text, absence)} · ${text(`absences.directions.${absence.directions}`)}`}
-            secondary={[text(`absences.reason.${absence.reason}`), absence.note, text('absences.by', { name: absence.reportedBy, when: showMoment(absence.reportedAt) })].filter(Boolean).join(' · ')}
+            secondary={[
+              text(`absences.reason.${absence.reason}`),
+              absence.note,
+              text('absences.by', { name: absence.reportedBy, when: showMoment(absence.reportedAt) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           />
           <AbsenceState state={absence.state} />
         </ListItem>
@@ -28,5 +34,9 @@ export function AbsenceRows({ absences }: { absences: readonly Absence[] }) {
 /** The state of an absence; one that came late is amber, because a person has to confirm it. */
 export function AbsenceState({ state }: { state: Absence['state'] }) {
   const text = useText()
-  return <StateChip hue={state === 'LATE' ? 'waiting' : 'absent'} {...(state === 'WITHDRAWN' && { icon: 'undo' as const })}>{text(`absences.state.${state}`)}</StateChip>
+  return (
+    <StateChip hue={state === 'LATE' ? 'waiting' : 'absent'} {...(state === 'WITHDRAWN' && { icon: 'undo' as const })}>
+      {text(`absences.state.${state}`)}
+    </StateChip>
+  )
 }

@@ -38,15 +38,33 @@ export function AbsentButton({ childId, childName, day, absenceId, canReport, qu
   }
   if (absenceId !== null) {
     return (
-      <Button size="large" icon="undo" className="grow" busy={busy} onClick={() => void run(() => call(withdrawAbsence, { params: { id: absenceId } }), 'absences.withdrawn')}>
+      <Button
+        size="large"
+        icon="undo"
+        className="grow"
+        busy={busy}
+        onClick={() => void run(() => call(withdrawAbsence, { params: { id: absenceId } }), 'absences.withdrawn')}
+      >
         {text('absences.takeBack')}
       </Button>
     )
   }
   if (!canReport || day === null) return null
-  const report = () => call(reportAbsence, { body: { childId, fromDay: day, toDay: day, directions: quiet ? 'from_school' : 'both' } }, { idempotencyKey: crypto.randomUUID() })
+  const report = () =>
+    call(
+      reportAbsence,
+      { body: { childId, fromDay: day, toDay: day, directions: quiet ? 'from_school' : 'both' } },
+      { idempotencyKey: crypto.randomUUID() },
+    )
   return (
-    <Button look={quiet ? 'soft' : 'primary'} size="large" icon="absent" className="grow" busy={busy} onClick={() => void run(report, 'absences.reported')}>
+    <Button
+      look={quiet ? 'soft' : 'primary'}
+      size="large"
+      icon="absent"
+      className="grow"
+      busy={busy}
+      onClick={() => void run(report, 'absences.reported')}
+    >
       {text(quiet ? 'absences.absentAfternoon' : 'absences.absentToday')}
     </Button>
   )

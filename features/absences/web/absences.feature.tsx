@@ -6,8 +6,23 @@ const everybody = ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] as const
 /** Absences: the list with its form, and what other screens show of them. */
 export const absencesFeature: WebFeature = {
   name: 'absences',
-  pages: [{ page: 'absenceChildrenScreen', roles: everybody, title: 'absences.title', load: async () => (await import('./AbsenceListPage.tsx')).AbsenceListPage }],
+  pages: [
+    {
+      page: 'absenceChildrenScreen',
+      roles: everybody,
+      title: 'absences.title',
+      load: async () => (await import('./AbsenceListPage.tsx')).AbsenceListPage,
+    },
+  ],
   menu: [{ page: 'absenceChildrenScreen', icon: 'absent', label: 'menu.absences', roles: everybody, order: 35 }],
-  widgets: [{ name: 'absentToday', roles: ['CB_ADMIN'], order: 20, side: true, load: async () => (await import('./AbsentToday.tsx')).AbsentToday }],
+  widgets: [
+    {
+      name: 'absentToday',
+      roles: ['CB_ADMIN'],
+      order: 20,
+      side: true,
+      load: async () => (await import('./AbsentToday.tsx')).AbsentToday,
+    },
+  ],
   live: { 'absences.changed': (client) => Promise.all([refresh(client, ['absences']), refresh(client, ['runs'])]) },
 }

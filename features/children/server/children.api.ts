@@ -49,26 +49,44 @@ export const childKey = (child: { name: string; surname: string }): string => se
 
 /** The child row, locked until the end of the transaction; a child out of reach looks missing. */
 export async function lockChild(work: Work, childId: string) {
-  const row = await work.db.selectFrom('child_profile as c').select(['c.person_id', 'c.group_id', 'c.version'])
-    .where('c.organisation_id', '=', work.organisationId).where('c.person_id', '=', childId).where(await inReach(work))
-    .forNoKeyUpdate().executeTakeFirst()
+  const row = await work.db
+    .selectFrom('child_profile as c')
+    .select(['c.person_id', 'c.group_id', 'c.version'])
+    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.person_id', '=', childId)
+    .where(await inReach(work))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
 
 /** True when the child is in the actor's reach. */
 export async function mayReach(work: Work, childId: string): Promise<boolean> {
-  const row = await work.db.selectFrom('child_profile as c').select(sql<number>`1`.as('one'))
-    .where('c.organisation_id', '=', work.organisationId).where('c.person_id', '=', childId).where(await inReach(work)).executeTakeFirst()
+  const row = await work.db
+    .selectFrom('child_profile as c')
+    .select(sql<number>`1`.as('one'))
+    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.person_id', '=', childId)
+    .where(await inReach(work))
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** Suggestions by the beginning of name or surname, at most 20. */
 export async function suggestChildren(work: Work, q: string) {
-  const rows = await work.db.selectFrom('child_profile as c')
-    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
-    .select(['c.person_id', 'p.name', 'p.surname']).where('c.organisation_id', '=', work.organisationId).where(await inReach(work))
+  const rows = await work.db
+    .selectFrom('child_profile as c')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
+    .select(['c.person_id', 'p.name', 'p.surname'])
+    .where('c.organisation_id', '=', work.organisationId)
+    .where(await inReach(work))
     .where((eb) => eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]))
-    .orderBy('c.name_key').orderBy('c.person_id').limit(20).execute()
+    .orderBy('c.name_key')
+    .orderBy('c.person_id')
+    .limit(20)
+    .execute()
   return rows.map((row) => ({ id: row.person_id, name: fullName(row) }))
 }

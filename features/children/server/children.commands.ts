@@ -9,8 +9,13 @@ import { findChild } from './children.queries.ts'
 
 async function checkHome(work: Work, groupId: string, placeId: string | null): Promise<void> {
   if (placeId === null) return
-  const place = await work.db.selectFrom('place').select('id').where('organisation_id', '=', work.organisationId)
-    .where('group_id', '=', groupId).where('id', '=', placeId).executeTakeFirst()
+  const place = await work.db
+    .selectFrom('place')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', groupId)
+    .where('id', '=', placeId)
+    .executeTakeFirst()
   if (!place) throw badFields([{ fieldName: 'homePlaceId', message: 'error.unknownPlace' }])
 }
 
@@ -20,14 +25,35 @@ export async function enrolChild(work: Work, body: BodyOf<typeof createChild>): 
   await checkHome(work, group.id, body.homePlaceId)
   const id = body.id ?? work.newId()
   const { organisationId, now } = work
-  await work.db.insertInto('person')
-    .values({ organisation_id: organisationId, id, name: body.name, surname: body.surname, created_at: now }).execute()
-  await work.db.insertInto('membership')
-    .values({ organisation_id: organisationId, id: work.newId(), person_id: id, group_id: group.id, role: 'CHILD', valid_from: now.toISOString().slice(0, 10) }).execute()
-  await work.db.insertInto('child_profile').values({
-    organisation_id: organisationId, group_id: group.id, person_id: id, home_place_id: body.homePlaceId,
-    school_class: body.schoolClass, needs: body.needs, notes: body.notes, name_key: childKey(body), created_at: now,
-  }).execute()
+  await work.db
+    .insertInto('person')
+    .values({ organisation_id: organisationId, id, name: body.name, surname: body.surname, created_at: now })
+    .execute()
+  await work.db
+    .insertInto('membership')
+    .values({
+      organisation_id: organisationId,
+      id: work.newId(),
+      person_id: id,
+      group_id: group.id,
+      role: 'CHILD',
+      valid_from: now.toISOString().slice(0, 10),
+    })
+    .execute()
+  await work.db
+    .insertInto('child_profile')
+    .values({
+      organisation_id: organisationId,
+      group_id: group.id,
+      person_id: id,
+      home_place_id: body.homePlaceId,
+      school_class: body.schoolClass,
+      needs: body.needs,
+      notes: body.notes,
+      name_key: childKey(body),
+      created_at: now,
+    })
+    .execute()
   await audit(work, { action: 'children.enrolled', subjectKind: 'child', subjectId: id })
   return findChild(work, id)
 }
@@ -37,12 +63,25 @@ export async function changeChild(work: Work, childId: string, body: BodyOf<type
   const child = await lockChild(work, childId)
   if (child.version !== body.version) throw stale(await findChild(work, childId))
   await checkHome(work, child.group_id, body.homePlaceId)
-  await work.db.updateTable('person').set({ name: body.name, surname: body.surname })
-    .where('organisation_id', '=', work.organisationId).where('id', '=', childId).execute()
-  await work.db.updateTable('child_profile').set({
-    home_place_id: body.homePlaceId, school_class: body.schoolClass, needs: body.needs, notes: body.notes,
-    name_key: childKey(body), version: body.version + 1,
-  }).where('organisation_id', '=', work.organisationId).where('person_id', '=', childId).execute()
+  await work.db
+    .updateTable('person')
+    .set({ name: body.name, surname: body.surname })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', childId)
+    .execute()
+  await work.db
+    .updateTable('child_profile')
+    .set({
+      home_place_id: body.homePlaceId,
+      school_class: body.schoolClass,
+      needs: body.needs,
+      notes: body.notes,
+      name_key: childKey(body),
+      version: body.version + 1,
+    })
+    .where('organisation_id', '=', work.organisationId)
+    .where('person_id', '=', childId)
+    .execute()
   await audit(work, { action: 'children.changed', subjectKind: 'child', subjectId: childId })
   return findChild(work, childId)
 }

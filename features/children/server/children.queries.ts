@@ -12,26 +12,45 @@ import { inReach } from './children.api.ts'
 const storedNeeds = z.array(need)
 
 function children(work: Work) {
-  return work.db.selectFrom('child_profile as c')
-    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
-    .innerJoin('customer_group as g', (join) => join.onRef('g.organisation_id', '=', 'c.organisation_id').onRef('g.id', '=', 'c.group_id'))
+  return work.db
+    .selectFrom('child_profile as c')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
+    .innerJoin('customer_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'c.organisation_id').onRef('g.id', '=', 'c.group_id'),
+    )
     .where('c.organisation_id', '=', work.organisationId)
     .select(['c.person_id', 'p.name', 'p.surname', 'c.school_class', 'c.needs', 'c.group_id', 'g.name as group_name'])
 }
 
 /** Children in the actor's reach, one page. */
 export async function searchChildRows(work: Work, body: BodyOf<typeof searchChildren>) {
-  let query = children(work).where(await inReach(work))
+  let query = children(work)
+    .where(await inReach(work))
     .where('c.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
   if (body.q) {
     const [first, later] = [prefixPattern(body.q), laterWordPattern(body.q)]
     query = query.where((eb) => eb.or([eb('c.name_key', 'like', first), eb('c.name_key', 'like', later)]))
   }
   if (body.filters?.withoutRoute) {
-    query = query.where((eb) => eb.not(eb.exists(
-      eb.selectFrom('route_passenger as rp').innerJoin('route as r', (join) => join
-        .onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.id', '=', 'rp.route_id').on('r.status', '=', 'ACTIVE'))
-        .select('rp.id').whereRef('rp.organisation_id', '=', 'c.organisation_id').whereRef('rp.child_id', '=', 'c.person_id'))))
+    query = query.where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('route_passenger as rp')
+            .innerJoin('route as r', (join) =>
+              join
+                .onRef('r.organisation_id', '=', 'rp.organisation_id')
+                .onRef('r.id', '=', 'rp.route_id')
+                .on('r.status', '=', 'ACTIVE'),
+            )
+            .select('rp.id')
+            .whereRef('rp.organisation_id', '=', 'c.organisation_id')
+            .whereRef('rp.child_id', '=', 'c.person_id'),
+        ),
+      ),
+    )
   }
   for (const sort of body.sort ?? []) {
     query = query.orderBy(sort.field === 'fullName' ? 'c.name_key' : 'c.school_class', sort.direction)
@@ -40,29 +59,70 @@ export async function searchChildRows(work: Work, body: BodyOf<typeof searchChil
   return { data: await withRoutes(work, rows), page }
 }
 
-
-type Found = { person_id: string; name: string; surname: string; school_class: string | null; needs: string[]; group_id: string; group_name: string }
+type Found = {
+  person_id: string
+  name: string
+  surname: string
+  school_class: string | null
+  needs: string[]
+  group_id: string
+  group_name: string
+}
 
 async function withRoutes(work: Work, rows: readonly Found[]): Promise<ChildRow[]> {
-  const routes = rows.length === 0 ? [] : await work.db.selectFrom('route_passenger as rp')
-    .innerJoin('route as r', (join) => join.onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.id', '=', 'rp.route_id'))
-    .select(['rp.child_id', 'r.id', 'r.name', 'r.direction'])
-    .where('rp.organisation_id', '=', work.organisationId).where('r.status', '=', 'ACTIVE')
-    .where('rp.child_id', 'in', rows.map((row) => row.person_id)).orderBy('r.name_key').execute()
+  const routes =
+    rows.length === 0
+      ? []
+      : await work.db
+          .selectFrom('route_passenger as rp')
+          .innerJoin('route as r', (join) =>
+            join.onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.id', '=', 'rp.route_id'),
+          )
+          .select(['rp.child_id', 'r.id', 'r.name', 'r.direction'])
+          .where('rp.organisation_id', '=', work.organisationId)
+          .where('r.status', '=', 'ACTIVE')
+          .where(
+            'rp.child_id',
+            'in',
+            rows.map((row) => row.person_id),
+          )
+          .orderBy('r.name_key')
+          .execute()
   return rows.map((row) => ({
-    id: row.person_id, fullName: fullName(row), name: row.name, surname: row.surname, schoolClass: row.school_class,
+    id: row.person_id,
+    fullName: fullName(row),
+    name: row.name,
+    surname: row.surname,
+    schoolClass: row.school_class,
     needs: storedNeeds.parse(row.needs),
     customerGroupDto: { id: row.group_id, name: row.group_name },
-    routes: routes.filter((route) => route.child_id === row.person_id)
-      .map((route) => ({ id: route.id, name: route.name, direction: z.enum(['to_school', 'from_school', 'between']).parse(route.direction) })),
+    routes: routes
+      .filter((route) => route.child_id === row.person_id)
+      .map((route) => ({
+        id: route.id,
+        name: route.name,
+        direction: z.enum(['to_school', 'from_school', 'between']).parse(route.direction),
+      })),
   }))
 }
 
 /** One child in reach with everything its page shows; a foreign one looks missing. */
 export async function findChild(work: Work, childId: string): Promise<ChildDetail> {
-  const row = await children(work).where(await inReach(work)).where('c.person_id', '=', childId)
-    .leftJoin('place as h', (join) => join.onRef('h.organisation_id', '=', 'c.organisation_id').onRef('h.id', '=', 'c.home_place_id'))
-    .select(['c.notes', 'c.version', 'h.id as home_id', 'h.name as home_name', 'h.address', 'h.latitude', 'h.longitude'])
+  const row = await children(work)
+    .where(await inReach(work))
+    .where('c.person_id', '=', childId)
+    .leftJoin('place as h', (join) =>
+      join.onRef('h.organisation_id', '=', 'c.organisation_id').onRef('h.id', '=', 'c.home_place_id'),
+    )
+    .select([
+      'c.notes',
+      'c.version',
+      'h.id as home_id',
+      'h.name as home_name',
+      'h.address',
+      'h.latitude',
+      'h.longitude',
+    ])
     .executeTakeFirst()
   if (!row) throw notFound()
   const [shown] = await withRoutes(work, [row])
@@ -70,9 +130,13 @@ export async function findChild(work: Work, childId: string): Promise<ChildDetai
   const { home_id, home_name, address, latitude, longitude } = row
   const decides = work.actor.role === 'CB_PARENT' && (await kinChildIds(work, 'decide')).includes(childId)
   return {
-    ...shown, notes: row.notes, version: row.version,
-    home: home_id === null || home_name === null || address === null || latitude === null || longitude === null
-      ? null : { placeId: home_id, name: home_name, address, latitude, longitude },
+    ...shown,
+    notes: row.notes,
+    version: row.version,
+    home:
+      home_id === null || home_name === null || address === null || latitude === null || longitude === null
+        ? null
+        : { placeId: home_id, name: home_name, address, latitude, longitude },
     abilities: { edit: work.actor.role === 'CB_ADMIN', reportAbsence: decides || work.actor.role !== 'CB_PARENT' },
   }
 }

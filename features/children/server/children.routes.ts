@@ -1,6 +1,12 @@
 import { audit } from '#platform/server/audit.ts'
 import { route } from '#platform/server/http/route.ts'
-import { autocompleteChildren, createChild, getChild, searchChildren, updateChild } from '../shared/children.contract.ts'
+import {
+  autocompleteChildren,
+  createChild,
+  getChild,
+  searchChildren,
+  updateChild,
+} from '../shared/children.contract.ts'
 import { changeChild, enrolChild } from './children.commands.ts'
 import { suggestChildren } from './children.api.ts'
 import { findChild, searchChildRows } from './children.queries.ts'

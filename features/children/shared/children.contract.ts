@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import {
-  autocompleteQuery, description, id, idParams, latitude, longitude, name, searchBody, suggestions, version,
+  autocompleteQuery,
+  description,
+  id,
+  idParams,
+  latitude,
+  longitude,
+  name,
+  searchBody,
+  suggestions,
+  version,
 } from '#platform/shared/contract/fields.ts'
 
 /** What an adult on a run must know before the door opens. Shown as icon and word. */
@@ -31,7 +40,8 @@ export const childDetail = z.extend(childRow, {
 export type ChildDetail = z.output<typeof childDetail>
 
 const editable = {
-  name, surname: name,
+  name,
+  surname: name,
   schoolClass: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(20))), null),
   needs: z._default(z.array(need).check(z.maxLength(NEEDS.length)), []),
   notes: z._default(description, ''),
@@ -39,32 +49,53 @@ const editable = {
 }
 
 export const searchChildren = defineEndpoint({
-  name: 'children.search', method: 'POST', path: '/comunibus/api/v1/child/search',
+  name: 'children.search',
+  method: 'POST',
+  path: '/comunibus/api/v1/child/search',
   summary: 'Children of the caller’s groups (administrator), of today’s runs (assistant) or of the family (parent).',
   body: searchBody(z.strictObject({ withoutRoute: z.optional(z.boolean()) }), ['fullName', 'schoolClass']),
-  answer: z.array(childRow), paged: true, errors: [],
+  answer: z.array(childRow),
+  paged: true,
+  errors: [],
 })
 
 export const autocompleteChildren = defineEndpoint({
-  name: 'children.autocomplete', method: 'GET', path: '/comunibus/api/v1/child/autocomplete',
+  name: 'children.autocomplete',
+  method: 'GET',
+  path: '/comunibus/api/v1/child/autocomplete',
   summary: 'Children in reach of the caller whose name or surname begins with the text, at most 20.',
-  query: autocompleteQuery, answer: suggestions, errors: [],
+  query: autocompleteQuery,
+  answer: suggestions,
+  errors: [],
 })
 
 export const getChild = defineEndpoint({
-  name: 'children.get', method: 'GET', path: '/comunibus/api/v1/child/:id',
+  name: 'children.get',
+  method: 'GET',
+  path: '/comunibus/api/v1/child/:id',
   summary: 'One child with home and needs; the reading is kept in the access log.',
-  params: idParams, answer: childDetail, errors: [],
+  params: idParams,
+  answer: childDetail,
+  errors: [],
 })
 
 export const createChild = defineEndpoint({
-  name: 'children.create', method: 'POST', path: '/comunibus/api/v1/child',
+  name: 'children.create',
+  method: 'POST',
+  path: '/comunibus/api/v1/child',
   summary: 'Enrols a child in a group.',
-  body: z.strictObject({ id: z.optional(id), customerGroupId: id, ...editable }), answer: childDetail, errors: ['E019'],
+  body: z.strictObject({ id: z.optional(id), customerGroupId: id, ...editable }),
+  answer: childDetail,
+  errors: ['E019'],
 })
 
 export const updateChild = defineEndpoint({
-  name: 'children.update', method: 'PUT', path: '/comunibus/api/v1/child/:id',
+  name: 'children.update',
+  method: 'PUT',
+  path: '/comunibus/api/v1/child/:id',
   summary: 'Changes a child; refused when somebody else changed it since `version`.',
-  params: idParams, body: z.strictObject({ version, ...editable }), answer: childDetail, errors: ['E016'],
+  params: idParams,
+  body: z.strictObject({ version, ...editable }),
+  answer: childDetail,
+  errors: ['E016'],
 })

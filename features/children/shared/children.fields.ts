@@ -7,7 +7,12 @@ export const childFields: readonly FieldDefinition[] = [
   { fieldName: 'name', label: 'children.field.name', type: 'string', required: true, maxDigits: NAME_MAX },
   { fieldName: 'surname', label: 'children.field.surname', type: 'string', required: true, maxDigits: NAME_MAX },
   { fieldName: 'schoolClass', label: 'children.field.schoolClass', type: 'string', maxDigits: 20 },
-  { fieldName: 'homePlaceId', label: 'children.field.home', type: 'autocomplete', path: '/comunibus/api/v1/place/autocomplete' },
+  {
+    fieldName: 'homePlaceId',
+    label: 'children.field.home',
+    type: 'autocomplete',
+    path: '/comunibus/api/v1/place/autocomplete',
+  },
   ...NEEDS.map((need) => ({ fieldName: `need.${need}`, label: `children.need.${need}`, type: 'switch' as const })),
   { fieldName: 'notes', label: 'children.field.notes', type: 'description', maxDigits: DESCRIPTION_MAX },
 ]

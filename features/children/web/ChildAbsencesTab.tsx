@@ -14,7 +14,11 @@ export function ChildAbsencesTab({ child }: ChildTabProps) {
     <Loaded query={query}>
       {({ data }) => (
         <Card variant="outlined">
-          {data.length === 0 && <EmptyState icon="calendar" title={text('children.noAbsences')}>{text('children.noAbsencesBody')}</EmptyState>}
+          {data.length === 0 && (
+            <EmptyState icon="calendar" title={text('children.noAbsences')}>
+              {text('children.noAbsencesBody')}
+            </EmptyState>
+          )}
           <AbsenceRows absences={data} />
         </Card>
       )}

@@ -39,10 +39,20 @@ function Child({ child }: ChildTabProps) {
   return (
     <>
       <DetailPage<ChildTabProps>
-        picture={<Avatar id={child.id} size={72} />} title={child.fullName} label={text('children.tabs')} tabs={tabs} tabProps={{ child }}
+        picture={<Avatar id={child.id} size={72} />}
+        title={child.fullName}
+        label={text('children.tabs')}
+        tabs={tabs}
+        tabProps={{ child }}
         subtitle={[child.schoolClass, child.customerGroupDto.name].filter(Boolean).join(' · ')}
         flags={child.needs.length > 0 && <NeedChips needs={child.needs} />}
-        actions={child.abilities.edit && <Button icon="edit" onClick={() => setEditing(true)}>{text('utils.edit')}</Button>}
+        actions={
+          child.abilities.edit && (
+            <Button icon="edit" onClick={() => setEditing(true)}>
+              {text('utils.edit')}
+            </Button>
+          )
+        }
       />
       {editing && <ChildDrawer child={child} onClose={() => setEditing(false)} />}
     </>

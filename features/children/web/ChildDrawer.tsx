@@ -24,12 +24,20 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
   const [now, setNow] = useState(child)
   const [values, setValues] = useState(() => valuesOf(child, groups[0]?.id))
   const group: FieldDefinition = {
-    fieldName: 'group', label: 'children.field.group', type: 'radio', required: true, fields: groups.map(({ id, name }) => ({ value: id, label: name })),
+    fieldName: 'group',
+    label: 'children.field.group',
+    type: 'radio',
+    required: true,
+    fields: groups.map(({ id, name }) => ({ value: id, label: name })),
   }
   const save = async (typed: FieldValues) => {
     const body = {
-      name: String(typed['name']), surname: String(typed['surname']), schoolClass: asText(typed['schoolClass']), notes: asText(typed['notes']) ?? '',
-      homePlaceId: asText(typed['homePlaceId']), needs: NEEDS.filter((need) => typed[`need.${need}`] === true),
+      name: String(typed['name']),
+      surname: String(typed['surname']),
+      schoolClass: asText(typed['schoolClass']),
+      notes: asText(typed['notes']) ?? '',
+      homePlaceId: asText(typed['homePlaceId']),
+      needs: NEEDS.filter((need) => typed[`need.${need}`] === true),
     }
     try {
       const saved = now
@@ -38,7 +46,8 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
       toast('success', text('children.saved', { name: saved.fullName }))
       onClose()
     } catch (error) {
-      const current = error instanceof ApiProblem && error.code === 'E016' ? z.safeParse(childDetail, error.facts.current) : undefined
+      const current =
+        error instanceof ApiProblem && error.code === 'E016' ? z.safeParse(childDetail, error.facts.current) : undefined
       if (!current?.success) throw error
       setNow(current.data)
       setValues(valuesOf(current.data, undefined))
@@ -48,23 +57,41 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
   const source = { chosen: now?.home ? { id: now.home.placeId, name: now.home.name } : null, search: suggestPlaces }
   return (
     <Drawer
-      title={now ? text('children.edit', { name: now.fullName }) : text('children.add')} {...(now && { over: now.customerGroupDto.name })} onClose={onClose}
-      footer={<>
-        <Button onClick={onClose}>{text('utils.cancel')}</Button>
-        <Button type="submit" form={FORM} look="primary" busy={create.isPending || update.isPending}>{text('utils.save')}</Button>
-      </>}
+      title={now ? text('children.edit', { name: now.fullName }) : text('children.add')}
+      {...(now && { over: now.customerGroupDto.name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('utils.cancel')}</Button>
+          <Button type="submit" form={FORM} look="primary" busy={create.isPending || update.isPending}>
+            {text('utils.save')}
+          </Button>
+        </>
+      }
     >
-      <Form id={FORM} fields={now || groups.length < 2 ? childFields : [group, ...childFields]} values={values} columns={1} sources={{ homePlaceId: source }} onSubmit={save} />
+      <Form
+        id={FORM}
+        fields={now || groups.length < 2 ? childFields : [group, ...childFields]}
+        values={values}
+        columns={1}
+        sources={{ homePlaceId: source }}
+        onSubmit={save}
+      />
     </Drawer>
   )
 }
 
-const asText = (value: FieldValues[string] | undefined): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
+const asText = (value: FieldValues[string] | undefined): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value : null
 
 function valuesOf(child: ChildDetail | null, groupId: string | undefined): FieldValues {
   if (!child) return { group: groupId ?? null }
   return {
-    name: child.name, surname: child.surname, schoolClass: child.schoolClass, notes: child.notes || null, homePlaceId: child.home?.placeId ?? null,
+    name: child.name,
+    surname: child.surname,
+    schoolClass: child.schoolClass,
+    notes: child.notes || null,
+    homePlaceId: child.home?.placeId ?? null,
     ...Object.fromEntries(NEEDS.map((need) => [`need.${need}`, child.needs.includes(need)])),
   }
 }

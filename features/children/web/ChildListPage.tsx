@@ -21,37 +21,86 @@ export function ChildListPage() {
   const [enrolling, setEnrolling] = useState(false)
   const routesOf = (child: ChildRow) => child.routes.map((route) => route.name).join(', ') || text('children.noRoute')
   const columns: Column<ChildRow>[] = [
-    { key: 'fullName', label: text('children.field.fullName'), sort: 'fullName', cell: (child) => <PersonRow id={child.id} name={child.fullName} size={32} /> },
-    { key: 'schoolClass', label: text('children.field.schoolClass'), sort: 'schoolClass', cell: (child) => child.schoolClass ?? '' },
+    {
+      key: 'fullName',
+      label: text('children.field.fullName'),
+      sort: 'fullName',
+      cell: (child) => <PersonRow id={child.id} name={child.fullName} size={32} />,
+    },
+    {
+      key: 'schoolClass',
+      label: text('children.field.schoolClass'),
+      sort: 'schoolClass',
+      cell: (child) => child.schoolClass ?? '',
+    },
     { key: 'needs', label: text('children.field.needs'), cell: (child) => <NeedChips needs={child.needs} /> },
     { key: 'routes', label: text('children.field.routes'), cell: routesOf },
     { key: 'group', label: text('children.field.group'), cell: (child) => child.customerGroupDto.name },
   ]
-  const main = admin && <>
-    <ImportButton />
-    <Button look="primary" icon="add" onClick={() => setEnrolling(true)}>{text('children.add')}</Button>
-  </>
+  const main = admin && (
+    <>
+      <ImportButton />
+      <Button look="primary" icon="add" onClick={() => setEnrolling(true)}>
+        {text('children.add')}
+      </Button>
+    </>
+  )
   return (
     <>
       <ListPage<ChildRow, 'all' | 'withoutRoute'>
-        title={text('children.title')} searchLabel={text('children.search')} columns={columns} main={main}
-        filters={admin ? [{ key: 'all', label: text('children.all') }, { key: 'withoutRoute', label: text('children.withoutRoute') }] : [{ key: 'all', label: text('children.all') }]}
-        queryKey={['children', 'search']} defaultSort={{ field: 'fullName', direction: 'asc' }} href={(child) => paths.child(child.id)}
-        load={({ filter, sort, ...rest }, signal) => callPage(searchChildren, {
-          body: {
-            ...rest, ...(filter === 'withoutRoute' && { filters: { withoutRoute: true } }),
-            sort: sort ? [{ field: sort.field === 'schoolClass' ? 'schoolClass' : 'fullName', direction: sort.direction }] : [],
-          },
-        }, { signal })}
+        title={text('children.title')}
+        searchLabel={text('children.search')}
+        columns={columns}
+        main={main}
+        filters={
+          admin
+            ? [
+                { key: 'all', label: text('children.all') },
+                { key: 'withoutRoute', label: text('children.withoutRoute') },
+              ]
+            : [{ key: 'all', label: text('children.all') }]
+        }
+        queryKey={['children', 'search']}
+        defaultSort={{ field: 'fullName', direction: 'asc' }}
+        href={(child) => paths.child(child.id)}
+        load={({ filter, sort, ...rest }, signal) =>
+          callPage(
+            searchChildren,
+            {
+              body: {
+                ...rest,
+                ...(filter === 'withoutRoute' && { filters: { withoutRoute: true } }),
+                sort: sort
+                  ? [{ field: sort.field === 'schoolClass' ? 'schoolClass' : 'fullName', direction: sort.direction }]
+                  : [],
+              },
+            },
+            { signal },
+          )
+        }
         card={(child) => (
           <Stack spacing={1}>
-            <PersonRow id={child.id} name={child.fullName} note={[child.schoolClass, routesOf(child)].filter(Boolean).join(' · ')} />
+            <PersonRow
+              id={child.id}
+              name={child.fullName}
+              note={[child.schoolClass, routesOf(child)].filter(Boolean).join(' · ')}
+            />
             {child.needs.length > 0 && <NeedChips needs={child.needs} />}
           </Stack>
         )}
-        empty={admin
-          ? <EmptyState icon="child" title={text('children.empty')}><Typography component="span" variant="body2">{text('children.emptyBody')}</Typography></EmptyState>
-          : <EmptyState icon="child" title={text('children.none')}>{text('children.noneBody')}</EmptyState>}
+        empty={
+          admin ? (
+            <EmptyState icon="child" title={text('children.empty')}>
+              <Typography component="span" variant="body2">
+                {text('children.emptyBody')}
+              </Typography>
+            </EmptyState>
+          ) : (
+            <EmptyState icon="child" title={text('children.none')}>
+              {text('children.noneBody')}
+            </EmptyState>
+          )
+        }
       />
       {enrolling && <ChildDrawer child={null} onClose={() => setEnrolling(false)} />}
     </>

@@ -18,11 +18,19 @@ export function ChildParentsTab({ child }: ChildTabProps) {
     <Loaded query={query}>
       {(adults) => (
         <Card variant="outlined">
-          {adults.length === 0 && <EmptyState icon="people" title={text('children.noParents')}>{text('children.noParentsBody')}</EmptyState>}
+          {adults.length === 0 && (
+            <EmptyState icon="people" title={text('children.noParents')}>
+              {text('children.noParentsBody')}
+            </EmptyState>
+          )}
           <List disablePadding>
             {adults.map((adult) => (
               <ListItem key={adult.id} divider sx={{ minHeight: 64 }}>
-                <PersonRow id={adult.adultId} name={adult.adultName} note={[text(`people.kind.${adult.kind}`), adult.phone].filter(Boolean).join(' · ')}>
+                <PersonRow
+                  id={adult.adultId}
+                  name={adult.adultName}
+                  note={[text(`people.kind.${adult.kind}`), adult.phone].filter(Boolean).join(' · ')}
+                >
                   <Rights adult={adult} />
                 </PersonRow>
               </ListItem>
@@ -36,12 +44,21 @@ export function ChildParentsTab({ child }: ChildTabProps) {
 
 function Rights({ adult }: { adult: Relationship }) {
   const text = useText()
-  if (adult.restricted) return <StateChip hue="alert" icon="lock">{text('children.right.restricted')}</StateChip>
+  if (adult.restricted)
+    return (
+      <StateChip hue="alert" icon="lock">
+        {text('children.right.restricted')}
+      </StateChip>
+    )
   return (
     <Stack direction="row" sx={{ gap: '4px', flexWrap: 'wrap' }}>
-      {(['see', 'decide', 'collect'] as const).filter((right) => adult[right]).map((right) => (
-        <StateChip key={right} hue="absent" icon="check">{text(`children.right.${right}`)}</StateChip>
-      ))}
+      {(['see', 'decide', 'collect'] as const)
+        .filter((right) => adult[right])
+        .map((right) => (
+          <StateChip key={right} hue="absent" icon="check">
+            {text(`children.right.${right}`)}
+          </StateChip>
+        ))}
     </Stack>
   )
 }

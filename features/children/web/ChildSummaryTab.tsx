@@ -17,14 +17,20 @@ export function ChildSummaryTab({ child }: ChildTabProps) {
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         <Fact label={text('children.field.group')}>{child.customerGroupDto.name}</Fact>
         <Fact label={text('children.field.schoolClass')}>{child.schoolClass ?? '–'}</Fact>
-        <Fact label={text('children.field.home')}>{child.home ? [child.home.name, child.home.address].filter(Boolean).join(', ') : '–'}</Fact>
+        <Fact label={text('children.field.home')}>
+          {child.home ? [child.home.name, child.home.address].filter(Boolean).join(', ') : '–'}
+        </Fact>
         <Fact label={text('children.field.routes')}>
           {child.routes.length === 0 && text('children.noRoute')}
           {child.routes.map((route) => (
-            <div key={route.id}>{role === 'CB_PARENT' ? route.name : <AppLink to={paths.route(route.id)}>{route.name}</AppLink>}</div>
+            <div key={route.id}>
+              {role === 'CB_PARENT' ? route.name : <AppLink to={paths.route(route.id)}>{route.name}</AppLink>}
+            </div>
           ))}
         </Fact>
-        <Fact label={text('children.field.needs')}>{child.needs.map((need) => text(`children.need.${need}`)).join(', ') || text('children.noNeeds')}</Fact>
+        <Fact label={text('children.field.needs')}>
+          {child.needs.map((need) => text(`children.need.${need}`)).join(', ') || text('children.noNeeds')}
+        </Fact>
         <Fact label={text('children.field.notes')}>{child.notes || '–'}</Fact>
       </Box>
     </Card>
@@ -34,8 +40,12 @@ export function ChildSummaryTab({ child }: ChildTabProps) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <Typography component="dt" variant="body2" color="text.secondary">{label}</Typography>
-      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>{children}</Typography>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
     </div>
   )
 }

@@ -5,8 +5,11 @@ import { StateChip } from '#platform/web/ui/state.tsx'
 import type { Need } from '../shared/children.contract.ts'
 
 const LOOK: Record<Need, { hue: 'alert' | 'waiting' | 'absent'; icon: IconName }> = {
-  wheelchair: { hue: 'absent', icon: 'wheelchair' }, allergy: { hue: 'alert', icon: 'allergy' }, medicine: { hue: 'waiting', icon: 'medical' },
-  not_alone: { hue: 'absent', icon: 'notAlone' }, seat_belt_help: { hue: 'absent', icon: 'info' },
+  wheelchair: { hue: 'absent', icon: 'wheelchair' },
+  allergy: { hue: 'alert', icon: 'allergy' },
+  medicine: { hue: 'waiting', icon: 'medical' },
+  not_alone: { hue: 'absent', icon: 'notAlone' },
+  seat_belt_help: { hue: 'absent', icon: 'info' },
 }
 
 /** What an adult must know before the door opens: icon and word, one chip each. */
@@ -14,7 +17,11 @@ export function NeedChips({ needs }: { needs: readonly Need[] }) {
   const text = useText()
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: '4px' }}>
-      {needs.map((need) => <StateChip key={need} hue={LOOK[need].hue} icon={LOOK[need].icon}>{text(`children.need.${need}`)}</StateChip>)}
+      {needs.map((need) => (
+        <StateChip key={need} hue={LOOK[need].hue} icon={LOOK[need].icon}>
+          {text(`children.need.${need}`)}
+        </StateChip>
+      ))}
     </Stack>
   )
 }

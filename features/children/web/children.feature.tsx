@@ -7,8 +7,18 @@ const everybody = ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] as const
 export const childrenFeature: WebFeature = {
   name: 'children',
   pages: [
-    { page: 'childList', roles: everybody, title: 'children.title', load: async () => (await import('./ChildListPage.tsx')).ChildListPage },
-    { page: 'childDetail', roles: everybody, title: 'children.detailTitle', load: async () => (await import('./ChildDetailPage.tsx')).ChildDetailPage },
+    {
+      page: 'childList',
+      roles: everybody,
+      title: 'children.title',
+      load: async () => (await import('./ChildListPage.tsx')).ChildListPage,
+    },
+    {
+      page: 'childDetail',
+      roles: everybody,
+      title: 'children.detailTitle',
+      load: async () => (await import('./ChildDetailPage.tsx')).ChildDetailPage,
+    },
   ],
   menu: [{ page: 'childList', icon: 'child', label: 'menu.children', roles: everybody, order: 30 }],
   live: { 'children.changed': (client) => refresh(client, ['children']) },

@@ -3,7 +3,13 @@ import { Icon } from '#platform/web/ui/Icon.tsx'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import type { Need } from '../shared/children.contract.ts'
 
-const NEED_ICON: Record<Need, IconName> = { wheelchair: 'wheelchair', allergy: 'allergy', medicine: 'medical', not_alone: 'notAlone', seat_belt_help: 'seat' }
+const NEED_ICON: Record<Need, IconName> = {
+  wheelchair: 'wheelchair',
+  allergy: 'allergy',
+  medicine: 'medical',
+  not_alone: 'notAlone',
+  seat_belt_help: 'seat',
+}
 /** Needs that can harm within minutes stand in the alert hue. */
 const CRITICAL: ReadonlySet<Need> = new Set<Need>(['allergy', 'medicine'])
 
@@ -19,7 +25,12 @@ export function Needs({ needs, notes }: { needs: readonly Need[]; notes?: string
           {text(`children.need.${need}`)}
         </span>
       ))}
-      {notes && <span className="need"><Icon name="info" size={16} />{notes}</span>}
+      {notes && (
+        <span className="need">
+          <Icon name="info" size={16} />
+          {notes}
+        </span>
+      )}
     </span>
   )
 }

@@ -33,7 +33,10 @@ export const interchangeTexts = defineTexts({
     it: 'Non hai nessun gruppo con questo nome',
   },
   'interchange.open': { en: 'Import', it: 'Importa' },
-  'interchange.intro': { en: 'Take children, homes and guardians from a table. You see what would happen before anything changes.', it: 'Prendi bambini, case e tutori da una tabella. Prima di cambiare qualcosa vedi che cosa succederebbe.' },
+  'interchange.intro': {
+    en: 'Take children, homes and guardians from a table. You see what would happen before anything changes.',
+    it: 'Prendi bambini, case e tutori da una tabella. Prima di cambiare qualcosa vedi che cosa succederebbe.',
+  },
   'interchange.template': { en: 'Save an empty table', it: 'Salva una tabella vuota' },
   'interchange.file': { en: 'Table (CSV, UTF-8)', it: 'Tabella (CSV, UTF-8)' },
   'interchange.tooLarge': { en: 'The file is larger than 10 MB. Split it.', it: 'Il file supera i 10 MB. Dividilo.' },
@@ -46,11 +49,26 @@ export const interchangeTexts = defineTexts({
   'interchange.done_other': { en: 'Imported: {count} new children', it: 'Importati: {count} nuovi bambini' },
   'interchange.fine_one': { en: '{count} row can be taken', it: '{count} riga si può importare' },
   'interchange.fine_other': { en: '{count} rows can be taken', it: '{count} righe si possono importare' },
-  'interchange.nothingNew_one': { en: 'Everything in this {count} row is here already', it: 'Tutto ciò che è in questa {count} riga c’è già' },
-  'interchange.nothingNew_other': { en: 'Everything in these {count} rows is here already', it: 'Tutto ciò che è in queste {count} righe c’è già' },
-  'interchange.broken_one': { en: '{count} problem, so nothing is imported', it: '{count} problema, quindi non si importa nulla' },
-  'interchange.broken_other': { en: '{count} problems, so nothing is imported', it: '{count} problemi, quindi non si importa nulla' },
-  'interchange.brokenBody': { en: 'Correct them in the table and choose it again.', it: 'Correggili nella tabella e sceglila di nuovo.' },
+  'interchange.nothingNew_one': {
+    en: 'Everything in this {count} row is here already',
+    it: 'Tutto ciò che è in questa {count} riga c’è già',
+  },
+  'interchange.nothingNew_other': {
+    en: 'Everything in these {count} rows is here already',
+    it: 'Tutto ciò che è in queste {count} righe c’è già',
+  },
+  'interchange.broken_one': {
+    en: '{count} problem, so nothing is imported',
+    it: '{count} problema, quindi non si importa nulla',
+  },
+  'interchange.broken_other': {
+    en: '{count} problems, so nothing is imported',
+    it: '{count} problemi, quindi non si importa nulla',
+  },
+  'interchange.brokenBody': {
+    en: 'Correct them in the table and choose it again.',
+    it: 'Correggili nella tabella e sceglila di nuovo.',
+  },
   'interchange.problems': { en: 'Problems by row', it: 'Problemi per riga' },
   'interchange.moreProblems_one': { en: 'and {count} more', it: 'e un altro' },
   'interchange.moreProblems_other': { en: 'and {count} more', it: 'e altri {count}' },

@@ -46,7 +46,11 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const take = async (file: { fileName: string; data: string }) => {
     setStep({ at: 'importing', fileName: file.fileName })
     try {
-      const report = await call(importFamilies, { body: { ...file, dryRun: false } }, { idempotencyKey: crypto.randomUUID() })
+      const report = await call(
+        importFamilies,
+        { body: { ...file, dryRun: false } },
+        { idempotencyKey: crypto.randomUUID() },
+      )
       await Promise.all(['children', 'places', 'people', 'routes'].map((name) => refresh(client, [name])))
       toast('success', text('interchange.done', { count: report.children.created }))
       onClose()
@@ -61,24 +65,45 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const ready = step.at === 'checked' && step.report.problemCount === 0
   return (
     <Drawer
-      title={text('interchange.title')} onClose={onClose}
-      footer={<>
-        <Button onClick={onClose}>{text('utils.cancel')}</Button>
-        <Button
-          look="primary" busy={step.at === 'importing'} disabledReason={ready ? undefined : text(step.at === 'checked' ? 'interchange.fixFirst' : 'interchange.chooseFirst')}
-          onClick={() => step.at === 'checked' && void take(step.file)}
-        >
-          {text('interchange.take')}
-        </Button>
-      </>}
+      title={text('interchange.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('utils.cancel')}</Button>
+          <Button
+            look="primary"
+            busy={step.at === 'importing'}
+            disabledReason={
+              ready ? undefined : text(step.at === 'checked' ? 'interchange.fixFirst' : 'interchange.chooseFirst')
+            }
+            onClick={() => step.at === 'checked' && void take(step.file)}
+          >
+            {text('interchange.take')}
+          </Button>
+        </>
+      }
     >
       <Stack spacing={3}>
-        <Typography>{text('interchange.intro')} <Link component="button" type="button" onClick={() => void saveTemplate().catch((error: unknown) => setProblem(problemText(error)))}>{text('interchange.template')}</Link></Typography>
+        <Typography>
+          {text('interchange.intro')}{' '}
+          <Link
+            component="button"
+            type="button"
+            onClick={() => void saveTemplate().catch((error: unknown) => setProblem(problemText(error)))}
+          >
+            {text('interchange.template')}
+          </Link>
+        </Typography>
         {problem !== null && <Banner hue="alert" title={problem} alert />}
         <div>
-          <Typography component="label" htmlFor={inputId} sx={{ fontWeight: 500, display: 'block', mb: 1 }}>{text('interchange.file')}</Typography>
+          <Typography component="label" htmlFor={inputId} sx={{ fontWeight: 500, display: 'block', mb: 1 }}>
+            {text('interchange.file')}
+          </Typography>
           <input
-            id={inputId} type="file" accept=".csv,text/csv" disabled={step.at === 'checking' || step.at === 'importing'}
+            id={inputId}
+            type="file"
+            accept=".csv,text/csv"
+            disabled={step.at === 'checking' || step.at === 'importing'}
             onChange={(event) => {
               const chosen = event.target.files?.[0]
               event.target.value = ''

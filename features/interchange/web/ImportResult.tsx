@@ -23,10 +23,21 @@ export function ImportResult({ report }: { report: ImportReport }) {
 function Verdict({ report }: { report: ImportReport }) {
   const text = useText()
   if (report.problemCount > 0) {
-    return <Banner hue="alert" title={text('interchange.broken', { count: report.problemCount })}>{text('interchange.brokenBody')}</Banner>
+    return (
+      <Banner hue="alert" title={text('interchange.broken', { count: report.problemCount })}>
+        {text('interchange.brokenBody')}
+      </Banner>
+    )
   }
-  const nothing = [report.groups, report.places, report.children, report.guardians].every((tally) => tally.created + tally.changed === 0)
-  return <Banner hue="arrived" title={text(nothing ? 'interchange.nothingNew' : 'interchange.fine', { count: report.rows })} />
+  const nothing = [report.groups, report.places, report.children, report.guardians].every(
+    (tally) => tally.created + tally.changed === 0,
+  )
+  return (
+    <Banner
+      hue="arrived"
+      title={text(nothing ? 'interchange.nothingNew' : 'interchange.fine', { count: report.rows })}
+    />
+  )
 }
 
 function Tallies({ report }: { report: ImportReport }) {
@@ -38,13 +49,19 @@ function Tallies({ report }: { report: ImportReport }) {
         <TableHead>
           <TableRow>
             <TableCell>{text('interchange.would')}</TableCell>
-            {(['created', 'changed', 'unchanged'] as const).map((kind) => <TableCell key={kind} align="right">{text(`interchange.${kind}`)}</TableCell>)}
+            {(['created', 'changed', 'unchanged'] as const).map((kind) => (
+              <TableCell key={kind} align="right">
+                {text(`interchange.${kind}`)}
+              </TableCell>
+            ))}
           </TableRow>
         </TableHead>
         <TableBody>
           {rows.map(({ what, tally }) => (
             <TableRow key={what}>
-              <TableCell component="th" scope="row">{text(`interchange.what.${what}`)}</TableCell>
+              <TableCell component="th" scope="row">
+                {text(`interchange.what.${what}`)}
+              </TableCell>
               <TableCell align="right">{tally.created}</TableCell>
               <TableCell align="right">{tally.changed}</TableCell>
               <TableCell align="right">{tally.unchanged}</TableCell>
@@ -76,13 +93,21 @@ function Problems({ report }: { report: ImportReport }) {
               <TableCell sx={{ overflowWrap: 'anywhere' }}>{problem.field}</TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 {text(`interchange.reason.${problem.reason}`)}
-                {problem.value && <Typography variant="body2" color="text.secondary">{problem.value}</Typography>}
+                {problem.value && (
+                  <Typography variant="body2" color="text.secondary">
+                    {problem.value}
+                  </Typography>
+                )}
               </TableCell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
-      {report.problemCount > report.problems.length && <Typography variant="body2" sx={{ mt: 1 }}>{text('interchange.moreProblems', { count: report.problemCount - report.problems.length })}</Typography>}
+      {report.problemCount > report.problems.length && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {text('interchange.moreProblems', { count: report.problemCount - report.problems.length })}
+        </Typography>
+      )}
     </TableContainer>
   )
 }

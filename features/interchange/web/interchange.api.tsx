@@ -13,8 +13,14 @@ export function ImportButton() {
   const [address, change] = useAddress(addressSchema)
   return (
     <>
-      <Button icon="upload" onClick={() => change({ import: 'open' }, { push: true })}>{text('interchange.open')}</Button>
-      {address.import === 'open' && <Suspense><ImportDrawer onClose={() => change({ import: undefined })} /></Suspense>}
+      <Button icon="upload" onClick={() => change({ import: 'open' }, { push: true })}>
+        {text('interchange.open')}
+      </Button>
+      {address.import === 'open' && (
+        <Suspense>
+          <ImportDrawer onClose={() => change({ import: undefined })} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -25,20 +25,32 @@ function gives(work: Work, right: GuardianRight): Expression<SqlBool> {
 export async function kinChildIds(work: Work, right: GuardianRight = 'see'): Promise<string[]> {
   const { personId } = work.actor
   if (personId === null) return []
-  const rows = await work.db.selectFrom('relationship as r').select('r.child_id')
-    .where('r.organisation_id', '=', work.organisationId).where('r.adult_id', '=', personId)
-    .where(gives(work, right)).execute()
+  const rows = await work.db
+    .selectFrom('relationship as r')
+    .select('r.child_id')
+    .where('r.organisation_id', '=', work.organisationId)
+    .where('r.adult_id', '=', personId)
+    .where(gives(work, right))
+    .execute()
   return rows.map((row) => row.child_id)
 }
 
 /** Guardians of each child who have the right, with name and phone; for manifests and notices. */
 export async function guardiansOf(work: Work, childIds: readonly string[], right: GuardianRight) {
   if (childIds.length === 0) return []
-  return work.db.selectFrom('relationship as r')
-    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'r.organisation_id').onRef('p.id', '=', 'r.adult_id'))
+  return work.db
+    .selectFrom('relationship as r')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'r.organisation_id').onRef('p.id', '=', 'r.adult_id'),
+    )
     .select(['r.child_id', 'r.adult_id', 'r.kind', 'p.name', 'p.surname', 'p.phone'])
-    .where('r.organisation_id', '=', work.organisationId).where('r.child_id', 'in', [...childIds])
-    .where(gives(work, right)).orderBy('r.child_id').orderBy('p.surname').orderBy('p.name').execute()
+    .where('r.organisation_id', '=', work.organisationId)
+    .where('r.child_id', 'in', [...childIds])
+    .where(gives(work, right))
+    .orderBy('r.child_id')
+    .orderBy('p.surname')
+    .orderBy('p.name')
+    .execute()
 }
 
 /** The ids of the adults who are told about these children. */
@@ -50,8 +62,12 @@ export async function adultsToTell(work: Work, childIds: readonly string[]): Pro
 /** The group when the actor works in it; a foreign one looks missing. */
 export async function groupInReach(work: Work, groupId: string): Promise<{ id: string; name: string; zone: string }> {
   if (!work.actor.groupIds.includes(groupId)) throw notFound()
-  const group = await work.db.selectFrom('customer_group').select(['id', 'name', 'zone'])
-    .where('organisation_id', '=', work.organisationId).where('id', '=', groupId).executeTakeFirst()
+  const group = await work.db
+    .selectFrom('customer_group')
+    .select(['id', 'name', 'zone'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', groupId)
+    .executeTakeFirst()
   if (!group) throw notFound()
   return group
 }
@@ -71,7 +87,11 @@ export function fullName(person: { name: string; surname: string }): string {
 /** The name of the actor for records that keep who did it; the house signs with the organisation's system name. */
 export async function actorName(work: Work): Promise<string> {
   if (work.actor.personId === null) return 'Caravan'
-  const person = await work.db.selectFrom('person').select(['name', 'surname'])
-    .where('organisation_id', '=', work.organisationId).where('id', '=', work.actor.personId).executeTakeFirst()
+  const person = await work.db
+    .selectFrom('person')
+    .select(['name', 'surname'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', work.actor.personId)
+    .executeTakeFirst()
   return person ? fullName(person) : ''
 }

@@ -8,18 +8,34 @@ import { fullName, groupsAsked } from './people.api.ts'
 
 type Names = PersonRow['of'][number] & { personId: string }
 
-
 function members(work: Work, role: Role, groupIds: readonly string[]) {
-  return work.db.selectFrom('person as p').where('p.organisation_id', '=', work.organisationId)
-    .where((eb) => eb.exists(eb.selectFrom('membership as m').select('m.id')
-      .whereRef('m.organisation_id', '=', 'p.organisation_id').whereRef('m.person_id', '=', 'p.id')
-      .where('m.role', '=', role).where('m.group_id', '=', anyOf(groupIds))
-      .where((on) => on.or([on('m.valid_to', 'is', null), on('m.valid_to', '>=', work.now.toISOString().slice(0, 10))]))))
+  return work.db
+    .selectFrom('person as p')
+    .where('p.organisation_id', '=', work.organisationId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('membership as m')
+          .select('m.id')
+          .whereRef('m.organisation_id', '=', 'p.organisation_id')
+          .whereRef('m.person_id', '=', 'p.id')
+          .where('m.role', '=', role)
+          .where('m.group_id', '=', anyOf(groupIds))
+          .where((on) =>
+            on.or([on('m.valid_to', 'is', null), on('m.valid_to', '>=', work.now.toISOString().slice(0, 10))]),
+          ),
+      ),
+    )
     .select(['p.id', 'p.name', 'p.surname', 'p.email', 'p.phone'])
 }
 
 /** One page of the people with a role in the actor's groups, by surname. `childId` keeps the adults of one child. */
-export async function searchPeople(work: Work, role: 'CB_PARENT' | 'CB_ASSISTANT', body: BodyOf<typeof searchParents>, childIds?: readonly string[]) {
+export async function searchPeople(
+  work: Work,
+  role: 'CB_PARENT' | 'CB_ASSISTANT',
+  body: BodyOf<typeof searchParents>,
+  childIds?: readonly string[],
+) {
   let query = members(work, role, groupsAsked(work, body.customerGroupDtos))
   if (body.q) {
     const like = `${body.q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
@@ -28,9 +44,17 @@ export async function searchPeople(work: Work, role: 'CB_PARENT' | 'CB_ASSISTANT
   // Children the caller is limited to come first: a filter never widens them.
   const about = childIds ?? (body.filters?.childId ? [body.filters.childId] : undefined)
   if (about) {
-    query = query.where((eb) => eb.exists(eb.selectFrom('relationship as r').select('r.id')
-      .whereRef('r.organisation_id', '=', 'p.organisation_id').whereRef('r.adult_id', '=', 'p.id')
-      .where('r.child_id', '=', anyOf(about)).where('r.restricted', '=', false)))
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('relationship as r')
+          .select('r.id')
+          .whereRef('r.organisation_id', '=', 'p.organisation_id')
+          .whereRef('r.adult_id', '=', 'p.id')
+          .where('r.child_id', '=', anyOf(about))
+          .where('r.restricted', '=', false),
+      ),
+    )
   }
   const direction = body.sort?.[0]?.direction ?? 'asc'
   const sorted = query.orderBy('p.surname', direction).orderBy('p.name', direction).orderBy('p.id')
@@ -39,7 +63,8 @@ export async function searchPeople(work: Work, role: 'CB_PARENT' | 'CB_ASSISTANT
   const groups = await groupsOf(work, ids, role)
   const of = role === 'CB_PARENT' ? await childrenOf(work, ids, childIds) : await routesOf(work, ids)
   const data: PersonRow[] = rows.map((row) => ({
-    ...row, fullName: fullName(row),
+    ...row,
+    fullName: fullName(row),
     customerGroupDtos: groups.filter((group) => group.personId === row.id).map(({ id, name }) => ({ id, name })),
     of: of.filter((one) => one.personId === row.id).map(({ id, name }) => ({ id, name })),
   }))
@@ -48,23 +73,38 @@ export async function searchPeople(work: Work, role: 'CB_PARENT' | 'CB_ASSISTANT
 
 async function groupsOf(work: Work, ids: readonly string[], role: Role): Promise<Names[]> {
   if (ids.length === 0) return []
-  const rows = await work.db.selectFrom('membership as m')
-    .innerJoin('customer_group as g', (join) => join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'))
-    .select(['m.person_id', 'g.id', 'g.name']).where('m.organisation_id', '=', work.organisationId)
-    .where('m.person_id', 'in', [...ids]).where('m.role', '=', role).where('m.group_id', '=', anyOf(work.actor.groupIds))
-    .orderBy('g.name').execute()
+  const rows = await work.db
+    .selectFrom('membership as m')
+    .innerJoin('customer_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'),
+    )
+    .select(['m.person_id', 'g.id', 'g.name'])
+    .where('m.organisation_id', '=', work.organisationId)
+    .where('m.person_id', 'in', [...ids])
+    .where('m.role', '=', role)
+    .where('m.group_id', '=', anyOf(work.actor.groupIds))
+    .orderBy('g.name')
+    .execute()
   return rows.map((row) => ({ personId: row.person_id, id: row.id, name: row.name }))
 }
 
 // The join with child_profile keeps children of foreign groups out: its row policy knows the actor's groups.
 async function childrenOf(work: Work, ids: readonly string[], among?: readonly string[]): Promise<Names[]> {
   if (ids.length === 0) return []
-  let query = work.db.selectFrom('relationship as r')
-    .innerJoin('child_profile as c', (join) => join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.person_id', '=', 'r.child_id'))
-    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
-    .select(['r.adult_id', 'p.id', 'p.name', 'p.surname']).where('r.organisation_id', '=', work.organisationId)
-    .where('r.adult_id', 'in', [...ids]).where('c.group_id', '=', anyOf(work.actor.groupIds))
-    .orderBy('p.surname').orderBy('p.name')
+  let query = work.db
+    .selectFrom('relationship as r')
+    .innerJoin('child_profile as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.person_id', '=', 'r.child_id'),
+    )
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
+    .select(['r.adult_id', 'p.id', 'p.name', 'p.surname'])
+    .where('r.organisation_id', '=', work.organisationId)
+    .where('r.adult_id', 'in', [...ids])
+    .where('c.group_id', '=', anyOf(work.actor.groupIds))
+    .orderBy('p.surname')
+    .orderBy('p.name')
   if (among) query = query.where('r.child_id', '=', anyOf(among))
   const rows = await query.execute()
   return rows.map((row) => ({ personId: row.adult_id, id: row.id, name: fullName(row) }))
@@ -72,10 +112,17 @@ async function childrenOf(work: Work, ids: readonly string[], among?: readonly s
 
 async function routesOf(work: Work, ids: readonly string[]): Promise<Names[]> {
   if (ids.length === 0) return []
-  const rows = await work.db.selectFrom('route_crew as rc')
-    .innerJoin('route as rt', (join) => join.onRef('rt.organisation_id', '=', 'rc.organisation_id').onRef('rt.id', '=', 'rc.route_id'))
-    .select(['rc.person_id', 'rt.id', 'rt.name']).where('rc.organisation_id', '=', work.organisationId)
-    .where('rc.person_id', 'in', [...ids]).where('rt.status', '=', 'ACTIVE').orderBy('rt.name_key').execute()
+  const rows = await work.db
+    .selectFrom('route_crew as rc')
+    .innerJoin('route as rt', (join) =>
+      join.onRef('rt.organisation_id', '=', 'rc.organisation_id').onRef('rt.id', '=', 'rc.route_id'),
+    )
+    .select(['rc.person_id', 'rt.id', 'rt.name'])
+    .where('rc.organisation_id', '=', work.organisationId)
+    .where('rc.person_id', 'in', [...ids])
+    .where('rt.status', '=', 'ACTIVE')
+    .orderBy('rt.name_key')
+    .execute()
   return rows.map((row) => ({ personId: row.person_id, id: row.id, name: row.name }))
 }
 
@@ -84,25 +131,60 @@ export async function suggestAssistants(work: Work, q: string) {
   const like = `${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
   const rows = await members(work, 'CB_ASSISTANT', work.actor.groupIds)
     .where((eb) => eb.or([eb('p.surname', 'ilike', like), eb('p.name', 'ilike', like)]))
-    .orderBy('p.surname').orderBy('p.name').orderBy('p.id').limit(20).execute()
+    .orderBy('p.surname')
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .limit(20)
+    .execute()
   return rows.map((row) => ({ id: row.id, name: fullName(row) }))
 }
 
 /** Who has which right over a child, restricted adults included (staff only). */
-export async function relationshipsOf(work: Work, where: { childId: string; adultId?: string }): Promise<Relationship[]> {
-  let query = work.db.selectFrom('relationship as r')
-    .innerJoin('person as a', (join) => join.onRef('a.organisation_id', '=', 'r.organisation_id').onRef('a.id', '=', 'r.adult_id'))
-    .innerJoin('person as c', (join) => join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.id', '=', 'r.child_id'))
-    .select(['r.id', 'r.adult_id', 'r.child_id', 'r.kind', 'r.see', 'r.notify', 'r.decide', 'r.collect', 'r.restricted',
-      'a.name', 'a.surname', 'a.phone', 'c.name as child_name', 'c.surname as child_surname'])
-    .where('r.organisation_id', '=', work.organisationId).where('r.child_id', '=', where.childId)
+export async function relationshipsOf(
+  work: Work,
+  where: { childId: string; adultId?: string },
+): Promise<Relationship[]> {
+  let query = work.db
+    .selectFrom('relationship as r')
+    .innerJoin('person as a', (join) =>
+      join.onRef('a.organisation_id', '=', 'r.organisation_id').onRef('a.id', '=', 'r.adult_id'),
+    )
+    .innerJoin('person as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.id', '=', 'r.child_id'),
+    )
+    .select([
+      'r.id',
+      'r.adult_id',
+      'r.child_id',
+      'r.kind',
+      'r.see',
+      'r.notify',
+      'r.decide',
+      'r.collect',
+      'r.restricted',
+      'a.name',
+      'a.surname',
+      'a.phone',
+      'c.name as child_name',
+      'c.surname as child_surname',
+    ])
+    .where('r.organisation_id', '=', work.organisationId)
+    .where('r.child_id', '=', where.childId)
     .where((eb) => eb.or([eb('r.valid_to', 'is', null), eb('r.valid_to', '>=', work.now.toISOString().slice(0, 10))]))
   if (where.adultId) query = query.where('r.adult_id', '=', where.adultId)
   const rows = await query.orderBy('a.surname').orderBy('a.name').orderBy('r.id').execute()
   return rows.map((row) => ({
-    id: row.id, adultId: row.adult_id, adultName: fullName(row), childId: row.child_id,
+    id: row.id,
+    adultId: row.adult_id,
+    adultName: fullName(row),
+    childId: row.child_id,
     childName: fullName({ name: row.child_name, surname: row.child_surname }),
-    kind: relationship.shape.kind.parse(row.kind), see: row.see, notify: row.notify, decide: row.decide,
-    collect: row.collect, restricted: row.restricted, phone: row.phone,
+    kind: relationship.shape.kind.parse(row.kind),
+    see: row.see,
+    notify: row.notify,
+    decide: row.decide,
+    collect: row.collect,
+    restricted: row.restricted,
+    phone: row.phone,
   }))
 }

@@ -2,10 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { activeLine, enrol, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
-import { autocompleteChildren, getChild, searchChildren, updateChild } from '#features/children/shared/children.contract.ts'
+import {
+  autocompleteChildren,
+  getChild,
+  searchChildren,
+  updateChild,
+} from '#features/children/shared/children.contract.ts'
 import { createPlace, deletePlace, searchPlaces, updatePlace } from '#features/places/shared/places.contract.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
-import { associate, autocompleteAssistants, disassociate, listRelationships, searchAssistants, searchParents } from '../shared/people.contract.ts'
+import {
+  associate,
+  autocompleteAssistants,
+  disassociate,
+  listRelationships,
+  searchAssistants,
+  searchParents,
+} from '../shared/people.contract.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
@@ -20,8 +32,13 @@ describe('guardians', () => {
     expect(await parent.refused(getChild, { params: { id: ada.id } })).toMatchObject({ status: 404 })
     await admin.call(associate, { body })
     expect(await admin.refused(associate, { body })).toMatchObject({ status: 409, errorCode: 'E019' })
-    expect(await parent.call(getChild, { params: { id: ada.id } })).toMatchObject({ fullName: 'Ada Colli', abilities: { edit: false, reportAbsence: true } })
-    expect(await admin.call(listRelationships, { params: { id: ada.id } })).toMatchObject([{ adultName: 'Pia Parent', decide: true, restricted: false }])
+    expect(await parent.call(getChild, { params: { id: ada.id } })).toMatchObject({
+      fullName: 'Ada Colli',
+      abilities: { edit: false, reportAbsence: true },
+    })
+    expect(await admin.call(listRelationships, { params: { id: ada.id } })).toMatchObject([
+      { adultName: 'Pia Parent', decide: true, restricted: false },
+    ])
     await admin.call(disassociate, { body: { parentId: body.parentId, childId: ada.id } })
     expect(await parent.refused(getChild, { params: { id: ada.id } })).toMatchObject({ status: 404 })
   })
@@ -30,9 +47,20 @@ describe('guardians', () => {
     const organisation = await newOrganisation(house)
     const ada = await enrol(house, organisation, 'Ada')
     await makeGuardian(house, organisation, organisation.parent, ada)
-    await house.inside(organisation.id, ({ db, newId }) => db.insertInto('relationship').values({
-      organisation_id: organisation.id, id: newId(), adult_id: organisation.parent.personId, child_id: ada.id, kind: 'father', restricted: true, valid_from: '2026-01-01',
-    }).execute())
+    await house.inside(organisation.id, ({ db, newId }) =>
+      db
+        .insertInto('relationship')
+        .values({
+          organisation_id: organisation.id,
+          id: newId(),
+          adult_id: organisation.parent.personId,
+          child_id: ada.id,
+          kind: 'father',
+          restricted: true,
+          valid_from: '2026-01-01',
+        })
+        .execute(),
+    )
     const parent = house.as(organisation.parent)
     expect(await parent.refused(getChild, { params: { id: ada.id } })).toMatchObject({ status: 404 })
     expect((await parent.list(searchChildren, { body: {} })).page.total).toBe(0)
@@ -46,7 +74,9 @@ describe('guardians', () => {
     await makeGuardian(house, organisation, other, dana)
     const assistant = house.as(organisation.assistant)
     const { data } = await assistant.list(searchParents, { body: {} })
-    expect(data.map((parent) => [parent.fullName, parent.of.map((child) => child.name)])).toEqual([['Pia Parent', ['Ada Colli']]])
+    expect(data.map((parent) => [parent.fullName, parent.of.map((child) => child.name)])).toEqual([
+      ['Pia Parent', ['Ada Colli']],
+    ])
     expect((await assistant.list(searchParents, { body: { filters: { childId: dana.id } } })).page.total).toBe(0)
     expect((await assistant.list(searchParents, { body: { filters: { childId: children[0].id } } })).page.total).toBe(1)
   })
@@ -57,7 +87,9 @@ test('assistants are found by the beginning of either name, with the routes they
   const admin = house.as(organisation.administrator)
   expect(await admin.call(autocompleteAssistants, { query: { q: 'ass' } })).toMatchObject([{ name: 'Aldo Assistant' }])
   expect(await admin.call(autocompleteAssistants, { query: { q: '%' } })).toEqual([])
-  expect((await admin.list(searchAssistants, { body: {} })).data).toMatchObject([{ fullName: 'Aldo Assistant', of: [{ name: 'Line 3' }] }])
+  expect((await admin.list(searchAssistants, { body: {} })).data).toMatchObject([
+    { fullName: 'Aldo Assistant', of: [{ name: 'Line 3' }] },
+  ])
 })
 
 describe('children', () => {
@@ -65,7 +97,8 @@ describe('children', () => {
     const organisation = await newOrganisation(house)
     for (const name of ['Zoë', 'Zoran', 'Ada']) await enrol(house, organisation, name)
     const admin = house.as(organisation.administrator)
-    const found = async (q: string) => (await admin.list(searchChildren, { body: { q } })).data.map((child) => child.name)
+    const found = async (q: string) =>
+      (await admin.list(searchChildren, { body: { q } })).data.map((child) => child.name)
     expect(await found('ZOE')).toEqual(['Zoë'])
     expect(await found('zo')).toEqual(['Zoë', 'Zoran'])
     expect(await found('colli')).toEqual(['Ada', 'Zoë', 'Zoran'])
@@ -88,7 +121,9 @@ describe('children', () => {
     const { version } = await admin.call(getChild, { params: { id: ada.id } })
     const body = { version, name: 'Ada', surname: 'Colli' }
     await admin.call(updateChild, { params: { id: ada.id }, body: { ...body, schoolClass: '2A', needs: ['allergy'] } })
-    expect(await admin.refused(updateChild, { params: { id: ada.id }, body: { ...body, schoolClass: '3A' } })).toMatchObject({ status: 409, errorCode: 'E016', current: { schoolClass: '2A', needs: ['allergy'] } })
+    expect(
+      await admin.refused(updateChild, { params: { id: ada.id }, body: { ...body, schoolClass: '3A' } }),
+    ).toMatchObject({ status: 409, errorCode: 'E016', current: { schoolClass: '2A', needs: ['allergy'] } })
   })
 })
 
@@ -98,19 +133,40 @@ describe('places', () => {
     const admin = house.as(organisation.administrator)
     const stop = route.stopList[0]?.placeId ?? ''
     expect(await admin.refused(deletePlace, { params: { id: stop } })).toMatchObject({ status: 409, errorCode: 'E013' })
-    const spare = await admin.call(createPlace, { body: { customerGroupId: organisation.groups[0].id, name: 'Spare', kind: 'stop', latitude: 45, longitude: 9 } })
+    const spare = await admin.call(createPlace, {
+      body: { customerGroupId: organisation.groups[0].id, name: 'Spare', kind: 'stop', latitude: 45, longitude: 9 },
+    })
     expect(await admin.call(deletePlace, { params: { id: spare.id } })).toBe(true)
   })
 
   test('refuse coordinates that are not on earth', async () => {
     const organisation = await newOrganisation(house)
-    const body = { customerGroupId: organisation.groups[0].id, name: 'Nowhere', kind: 'stop', latitude: 91, longitude: 9 }
-    expect(await house.as(organisation.administrator).refused(createPlace, { body })).toMatchObject({ status: 400, fields: [{ fieldName: 'latitude' }] })
+    const body = {
+      customerGroupId: organisation.groups[0].id,
+      name: 'Nowhere',
+      kind: 'stop',
+      latitude: 91,
+      longitude: 9,
+    }
+    expect(await house.as(organisation.administrator).refused(createPlace, { body })).toMatchObject({
+      status: 400,
+      fields: [{ fieldName: 'latitude' }],
+    })
   })
 
   test('an assistant finds the stops of the own routes alone', async () => {
     const { organisation } = await activeLine(house)
-    await house.as(organisation.administrator).call(createPlace, { body: { customerGroupId: organisation.groups[0].id, name: 'Home of a child', kind: 'home_point', latitude: 45, longitude: 9 } })
+    await house
+      .as(organisation.administrator)
+      .call(createPlace, {
+        body: {
+          customerGroupId: organisation.groups[0].id,
+          name: 'Home of a child',
+          kind: 'home_point',
+          latitude: 45,
+          longitude: 9,
+        },
+      })
     const { data } = await house.as(organisation.assistant).list(searchPlaces, { body: {} })
     expect(data.map((place) => place.name)).toEqual(['Piazza Mercato', 'School', 'Via Roma'])
   })
@@ -121,7 +177,10 @@ describe('places', () => {
     const { data } = await admin.list(searchPlaces, { body: { q: 'via roma' } })
     const place = data[0]
     if (!place) throw new Error('the place is there')
-    await admin.call(updatePlace, { params: { id: place.id }, body: { version: place.version, name: 'Via Torino', kind: 'stop', latitude: 45, longitude: 9 } })
+    await admin.call(updatePlace, {
+      params: { id: place.id },
+      body: { version: place.version, name: 'Via Torino', kind: 'stop', latitude: 45, longitude: 9 },
+    })
     expect((await admin.call(getRun, { params: { id: run.id } })).stops[0]?.name).toBe('Via Roma')
     expect(route.stopList[0]?.name).toBe('Via Roma')
   })

@@ -36,42 +36,71 @@ export type PersonRow = z.output<typeof personRow>
 const search = searchBody(z.strictObject({ childId: z.optional(id) }), ['fullName'])
 
 export const searchParents = defineEndpoint({
-  name: 'people.searchParents', method: 'POST', path: '/comunibus/api/v1/parent/search',
+  name: 'people.searchParents',
+  method: 'POST',
+  path: '/comunibus/api/v1/parent/search',
   summary: 'Parents of the caller’s groups; for an assistant, the contacts of the children on today’s runs.',
-  body: search, answer: z.array(personRow), paged: true, errors: [],
+  body: search,
+  answer: z.array(personRow),
+  paged: true,
+  errors: [],
 })
 
 export const searchAssistants = defineEndpoint({
-  name: 'people.searchAssistants', method: 'POST', path: '/comunibus/api/v1/assistant/search',
+  name: 'people.searchAssistants',
+  method: 'POST',
+  path: '/comunibus/api/v1/assistant/search',
   summary: 'Assistants of the caller’s groups.',
-  body: search, answer: z.array(personRow), paged: true, errors: [],
+  body: search,
+  answer: z.array(personRow),
+  paged: true,
+  errors: [],
 })
 
 export const autocompleteAssistants = defineEndpoint({
-  name: 'people.autocompleteAssistants', method: 'GET', path: '/comunibus/api/v1/assistant/autocomplete',
+  name: 'people.autocompleteAssistants',
+  method: 'GET',
+  path: '/comunibus/api/v1/assistant/autocomplete',
   summary: 'Assistants whose name begins with the text, at most 20.',
-  query: autocompleteQuery, answer: suggestions, errors: [],
+  query: autocompleteQuery,
+  answer: suggestions,
+  errors: [],
 })
 
 export const associate = defineEndpoint({
-  name: 'people.associate', method: 'POST', path: '/comunibus/api/v1/associate',
+  name: 'people.associate',
+  method: 'POST',
+  path: '/comunibus/api/v1/associate',
   summary: 'Makes a parent the guardian of a child, with the rights that are given.',
   body: z.strictObject({
-    parentId: id, childId: id, kind: relationship.shape.kind,
-    see: z._default(z.boolean(), true), notify: z._default(z.boolean(), true),
-    decide: z._default(z.boolean(), true), collect: z._default(z.boolean(), true),
+    parentId: id,
+    childId: id,
+    kind: relationship.shape.kind,
+    see: z._default(z.boolean(), true),
+    notify: z._default(z.boolean(), true),
+    decide: z._default(z.boolean(), true),
+    collect: z._default(z.boolean(), true),
   }),
-  answer: relationship, errors: ['E019'],
+  answer: relationship,
+  errors: ['E019'],
 })
 
 export const disassociate = defineEndpoint({
-  name: 'people.disassociate', method: 'POST', path: '/comunibus/api/v1/disassociate',
+  name: 'people.disassociate',
+  method: 'POST',
+  path: '/comunibus/api/v1/disassociate',
   summary: 'Ends the relationship today; what happened before stays visible to staff.',
-  body: z.strictObject({ parentId: id, childId: id }), answer: z.literal(true), errors: [],
+  body: z.strictObject({ parentId: id, childId: id }),
+  answer: z.literal(true),
+  errors: [],
 })
 
 export const listRelationships = defineEndpoint({
-  name: 'people.listRelationships', method: 'GET', path: '/comunibus/api/v1/child/:id/parents',
+  name: 'people.listRelationships',
+  method: 'GET',
+  path: '/comunibus/api/v1/child/:id/parents',
   summary: 'Who has which right over this child.',
-  params: idParams, answer: z.array(relationship), errors: [],
+  params: idParams,
+  answer: z.array(relationship),
+  errors: [],
 })

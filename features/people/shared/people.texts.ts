@@ -1,7 +1,10 @@
 import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 export const peopleTexts = defineTexts({
-  'people.error.alreadyGuardian': { en: 'This person is already a guardian of the child.', it: 'Questa persona è già tutore del minore.' },
+  'people.error.alreadyGuardian': {
+    en: 'This person is already a guardian of the child.',
+    it: 'Questa persona è già tutore del minore.',
+  },
   'people.kind.mother': { en: 'Mother', it: 'Madre' },
   'people.kind.father': { en: 'Father', it: 'Padre' },
   'people.kind.guardian': { en: 'Guardian', it: 'Tutore' },
@@ -18,7 +21,13 @@ export const peopleTexts = defineTexts({
   'people.field.email': { en: 'E-mail', it: 'E-mail' },
   'people.field.group': { en: 'Group', it: 'Gruppo' },
   'people.none.parents': { en: 'No parents here', it: 'Nessun genitore qui' },
-  'people.noneBody.parents': { en: 'Families come with the import; an assistant finds the contacts of today’s runs.', it: 'Le famiglie arrivano con l’importazione; un accompagnatore trova i contatti delle corse di oggi.' },
+  'people.noneBody.parents': {
+    en: 'Families come with the import; an assistant finds the contacts of today’s runs.',
+    it: 'Le famiglie arrivano con l’importazione; un accompagnatore trova i contatti delle corse di oggi.',
+  },
   'people.none.assistants': { en: 'No assistants yet', it: 'Ancora nessun accompagnatore' },
-  'people.noneBody.assistants': { en: 'People with the role of assistant in your groups appear here.', it: 'Qui compaiono le persone con il ruolo di accompagnatore nei tuoi gruppi.' },
+  'people.noneBody.assistants': {
+    en: 'People with the role of assistant in your groups appear here.',
+    it: 'Qui compaiono le persone con il ruolo di accompagnatore nei tuoi gruppi.',
+  },
 })

@@ -21,19 +21,56 @@ function PeopleList({ kind, search }: PeopleListProps) {
   const text = useText()
   const of = (person: Person) => person.of.map((one) => one.name).join(', ')
   const columns: Column<Person>[] = [
-    { key: 'fullName', label: text('people.field.name'), sort: 'fullName', cell: (person) => <PersonRow id={person.id} name={person.fullName} size={32} /> },
+    {
+      key: 'fullName',
+      label: text('people.field.name'),
+      sort: 'fullName',
+      cell: (person) => <PersonRow id={person.id} name={person.fullName} size={32} />,
+    },
     { key: 'of', label: text(`people.field.of.${kind}`), cell: of },
-    { key: 'phone', label: text('people.field.phone'), cell: (person) => person.phone && <a href={`tel:${person.phone}`}>{person.phone}</a> },
-    { key: 'email', label: text('people.field.email'), cell: (person) => person.email && <a href={`mailto:${person.email}`}>{person.email}</a> },
-    { key: 'group', label: text('people.field.group'), cell: (person) => person.customerGroupDtos.map((group) => group.name).join(', ') },
+    {
+      key: 'phone',
+      label: text('people.field.phone'),
+      cell: (person) => person.phone && <a href={`tel:${person.phone}`}>{person.phone}</a>,
+    },
+    {
+      key: 'email',
+      label: text('people.field.email'),
+      cell: (person) => person.email && <a href={`mailto:${person.email}`}>{person.email}</a>,
+    },
+    {
+      key: 'group',
+      label: text('people.field.group'),
+      cell: (person) => person.customerGroupDtos.map((group) => group.name).join(', '),
+    },
   ]
   return (
     <ListPage<Person, 'all'>
-      title={text(`people.${kind}`)} searchLabel={text('people.search')} columns={columns} filters={[{ key: 'all', label: text('people.all') }]}
-      queryKey={['people', kind]} defaultSort={{ field: 'fullName', direction: 'asc' }}
-      load={({ sort, filter: _filter, ...rest }, signal) => callPage(search, { body: { ...rest, sort: sort ? [{ field: 'fullName', direction: sort.direction }] : [] } }, { signal })}
-      card={(person) => <PersonRow id={person.id} name={person.fullName} note={[of(person), person.phone].filter(Boolean).join(' · ')} />}
-      empty={<EmptyState icon="people" title={text(`people.none.${kind}`)}>{text(`people.noneBody.${kind}`)}</EmptyState>}
+      title={text(`people.${kind}`)}
+      searchLabel={text('people.search')}
+      columns={columns}
+      filters={[{ key: 'all', label: text('people.all') }]}
+      queryKey={['people', kind]}
+      defaultSort={{ field: 'fullName', direction: 'asc' }}
+      load={({ sort, filter: _filter, ...rest }, signal) =>
+        callPage(
+          search,
+          { body: { ...rest, sort: sort ? [{ field: 'fullName', direction: sort.direction }] : [] } },
+          { signal },
+        )
+      }
+      card={(person) => (
+        <PersonRow
+          id={person.id}
+          name={person.fullName}
+          note={[of(person), person.phone].filter(Boolean).join(' · ')}
+        />
+      )}
+      empty={
+        <EmptyState icon="people" title={text(`people.none.${kind}`)}>
+          {text(`people.noneBody.${kind}`)}
+        </EmptyState>
+      }
     />
   )
 }

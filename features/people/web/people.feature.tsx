@@ -5,8 +5,18 @@ import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 export const peopleFeature: WebFeature = {
   name: 'people',
   pages: [
-    { page: 'parentList', roles: ['CB_ADMIN', 'CB_ASSISTANT'], title: 'people.parents', load: async () => (await import('./PeopleListPage.tsx')).ParentListPage },
-    { page: 'assistantList', roles: ['CB_ADMIN'], title: 'people.assistants', load: async () => (await import('./PeopleListPage.tsx')).AssistantListPage },
+    {
+      page: 'parentList',
+      roles: ['CB_ADMIN', 'CB_ASSISTANT'],
+      title: 'people.parents',
+      load: async () => (await import('./PeopleListPage.tsx')).ParentListPage,
+    },
+    {
+      page: 'assistantList',
+      roles: ['CB_ADMIN'],
+      title: 'people.assistants',
+      load: async () => (await import('./PeopleListPage.tsx')).AssistantListPage,
+    },
   ],
   menu: [
     { page: 'parentList', icon: 'people', label: 'people.parents', roles: ['CB_ADMIN', 'CB_ASSISTANT'], order: 50 },

@@ -9,28 +9,60 @@ import type { Work } from '#platform/server/work.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { placeKind, type Place, type searchPlaces } from '../shared/places.contract.ts'
 
-
 // An assistant reads the stops of the own routes; the homes of children are on no stop list.
 function places(work: Work) {
-  const all = work.db.selectFrom('place as p')
-    .innerJoin('customer_group as g', (join) => join.onRef('g.organisation_id', '=', 'p.organisation_id').onRef('g.id', '=', 'p.group_id'))
-    .where('p.organisation_id', '=', work.organisationId).where(inMyGroups(work, 'p.group_id'))
-    .select(['p.id', 'p.name', 'p.kind', 'p.latitude', 'p.longitude', 'p.address', 'p.safety_notes', 'p.version', 'p.group_id', 'g.name as group_name',
+  const all = work.db
+    .selectFrom('place as p')
+    .innerJoin('customer_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'p.organisation_id').onRef('g.id', '=', 'p.group_id'),
+    )
+    .where('p.organisation_id', '=', work.organisationId)
+    .where(inMyGroups(work, 'p.group_id'))
+    .select([
+      'p.id',
+      'p.name',
+      'p.kind',
+      'p.latitude',
+      'p.longitude',
+      'p.address',
+      'p.safety_notes',
+      'p.version',
+      'p.group_id',
+      'g.name as group_name',
       sql<number>`(select count(distinct s.route_id)::int from route_stop s join route r on r.organisation_id = s.organisation_id
-        and r.id = s.route_id and r.status <> 'ARCHIVED' where s.organisation_id = p.organisation_id and s.place_id = p.id)`.as('used_by')])
+        and r.id = s.route_id and r.status <> 'ARCHIVED' where s.organisation_id = p.organisation_id and s.place_id = p.id)`.as(
+        'used_by',
+      ),
+    ])
   if (work.actor.role !== 'CB_ASSISTANT') return all
   return all.where(sql<boolean>`exists (select 1 from route_stop s join route_crew c on c.organisation_id = s.organisation_id
     and c.route_id = s.route_id and c.person_id = ${work.actor.personId} where s.organisation_id = p.organisation_id and s.place_id = p.id)`)
 }
 
 type Row = {
-  id: string; name: string; kind: string; latitude: number; longitude: number; address: string; safety_notes: string
-  version: number; group_id: string; group_name: string; used_by: number
+  id: string
+  name: string
+  kind: string
+  latitude: number
+  longitude: number
+  address: string
+  safety_notes: string
+  version: number
+  group_id: string
+  group_name: string
+  used_by: number
 }
 
 const shown = (row: Row): Place => ({
-  id: row.id, name: row.name, kind: placeKind.parse(row.kind), latitude: row.latitude, longitude: row.longitude,
-  address: row.address, safetyNotes: row.safety_notes, version: row.version, usedBy: row.used_by,
+  id: row.id,
+  name: row.name,
+  kind: placeKind.parse(row.kind),
+  latitude: row.latitude,
+  longitude: row.longitude,
+  address: row.address,
+  safetyNotes: row.safety_notes,
+  version: row.version,
+  usedBy: row.used_by,
   customerGroupDto: { id: row.group_id, name: row.group_name },
 })
 
@@ -38,9 +70,13 @@ const shown = (row: Row): Place => ({
 export async function searchPlaceRows(work: Work, body: BodyOf<typeof searchPlaces>) {
   let query = places(work).where('p.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
   const { q } = body
-  if (q) query = query.where((eb) => eb.or([eb('p.name_key', 'like', prefixPattern(q)), eb('p.name_key', 'like', laterWordPattern(q))]))
+  if (q)
+    query = query.where((eb) =>
+      eb.or([eb('p.name_key', 'like', prefixPattern(q)), eb('p.name_key', 'like', laterWordPattern(q))]),
+    )
   if (body.filters?.kind) query = query.where('p.kind', '=', body.filters.kind)
-  for (const sort of body.sort ?? []) query = query.orderBy(sort.field === 'name' ? 'p.name_key' : 'p.kind', sort.direction)
+  for (const sort of body.sort ?? [])
+    query = query.orderBy(sort.field === 'name' ? 'p.name_key' : 'p.kind', sort.direction)
   const { rows, page } = await pageOf(work, query.orderBy('p.name_key').orderBy('p.id'), body)
   return { data: rows.map(shown), page }
 }
@@ -49,7 +85,10 @@ export async function searchPlaceRows(work: Work, body: BodyOf<typeof searchPlac
 export async function suggestPlaces(work: Work, q: string) {
   const rows = await places(work)
     .where((eb) => eb.or([eb('p.name_key', 'like', prefixPattern(q)), eb('p.name_key', 'like', laterWordPattern(q))]))
-    .orderBy('p.name_key').orderBy('p.id').limit(20).execute()
+    .orderBy('p.name_key')
+    .orderBy('p.id')
+    .limit(20)
+    .execute()
   return rows.map((row) => ({ id: row.id, name: row.name, kind: placeKind.parse(row.kind) }))
 }
 

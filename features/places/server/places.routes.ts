@@ -1,5 +1,12 @@
 import { route } from '#platform/server/http/route.ts'
-import { autocompletePlaces, createPlace, deletePlace, getPlace, searchPlaces, updatePlace } from '../shared/places.contract.ts'
+import {
+  autocompletePlaces,
+  createPlace,
+  deletePlace,
+  getPlace,
+  searchPlaces,
+  updatePlace,
+} from '../shared/places.contract.ts'
 import { addPlace, changePlace, removePlace } from './places.commands.ts'
 import { findPlace, searchPlaceRows, suggestPlaces } from './places.queries.ts'
 

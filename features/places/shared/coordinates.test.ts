@@ -8,7 +8,8 @@ test('coordinates are read as maps write them, with points or commas, east and w
 })
 
 test('what is no place on earth is not read', () => {
-  for (const text of ['', '45', 'Via Roma', '91, 9', '45, 181', '45.1, 9.2, 3']) expect(parseCoordinates(text)).toBeNull()
+  for (const text of ['', '45', 'Via Roma', '91, 9', '45, 181', '45.1, 9.2, 3'])
+    expect(parseCoordinates(text)).toBeNull()
 })
 
 test('what is shown can be read back', () => {

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import {
-  autocompleteQuery, description, id, idParams, latitude, longitude, name, searchBody, suggestion, version,
+  autocompleteQuery,
+  description,
+  id,
+  idParams,
+  latitude,
+  longitude,
+  name,
+  searchBody,
+  suggestion,
+  version,
 } from '#platform/shared/contract/fields.ts'
 
 export const PLACE_KINDS = ['stop', 'school', 'home_point', 'depot', 'meeting_point'] as const
@@ -24,43 +33,72 @@ export const place = z.object({
 export type Place = z.output<typeof place>
 
 const editable = {
-  name, kind: placeKind, latitude, longitude,
+  name,
+  kind: placeKind,
+  latitude,
+  longitude,
   address: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   safetyNotes: z._default(description, ''),
 }
 
 export const searchPlaces = defineEndpoint({
-  name: 'places.search', method: 'POST', path: '/comunibus/api/v1/place/search',
+  name: 'places.search',
+  method: 'POST',
+  path: '/comunibus/api/v1/place/search',
   summary: 'Places of the caller’s groups; for an assistant the stops of their routes.',
   body: searchBody(z.strictObject({ kind: z.optional(placeKind) }), ['name', 'kind']),
-  answer: z.array(place), paged: true, errors: [],
+  answer: z.array(place),
+  paged: true,
+  errors: [],
 })
 
 export const autocompletePlaces = defineEndpoint({
-  name: 'places.autocomplete', method: 'GET', path: '/comunibus/api/v1/place/autocomplete',
+  name: 'places.autocomplete',
+  method: 'GET',
+  path: '/comunibus/api/v1/place/autocomplete',
   summary: 'Places whose name begins with the text, at most 20.',
-  query: autocompleteQuery, answer: z.array(z.extend(suggestion, { kind: placeKind })), errors: [],
+  query: autocompleteQuery,
+  answer: z.array(z.extend(suggestion, { kind: placeKind })),
+  errors: [],
 })
 
 export const getPlace = defineEndpoint({
-  name: 'places.get', method: 'GET', path: '/comunibus/api/v1/place/:id',
-  summary: 'One place.', params: idParams, answer: place, errors: [],
+  name: 'places.get',
+  method: 'GET',
+  path: '/comunibus/api/v1/place/:id',
+  summary: 'One place.',
+  params: idParams,
+  answer: place,
+  errors: [],
 })
 
 export const createPlace = defineEndpoint({
-  name: 'places.create', method: 'POST', path: '/comunibus/api/v1/place',
+  name: 'places.create',
+  method: 'POST',
+  path: '/comunibus/api/v1/place',
   summary: 'Adds a place to a group.',
-  body: z.strictObject({ id: z.optional(id), customerGroupId: id, ...editable }), answer: place, errors: [],
+  body: z.strictObject({ id: z.optional(id), customerGroupId: id, ...editable }),
+  answer: place,
+  errors: [],
 })
 
 export const updatePlace = defineEndpoint({
-  name: 'places.update', method: 'PUT', path: '/comunibus/api/v1/place/:id',
+  name: 'places.update',
+  method: 'PUT',
+  path: '/comunibus/api/v1/place/:id',
   summary: 'Changes a place. Runs that exist keep the name and position they were made with.',
-  params: idParams, body: z.strictObject({ version, ...editable }), answer: place, errors: ['E016'],
+  params: idParams,
+  body: z.strictObject({ version, ...editable }),
+  answer: place,
+  errors: ['E016'],
 })
 
 export const deletePlace = defineEndpoint({
-  name: 'places.delete', method: 'DELETE', path: '/comunibus/api/v1/place/:id',
+  name: 'places.delete',
+  method: 'DELETE',
+  path: '/comunibus/api/v1/place/:id',
   summary: 'Removes a place that no route and no child uses.',
-  params: idParams, answer: z.literal(true), errors: ['E013'],
+  params: idParams,
+  answer: z.literal(true),
+  errors: ['E013'],
 })

@@ -5,8 +5,21 @@ import { PLACE_KINDS } from './places.contract.ts'
 /** The form of a place. `coordinates` is one text, as a map gives it; the other names are those of the contract. */
 export const placeFields: readonly FieldDefinition[] = [
   { fieldName: 'name', label: 'places.field.name', type: 'string', required: true, maxDigits: NAME_MAX },
-  { fieldName: 'coordinates', label: 'places.field.coordinates', type: 'string', required: true, maxDigits: 40, placeholder: 'places.field.coordinatesHint' },
-  { fieldName: 'kind', label: 'places.field.kind', type: 'radio', required: true, fields: PLACE_KINDS.map((kind) => ({ value: kind, label: `places.kind.${kind}` })) },
+  {
+    fieldName: 'coordinates',
+    label: 'places.field.coordinates',
+    type: 'string',
+    required: true,
+    maxDigits: 40,
+    placeholder: 'places.field.coordinatesHint',
+  },
+  {
+    fieldName: 'kind',
+    label: 'places.field.kind',
+    type: 'radio',
+    required: true,
+    fields: PLACE_KINDS.map((kind) => ({ value: kind, label: `places.kind.${kind}` })),
+  },
   { fieldName: 'address', label: 'places.field.address', type: 'string', maxDigits: 200 },
   { fieldName: 'safetyNotes', label: 'places.field.safetyNotes', type: 'description', maxDigits: DESCRIPTION_MAX },
 ]

@@ -1,9 +1,18 @@
 import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 export const placesTexts = defineTexts({
-  'places.error.usedByRoute': { en: 'A route stops here. Take the stop off the route first.', it: 'Un percorso ferma qui. Togli prima la fermata dal percorso.' },
-  'places.error.usedByChild': { en: 'This is the home or the school of a child.', it: 'È la casa o la scuola di un minore.' },
-  'places.error.coordinates': { en: 'Write latitude and longitude, like 45.991, 9.231', it: 'Scrivi latitudine e longitudine, come 45.991, 9.231' },
+  'places.error.usedByRoute': {
+    en: 'A route stops here. Take the stop off the route first.',
+    it: 'Un percorso ferma qui. Togli prima la fermata dal percorso.',
+  },
+  'places.error.usedByChild': {
+    en: 'This is the home or the school of a child.',
+    it: 'È la casa o la scuola di un minore.',
+  },
+  'places.error.coordinates': {
+    en: 'Write latitude and longitude, like 45.991, 9.231',
+    it: 'Scrivi latitudine e longitudine, come 45.991, 9.231',
+  },
   'places.kind.stop': { en: 'Stop', it: 'Fermata' },
   'places.kind.school': { en: 'School', it: 'Scuola' },
   'places.kind.home_point': { en: 'Home', it: 'Casa' },
@@ -19,7 +28,10 @@ export const placesTexts = defineTexts({
   'places.removed': { en: '{name} removed', it: '{name} rimosso' },
   'places.saved': { en: '{name} saved', it: '{name} salvato' },
   'places.empty': { en: 'No places yet', it: 'Ancora nessun luogo' },
-  'places.emptyBody': { en: 'Add the school and the stops, or import the families with their homes.', it: 'Aggiungi la scuola e le fermate, o importa le famiglie con le loro case.' },
+  'places.emptyBody': {
+    en: 'Add the school and the stops, or import the families with their homes.',
+    it: 'Aggiungi la scuola e le fermate, o importa le famiglie con le loro case.',
+  },
   'places.usedBy_one': { en: '{count} route', it: '{count} percorso' },
   'places.usedBy_other': { en: '{count} routes', it: '{count} percorsi' },
   'places.field.name': { en: 'Name', it: 'Nome' },

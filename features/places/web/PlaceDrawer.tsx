@@ -20,17 +20,32 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
   const groups = useMe().groups.filter((group) => group.chosen)
   const create = useCommand(createPlace, { touches: [['places']] })
   const update = useCommand(updatePlace, { touches: [['places']] })
-  const [initial] = useState((): FieldValues => (place
-    ? { name: place.name, coordinates: showCoordinates(place), kind: place.kind, address: place.address || null, safetyNotes: place.safetyNotes || null }
-    : { kind: 'stop', group: groups[0]?.id ?? null }))
+  const [initial] = useState((): FieldValues =>
+    place
+      ? {
+          name: place.name,
+          coordinates: showCoordinates(place),
+          kind: place.kind,
+          address: place.address || null,
+          safetyNotes: place.safetyNotes || null,
+        }
+      : { kind: 'stop', group: groups[0]?.id ?? null },
+  )
   const group: FieldDefinition = {
-    fieldName: 'group', label: 'places.field.group', type: 'radio', required: true, fields: groups.map(({ id, name }) => ({ value: id, label: name })),
+    fieldName: 'group',
+    label: 'places.field.group',
+    type: 'radio',
+    required: true,
+    fields: groups.map(({ id, name }) => ({ value: id, label: name })),
   }
   const save = async (values: FieldValues) => {
     const point = parseCoordinates(String(values['coordinates']))
     if (!point) throw wrongCoordinates(text('places.error.coordinates'))
     const body = {
-      name: String(values['name']), kind: placeKind.parse(values['kind']), ...point, address: String(values['address'] ?? ''),
+      name: String(values['name']),
+      kind: placeKind.parse(values['kind']),
+      ...point,
+      address: String(values['address'] ?? ''),
       safetyNotes: String(values['safetyNotes'] ?? ''),
     }
     const saved = place
@@ -42,11 +57,17 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
   const fields = place || groups.length < 2 ? placeFields : [group, ...placeFields]
   return (
     <Drawer
-      title={text(place ? 'places.edit' : 'places.add')} {...(place && { over: place.customerGroupDto.name })} onClose={onClose}
-      footer={<>
-        <Button onClick={onClose}>{text('utils.cancel')}</Button>
-        <Button type="submit" form={FORM} look="primary" busy={create.isPending || update.isPending}>{text('utils.save')}</Button>
-      </>}
+      title={text(place ? 'places.edit' : 'places.add')}
+      {...(place && { over: place.customerGroupDto.name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('utils.cancel')}</Button>
+          <Button type="submit" form={FORM} look="primary" busy={create.isPending || update.isPending}>
+            {text('utils.save')}
+          </Button>
+        </>
+      }
     >
       <Form id={FORM} fields={fields} values={initial} columns={1} onSubmit={save} />
     </Drawer>
@@ -54,5 +75,10 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
 }
 
 function wrongCoordinates(message: string): ApiProblem {
-  return new ApiProblem({ status: 400, errorCode: 'E012', detail: message, fields: [{ fieldName: 'coordinates', message }] })
+  return new ApiProblem({
+    status: 400,
+    errorCode: 'E012',
+    detail: message,
+    fields: [{ fieldName: 'coordinates', message }],
+  })
 }

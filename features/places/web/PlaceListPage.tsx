@@ -21,35 +21,72 @@ export function PlaceListPage() {
   const admin = useMe().role === 'CB_ADMIN'
   const [edited, setEdited] = useState<Place | 'new' | null>(null)
   const [removed, setRemoved] = useState<Place | null>(null)
-  const add = admin && <Button look="primary" icon="add" onClick={() => setEdited('new')}>{text('places.add')}</Button>
+  const add = admin && (
+    <Button look="primary" icon="add" onClick={() => setEdited('new')}>
+      {text('places.add')}
+    </Button>
+  )
   const columns: Column<Place>[] = [
     { key: 'name', label: text('places.field.name'), sort: 'name', cell: (place) => place.name },
     { key: 'kind', label: text('places.field.kind'), sort: 'kind', cell: (place) => text(`places.kind.${place.kind}`) },
     { key: 'address', label: text('places.field.address'), cell: (place) => place.address },
     { key: 'group', label: text('places.field.group'), cell: (place) => place.customerGroupDto.name },
-    { key: 'used', label: text('places.field.routes'), cell: (place) => text('places.usedBy', { count: place.usedBy }) },
+    {
+      key: 'used',
+      label: text('places.field.routes'),
+      cell: (place) => text('places.usedBy', { count: place.usedBy }),
+    },
   ]
   return (
     <>
       <ListPage<Place, PlaceKind | typeof ALL>
-        title={text('places.title')} searchLabel={text('places.search')} columns={columns} main={add}
-        filters={[{ key: ALL, label: text('places.all') }, ...PLACE_KINDS.map((kind) => ({ key: kind, label: text(`places.kind.${kind}`) }))]}
-        queryKey={['places', 'search']} defaultSort={{ field: 'name', direction: 'asc' }}
-        load={({ filter, sort, ...rest }, signal) => callPage(searchPlaces, { body: { ...rest, ...(filter !== ALL && { filters: { kind: filter } }), sort: sort ? [sortOf(sort)] : [] } }, { signal })}
+        title={text('places.title')}
+        searchLabel={text('places.search')}
+        columns={columns}
+        main={add}
+        filters={[
+          { key: ALL, label: text('places.all') },
+          ...PLACE_KINDS.map((kind) => ({ key: kind, label: text(`places.kind.${kind}`) })),
+        ]}
+        queryKey={['places', 'search']}
+        defaultSort={{ field: 'name', direction: 'asc' }}
+        load={({ filter, sort, ...rest }, signal) =>
+          callPage(
+            searchPlaces,
+            {
+              body: { ...rest, ...(filter !== ALL && { filters: { kind: filter } }), sort: sort ? [sortOf(sort)] : [] },
+            },
+            { signal },
+          )
+        }
         {...(admin && {
           onOpen: setEdited,
           actions: (place: Place) => [
             { key: 'edit', label: text('utils.edit'), icon: 'edit' as const, onChoose: () => setEdited(place) },
-            { key: 'remove', label: text('places.remove'), icon: 'trash' as const, danger: true, onChoose: () => setRemoved(place) },
+            {
+              key: 'remove',
+              label: text('places.remove'),
+              icon: 'trash' as const,
+              danger: true,
+              onChoose: () => setRemoved(place),
+            },
           ],
         })}
         card={(place) => (
           <Stack>
-            <Typography component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{place.name}</Typography>
-            <Typography component="span" variant="body2" color="text.secondary">{text(`places.kind.${place.kind}`)} · {text('places.usedBy', { count: place.usedBy })}</Typography>
+            <Typography component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+              {place.name}
+            </Typography>
+            <Typography component="span" variant="body2" color="text.secondary">
+              {text(`places.kind.${place.kind}`)} · {text('places.usedBy', { count: place.usedBy })}
+            </Typography>
           </Stack>
         )}
-        empty={<EmptyState icon="place" title={text('places.empty')} action={add}>{text('places.emptyBody')}</EmptyState>}
+        empty={
+          <EmptyState icon="place" title={text('places.empty')} action={add}>
+            {text('places.emptyBody')}
+          </EmptyState>
+        }
       />
       {edited && <PlaceDrawer place={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {removed && <RemovePlace place={removed} onClose={() => setRemoved(null)} />}
@@ -57,7 +94,10 @@ export function PlaceListPage() {
   )
 }
 
-const sortOf = ({ field, direction }: { field: string; direction: 'asc' | 'desc' }) => ({ field: field === 'kind' ? ('kind' as const) : ('name' as const), direction })
+const sortOf = ({ field, direction }: { field: string; direction: 'asc' | 'desc' }) => ({
+  field: field === 'kind' ? ('kind' as const) : ('name' as const),
+  direction,
+})
 
 function RemovePlace({ place, onClose }: { place: Place; onClose: () => void }) {
   const text = useText()
@@ -72,5 +112,13 @@ function RemovePlace({ place, onClose }: { place: Place; onClose: () => void }) 
       throw error
     }
   }
-  return <ConfirmDialog title={text('places.removeTitle', { name: place.name })} confirm={text('places.remove')} danger onConfirm={run} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      title={text('places.removeTitle', { name: place.name })}
+      confirm={text('places.remove')}
+      danger
+      onConfirm={run}
+      onClose={onClose}
+    />
+  )
 }

@@ -4,7 +4,14 @@ import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 /** The places of the groups: stops, schools, homes. */
 export const placesFeature: WebFeature = {
   name: 'places',
-  pages: [{ page: 'stopList', roles: ['CB_ADMIN', 'CB_ASSISTANT'], title: 'places.title', load: async () => (await import('./PlaceListPage.tsx')).PlaceListPage }],
+  pages: [
+    {
+      page: 'stopList',
+      roles: ['CB_ADMIN', 'CB_ASSISTANT'],
+      title: 'places.title',
+      load: async () => (await import('./PlaceListPage.tsx')).PlaceListPage,
+    },
+  ],
   menu: [{ page: 'stopList', icon: 'place', label: 'menu.places', roles: ['CB_ADMIN'], order: 40 }],
   live: { 'places.changed': (client) => refresh(client, ['places']) },
 }

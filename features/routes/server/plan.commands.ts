@@ -12,37 +12,85 @@ import { stopsOf } from './routes.queries.ts'
 /** Replaces the stops of a draft in the given order. Passengers of a stop that is gone have none: the gate names them. */
 export async function setStops(work: Work, id: string, body: BodyOf<typeof setRouteStops>): Promise<RouteDetail> {
   const route = await lockDraft(work, id, body.version)
-  await checkPlaces(work, route.group_id, body.stops.map((stop) => stop.placeId))
+  await checkPlaces(
+    work,
+    route.group_id,
+    body.stops.map((stop) => stop.placeId),
+  )
   const before = new Set((await stopsOf(work, [id])).map((stop) => stop.id))
   const unknown = body.stops.findIndex((stop) => stop.id !== undefined && !before.has(stop.id))
   if (unknown >= 0) throw badFields([{ fieldName: `stops.${unknown}.id`, message: 'routes.error.unknownStop' }])
   const kept = new Set(body.stops.flatMap((stop) => stop.id ?? []))
-  if (kept.size < body.stops.filter((stop) => stop.id).length) throw badFields([{ fieldName: 'stops', message: 'routes.error.stopTwice' }])
+  if (kept.size < body.stops.filter((stop) => stop.id).length)
+    throw badFields([{ fieldName: 'stops', message: 'routes.error.stopTwice' }])
   const gone = [...before].filter((stopId) => !kept.has(stopId))
   const { db, organisationId } = work
   if (gone.length > 0) {
-    await db.updateTable('route_passenger').set({ board_stop_id: null }).where('organisation_id', '=', organisationId).where('board_stop_id', 'in', gone).execute()
-    await db.updateTable('route_passenger').set({ alight_stop_id: null }).where('organisation_id', '=', organisationId).where('alight_stop_id', 'in', gone).execute()
+    await db
+      .updateTable('route_passenger')
+      .set({ board_stop_id: null })
+      .where('organisation_id', '=', organisationId)
+      .where('board_stop_id', 'in', gone)
+      .execute()
+    await db
+      .updateTable('route_passenger')
+      .set({ alight_stop_id: null })
+      .where('organisation_id', '=', organisationId)
+      .where('alight_stop_id', 'in', gone)
+      .execute()
     await db.deleteFrom('route_stop').where('organisation_id', '=', organisationId).where('id', 'in', gone).execute()
   }
   // Out of the way first, because the order is unique and two stops may change places.
-  await db.updateTable('route_stop').set((eb) => ({ seq: eb('seq', '+', 1000) })).where('organisation_id', '=', organisationId).where('route_id', '=', id).execute()
+  await db
+    .updateTable('route_stop')
+    .set((eb) => ({ seq: eb('seq', '+', 1000) }))
+    .where('organisation_id', '=', organisationId)
+    .where('route_id', '=', id)
+    .execute()
   for (const [seq, stop] of body.stops.entries()) {
     const values = { place_id: stop.placeId, seq, planned_time: stop.plannedTime, kind: stop.kind }
-    if (stop.id) await db.updateTable('route_stop').set(values).where('organisation_id', '=', organisationId).where('id', '=', stop.id).execute()
-    else await db.insertInto('route_stop').values({ organisation_id: organisationId, group_id: route.group_id, id: work.newId(), route_id: id, ...values }).execute()
+    if (stop.id)
+      await db
+        .updateTable('route_stop')
+        .set(values)
+        .where('organisation_id', '=', organisationId)
+        .where('id', '=', stop.id)
+        .execute()
+    else
+      await db
+        .insertInto('route_stop')
+        .values({
+          organisation_id: organisationId,
+          group_id: route.group_id,
+          id: work.newId(),
+          route_id: id,
+          ...values,
+        })
+        .execute()
   }
   await touch(work, id)
-  await audit(work, { action: 'routes.stopsSet', subjectKind: 'route', subjectId: id, details: { stops: body.stops.length } })
+  await audit(work, {
+    action: 'routes.stopsSet',
+    subjectKind: 'route',
+    subjectId: id,
+    details: { stops: body.stops.length },
+  })
   return findRoute(work, id)
 }
 
 async function checkPlaces(work: Work, groupId: string, placeIds: readonly string[]): Promise<void> {
   if (placeIds.length === 0) return
-  const known = await work.db.selectFrom('place').select('id').where('organisation_id', '=', work.organisationId)
-    .where('group_id', '=', groupId).where('id', 'in', [...placeIds]).execute()
+  const known = await work.db
+    .selectFrom('place')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', groupId)
+    .where('id', 'in', [...placeIds])
+    .execute()
   const ids = new Set(known.map((place) => place.id))
-  const fields = placeIds.flatMap((id, i) => (ids.has(id) ? [] : [{ fieldName: `stops.${i}.placeId`, message: 'error.unknownPlace' }]))
+  const fields = placeIds.flatMap((id, i) =>
+    ids.has(id) ? [] : [{ fieldName: `stops.${i}.placeId`, message: 'error.unknownPlace' }],
+  )
   if (fields.length > 0) throw badFields(fields)
 }
 
@@ -57,9 +105,18 @@ export async function setCrew(work: Work, id: string, body: BodyOf<typeof setRou
   const { db, organisationId } = work
   await db.deleteFrom('route_crew').where('organisation_id', '=', organisationId).where('route_id', '=', id).execute()
   if (body.crew.length > 0) {
-    await db.insertInto('route_crew').values(body.crew.map((member) => ({
-      organisation_id: organisationId, group_id: route.group_id, route_id: id, person_id: member.personId, function: member.function,
-    }))).execute()
+    await db
+      .insertInto('route_crew')
+      .values(
+        body.crew.map((member) => ({
+          organisation_id: organisationId,
+          group_id: route.group_id,
+          route_id: id,
+          person_id: member.personId,
+          function: member.function,
+        })),
+      )
+      .execute()
   }
   await followCrew(work, id)
   await touch(work, id)
@@ -69,10 +126,18 @@ export async function setCrew(work: Work, id: string, body: BodyOf<typeof setRou
 
 async function checkAssistants(work: Work, groupId: string, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return
-  const known = await work.db.selectFrom('membership').select('person_id').where('organisation_id', '=', work.organisationId)
-    .where('group_id', '=', groupId).where('role', '=', 'CB_ASSISTANT').where('person_id', 'in', [...personIds]).execute()
+  const known = await work.db
+    .selectFrom('membership')
+    .select('person_id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', groupId)
+    .where('role', '=', 'CB_ASSISTANT')
+    .where('person_id', 'in', [...personIds])
+    .execute()
   const ids = new Set(known.map((member) => member.person_id))
-  const fields = personIds.flatMap((id, i) => (ids.has(id) ? [] : [{ fieldName: `crew.${i}.personId`, message: 'routes.error.notAnAssistant' }]))
+  const fields = personIds.flatMap((id, i) =>
+    ids.has(id) ? [] : [{ fieldName: `crew.${i}.personId`, message: 'routes.error.notAnAssistant' }],
+  )
   if (fields.length > 0) throw badFields(fields)
 }
 
@@ -80,21 +145,42 @@ async function checkAssistants(work: Work, groupId: string, personIds: readonly 
 export async function putOn(work: Work, body: BodyOf<typeof addPassenger>): Promise<RoutePassenger> {
   const route = await lockDraft(work, body.routeId)
   await checkStops(work, route.id, body)
-  const child = await work.db.selectFrom('child_profile').select('person_id').where('organisation_id', '=', work.organisationId)
-    .where('group_id', '=', route.group_id).where('person_id', '=', body.childId).executeTakeFirst()
+  const child = await work.db
+    .selectFrom('child_profile')
+    .select('person_id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', route.group_id)
+    .where('person_id', '=', body.childId)
+    .executeTakeFirst()
   if (!child) throw badFields([{ fieldName: 'childId', message: 'routes.error.unknownChild' }])
-  const made = await work.db.insertInto('route_passenger').values({
-    organisation_id: work.organisationId, group_id: route.group_id, id: body.id ?? work.newId(), route_id: route.id, child_id: body.childId,
-    board_stop_id: body.boardStopId, alight_stop_id: body.alightStopId, weekdays: [...new Set(body.weekdays)].sort((a, b) => a - b),
-  }).onConflict((on) => on.columns(['organisation_id', 'route_id', 'child_id']).doNothing()).returning('id').executeTakeFirst()
+  const made = await work.db
+    .insertInto('route_passenger')
+    .values({
+      organisation_id: work.organisationId,
+      group_id: route.group_id,
+      id: body.id ?? work.newId(),
+      route_id: route.id,
+      child_id: body.childId,
+      board_stop_id: body.boardStopId,
+      alight_stop_id: body.alightStopId,
+      weekdays: [...new Set(body.weekdays)].sort((a, b) => a - b),
+    })
+    .onConflict((on) => on.columns(['organisation_id', 'route_id', 'child_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
   if (!made) throw new AppError('E019', { detail: 'routes.error.childTwice' })
   await touch(work, route.id)
   return passenger(work, route.id, made.id)
 }
 
-async function checkStops(work: Work, routeId: string, body: { boardStopId: string; alightStopId: string }): Promise<void> {
+async function checkStops(
+  work: Work,
+  routeId: string,
+  body: { boardStopId: string; alightStopId: string },
+): Promise<void> {
   const ids = new Set((await stopsOf(work, [routeId])).map((stop) => stop.id))
-  const fields = (['boardStopId', 'alightStopId'] as const).filter((field) => !ids.has(body[field]))
+  const fields = (['boardStopId', 'alightStopId'] as const)
+    .filter((field) => !ids.has(body[field]))
     .map((fieldName) => ({ fieldName, message: 'routes.error.unknownStop' }))
   if (fields.length > 0) throw badFields(fields)
 }
@@ -106,19 +192,35 @@ async function passenger(work: Work, routeId: string, id: string): Promise<Route
 }
 
 async function routeOfPassenger(work: Work, id: string): Promise<string> {
-  const row = await work.db.selectFrom('route_passenger').select('route_id').where('organisation_id', '=', work.organisationId)
-    .where('id', '=', id).where('group_id', 'in', [...work.actor.groupIds]).executeTakeFirst()
+  const row = await work.db
+    .selectFrom('route_passenger')
+    .select('route_id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .where('group_id', 'in', [...work.actor.groupIds])
+    .executeTakeFirst()
   if (!row) throw notFound()
   return row.route_id
 }
 
 /** Changes the stops or days of an assignment on a draft. */
-export async function changePassenger(work: Work, id: string, body: BodyOf<typeof updatePassenger>): Promise<RoutePassenger> {
+export async function changePassenger(
+  work: Work,
+  id: string,
+  body: BodyOf<typeof updatePassenger>,
+): Promise<RoutePassenger> {
   const route = await lockDraft(work, await routeOfPassenger(work, id))
   await checkStops(work, route.id, body)
-  await work.db.updateTable('route_passenger')
-    .set({ board_stop_id: body.boardStopId, alight_stop_id: body.alightStopId, weekdays: [...new Set(body.weekdays)].sort((a, b) => a - b) })
-    .where('organisation_id', '=', work.organisationId).where('id', '=', id).execute()
+  await work.db
+    .updateTable('route_passenger')
+    .set({
+      board_stop_id: body.boardStopId,
+      alight_stop_id: body.alightStopId,
+      weekdays: [...new Set(body.weekdays)].sort((a, b) => a - b),
+    })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
   await touch(work, route.id)
   return passenger(work, route.id, id)
 }
@@ -126,7 +228,11 @@ export async function changePassenger(work: Work, id: string, body: BodyOf<typeo
 /** Takes a child off a draft. */
 export async function takeOff(work: Work, id: string): Promise<true> {
   const route = await lockDraft(work, await routeOfPassenger(work, id))
-  await work.db.deleteFrom('route_passenger').where('organisation_id', '=', work.organisationId).where('id', '=', id).execute()
+  await work.db
+    .deleteFrom('route_passenger')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
   await touch(work, route.id)
   return true
 }

@@ -12,27 +12,50 @@ const NAMED_AT_MOST = 50
 export async function readiness(work: Work, route: RouteDetail): Promise<Finding[]> {
   const stops = await stopsOf(work, [route.id])
   const draft: Draft = {
-    direction: route.direction, capacity: route.capacity, minAdults: route.minAdults, weekdays: route.weekdays,
-    stops: stops.map((stop) => ({ id: stop.id, seq: stop.seq, plannedTime: stop.planned_time, isSchool: stop.place_kind === 'school' })),
+    direction: route.direction,
+    capacity: route.capacity,
+    minAdults: route.minAdults,
+    weekdays: route.weekdays,
+    stops: stops.map((stop) => ({
+      id: stop.id,
+      seq: stop.seq,
+      plannedTime: stop.planned_time,
+      isSchool: stop.place_kind === 'school',
+    })),
     passengers: route.passengerList.map((passenger) => ({
       child: { id: passenger.childId, name: passenger.childName },
-      boardStopId: passenger.boardStopId, alightStopId: passenger.alightStopId, weekdays: passenger.weekdays,
+      boardStopId: passenger.boardStopId,
+      alightStopId: passenger.alightStopId,
+      weekdays: passenger.weekdays,
     })),
-    crew: route.crew, twice: await onAnotherRoute(work, route),
-    unassigned: (await unassigned(work, route.customerGroupDto.id, route.direction).limit(NAMED_AT_MOST).execute())
-      .map((child) => ({ id: child.person_id, name: fullName(child) })),
+    crew: route.crew,
+    twice: await onAnotherRoute(work, route),
+    unassigned: (await unassigned(work, route.customerGroupDto.id, route.direction).limit(NAMED_AT_MOST).execute()).map(
+      (child) => ({ id: child.person_id, name: fullName(child) }),
+    ),
   }
   return readinessOf(draft)
 }
 
 async function onAnotherRoute(work: Work, route: RouteDetail): Promise<Draft['twice']> {
   if (route.passengerList.length === 0) return []
-  const rows = await work.db.selectFrom('route_passenger as rp')
-    .innerJoin('route as r', (join) => join.onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.id', '=', 'rp.route_id'))
+  const rows = await work.db
+    .selectFrom('route_passenger as rp')
+    .innerJoin('route as r', (join) =>
+      join.onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.id', '=', 'rp.route_id'),
+    )
     .select(['rp.child_id', 'rp.weekdays', 'r.name', 'r.weekdays as route_weekdays'])
-    .where('rp.organisation_id', '=', work.organisationId).where('r.status', '=', 'ACTIVE').where('r.direction', '=', route.direction)
-    .where('r.id', '<>', route.id).where('r.id', '<>', route.versionOf ?? route.id)
-    .where('rp.child_id', 'in', route.passengerList.map((passenger) => passenger.childId)).execute()
+    .where('rp.organisation_id', '=', work.organisationId)
+    .where('r.status', '=', 'ACTIVE')
+    .where('r.direction', '=', route.direction)
+    .where('r.id', '<>', route.id)
+    .where('r.id', '<>', route.versionOf ?? route.id)
+    .where(
+      'rp.child_id',
+      'in',
+      route.passengerList.map((passenger) => passenger.childId),
+    )
+    .execute()
   return rows.flatMap((row) => {
     const mine = route.passengerList.find((passenger) => passenger.childId === row.child_id)
     if (!mine) return []

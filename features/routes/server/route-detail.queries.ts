@@ -7,30 +7,63 @@ import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-ke
 import { need } from '#features/children/shared/children.contract.ts'
 import { inReach as childInReach } from '#features/children/server/children.api.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
-import { crewFunction, routeStop, type Direction, type RouteDetail, type RoutePassenger } from '../shared/routes.contract.ts'
+import {
+  crewFunction,
+  routeStop,
+  type Direction,
+  type RouteDetail,
+  type RoutePassenger,
+} from '../shared/routes.contract.ts'
 import type { filterPassengers, searchPassengers } from '../shared/passengers.contract.ts'
 import { crewOf, findRouteRow, shownRow, stopsOf } from './routes.queries.ts'
 
-
 function passengers(work: Work) {
-  return work.db.selectFrom('route_passenger as rp')
-    .innerJoin('child_profile as c', (join) => join.onRef('c.organisation_id', '=', 'rp.organisation_id').onRef('c.person_id', '=', 'rp.child_id'))
-    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
-    .where('rp.organisation_id', '=', work.organisationId).where(inMyGroups(work, 'rp.group_id'))
-    .select(['rp.id', 'rp.route_id', 'rp.child_id', 'rp.board_stop_id', 'rp.alight_stop_id', 'rp.weekdays', 'p.name', 'p.surname',
-      'c.school_class', 'c.needs', 'c.name_key'])
+  return work.db
+    .selectFrom('route_passenger as rp')
+    .innerJoin('child_profile as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'rp.organisation_id').onRef('c.person_id', '=', 'rp.child_id'),
+    )
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
+    .where('rp.organisation_id', '=', work.organisationId)
+    .where(inMyGroups(work, 'rp.group_id'))
+    .select([
+      'rp.id',
+      'rp.route_id',
+      'rp.child_id',
+      'rp.board_stop_id',
+      'rp.alight_stop_id',
+      'rp.weekdays',
+      'p.name',
+      'p.surname',
+      'c.school_class',
+      'c.needs',
+      'c.name_key',
+    ])
 }
 
 type Found = Awaited<ReturnType<ReturnType<typeof passengers>['executeTakeFirstOrThrow']>>
 
 const shown = (row: Found): RoutePassenger => ({
-  id: row.id, routeId: row.route_id, childId: row.child_id, childName: fullName(row), schoolClass: row.school_class,
-  needs: row.needs.map((one) => need.parse(one)), boardStopId: row.board_stop_id, alightStopId: row.alight_stop_id, weekdays: row.weekdays,
+  id: row.id,
+  routeId: row.route_id,
+  childId: row.child_id,
+  childName: fullName(row),
+  schoolClass: row.school_class,
+  needs: row.needs.map((one) => need.parse(one)),
+  boardStopId: row.board_stop_id,
+  alightStopId: row.alight_stop_id,
+  weekdays: row.weekdays,
 })
 
 /** Everybody on a route, by name. */
 export async function passengersOf(work: Work, routeId: string): Promise<RoutePassenger[]> {
-  const rows = await passengers(work).where('rp.route_id', '=', routeId).orderBy('c.name_key').orderBy('rp.id').execute()
+  const rows = await passengers(work)
+    .where('rp.route_id', '=', routeId)
+    .orderBy('c.name_key')
+    .orderBy('rp.id')
+    .execute()
   return rows.map(shown)
 }
 
@@ -43,16 +76,36 @@ export async function findRoute(work: Work, id: string): Promise<RouteDetail> {
   const theirStops = new Set(passengerList.flatMap((passenger) => [passenger.boardStopId, passenger.alightStopId]))
   const admin = work.actor.role === 'CB_ADMIN'
   return {
-    ...shownRow(row), zone: row.zone, minAdults: row.min_adults, vehicleLabel: row.vehicle_label, versionOf: row.version_of,
-    version: row.version, passengerList,
-    stopList: stops.filter((stop) => !kin || theirStops.has(stop.id)).map((stop) => ({
-      id: stop.id, placeId: stop.place_id, name: stop.name, address: stop.address, latitude: stop.latitude, longitude: stop.longitude,
-      seq: stop.seq, plannedTime: stop.planned_time, kind: routeStop.shape.kind.parse(stop.kind),
+    ...shownRow(row),
+    zone: row.zone,
+    minAdults: row.min_adults,
+    vehicleLabel: row.vehicle_label,
+    versionOf: row.version_of,
+    version: row.version,
+    passengerList,
+    stopList: stops
+      .filter((stop) => !kin || theirStops.has(stop.id))
+      .map((stop) => ({
+        id: stop.id,
+        placeId: stop.place_id,
+        name: stop.name,
+        address: stop.address,
+        latitude: stop.latitude,
+        longitude: stop.longitude,
+        seq: stop.seq,
+        plannedTime: stop.planned_time,
+        kind: routeStop.shape.kind.parse(stop.kind),
+      })),
+    crew: crew.map((member) => ({
+      personId: member.person_id,
+      name: fullName(member),
+      function: crewFunction.parse(member.function),
     })),
-    crew: crew.map((member) => ({ personId: member.person_id, name: fullName(member), function: crewFunction.parse(member.function) })),
     abilities: {
-      edit: admin && row.status === 'DRAFT', activate: admin && row.status === 'DRAFT',
-      archive: admin && row.status !== 'ARCHIVED', restore: admin && row.status !== 'DRAFT',
+      edit: admin && row.status === 'DRAFT',
+      activate: admin && row.status === 'DRAFT',
+      archive: admin && row.status !== 'ARCHIVED',
+      restore: admin && row.status !== 'DRAFT',
     },
   }
 }
@@ -63,23 +116,58 @@ export async function searchPassengerRows(work: Work, body: BodyOf<typeof search
   if (body.filters?.routeId) query = query.where('rp.route_id', '=', body.filters.routeId)
   if (body.filters?.childId) query = query.where('rp.child_id', '=', body.filters.childId)
   const { q } = body
-  if (q) query = query.where((eb) => eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]))
-  const { rows, page } = await pageOf(work, query.orderBy('c.name_key', body.sort?.[0]?.direction ?? 'asc').orderBy('rp.id'), body)
+  if (q)
+    query = query.where((eb) =>
+      eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]),
+    )
+  const { rows, page } = await pageOf(
+    work,
+    query.orderBy('c.name_key', body.sort?.[0]?.direction ?? 'asc').orderBy('rp.id'),
+    body,
+  )
   return { data: rows.map(shown), page }
 }
 
 /** Children of a group who are on no draft or active route in a direction. */
 export function unassigned(work: Work, groupId: string, direction: Direction) {
-  return work.db.selectFrom('child_profile as c')
-    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
-    .where('c.organisation_id', '=', work.organisationId).where('c.group_id', '=', groupId)
-    // From the group's few routes to their passengers: asked the other way round, every passenger of the city is looked at.
-    .where((eb) => eb('c.person_id', 'not in', eb.selectFrom('route as r')
-      .innerJoin('route_passenger as rp', (join) => join.onRef('rp.organisation_id', '=', 'r.organisation_id').onRef('rp.route_id', '=', 'r.id'))
-      .select('rp.child_id').where('r.organisation_id', '=', work.organisationId).where('r.group_id', '=', groupId)
-      .where('r.status', '<>', 'ARCHIVED').where('r.direction', '=', direction)))
-    .select(['c.person_id', 'p.name', 'p.surname', 'c.school_class', 'c.home_place_id', 'c.school_place_id', 'c.bell_start', 'c.bell_end'])
-    .orderBy('c.name_key').orderBy('c.person_id')
+  return (
+    work.db
+      .selectFrom('child_profile as c')
+      .innerJoin('person as p', (join) =>
+        join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+      )
+      .where('c.organisation_id', '=', work.organisationId)
+      .where('c.group_id', '=', groupId)
+      // From the group's few routes to their passengers: asked the other way round, every passenger of the city is looked at.
+      .where((eb) =>
+        eb(
+          'c.person_id',
+          'not in',
+          eb
+            .selectFrom('route as r')
+            .innerJoin('route_passenger as rp', (join) =>
+              join.onRef('rp.organisation_id', '=', 'r.organisation_id').onRef('rp.route_id', '=', 'r.id'),
+            )
+            .select('rp.child_id')
+            .where('r.organisation_id', '=', work.organisationId)
+            .where('r.group_id', '=', groupId)
+            .where('r.status', '<>', 'ARCHIVED')
+            .where('r.direction', '=', direction),
+        ),
+      )
+      .select([
+        'c.person_id',
+        'p.name',
+        'p.surname',
+        'c.school_class',
+        'c.home_place_id',
+        'c.school_place_id',
+        'c.bell_start',
+        'c.bell_end',
+      ])
+      .orderBy('c.name_key')
+      .orderBy('c.person_id')
+  )
 }
 
 /** Children that could still be put on this route. */
@@ -88,7 +176,10 @@ export async function searchUnassigned(work: Work, body: BodyOf<typeof filterPas
   const route = await findRouteRow(work, body.filters.routeId)
   let query = unassigned(work, route.group_id, route.direction)
   const { q } = body
-  if (q) query = query.where((eb) => eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]))
+  if (q)
+    query = query.where((eb) =>
+      eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]),
+    )
   const { rows, page } = await pageOf(work, query, body)
   return { data: rows.map((row) => ({ id: row.person_id, name: fullName(row), schoolClass: row.school_class })), page }
 }

@@ -11,8 +11,14 @@ import { findRoute } from './route-detail.queries.ts'
 
 /** The route locked for a change by an administrator of its group; a foreign one looks missing. */
 export async function lockRoute(work: Work, id: string) {
-  const row = await work.db.selectFrom('route').selectAll().where('organisation_id', '=', work.organisationId)
-    .where('id', '=', id).where('group_id', 'in', [...work.actor.groupIds]).forUpdate().executeTakeFirst()
+  const row = await work.db
+    .selectFrom('route')
+    .selectAll()
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .where('group_id', 'in', [...work.actor.groupIds])
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
@@ -27,32 +33,56 @@ export async function lockDraft(work: Work, id: string, version?: number) {
 
 /** Moves a route one version on. */
 export async function touch(work: Work, id: string): Promise<void> {
-  await work.db.updateTable('route').set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('organisation_id', '=', work.organisationId).where('id', '=', id).execute()
+  await work.db
+    .updateTable('route')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Begins a draft in a group; its zone is the group's. */
 export async function beginRoute(work: Work, body: BodyOf<typeof createRoute>): Promise<RouteDetail> {
   const group = await groupInReach(work, body.customerGroupId)
   const id = body.id ?? work.newId()
-  await work.db.insertInto('route').values({
-    organisation_id: work.organisationId, group_id: group.id, id, status: 'DRAFT', zone: group.zone, created_at: work.now, ...head(body),
-  }).execute()
+  await work.db
+    .insertInto('route')
+    .values({
+      organisation_id: work.organisationId,
+      group_id: group.id,
+      id,
+      status: 'DRAFT',
+      zone: group.zone,
+      created_at: work.now,
+      ...head(body),
+    })
+    .execute()
   await audit(work, { action: 'routes.begun', subjectKind: 'route', subjectId: id })
   return findRoute(work, id)
 }
 
 const head = (body: Omit<BodyOf<typeof createRoute>, 'id' | 'customerGroupId'>) => ({
-  name: body.name, name_key: searchKey(body.name), mode: body.mode, direction: body.direction, capacity: body.capacity,
-  min_adults: body.minAdults, vehicle_label: body.vehicleLabel, weekdays: [...new Set(body.weekdays)].sort((a, b) => a - b),
-  valid_from: body.validFrom, valid_to: body.validTo,
+  name: body.name,
+  name_key: searchKey(body.name),
+  mode: body.mode,
+  direction: body.direction,
+  capacity: body.capacity,
+  min_adults: body.minAdults,
+  vehicle_label: body.vehicleLabel,
+  weekdays: [...new Set(body.weekdays)].sort((a, b) => a - b),
+  valid_from: body.validFrom,
+  valid_to: body.validTo,
 })
 
 /** Changes the head of a draft. */
 export async function changeRoute(work: Work, id: string, body: BodyOf<typeof updateRoute>): Promise<RouteDetail> {
   await lockDraft(work, id, body.version)
-  await work.db.updateTable('route').set({ ...head(body), version: body.version + 1 })
-    .where('organisation_id', '=', work.organisationId).where('id', '=', id).execute()
+  await work.db
+    .updateTable('route')
+    .set({ ...head(body), version: body.version + 1 })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
   await audit(work, { action: 'routes.changed', subjectKind: 'route', subjectId: id })
   return findRoute(work, id)
 }
@@ -61,11 +91,21 @@ export async function changeRoute(work: Work, id: string, body: BodyOf<typeof up
 export async function archive(work: Work, id: string): Promise<true> {
   const row = await lockRoute(work, id)
   if (row.status === 'ARCHIVED') throw refusedNow('routes.error.alreadyArchived')
-  const underWay = await work.db.selectFrom('run').select('id').where('organisation_id', '=', work.organisationId)
-    .where('route_id', '=', id).where('status', '=', 'IN_PROGRESS').limit(1).executeTakeFirst()
+  const underWay = await work.db
+    .selectFrom('run')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('route_id', '=', id)
+    .where('status', '=', 'IN_PROGRESS')
+    .limit(1)
+    .executeTakeFirst()
   if (underWay) throw refusedNow('routes.error.runUnderWay')
-  await work.db.updateTable('route').set({ status: 'ARCHIVED', version: row.version + 1 })
-    .where('organisation_id', '=', work.organisationId).where('id', '=', id).execute()
+  await work.db
+    .updateTable('route')
+    .set({ status: 'ARCHIVED', version: row.version + 1 })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
   await cancelPlannedRuns(work, id, 'routes.archived')
   await audit(work, { action: 'routes.archived', subjectKind: 'route', subjectId: id })
   return true
@@ -80,16 +120,29 @@ export async function activate(work: Work, id: string, body: BodyOf<typeof activ
   const findings = (await readiness(work, await findRoute(work, id))).filter((found) => found.blocking)
   if (findings.length > 0) throw refusedNow('routes.error.notReady', { current: findings })
   if (row.version_of !== null) await retire(work, row.version_of)
-  await work.db.updateTable('route').set({
-    status: 'ACTIVE', published_by: work.actor.personId, published_at: work.now, version: row.version + 1,
-  }).where('organisation_id', '=', work.organisationId).where('id', '=', id).execute()
+  await work.db
+    .updateTable('route')
+    .set({
+      status: 'ACTIVE',
+      published_by: work.actor.personId,
+      published_at: work.now,
+      version: row.version + 1,
+    })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
   await planRuns(work, { routeIds: [id] })
   await audit(work, { action: 'routes.activated', subjectKind: 'route', subjectId: id })
   return findRoute(work, id)
 }
 
 async function retire(work: Work, id: string): Promise<void> {
-  const before = await work.db.selectFrom('route').select(['id', 'status']).where('organisation_id', '=', work.organisationId)
-    .where('id', '=', id).forUpdate().executeTakeFirst()
+  const before = await work.db
+    .selectFrom('route')
+    .select(['id', 'status'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (before?.status === 'ACTIVE') await archive(work, id)
 }

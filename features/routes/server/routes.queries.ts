@@ -30,16 +30,33 @@ async function inReach(work: Work): Promise<Expression<SqlBool>> {
 }
 
 function routes(work: Work) {
-  return work.db.selectFrom('route as r')
-    .innerJoin('customer_group as g', (join) => join.onRef('g.organisation_id', '=', 'r.organisation_id').onRef('g.id', '=', 'r.group_id'))
-    .where('r.organisation_id', '=', work.organisationId).where(inMyGroups(work, 'r.group_id')).selectAll('r')
-    .select(['g.name as group_name',
-      sql<{ first: string | null; last: string | null; stops: number }>`(select json_build_object('first', min(s.planned_time), 'last', max(s.planned_time),
-        'stops', count(*)) from route_stop s where s.organisation_id = r.organisation_id and s.route_id = r.id)`.as('times'),
-      sql<number>`(select count(*)::int from route_passenger p where p.organisation_id = r.organisation_id and p.route_id = r.id)`.as('passengers'),
-      sql<string | null>`(select p.name || ' ' || p.surname from route_crew c join person p on p.organisation_id = c.organisation_id
+  return work.db
+    .selectFrom('route as r')
+    .innerJoin('customer_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'r.organisation_id').onRef('g.id', '=', 'r.group_id'),
+    )
+    .where('r.organisation_id', '=', work.organisationId)
+    .where(inMyGroups(work, 'r.group_id'))
+    .selectAll('r')
+    .select([
+      'g.name as group_name',
+      sql<{
+        first: string | null
+        last: string | null
+        stops: number
+      }>`(select json_build_object('first', min(s.planned_time), 'last', max(s.planned_time),
+        'stops', count(*)) from route_stop s where s.organisation_id = r.organisation_id and s.route_id = r.id)`.as(
+        'times',
+      ),
+      sql<number>`(select count(*)::int from route_passenger p where p.organisation_id = r.organisation_id and p.route_id = r.id)`.as(
+        'passengers',
+      ),
+      sql<
+        string | null
+      >`(select p.name || ' ' || p.surname from route_crew c join person p on p.organisation_id = c.organisation_id
         and p.id = c.person_id where c.organisation_id = r.organisation_id and c.route_id = r.id and c.function = 'lead'
-        order by p.surname limit 1)`.as('lead')])
+        order by p.surname limit 1)`.as('lead'),
+    ])
 }
 
 type Found = Awaited<ReturnType<ReturnType<typeof routes>['executeTakeFirstOrThrow']>>
@@ -47,10 +64,22 @@ type Found = Awaited<ReturnType<ReturnType<typeof routes>['executeTakeFirstOrThr
 /** A row of the database as the lists show it. */
 export function shownRow(row: Found): RouteRow {
   return {
-    id: row.id, name: row.name, mode: mode.parse(row.mode), direction: direction.parse(row.direction),
-    status: routeRow.shape.status.parse(row.status), customerGroupDto: { id: row.group_id, name: row.group_name },
-    capacity: row.capacity, weekdays: row.weekdays, validFrom: row.valid_from, validTo: row.valid_to, versionNo: row.version_no,
-    firstTime: row.times.first, lastTime: row.times.last, stops: row.times.stops, passengers: row.passengers, lead: row.lead,
+    id: row.id,
+    name: row.name,
+    mode: mode.parse(row.mode),
+    direction: direction.parse(row.direction),
+    status: routeRow.shape.status.parse(row.status),
+    customerGroupDto: { id: row.group_id, name: row.group_name },
+    capacity: row.capacity,
+    weekdays: row.weekdays,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    versionNo: row.version_no,
+    firstTime: row.times.first,
+    lastTime: row.times.last,
+    stops: row.times.stops,
+    passengers: row.passengers,
+    lead: row.lead,
   }
 }
 
@@ -58,14 +87,20 @@ const firstTime = sql<string>`(select min(s.planned_time) from route_stop s wher
 
 /** One page of the routes of a status in the actor's reach. Drafts and archived ones are for administrators. */
 export async function searchRouteRows(work: Work, status: Status, body: BodyOf<typeof searchActiveRoutes>) {
-  let query = routes(work).where(await inReach(work)).where('r.status', '=', status)
+  let query = routes(work)
+    .where(await inReach(work))
+    .where('r.status', '=', status)
     .where('r.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
   const { q, filters } = body
-  if (q) query = query.where((eb) => eb.or([eb('r.name_key', 'like', prefixPattern(q)), eb('r.name_key', 'like', laterWordPattern(q))]))
+  if (q)
+    query = query.where((eb) =>
+      eb.or([eb('r.name_key', 'like', prefixPattern(q)), eb('r.name_key', 'like', laterWordPattern(q))]),
+    )
   if (filters?.direction) query = query.where('r.direction', '=', filters.direction)
   if (filters?.mode) query = query.where('r.mode', '=', filters.mode)
   for (const sort of body.sort ?? []) {
-    query = sort.field === 'name' ? query.orderBy('r.name_key', sort.direction) : query.orderBy(firstTime, sort.direction)
+    query =
+      sort.field === 'name' ? query.orderBy('r.name_key', sort.direction) : query.orderBy(firstTime, sort.direction)
   }
   const { rows, page } = await pageOf(work, query.orderBy('r.name_key').orderBy('r.id'), body)
   return { data: rows.map(shownRow), page }
@@ -79,26 +114,54 @@ export async function routeRowsById(work: Work, ids: readonly string[]): Promise
 
 /** One route in reach as the database has it; a foreign one looks missing. */
 export async function findRouteRow(work: Work, id: string): Promise<Found> {
-  const row = await routes(work).where(await inReach(work)).where('r.id', '=', id).executeTakeFirst()
+  const row = await routes(work)
+    .where(await inReach(work))
+    .where('r.id', '=', id)
+    .executeTakeFirst()
   if (!row || (work.actor.role !== null && work.actor.role !== 'CB_ADMIN' && row.status === 'DRAFT')) throw notFound()
   return row
 }
 
 /** The stops of routes in order. */
 export function stopsOf(work: Work, routeIds: readonly string[]) {
-  return work.db.selectFrom('route_stop as s')
-    .innerJoin('place as p', (join) => join.onRef('p.organisation_id', '=', 's.organisation_id').onRef('p.id', '=', 's.place_id'))
-    .select(['s.id', 's.route_id', 's.place_id', 's.seq', 's.planned_time', 's.kind', 'p.name', 'p.address', 'p.latitude', 'p.longitude',
-      'p.kind as place_kind'])
-    .where('s.organisation_id', '=', work.organisationId).where('s.route_id', '=', anyOf(routeIds))
-    .orderBy('s.route_id').orderBy('s.seq').execute()
+  return work.db
+    .selectFrom('route_stop as s')
+    .innerJoin('place as p', (join) =>
+      join.onRef('p.organisation_id', '=', 's.organisation_id').onRef('p.id', '=', 's.place_id'),
+    )
+    .select([
+      's.id',
+      's.route_id',
+      's.place_id',
+      's.seq',
+      's.planned_time',
+      's.kind',
+      'p.name',
+      'p.address',
+      'p.latitude',
+      'p.longitude',
+      'p.kind as place_kind',
+    ])
+    .where('s.organisation_id', '=', work.organisationId)
+    .where('s.route_id', '=', anyOf(routeIds))
+    .orderBy('s.route_id')
+    .orderBy('s.seq')
+    .execute()
 }
 
 /** The adults of routes, leads first. */
 export function crewOf(work: Work, routeIds: readonly string[]) {
-  return work.db.selectFrom('route_crew as c')
-    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
+  return work.db
+    .selectFrom('route_crew as c')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
     .select(['c.route_id', 'c.person_id', 'c.function', 'p.name', 'p.surname'])
-    .where('c.organisation_id', '=', work.organisationId).where('c.route_id', '=', anyOf(routeIds))
-    .orderBy('c.route_id').orderBy(sql`c.function <> 'lead'`).orderBy('p.surname').orderBy('p.name').execute()
+    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.route_id', '=', anyOf(routeIds))
+    .orderBy('c.route_id')
+    .orderBy(sql`c.function <> 'lead'`)
+    .orderBy('p.surname')
+    .orderBy('p.name')
+    .execute()
 }

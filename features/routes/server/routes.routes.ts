@@ -1,6 +1,26 @@
 import { route } from '#platform/server/http/route.ts'
-import { activateRoute, archiveRoute, buildRoutes, checkRoute, createRoute, getRoute, restoreRoute, searchActiveRoutes, searchArchivedRoutes, searchDraftRoutes, setRouteCrew, setRouteStops, updateRoute } from '../shared/routes.contract.ts'
-import { addPassenger, filterPassengers, removePassenger, searchPassengers, updatePassenger } from '../shared/passengers.contract.ts'
+import {
+  activateRoute,
+  archiveRoute,
+  buildRoutes,
+  checkRoute,
+  createRoute,
+  getRoute,
+  restoreRoute,
+  searchActiveRoutes,
+  searchArchivedRoutes,
+  searchDraftRoutes,
+  setRouteCrew,
+  setRouteStops,
+  updateRoute,
+} from '../shared/routes.contract.ts'
+import {
+  addPassenger,
+  filterPassengers,
+  removePassenger,
+  searchPassengers,
+  updatePassenger,
+} from '../shared/passengers.contract.ts'
 import { build } from './build.commands.ts'
 import { changePassenger, putOn, setCrew, setStops, takeOff } from './plan.commands.ts'
 import { readiness } from './readiness.queries.ts'

@@ -3,7 +3,20 @@ import { openTestHouse, type TestHouse } from '#platform/server/testing/test-hou
 import { activeLine, draftLine, enrol, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { getRun, latestRuns, recordEvents } from '#features/runs/shared/runs.contract.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
-import { activateRoute, archiveRoute, buildRoutes, checkRoute, getRoute, restoreRoute, searchActiveRoutes, searchArchivedRoutes, searchDraftRoutes, setRouteCrew, setRouteStops, updateRoute } from '../shared/routes.contract.ts'
+import {
+  activateRoute,
+  archiveRoute,
+  buildRoutes,
+  checkRoute,
+  getRoute,
+  restoreRoute,
+  searchActiveRoutes,
+  searchArchivedRoutes,
+  searchDraftRoutes,
+  setRouteCrew,
+  setRouteStops,
+  updateRoute,
+} from '../shared/routes.contract.ts'
 import { addPassenger, filterPassengers, removePassenger } from '../shared/passengers.contract.ts'
 
 let house: TestHouse
@@ -17,7 +30,13 @@ async function draft() {
   const admin = house.as(line.organisation.administrator)
   const params = { id: line.route.id }
   const current = () => admin.call(getRoute, { params })
-  return { ...line, admin, params, current, activate: async () => admin.call(activateRoute, { params, body: { version: (await current()).version } }) }
+  return {
+    ...line,
+    admin,
+    params,
+    current,
+    activate: async () => admin.call(activateRoute, { params, body: { version: (await current()).version } }),
+  }
 }
 
 describe('the gate', () => {
@@ -31,11 +50,19 @@ describe('the gate', () => {
     const { admin, params, current } = await draft()
     const route = await current()
     const [first, ...others] = route.stopList
-    await admin.call(setRouteStops, { params, body: { version: route.version, stops: others.map((stop) => ({ id: stop.id, placeId: stop.placeId, plannedTime: stop.plannedTime })) } })
+    await admin.call(setRouteStops, {
+      params,
+      body: {
+        version: route.version,
+        stops: others.map((stop) => ({ id: stop.id, placeId: stop.placeId, plannedTime: stop.plannedTime })),
+      },
+    })
     const after = await current()
     const problem = await admin.refused(activateRoute, { params, body: { version: after.version } })
     expect(problem).toMatchObject({ status: 409, errorCode: 'E013' })
-    expect(problem.current).toMatchObject([{ code: 'child_unresolved', children: [{ name: 'Ada Colli' }, { name: 'Ben Colli' }] }])
+    expect(problem.current).toMatchObject([
+      { code: 'child_unresolved', children: [{ name: 'Ada Colli' }, { name: 'Ben Colli' }] },
+    ])
     expect((await current()).status).toBe('DRAFT')
     expect(first?.name).toBe('Via Roma')
   })
@@ -43,8 +70,14 @@ describe('the gate', () => {
   test('warns of children on no route by name', async () => {
     const { admin, params, organisation } = await draft()
     await enrol(house, organisation, 'Dana')
-    expect(await admin.call(checkRoute, { params })).toMatchObject([{ code: 'child_unassigned', blocking: false, children: [{ name: 'Dana Colli' }] }])
-    expect((await admin.list(filterPassengers, { body: { filters: { routeId: params.id } } })).data.map((child) => child.name)).toEqual(['Dana Colli'])
+    expect(await admin.call(checkRoute, { params })).toMatchObject([
+      { code: 'child_unassigned', blocking: false, children: [{ name: 'Dana Colli' }] },
+    ])
+    expect(
+      (await admin.list(filterPassengers, { body: { filters: { routeId: params.id } } })).data.map(
+        (child) => child.name,
+      ),
+    ).toEqual(['Dana Colli'])
   })
 
   test('refuses a child that another active route takes the same way on the same day', async () => {
@@ -54,9 +87,18 @@ describe('the gate', () => {
     const params = { id: second.route.id }
     const route = await admin.call(getRoute, { params })
     const [board, , school] = route.stopList
-    await admin.call(addPassenger, { body: { routeId: route.id, childId: first.children[0].id, boardStopId: board?.id ?? '', alightStopId: school?.id ?? '' } })
+    await admin.call(addPassenger, {
+      body: {
+        routeId: route.id,
+        childId: first.children[0].id,
+        boardStopId: board?.id ?? '',
+        alightStopId: school?.id ?? '',
+      },
+    })
     const found = await admin.call(checkRoute, { params })
-    expect(found).toMatchObject([{ code: 'child_twice', children: [{ name: 'Ada Colli' }], values: { route: 'Line 3' } }])
+    expect(found).toMatchObject([
+      { code: 'child_twice', children: [{ name: 'Ada Colli' }], values: { route: 'Line 3' } },
+    ])
   })
 })
 
@@ -72,30 +114,66 @@ describe('a draft', () => {
   test('keeps its stops when they change places', async () => {
     const { admin, params, current } = await draft()
     const route = await current()
-    const [first, second, school] = route.stopList.map((stop) => ({ id: stop.id, placeId: stop.placeId, plannedTime: stop.plannedTime }))
+    const [first, second, school] = route.stopList.map((stop) => ({
+      id: stop.id,
+      placeId: stop.placeId,
+      plannedTime: stop.plannedTime,
+    }))
     if (!first || !second || !school) throw new Error('three stops')
-    const swapped = await admin.call(setRouteStops, { params, body: { version: route.version, stops: [{ ...second, plannedTime: '07:40' }, { ...first, plannedTime: '07:48' }, school] } })
+    const swapped = await admin.call(setRouteStops, {
+      params,
+      body: {
+        version: route.version,
+        stops: [{ ...second, plannedTime: '07:40' }, { ...first, plannedTime: '07:48' }, school],
+      },
+    })
     expect(swapped.stopList.map((stop) => stop.name)).toEqual(['Piazza Mercato', 'Via Roma', 'School'])
     expect(swapped.passengerList.every((passenger) => passenger.boardStopId !== null)).toBe(true)
   })
 
   test('takes a child once', async () => {
-    const { admin, current, children: [ada] } = await draft()
+    const {
+      admin,
+      current,
+      children: [ada],
+    } = await draft()
     const route = await current()
     const [board, , school] = route.stopList
     const body = { routeId: route.id, childId: ada.id, boardStopId: board?.id ?? '', alightStopId: school?.id ?? '' }
     expect(await admin.refused(addPassenger, { body })).toMatchObject({ status: 409, errorCode: 'E019' })
-    await admin.call(removePassenger, { params: { id: route.passengerList.find((one) => one.childId === ada.id)?.id ?? '' } })
+    await admin.call(removePassenger, {
+      params: { id: route.passengerList.find((one) => one.childId === ada.id)?.id ?? '' },
+    })
     expect(await admin.call(addPassenger, { body })).toMatchObject({ childName: 'Ada Colli' })
   })
 
   test('refuses places, people and stops of elsewhere, and names the field', async () => {
     const { admin, params, current, organisation } = await draft()
     const other = await organisation.person([{ role: 'CB_ADMIN', group: organisation.groups[1] }])
-    const far = await house.as(other).call(createPlace, { body: { customerGroupId: organisation.groups[1].id, name: 'Elsewhere', kind: 'stop', latitude: 1, longitude: 1 } })
+    const far = await house
+      .as(other)
+      .call(createPlace, {
+        body: {
+          customerGroupId: organisation.groups[1].id,
+          name: 'Elsewhere',
+          kind: 'stop',
+          latitude: 1,
+          longitude: 1,
+        },
+      })
     const { version } = await current()
-    expect(await admin.refused(setRouteStops, { params, body: { version, stops: [{ placeId: far.id, plannedTime: '07:00' }] } })).toMatchObject({ status: 400, fields: [{ fieldName: 'stops.0.placeId' }] })
-    expect(await admin.refused(setRouteCrew, { params, body: { version, crew: [{ personId: organisation.parent.personId, function: 'lead' }] } })).toMatchObject({ status: 400, fields: [{ fieldName: 'crew.0.personId' }] })
+    expect(
+      await admin.refused(setRouteStops, {
+        params,
+        body: { version, stops: [{ placeId: far.id, plannedTime: '07:00' }] },
+      }),
+    ).toMatchObject({ status: 400, fields: [{ fieldName: 'stops.0.placeId' }] })
+    expect(
+      await admin.refused(setRouteCrew, {
+        params,
+        body: { version, crew: [{ personId: organisation.parent.personId, function: 'lead' }] },
+      }),
+    ).toMatchObject({ status: 400, fields: [{ fieldName: 'crew.0.personId' }] })
   })
 })
 
@@ -103,9 +181,19 @@ describe('an active route', () => {
   test('is never edited in place; a new version takes over when it is activated', async () => {
     const { admin, params, activate, current, organisation } = await draft()
     const active = await activate()
-    expect(await admin.refused(updateRoute, { params, body: { version: active.version, ...head } })).toMatchObject({ status: 409, errorCode: 'E013' })
+    expect(await admin.refused(updateRoute, { params, body: { version: active.version, ...head } })).toMatchObject({
+      status: 409,
+      errorCode: 'E013',
+    })
     const next = await admin.call(restoreRoute, { params })
-    expect(next).toMatchObject({ status: 'DRAFT', versionNo: 2, versionOf: active.id, stops: 3, passengers: 3, lead: 'Aldo Assistant' })
+    expect(next).toMatchObject({
+      status: 'DRAFT',
+      versionNo: 2,
+      versionOf: active.id,
+      stops: 3,
+      passengers: 3,
+      lead: 'Aldo Assistant',
+    })
     expect((await admin.call(restoreRoute, { params })).id).toBe(next.id)
     await admin.call(activateRoute, { params: { id: next.id }, body: { version: next.version } })
     expect((await current()).status).toBe('ARCHIVED')
@@ -114,19 +202,33 @@ describe('an active route', () => {
   })
 
   test('is not archived while a run is under way', async () => {
-    const { admin, params, activate, organisation, children: [ada] } = await draft()
+    const {
+      admin,
+      params,
+      activate,
+      organisation,
+      children: [ada],
+    } = await draft()
     await activate()
     const assistant = house.as(organisation.assistant)
     const [row] = await assistant.call(latestRuns)
     if (!row) throw new Error('a run was made')
     const run = await assistant.call(getRun, { params: { id: row.id } })
-    await assistant.call(recordEvents, { params: { id: run.id }, body: { events: [phoneOf(house, run)('BOARDED', ada)] } })
+    await assistant.call(recordEvents, {
+      params: { id: run.id },
+      body: { events: [phoneOf(house, run)('BOARDED', ada)] },
+    })
     expect(await admin.refused(archiveRoute, { params })).toMatchObject({ status: 409, errorCode: 'E013' })
   })
 
   test('moves from list to list with its status', async () => {
     const { admin, params, activate } = await draft()
-    const names = async () => Promise.all([searchDraftRoutes, searchActiveRoutes, searchArchivedRoutes].map(async (list) => (await admin.list(list, { body: {} })).page.total))
+    const names = async () =>
+      Promise.all(
+        [searchDraftRoutes, searchActiveRoutes, searchArchivedRoutes].map(
+          async (list) => (await admin.list(list, { body: {} })).page.total,
+        ),
+      )
     expect(await names()).toEqual([1, 0, 0])
     await activate()
     expect(await names()).toEqual([0, 1, 0])
@@ -143,5 +245,9 @@ test('the line builder turns the children of a group into drafts and names those
   // None of the children of this scene has a home place.
   expect(built.routes).toEqual([])
   expect(built.unresolved.map((child) => [child.name, child.reason])).toEqual([
-    ['Ada Colli', 'no_home'], ['Ben Colli', 'no_home'], ['Cleo Colli', 'no_home'], ['Dana Colli', 'no_home']])
+    ['Ada Colli', 'no_home'],
+    ['Ben Colli', 'no_home'],
+    ['Cleo Colli', 'no_home'],
+    ['Dana Colli', 'no_home'],
+  ])
 })

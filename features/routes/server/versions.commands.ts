@@ -14,33 +14,85 @@ export async function restore(work: Work, id: string): Promise<RouteDetail> {
   const before = await lockRoute(work, id)
   if (before.status === 'DRAFT') throw refusedNow('routes.error.alreadyADraft')
   const { db, organisationId } = work
-  const draft = await db.selectFrom('route').select('id').where('organisation_id', '=', organisationId)
-    .where('version_of', '=', id).where('status', '=', 'DRAFT').executeTakeFirst()
+  const draft = await db
+    .selectFrom('route')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('version_of', '=', id)
+    .where('status', '=', 'DRAFT')
+    .executeTakeFirst()
   // Asked twice, by two people or by a repeat: the one draft is the answer.
   if (draft) return findRoute(work, draft.id)
   const copy = work.newId()
-  await db.insertInto('route').values({
-    ...before, id: copy, status: 'DRAFT', version_of: id, version_no: before.version_no + 1, version: 1,
-    published_by: null, published_at: null, created_at: work.now,
-  }).execute()
+  await db
+    .insertInto('route')
+    .values({
+      ...before,
+      id: copy,
+      status: 'DRAFT',
+      version_of: id,
+      version_no: before.version_no + 1,
+      version: 1,
+      published_by: null,
+      published_at: null,
+      created_at: work.now,
+    })
+    .execute()
   const stopIds = new Map<string, string>()
   for (const stop of await stopsOf(work, [id])) {
     const stopId = work.newId()
     stopIds.set(stop.id, stopId)
-    await db.insertInto('route_stop').values({
-      organisation_id: organisationId, group_id: before.group_id, id: stopId, route_id: copy, place_id: stop.place_id, seq: stop.seq,
-      planned_time: stop.planned_time, kind: stop.kind,
-    }).execute()
+    await db
+      .insertInto('route_stop')
+      .values({
+        organisation_id: organisationId,
+        group_id: before.group_id,
+        id: stopId,
+        route_id: copy,
+        place_id: stop.place_id,
+        seq: stop.seq,
+        planned_time: stop.planned_time,
+        kind: stop.kind,
+      })
+      .execute()
   }
-  const copied = (stopId: string | null) => (stopId === null ? null : stopIds.get(stopId) ?? null)
-  const passengers = await db.selectFrom('route_passenger').selectAll().where('organisation_id', '=', organisationId).where('route_id', '=', id).execute()
+  const copied = (stopId: string | null) => (stopId === null ? null : (stopIds.get(stopId) ?? null))
+  const passengers = await db
+    .selectFrom('route_passenger')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('route_id', '=', id)
+    .execute()
   if (passengers.length > 0) {
-    await db.insertInto('route_passenger').values(passengers.map((row) => ({
-      ...row, id: work.newId(), route_id: copy, board_stop_id: copied(row.board_stop_id), alight_stop_id: copied(row.alight_stop_id),
-    }))).execute()
+    await db
+      .insertInto('route_passenger')
+      .values(
+        passengers.map((row) => ({
+          ...row,
+          id: work.newId(),
+          route_id: copy,
+          board_stop_id: copied(row.board_stop_id),
+          alight_stop_id: copied(row.alight_stop_id),
+        })),
+      )
+      .execute()
   }
-  const crew = await db.selectFrom('route_crew').selectAll().where('organisation_id', '=', organisationId).where('route_id', '=', id).execute()
-  if (crew.length > 0) await db.insertInto('route_crew').values(crew.map((row) => ({ ...row, route_id: copy }))).execute()
-  await audit(work, { action: 'routes.versionBegun', subjectKind: 'route', subjectId: copy, details: { versionOf: id } })
+  const crew = await db
+    .selectFrom('route_crew')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('route_id', '=', id)
+    .execute()
+  if (crew.length > 0)
+    await db
+      .insertInto('route_crew')
+      .values(crew.map((row) => ({ ...row, route_id: copy })))
+      .execute()
+  await audit(work, {
+    action: 'routes.versionBegun',
+    subjectKind: 'route',
+    subjectId: copy,
+    details: { versionOf: id },
+  })
   return findRoute(work, copy)
 }

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { day, id, idParams, latitude, longitude, name, searchBody, version, wallTime, weekday } from '#platform/shared/contract/fields.ts'
+import {
+  day,
+  id,
+  idParams,
+  latitude,
+  longitude,
+  name,
+  searchBody,
+  version,
+  wallTime,
+  weekday,
+} from '#platform/shared/contract/fields.ts'
 import { need } from '#features/children/shared/children.contract.ts'
 
 export const MODES = ['bus', 'minibus', 'walk', 'taxi', 'car'] as const
@@ -34,15 +45,28 @@ export const routeRow = z.object({
 export type RouteRow = z.output<typeof routeRow>
 
 export const routeStop = z.object({
-  id, placeId: id, name: z.string(), address: z.string(), latitude, longitude, seq: z.int(), plannedTime: wallTime,
+  id,
+  placeId: id,
+  name: z.string(),
+  address: z.string(),
+  latitude,
+  longitude,
+  seq: z.int(),
+  plannedTime: wallTime,
   kind: z.enum(['pickup', 'dropoff', 'both']),
 })
 export type RouteStop = z.output<typeof routeStop>
 
 export const routePassenger = z.object({
-  id, routeId: id, childId: id, childName: z.string(), schoolClass: z.nullable(z.string()), needs: z.array(need),
+  id,
+  routeId: id,
+  childId: id,
+  childName: z.string(),
+  schoolClass: z.nullable(z.string()),
+  needs: z.array(need),
   /** Null when the stop was taken off the draft: the child is unresolved. */
-  boardStopId: z.nullable(id), alightStopId: z.nullable(id),
+  boardStopId: z.nullable(id),
+  alightStopId: z.nullable(id),
   /** Days on which the child rides; empty means every service day of the route. */
   weekdays: z.array(weekday),
 })
@@ -66,8 +90,18 @@ export type RouteDetail = z.output<typeof routeDetail>
 
 /** What the gate looks at; names and values of a finding are in `readinessProblem`. */
 export const READINESS_CODES = [
-  'no_stops', 'times_not_ascending', 'no_school', 'no_passengers', 'no_lead', 'too_few_adults', 'capacity', 'no_service_day',
-  'child_unresolved', 'child_wrong_way', 'child_twice', 'child_unassigned',
+  'no_stops',
+  'times_not_ascending',
+  'no_school',
+  'no_passengers',
+  'no_lead',
+  'too_few_adults',
+  'capacity',
+  'no_service_day',
+  'child_unresolved',
+  'child_wrong_way',
+  'child_twice',
+  'child_unassigned',
 ] as const
 
 /** Why a route may not become active; `child_unassigned` (on no route of this direction yet) warns and does not block. */
@@ -80,7 +114,9 @@ export const readinessProblem = z.object({
 export type ReadinessProblem = z.output<typeof readinessProblem>
 
 const header = {
-  name, mode, direction,
+  name,
+  mode,
+  direction,
   capacity: z.int().check(z.minimum(1), z.maximum(200)),
   minAdults: z._default(z.int().check(z.minimum(1), z.maximum(20)), 1),
   vehicleLabel: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(40))), null),
@@ -89,92 +125,153 @@ const header = {
   validTo: z._default(z.nullable(day), null),
 }
 
-const search = searchBody(z.strictObject({ direction: z.optional(direction), mode: z.optional(mode) }), ['name', 'firstTime'])
+const search = searchBody(z.strictObject({ direction: z.optional(direction), mode: z.optional(mode) }), [
+  'name',
+  'firstTime',
+])
 const searching = (status: 'active' | 'archived' | 'draft') => ({
-  method: 'POST' as const, path: `/comunibus/api/v1/route/search-${status}` as const, body: search,
-  answer: z.array(routeRow), paged: true as const, errors: [],
+  method: 'POST' as const,
+  path: `/comunibus/api/v1/route/search-${status}` as const,
+  body: search,
+  answer: z.array(routeRow),
+  paged: true as const,
+  errors: [],
 })
 
 export const searchActiveRoutes = defineEndpoint({
-  name: 'routes.searchActive', summary: 'Active routes in the caller’s reach.', ...searching('active'),
+  name: 'routes.searchActive',
+  summary: 'Active routes in the caller’s reach.',
+  ...searching('active'),
 })
 export const searchArchivedRoutes = defineEndpoint({
-  name: 'routes.searchArchived', summary: 'Archived routes of the caller’s groups.', ...searching('archived'),
+  name: 'routes.searchArchived',
+  summary: 'Archived routes of the caller’s groups.',
+  ...searching('archived'),
 })
 export const searchDraftRoutes = defineEndpoint({
-  name: 'routes.searchDraft', summary: 'Draft routes of the caller’s groups.', ...searching('draft'),
+  name: 'routes.searchDraft',
+  summary: 'Draft routes of the caller’s groups.',
+  ...searching('draft'),
 })
 
 export const getRoute = defineEndpoint({
-  name: 'routes.get', method: 'GET', path: '/comunibus/api/v1/route/specific/:id',
+  name: 'routes.get',
+  method: 'GET',
+  path: '/comunibus/api/v1/route/specific/:id',
   summary: 'One route with stops, passengers and crew. A parent sees only their own children and their stops.',
-  params: idParams, answer: routeDetail, errors: [],
+  params: idParams,
+  answer: routeDetail,
+  errors: [],
 })
 
 export const createRoute = defineEndpoint({
-  name: 'routes.create', method: 'POST', path: '/comunibus/api/v1/route',
+  name: 'routes.create',
+  method: 'POST',
+  path: '/comunibus/api/v1/route',
   summary: 'Begins a draft route in a group.',
-  body: z.strictObject({ id: z.optional(id), customerGroupId: id, ...header }), answer: routeDetail, errors: [],
+  body: z.strictObject({ id: z.optional(id), customerGroupId: id, ...header }),
+  answer: routeDetail,
+  errors: [],
 })
 
 export const updateRoute = defineEndpoint({
-  name: 'routes.update', method: 'PUT', path: '/comunibus/api/v1/route/:id',
+  name: 'routes.update',
+  method: 'PUT',
+  path: '/comunibus/api/v1/route/:id',
   summary: 'Changes the head of a draft route. An active route is never edited in place: make a new version.',
-  params: idParams, body: z.strictObject({ version, ...header }), answer: routeDetail, errors: ['E013', 'E016'],
+  params: idParams,
+  body: z.strictObject({ version, ...header }),
+  answer: routeDetail,
+  errors: ['E013', 'E016'],
 })
 
 export const archiveRoute = defineEndpoint({
-  name: 'routes.archive', method: 'DELETE', path: '/comunibus/api/v1/route/:id',
+  name: 'routes.archive',
+  method: 'DELETE',
+  path: '/comunibus/api/v1/route/:id',
   summary: 'Archives a route. Its runs that have not started are cancelled; a route with a run under way is refused.',
-  params: idParams, answer: z.literal(true), errors: ['E013'],
+  params: idParams,
+  answer: z.literal(true),
+  errors: ['E013'],
 })
 
 export const setRouteStops = defineEndpoint({
-  name: 'routes.setStops', method: 'PUT', path: '/comunibus/api/v1/route/:id/stops',
+  name: 'routes.setStops',
+  method: 'PUT',
+  path: '/comunibus/api/v1/route/:id/stops',
   summary: 'Replaces the ordered stops of a draft; passengers of a stop that is gone become unresolved.',
   params: idParams,
   body: z.strictObject({
     version,
-    stops: z.array(z.strictObject({
-      id: z.optional(id), placeId: id, plannedTime: wallTime, kind: z._default(z.enum(['pickup', 'dropoff', 'both']), 'both'),
-    })).check(z.maxLength(80)),
+    stops: z
+      .array(
+        z.strictObject({
+          id: z.optional(id),
+          placeId: id,
+          plannedTime: wallTime,
+          kind: z._default(z.enum(['pickup', 'dropoff', 'both']), 'both'),
+        }),
+      )
+      .check(z.maxLength(80)),
   }),
-  answer: routeDetail, errors: ['E012', 'E013', 'E016'],
+  answer: routeDetail,
+  errors: ['E012', 'E013', 'E016'],
 })
 
 export const setRouteCrew = defineEndpoint({
-  name: 'routes.setCrew', method: 'PUT', path: '/comunibus/api/v1/route/:id/crew',
+  name: 'routes.setCrew',
+  method: 'PUT',
+  path: '/comunibus/api/v1/route/:id/crew',
   summary: 'Sets who rides or walks with this route, also while it is active; runs that have not started follow.',
   params: idParams,
   body: z.strictObject({
-    version, crew: z.array(z.strictObject({ personId: id, function: crewFunction })).check(z.maxLength(20)),
+    version,
+    crew: z.array(z.strictObject({ personId: id, function: crewFunction })).check(z.maxLength(20)),
   }),
-  answer: routeDetail, errors: ['E012', 'E016'],
+  answer: routeDetail,
+  errors: ['E012', 'E016'],
 })
 
 export const checkRoute = defineEndpoint({
-  name: 'routes.check', method: 'GET', path: '/comunibus/api/v1/route/readiness/:id',
+  name: 'routes.check',
+  method: 'GET',
+  path: '/comunibus/api/v1/route/readiness/:id',
   summary: 'The readiness gate: everything that keeps this route from becoming active, children by name.',
-  params: idParams, answer: z.array(readinessProblem), errors: [],
+  params: idParams,
+  answer: z.array(readinessProblem),
+  errors: [],
 })
 
 export const activateRoute = defineEndpoint({
-  name: 'routes.activate', method: 'PUT', path: '/comunibus/api/v1/route/activate/:id',
+  name: 'routes.activate',
+  method: 'PUT',
+  path: '/comunibus/api/v1/route/activate/:id',
   summary: 'Makes a draft active when the gate is clean; otherwise 409 with the problems in `current`.',
-  params: idParams, body: z.strictObject({ version }), answer: routeDetail, errors: ['E013', 'E016'],
+  params: idParams,
+  body: z.strictObject({ version }),
+  answer: routeDetail,
+  errors: ['E013', 'E016'],
 })
 
 export const restoreRoute = defineEndpoint({
-  name: 'routes.restore', method: 'PUT', path: '/comunibus/api/v1/route/restore/:id',
+  name: 'routes.restore',
+  method: 'PUT',
+  path: '/comunibus/api/v1/route/restore/:id',
   summary: 'Makes a new draft version of an archived or active route, stops, passengers and crew included.',
-  params: idParams, answer: routeDetail, errors: ['E013'],
+  params: idParams,
+  answer: routeDetail,
+  errors: ['E013'],
 })
 
 export const buildRoutes = defineEndpoint({
-  name: 'routes.build', method: 'POST', path: '/comunibus/api/v1/route/build',
+  name: 'routes.build',
+  method: 'POST',
+  path: '/comunibus/api/v1/route/build',
   summary: 'Draws draft routes for the children of a group that are on no route in this direction.',
   body: z.strictObject({
-    customerGroupId: id, direction: z.enum(['to_school', 'from_school']), mode: z._default(mode, 'bus'),
+    customerGroupId: id,
+    direction: z.enum(['to_school', 'from_school']),
+    mode: z._default(mode, 'bus'),
     capacity: z._default(z.int().check(z.minimum(1), z.maximum(200)), 40),
     /** The school's bell, local wall time; without it the bell kept with each child's school place is used. */
     bell: z.optional(wallTime),

@@ -6,8 +6,20 @@ import { DIRECTIONS, MODES } from './routes.contract.ts'
 export const routeFields: readonly FieldDefinition[] = [
   { fieldName: 'name', label: 'routes.name', type: 'string', required: true, maxDigits: NAME_MAX },
   { fieldName: 'vehicleLabel', label: 'routes.vehicle', type: 'string', maxDigits: 40 },
-  { fieldName: 'direction', label: 'routes.direction', type: 'radio', required: true, fields: DIRECTIONS.map((value) => ({ value, label: `routes.direction.${value}` })) },
-  { fieldName: 'mode', label: 'routes.mode', type: 'radio', required: true, fields: MODES.map((value) => ({ value, label: `routes.mode.${value}` })) },
+  {
+    fieldName: 'direction',
+    label: 'routes.direction',
+    type: 'radio',
+    required: true,
+    fields: DIRECTIONS.map((value) => ({ value, label: `routes.direction.${value}` })),
+  },
+  {
+    fieldName: 'mode',
+    label: 'routes.mode',
+    type: 'radio',
+    required: true,
+    fields: MODES.map((value) => ({ value, label: `routes.mode.${value}` })),
+  },
   { fieldName: 'capacity', label: 'routes.capacity', type: 'integer', required: true, min: 1, max: 200 },
   { fieldName: 'minAdults', label: 'routes.minAdults', type: 'integer', required: true, min: 1, max: 20 },
   { fieldName: 'validFrom', label: 'routes.validFrom', type: 'date' },

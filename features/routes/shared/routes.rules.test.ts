@@ -3,24 +3,34 @@ import { readinessOf, servesOn, type Draft } from './routes.rules.ts'
 
 const ada = { id: 'ada', name: 'Ada Ferri' }
 const ready: Draft = {
-  direction: 'to_school', capacity: 8, minAdults: 1, weekdays: [1, 2, 3, 4, 5],
+  direction: 'to_school',
+  capacity: 8,
+  minAdults: 1,
+  weekdays: [1, 2, 3, 4, 5],
   stops: [
     { id: 's1', seq: 0, plannedTime: '07:40', isSchool: false },
     { id: 's2', seq: 1, plannedTime: '07:55', isSchool: true },
   ],
   passengers: [{ child: ada, boardStopId: 's1', alightStopId: 's2', weekdays: [] }],
-  crew: [{ function: 'lead' }], twice: [], unassigned: [],
+  crew: [{ function: 'lead' }],
+  twice: [],
+  unassigned: [],
 }
 const codes = (draft: Partial<Draft>) => readinessOf({ ...ready, ...draft }).map((found) => found.code)
 
 describe('the readiness gate', () => {
   test('lets a complete draft through', () => expect(codes({})).toEqual([]))
   test('names every child that has no stop', () => {
-    const [found] = readinessOf({ ...ready, passengers: [{ child: ada, boardStopId: null, alightStopId: 's2', weekdays: [] }] })
+    const [found] = readinessOf({
+      ...ready,
+      passengers: [{ child: ada, boardStopId: null, alightStopId: 's2', weekdays: [] }],
+    })
     expect(found).toMatchObject({ code: 'child_unresolved', blocking: true, children: [ada] })
   })
   test('wants times that go forward', () => {
-    expect(codes({ stops: ready.stops.map((stop) => ({ ...stop, plannedTime: '07:40' })) })).toEqual(['times_not_ascending'])
+    expect(codes({ stops: ready.stops.map((stop) => ({ ...stop, plannedTime: '07:40' })) })).toEqual([
+      'times_not_ascending',
+    ])
   })
   test('wants the school at the end of the way to school and at the start of the way home', () => {
     expect(codes({ direction: 'from_school' })).toContain('no_school')
@@ -35,10 +45,14 @@ describe('the readiness gate', () => {
     expect(codes({ passengers: [...passengers, ...ready.passengers], capacity: 1 })).toEqual(['capacity'])
   })
   test('refuses a child that gets off before it gets on', () => {
-    expect(codes({ passengers: [{ child: ada, boardStopId: 's2', alightStopId: 's1', weekdays: [] }] })).toEqual(['child_wrong_way'])
+    expect(codes({ passengers: [{ child: ada, boardStopId: 's2', alightStopId: 's1', weekdays: [] }] })).toEqual([
+      'child_wrong_way',
+    ])
   })
   test('warns of children on no route and does not block for them', () => {
-    expect(readinessOf({ ...ready, unassigned: [ada] })).toMatchObject([{ code: 'child_unassigned', blocking: false, children: [ada] }])
+    expect(readinessOf({ ...ready, unassigned: [ada] })).toMatchObject([
+      { code: 'child_unassigned', blocking: false, children: [ada] },
+    ])
   })
 })
 

@@ -7,7 +7,12 @@ export type Draft = {
   minAdults: number
   weekdays: readonly number[]
   stops: readonly { id: string; seq: number; plannedTime: string; isSchool: boolean }[]
-  passengers: readonly { child: Named; boardStopId: string | null; alightStopId: string | null; weekdays: readonly number[] }[]
+  passengers: readonly {
+    child: Named
+    boardStopId: string | null
+    alightStopId: string | null
+    weekdays: readonly number[]
+  }[]
   crew: readonly { function: string }[]
   /** Children who are on another active route in this direction on a common day, with that route's name. */
   twice: readonly { child: Named; route: string }[]
@@ -24,8 +29,13 @@ export type Finding = {
   values: Record<string, string | number>
 }
 
-const finding = (code: Finding['code'], more: Partial<Omit<Finding, 'code'>> = {}): Finding =>
-  ({ code, blocking: true, children: [], values: {}, ...more })
+const finding = (code: Finding['code'], more: Partial<Omit<Finding, 'code'>> = {}): Finding => ({
+  code,
+  blocking: true,
+  children: [],
+  values: {},
+  ...more,
+})
 
 /**
  * The readiness gate: everything that keeps a draft from becoming active, children by name. Pure, so that the screen
@@ -62,16 +72,26 @@ function aboutChildren(draft: Draft, stops: Draft['stops']): Finding[] {
   const found: Finding[] = []
   if (draft.passengers.length === 0) found.push(finding('no_passengers'))
   // A child without days of its own rides on each day of the route, so the fullest day is what counts.
-  const fullest = Math.max(0, ...draft.weekdays.map((day) =>
-    draft.passengers.filter((p) => p.weekdays.length === 0 || p.weekdays.includes(day)).length))
-  if (fullest > draft.capacity) found.push(finding('capacity', { values: { children: fullest, capacity: draft.capacity } }))
+  const fullest = Math.max(
+    0,
+    ...draft.weekdays.map(
+      (day) => draft.passengers.filter((p) => p.weekdays.length === 0 || p.weekdays.includes(day)).length,
+    ),
+  )
+  if (fullest > draft.capacity)
+    found.push(finding('capacity', { values: { children: fullest, capacity: draft.capacity } }))
   const unresolved = draft.passengers.filter((p) => p.boardStopId === null || p.alightStopId === null)
   if (unresolved.length > 0) found.push(finding('child_unresolved', { children: unresolved.map((p) => p.child) }))
   const place = new Map(stops.map((stop) => [stop.id, stop.seq]))
-  const backwards = draft.passengers.filter((p) => p.boardStopId !== null && p.alightStopId !== null &&
-    (place.get(p.boardStopId) ?? -1) >= (place.get(p.alightStopId) ?? -1))
+  const backwards = draft.passengers.filter(
+    (p) =>
+      p.boardStopId !== null &&
+      p.alightStopId !== null &&
+      (place.get(p.boardStopId) ?? -1) >= (place.get(p.alightStopId) ?? -1),
+  )
   if (backwards.length > 0) found.push(finding('child_wrong_way', { children: backwards.map((p) => p.child) }))
-  for (const { child, route } of draft.twice) found.push(finding('child_twice', { children: [child], values: { route } }))
+  for (const { child, route } of draft.twice)
+    found.push(finding('child_twice', { children: [child], values: { route } }))
   if (draft.unassigned.length > 0) {
     found.push(finding('child_unassigned', { blocking: false, children: [...draft.unassigned] }))
   }
@@ -91,6 +111,9 @@ export function servesOn(
   day: string,
   weekday: number,
 ): boolean {
-  return route.weekdays.includes(weekday) && (route.validFrom === null || route.validFrom <= day) &&
+  return (
+    route.weekdays.includes(weekday) &&
+    (route.validFrom === null || route.validFrom <= day) &&
     (route.validTo === null || route.validTo >= day)
+  )
 }

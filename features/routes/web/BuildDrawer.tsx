@@ -33,7 +33,9 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
   const build = async () => {
     setBusy(true)
     try {
-      const built = await call(buildRoutes, { body: { customerGroupId: groupId, direction, capacity, ...(bell && { bell }) } })
+      const built = await call(buildRoutes, {
+        body: { customerGroupId: groupId, direction, capacity, ...(bell && { bell }) },
+      })
       await refresh(client, ['routes'])
       if (built.routes.length > 0) toast('success', text('routes.build.done', { count: built.routes.length }))
       if (built.routes.length > 0) change({ filter: 'DRAFT' })
@@ -47,19 +49,55 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
   }
   return (
     <Drawer
-      title={text('routes.build')} onClose={onClose}
-      footer={<><Button onClick={onClose}>{text('utils.cancel')}</Button><Button look="primary" icon="build" busy={busy} onClick={() => void build()}>{text('routes.build')}</Button></>}
+      title={text('routes.build')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('utils.cancel')}</Button>
+          <Button look="primary" icon="build" busy={busy} onClick={() => void build()}>
+            {text('routes.build')}
+          </Button>
+        </>
+      }
     >
       <div className="col g16">
         <p className="t2">{text('routes.build.body')}</p>
-        {unplaced.length > 0 && <Banner hue="notthere" title={text('routes.build.unresolved', { names: unplaced.map(({ name }) => name).join(', ') })} />}
+        {unplaced.length > 0 && (
+          <Banner
+            hue="notthere"
+            title={text('routes.build.unresolved', { names: unplaced.map(({ name }) => name).join(', ') })}
+          />
+        )}
         <GroupChoice value={groupId} onChange={setGroupId} />
         <div className="seg" role="group" aria-label={text('routes.direction')}>
-          {(['to_school', 'from_school'] as const).map((value) => <button key={value} type="button" aria-pressed={direction === value} onClick={() => setDirection(value)}>{text(`routes.direction.${value}`)}</button>)}
+          {(['to_school', 'from_school'] as const).map((value) => (
+            <button key={value} type="button" aria-pressed={direction === value} onClick={() => setDirection(value)}>
+              {text(`routes.direction.${value}`)}
+            </button>
+          ))}
         </div>
         <div className="form">
-          <div className="w6"><Field label={text('routes.capacity')}>{(props) => <input {...props} type="number" min={1} max={200} value={capacity} onChange={(event) => setCapacity(event.target.valueAsNumber || 1)} />}</Field></div>
-          <div className="w6"><Field label={text('routes.build.bell')} help={text('routes.build.bellHelp')}>{(props) => <input {...props} type="time" value={bell} onChange={(event) => setBell(event.target.value)} />}</Field></div>
+          <div className="w6">
+            <Field label={text('routes.capacity')}>
+              {(props) => (
+                <input
+                  {...props}
+                  type="number"
+                  min={1}
+                  max={200}
+                  value={capacity}
+                  onChange={(event) => setCapacity(event.target.valueAsNumber || 1)}
+                />
+              )}
+            </Field>
+          </div>
+          <div className="w6">
+            <Field label={text('routes.build.bell')} help={text('routes.build.bellHelp')}>
+              {(props) => (
+                <input {...props} type="time" value={bell} onChange={(event) => setBell(event.target.value)} />
+              )}
+            </Field>
+          </div>
         </div>
       </div>
     </Drawer>

@@ -24,7 +24,12 @@ export function Gate({ route }: { route: RouteDetail }) {
             {text(`routes.gate.${problem.code}`, problem.values)}
             {problem.children.length > 0 && ': '}
             {problem.children.map((child, index) => (
-              <span key={child.id}>{index > 0 && ', '}<AppLink to={paths.child(child.id)} className="m">{child.name}</AppLink></span>
+              <span key={child.id}>
+                {index > 0 && ', '}
+                <AppLink to={paths.child(child.id)} className="m">
+                  {child.name}
+                </AppLink>
+              </span>
             ))}
           </li>
         ))}
@@ -34,4 +39,5 @@ export function Gate({ route }: { route: RouteDetail }) {
 }
 
 /** A finding that only warns keeps nobody from activating. */
-export const isBlocked = (findings: readonly ReadinessProblem[]): boolean => findings.some((finding) => finding.blocking)
+export const isBlocked = (findings: readonly ReadinessProblem[]): boolean =>
+  findings.some((finding) => finding.blocking)

@@ -31,27 +31,55 @@ export function RouteActions({ route }: { route: RouteDetail }) {
     }
   }
   const restore = async () => {
-    await run(async () => go(paths.route((await call(restoreRoute, { params: { id: route.id } })).id)), 'routes.restored').catch(() => undefined)
+    await run(
+      async () => go(paths.route((await call(restoreRoute, { params: { id: route.id } })).id)),
+      'routes.restored',
+    ).catch(() => undefined)
   }
   const open = gate.data === undefined || isBlocked(gate.data)
   return (
     <>
-      {route.abilities.restore && <Button icon="restore" onClick={() => void restore()}>{text('routes.restore')}</Button>}
-      {route.abilities.archive && <Button icon="archive" onClick={() => setAsking('archive')}>{text('routes.archive')}</Button>}
+      {route.abilities.restore && (
+        <Button icon="restore" onClick={() => void restore()}>
+          {text('routes.restore')}
+        </Button>
+      )}
+      {route.abilities.archive && (
+        <Button icon="archive" onClick={() => setAsking('archive')}>
+          {text('routes.archive')}
+        </Button>
+      )}
       {route.abilities.activate && (
-        <Button look="primary" icon="check" disabledReason={open ? text('routes.gate.open') : undefined} onClick={() => setAsking('activate')}>{text('routes.activate')}</Button>
+        <Button
+          look="primary"
+          icon="check"
+          disabledReason={open ? text('routes.gate.open') : undefined}
+          onClick={() => setAsking('activate')}
+        >
+          {text('routes.activate')}
+        </Button>
       )}
       {asking === 'activate' && (
         <ConfirmDialog
-          title={text('routes.activateAsk', { name: route.name })} confirm={text('routes.activate')} onClose={() => setAsking(null)}
-          onConfirm={() => run(() => call(activateRoute, { params: { id: route.id }, body: { version: route.version } }), 'routes.activated')}
+          title={text('routes.activateAsk', { name: route.name })}
+          confirm={text('routes.activate')}
+          onClose={() => setAsking(null)}
+          onConfirm={() =>
+            run(
+              () => call(activateRoute, { params: { id: route.id }, body: { version: route.version } }),
+              'routes.activated',
+            )
+          }
         >
           {text('routes.activateBody')}
         </ConfirmDialog>
       )}
       {asking === 'archive' && (
         <ConfirmDialog
-          title={text('routes.archiveAsk', { name: route.name })} confirm={text('routes.archive')} danger onClose={() => setAsking(null)}
+          title={text('routes.archiveAsk', { name: route.name })}
+          confirm={text('routes.archive')}
+          danger
+          onClose={() => setAsking(null)}
           onConfirm={() => run(() => call(archiveRoute, { params: { id: route.id } }), 'routes.archived')}
         >
           {text('routes.archiveBody')}

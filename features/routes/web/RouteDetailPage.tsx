@@ -26,7 +26,12 @@ const loadSummary = async () => (await import('./detail/SummaryTab.tsx')).Summar
 export function RouteDetailPage() {
   const [address] = useAddress(addressSchema)
   const { role } = useMe()
-  if (address.run !== undefined) return <Suspense fallback={<SkeletonRows />}>{role === 'CB_PARENT' ? <LazyFollowPage /> : <LazyRunPage key={address.run} />}</Suspense>
+  if (address.run !== undefined)
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        {role === 'CB_PARENT' ? <LazyFollowPage /> : <LazyRunPage key={address.run} />}
+      </Suspense>
+    )
   return <RoutePage routeId={address.route ?? ''} />
 }
 
@@ -39,22 +44,48 @@ function RouteView({ route }: { route: RouteDetail }) {
   const text = useText()
   const { role } = useMe()
   const [editing, setEditing] = useState(false)
-  const subtitle = [text(`routes.direction.${route.direction}`), text('routes.version', { no: route.versionNo }), route.validFrom && showDay(route.validFrom), route.customerGroupDto.name, route.zone].filter(Boolean).join(' · ')
+  const subtitle = [
+    text(`routes.direction.${route.direction}`),
+    text('routes.version', { no: route.versionNo }),
+    route.validFrom && showDay(route.validFrom),
+    route.customerGroupDto.name,
+    route.zone,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       <DetailPage
-        picture={<Disc hue="onboard" icon={MODE_ICON[route.mode]} large />} title={route.name} subtitle={subtitle} label={text('routes.one')}
-        state={<StateChip hue={STATUS_HUE[route.status]} icon={STATUS_ICON[route.status]}>{text(`routes.status.${route.status}`)}</StateChip>}
-        actions={role === 'CB_ADMIN' && (
-          <>
-            {route.abilities.edit && <Button icon="edit" onClick={() => setEditing(true)}>{text('utils.edit')}</Button>}
-            <RouteActions route={route} />
-          </>
-        )}
+        picture={<Disc hue="onboard" icon={MODE_ICON[route.mode]} large />}
+        title={route.name}
+        subtitle={subtitle}
+        label={text('routes.one')}
+        state={
+          <StateChip hue={STATUS_HUE[route.status]} icon={STATUS_ICON[route.status]}>
+            {text(`routes.status.${route.status}`)}
+          </StateChip>
+        }
+        actions={
+          role === 'CB_ADMIN' && (
+            <>
+              {route.abilities.edit && (
+                <Button icon="edit" onClick={() => setEditing(true)}>
+                  {text('utils.edit')}
+                </Button>
+              )}
+              <RouteActions route={route} />
+            </>
+          )
+        }
         flags={role === 'CB_ADMIN' && route.status === 'DRAFT' && <Gate route={route} />}
         tabs={[
           { id: 'stops', label: text('routes.tab.stops'), count: route.stopList.length, load: loadStops },
-          { id: 'passengers', label: text('routes.tab.passengers'), count: route.passengerList.length, load: loadPassengers },
+          {
+            id: 'passengers',
+            label: text('routes.tab.passengers'),
+            count: route.passengerList.length,
+            load: loadPassengers,
+          },
           { id: 'crew', label: text('routes.tab.crew'), count: route.crew.length, load: loadCrew },
           { id: 'SUMMARY', label: text('routes.tab.summary'), load: loadSummary },
         ]}

@@ -37,24 +37,41 @@ export function RouteDrawer({ route, onClose }: { route: RouteDetail | null; onC
     onClose()
     if (!route) go(paths.route(saved.id))
   }
-  const toggle = (day: number) => setWeekdays((days) => (days.includes(day) ? days.filter((other) => other !== day) : [...days, day].toSorted((a, b) => a - b)))
+  const toggle = (day: number) =>
+    setWeekdays((days) =>
+      days.includes(day) ? days.filter((other) => other !== day) : [...days, day].toSorted((a, b) => a - b),
+    )
   return (
     <Drawer
-      title={route ? text('routes.edit', { name: route.name }) : text('routes.add')} onClose={onClose}
-      footer={(
+      title={route ? text('routes.edit', { name: route.name }) : text('routes.add')}
+      onClose={onClose}
+      footer={
         <>
           <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button look="primary" type="submit" form="route" disabledReason={weekdays.length > 0 ? undefined : text('routes.gate.no_service_day')}>{text('utils.save')}</Button>
+          <Button
+            look="primary"
+            type="submit"
+            form="route"
+            disabledReason={weekdays.length > 0 ? undefined : text('routes.gate.no_service_day')}
+          >
+            {text('utils.save')}
+          </Button>
         </>
-      )}
+      }
     >
       <div className="col g16">
         {!route && <GroupChoice value={groupId} onChange={setGroupId} />}
         <Form id="route" fields={routeFields} values={valuesOf(route)} onSubmit={save} />
         <div>
-          <p className="f-l" id="service-days">{text('routes.days')}</p>
+          <p className="f-l" id="service-days">
+            {text('routes.days')}
+          </p>
           <div className="seg" role="group" aria-labelledby="service-days">
-            {WEEK.map((day) => <button key={day} type="button" aria-pressed={weekdays.includes(day)} onClick={() => toggle(day)}>{text(`routes.day.${day}`)}</button>)}
+            {WEEK.map((day) => (
+              <button key={day} type="button" aria-pressed={weekdays.includes(day)} onClick={() => toggle(day)}>
+                {text(`routes.day.${day}`)}
+              </button>
+            ))}
           </div>
         </div>
       </div>
@@ -64,14 +81,26 @@ export function RouteDrawer({ route, onClose }: { route: RouteDetail | null; onC
 
 function valuesOf(route: RouteDetail | null): FieldValues {
   return {
-    name: route?.name ?? null, vehicleLabel: route?.vehicleLabel ?? null, direction: route?.direction ?? 'to_school', mode: route?.mode ?? 'bus',
-    capacity: route?.capacity ?? 40, minAdults: route?.minAdults ?? 1, validFrom: route?.validFrom ?? null, validTo: route?.validTo ?? null,
+    name: route?.name ?? null,
+    vehicleLabel: route?.vehicleLabel ?? null,
+    direction: route?.direction ?? 'to_school',
+    mode: route?.mode ?? 'bus',
+    capacity: route?.capacity ?? 40,
+    minAdults: route?.minAdults ?? 1,
+    validFrom: route?.validFrom ?? null,
+    validTo: route?.validTo ?? null,
   }
 }
 
 const head = z.object({
-  name: z.string(), vehicleLabel: z.nullable(z.string()), direction, mode, capacity: z.number(), minAdults: z.number(),
-  validFrom: z.nullable(z.string()), validTo: z.nullable(z.string()),
+  name: z.string(),
+  vehicleLabel: z.nullable(z.string()),
+  direction,
+  mode,
+  capacity: z.number(),
+  minAdults: z.number(),
+  validFrom: z.nullable(z.string()),
+  validTo: z.nullable(z.string()),
 })
 
 function headOf(values: FieldValues): z.output<typeof head> {

@@ -12,23 +12,62 @@ const values = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /** How urgent an alert is: a child before a run, a run before data. Lower comes first. */
 const URGENCY: Record<Alert['rule'], number> = {
-  CHILD_UNACCOUNTED: 0, NO_SHOW: 1, CONTRADICTION: 2, UNPLANNED_CHILD: 3, NOT_STARTED: 4, LATE_EVENT: 5, DATA_GAP: 6,
+  CHILD_UNACCOUNTED: 0,
+  NO_SHOW: 1,
+  CONTRADICTION: 2,
+  UNPLANNED_CHILD: 3,
+  NOT_STARTED: 4,
+  LATE_EVENT: 5,
+  DATA_GAP: 6,
 }
 
 function alerts(work: Work) {
-  const all = work.db.selectFrom('alert as a')
-    .innerJoin('run as r', (join) => join.onRef('r.organisation_id', '=', 'a.organisation_id').onRef('r.id', '=', 'a.run_id'))
-    .leftJoin('run_passenger as p', (join) => join.onRef('p.organisation_id', '=', 'a.organisation_id').onRef('p.id', '=', 'a.passenger_id'))
-    .select(['a.id', 'a.run_id', 'a.rule', 'a.passenger_id', 'a.state', 'a.opened_at', 'a.owner_name', 'a.details', 'r.route_name', 'p.name as child_name'])
-    .where('a.organisation_id', '=', work.organisationId).where('a.group_id', '=', anyOf(work.actor.groupIds))
+  const all = work.db
+    .selectFrom('alert as a')
+    .innerJoin('run as r', (join) =>
+      join.onRef('r.organisation_id', '=', 'a.organisation_id').onRef('r.id', '=', 'a.run_id'),
+    )
+    .leftJoin('run_passenger as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'a.organisation_id').onRef('p.id', '=', 'a.passenger_id'),
+    )
+    .select([
+      'a.id',
+      'a.run_id',
+      'a.rule',
+      'a.passenger_id',
+      'a.state',
+      'a.opened_at',
+      'a.owner_name',
+      'a.details',
+      'r.route_name',
+      'p.name as child_name',
+    ])
+    .where('a.organisation_id', '=', work.organisationId)
+    .where('a.group_id', '=', anyOf(work.actor.groupIds))
   if (work.actor.role !== 'CB_ASSISTANT') return all
-  return all.where((eb) => eb.exists(eb.selectFrom('run_crew as c').select('c.run_id').whereRef('c.organisation_id', '=', 'a.organisation_id')
-    .whereRef('c.run_id', '=', 'a.run_id').where('c.person_id', '=', work.actor.personId)))
+  return all.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('run_crew as c')
+        .select('c.run_id')
+        .whereRef('c.organisation_id', '=', 'a.organisation_id')
+        .whereRef('c.run_id', '=', 'a.run_id')
+        .where('c.person_id', '=', work.actor.personId),
+    ),
+  )
 }
 
 const shown = (row: Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFirstOrThrow']>>): Alert => ({
-  id: row.id, runId: row.run_id, routeName: row.route_name, rule: row.rule, childName: row.child_name, passengerId: row.passenger_id,
-  state: row.state, openedAt: row.opened_at.toISOString(), owner: row.owner_name, values: values.parse(row.details),
+  id: row.id,
+  runId: row.run_id,
+  routeName: row.route_name,
+  rule: row.rule,
+  childName: row.child_name,
+  passengerId: row.passenger_id,
+  state: row.state,
+  openedAt: row.opened_at.toISOString(),
+  owner: row.owner_name,
+  values: values.parse(row.details),
 })
 
 /** The most alerts that one screen can make sense of; the rest is in the lists of the runs. */
@@ -36,7 +75,12 @@ const SHOWN_AT_MOST = 200
 
 /** Alerts in reach that are not closed: children first, then runs, the oldest of each first. */
 export async function standingAlerts(work: Work): Promise<Alert[]> {
-  const rows = await alerts(work).where('a.state', '<>', 'closed').orderBy('a.opened_at').orderBy('a.id').limit(SHOWN_AT_MOST).execute()
+  const rows = await alerts(work)
+    .where('a.state', '<>', 'closed')
+    .orderBy('a.opened_at')
+    .orderBy('a.id')
+    .limit(SHOWN_AT_MOST)
+    .execute()
   return rows.map(shown).sort((a, b) => URGENCY[a.rule] - URGENCY[b.rule])
 }
 
@@ -46,12 +90,21 @@ export async function answerAlert(work: Work, id: string, body: BodyOf<typeof ta
   if (!row) throw notFound()
   if (row.state === 'closed') throw refusedNow('runs.error.alertClosed')
   const owner = { owner_id: work.actor.personId, owner_name: await actorName(work) }
-  await work.db.updateTable('alert')
-    .set(body.what === 'take'
-      ? { ...owner, state: 'acknowledged', acknowledged_at: work.now, note: body.note }
-      : { ...owner, state: 'closed', closed_at: work.now, note: body.note })
-    .where('organisation_id', '=', work.organisationId).where('id', '=', id).execute()
-  await audit(work, { action: body.what === 'take' ? 'runs.alertTaken' : 'runs.alertClosed', subjectKind: 'alert', subjectId: id })
+  await work.db
+    .updateTable('alert')
+    .set(
+      body.what === 'take'
+        ? { ...owner, state: 'acknowledged', acknowledged_at: work.now, note: body.note }
+        : { ...owner, state: 'closed', closed_at: work.now, note: body.note },
+    )
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
+  await audit(work, {
+    action: body.what === 'take' ? 'runs.alertTaken' : 'runs.alertClosed',
+    subjectKind: 'alert',
+    subjectId: id,
+  })
   await tellRuns(work, [row.run_id], [])
   const now = await alerts(work).where('a.id', '=', id).executeTakeFirst()
   return shown(now ?? row)

@@ -31,34 +31,64 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   const rows = fresh.map((event, i) => ({ event, passenger: about(event, i) }))
   await insert(work, run, rows, over)
   const touched = new Set(rows.map((row) => row.passenger.id))
-  const result = over ? { passengers, counts: countRun(passengers.map(storedFold)) } : await refold(work, runId, passengers, touched)
+  const result = over
+    ? { passengers, counts: countRun(passengers.map(storedFold)) }
+    : await refold(work, runId, passengers, touched)
   const concerned = result.passengers.filter((one) => touched.has(one.id))
   if (over) await amend(work, run, concerned)
   else await watchPassengers(work, run, concerned)
   const receipts = await receiptsFor(work, run, events)
-  if (concerned.length > 0) await tellRuns(work, [runId], concerned.flatMap((one) => one.child_id ?? []))
+  if (concerned.length > 0)
+    await tellRuns(
+      work,
+      [runId],
+      concerned.flatMap((one) => one.child_id ?? []),
+    )
   return { stored: events.map((event) => event.id), repeated: [...known], receipts, counts: result.counts }
 }
 
 const earliest = (events: readonly NewBoardingEvent[]): string =>
-  events.reduce((first, event) => (Date.parse(event.occurredAt) < Date.parse(first) ? event.occurredAt : first), events[0]?.occurredAt ?? '')
+  events.reduce(
+    (first, event) => (Date.parse(event.occurredAt) < Date.parse(first) ? event.occurredAt : first),
+    events[0]?.occurredAt ?? '',
+  )
 
 /** Ids of the batch that this run has already. The same id on another run is refused: it is not a repeat but a mistake. */
 async function alreadyStored(work: Work, run: LockedRun, events: readonly NewBoardingEvent[]): Promise<Set<string>> {
-  const rows = await work.db.selectFrom('boarding_event').select(['id', 'run_id']).where('organisation_id', '=', work.organisationId)
-    .where('id', 'in', events.map((event) => event.id)).execute()
+  const rows = await work.db
+    .selectFrom('boarding_event')
+    .select(['id', 'run_id'])
+    .where('organisation_id', '=', work.organisationId)
+    .where(
+      'id',
+      'in',
+      events.map((event) => event.id),
+    )
+    .execute()
   const foreign = rows.find((row) => row.run_id !== run.id)
-  if (foreign) throw badFields([{ fieldName: `events.${events.findIndex((event) => event.id === foreign.id)}.id`, message: 'runs.error.eventOfAnotherRun' }])
+  if (foreign)
+    throw badFields([
+      {
+        fieldName: `events.${events.findIndex((event) => event.id === foreign.id)}.id`,
+        message: 'runs.error.eventOfAnotherRun',
+      },
+    ])
   return new Set(rows.map((row) => row.id))
 }
 
 /** Makes passengers for children that got on although they are not on the list. */
-async function addUnplanned(work: Work, run: LockedRun, before: readonly Passenger[], fresh: readonly NewBoardingEvent[]): Promise<Passenger[]> {
+async function addUnplanned(
+  work: Work,
+  run: LockedRun,
+  before: readonly Passenger[],
+  fresh: readonly NewBoardingEvent[],
+): Promise<Passenger[]> {
   const ids = new Set(before.map((one) => one.id))
   const children = new Set(before.flatMap((one) => one.child_id ?? []))
   const wanted: NewBoardingEvent[] = []
   for (const event of fresh) {
-    if (event.type !== 'BOARDED' || ids.has(event.passengerId) || (event.childId && children.has(event.childId))) continue
+    if (event.type !== 'BOARDED' || ids.has(event.passengerId) || (event.childId && children.has(event.childId)))
+      continue
     if (!event.childId && !event.unknownName) continue
     ids.add(event.passengerId)
     if (event.childId) children.add(event.childId)
@@ -66,18 +96,34 @@ async function addUnplanned(work: Work, run: LockedRun, before: readonly Passeng
   }
   if (wanted.length === 0) return []
   const childIds = wanted.flatMap((event) => event.childId ?? [])
-  const profiles = childIds.length === 0 ? [] : await work.db.selectFrom('child_profile as c')
-    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
-    .select(['c.person_id', 'c.school_class', 'p.name', 'p.surname']).where('c.organisation_id', '=', work.organisationId)
-    .where('c.person_id', 'in', childIds).execute()
+  const profiles =
+    childIds.length === 0
+      ? []
+      : await work.db
+          .selectFrom('child_profile as c')
+          .innerJoin('person as p', (join) =>
+            join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+          )
+          .select(['c.person_id', 'c.school_class', 'p.name', 'p.surname'])
+          .where('c.organisation_id', '=', work.organisationId)
+          .where('c.person_id', 'in', childIds)
+          .execute()
   const rows = wanted.map((event) => {
     const child = profiles.find((one) => one.person_id === event.childId)
     if (event.childId && !child) throw badFields([{ fieldName: 'events.childId', message: 'runs.error.unknownChild' }])
     return {
-      organisation_id: work.organisationId, group_id: run.group_id, id: event.passengerId, run_id: run.id, child_id: event.childId ?? null,
-      name: child ? fullName(child) : event.unknownName ?? '', school_class: child?.school_class ?? null, board_stop_id: event.stopId,
+      organisation_id: work.organisationId,
+      group_id: run.group_id,
+      id: event.passengerId,
+      run_id: run.id,
+      child_id: event.childId ?? null,
+      name: child ? fullName(child) : (event.unknownName ?? ''),
+      school_class: child?.school_class ?? null,
+      board_stop_id: event.stopId,
       // Not expected: if the boarding is undone, nobody waits for this child.
-      planned: 'ABSENT' as const, state: 'ABSENT' as const, unplanned: true,
+      planned: 'ABSENT' as const,
+      state: 'ABSENT' as const,
+      unplanned: true,
     }
   })
   await work.db.insertInto('run_passenger').values(rows).execute()
@@ -98,16 +144,41 @@ function passengerFinder(passengers: readonly Passenger[], fresh: readonly NewBo
   }
 }
 
-async function insert(work: Work, run: LockedRun, rows: readonly { event: NewBoardingEvent; passenger: Passenger }[], late: boolean): Promise<void> {
+async function insert(
+  work: Work,
+  run: LockedRun,
+  rows: readonly { event: NewBoardingEvent; passenger: Passenger }[],
+  late: boolean,
+): Promise<void> {
   if (rows.length === 0) return
   if (work.actor.personId === null) throw refusedNow('runs.error.nobody')
   const staffId = work.actor.personId
-  await work.db.insertInto('boarding_event').values(rows.map(({ event, passenger }) => ({
-    organisation_id: work.organisationId, group_id: run.group_id, id: event.id, run_id: run.id, passenger_id: passenger.id, type: event.type,
-    stop_id: event.stopId, staff_id: staffId, device_id: event.deviceId, device_seq: event.deviceSeq,
-    occurred_at: claimed(work, event.occurredAt), received_at: work.now, clock_offset_ms: clamp(event.clockOffsetMs), method: event.method,
-    supersedes_id: event.supersedesId, resolution: event.resolution, outcome: event.outcome, note: event.note, late,
-  }))).execute()
+  await work.db
+    .insertInto('boarding_event')
+    .values(
+      rows.map(({ event, passenger }) => ({
+        organisation_id: work.organisationId,
+        group_id: run.group_id,
+        id: event.id,
+        run_id: run.id,
+        passenger_id: passenger.id,
+        type: event.type,
+        stop_id: event.stopId,
+        staff_id: staffId,
+        device_id: event.deviceId,
+        device_seq: event.deviceSeq,
+        occurred_at: claimed(work, event.occurredAt),
+        received_at: work.now,
+        clock_offset_ms: clamp(event.clockOffsetMs),
+        method: event.method,
+        supersedes_id: event.supersedesId,
+        resolution: event.resolution,
+        outcome: event.outcome,
+        note: event.note,
+        late,
+      })),
+    )
+    .execute()
 }
 
 // The column holds 32 bits: a clock that is weeks off is off all the same.
@@ -115,15 +186,27 @@ const clamp = (ms: number): number => Math.max(-2_147_483_648, Math.min(2_147_48
 
 /** Facts after the close change nothing; when they say something else than the close did, a person has to look. */
 async function amend(work: Work, run: LockedRun, concerned: readonly Passenger[]): Promise<void> {
-  const facts = await factsAbout(work, concerned.map((one) => one.id), true)
+  const facts = await factsAbout(
+    work,
+    concerned.map((one) => one.id),
+    true,
+  )
   for (const one of concerned) {
     const fold = foldPassenger(one.planned, facts.get(one.id) ?? [])
-    if (fold.state !== one.state) await openAlert(work, run, 'LATE_EVENT', { passengerId: one.id, details: { closedAs: one.state, nowSaid: fold.state } })
+    if (fold.state !== one.state)
+      await openAlert(work, run, 'LATE_EVENT', {
+        passengerId: one.id,
+        details: { closedAs: one.state, nowSaid: fold.state },
+      })
   }
 }
 
 /** The highest number without a gap per device; a gap means that a fact is missing and stands as an alert until it is filled. */
-async function receiptsFor(work: Work, run: LockedRun, events: readonly NewBoardingEvent[]): Promise<Receipt['receipts']> {
+async function receiptsFor(
+  work: Work,
+  run: LockedRun,
+  events: readonly NewBoardingEvent[],
+): Promise<Receipt['receipts']> {
   const devices = [...new Set(events.map((event) => event.deviceId))]
   const { rows } = await sql<{ device_id: string; contiguous: number; highest: number }>`
     select device_id, coalesce(max(device_seq) filter (where device_seq = place), 0)::int as contiguous, max(device_seq)::int as highest

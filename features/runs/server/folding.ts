@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import type { Work } from '#platform/server/work.ts'
-import { EVENT_TYPES, RESOLUTIONS, PASSENGER_STATES, countRun, foldPassenger, isAccountedFor, type Fact, type Fold, type RunCounts } from '../shared/runs.rules.ts'
+import {
+  EVENT_TYPES,
+  RESOLUTIONS,
+  PASSENGER_STATES,
+  countRun,
+  foldPassenger,
+  isAccountedFor,
+  type Fact,
+  type Fold,
+  type RunCounts,
+} from '../shared/runs.rules.ts'
 import * as z from 'zod/mini'
 
 const eventType = z.enum(EVENT_TYPES)
@@ -10,28 +20,60 @@ const planned = z.enum(['EXPECTED', 'ABSENT'])
 
 /** The passengers of a run as the database has them. */
 export async function passengersOf(work: Work, runId: string) {
-  const rows = await work.db.selectFrom('run_passenger').selectAll().where('organisation_id', '=', work.organisationId).where('run_id', '=', runId).orderBy('id').execute()
+  const rows = await work.db
+    .selectFrom('run_passenger')
+    .selectAll()
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .orderBy('id')
+    .execute()
   return rows.map((row) => ({ ...row, state: state.parse(row.state), planned: planned.parse(row.planned) }))
 }
 export type Passenger = Awaited<ReturnType<typeof passengersOf>>[number]
 
 /** What the database says of a passenger, in the words of the rules. */
 export const storedFold = (row: Passenger): Fold => ({
-  state: row.state, since: row.since?.toISOString() ?? null, receivedAt: row.received_at?.toISOString() ?? null, answered: row.answered, rode: row.rode,
+  state: row.state,
+  since: row.since?.toISOString() ?? null,
+  receivedAt: row.received_at?.toISOString() ?? null,
+  answered: row.answered,
+  rode: row.rode,
 })
 
 /** The facts about passengers, as the rules read them. Facts that came after the close are left out: they amend, they change nothing. */
-export async function factsAbout(work: Work, passengerIds: readonly string[], withLate = false): Promise<Map<string, Fact[]>> {
+export async function factsAbout(
+  work: Work,
+  passengerIds: readonly string[],
+  withLate = false,
+): Promise<Map<string, Fact[]>> {
   const facts = new Map<string, Fact[]>(passengerIds.map((id) => [id, []]))
   if (passengerIds.length === 0) return facts
-  let query = work.db.selectFrom('boarding_event')
-    .select(['id', 'passenger_id', 'type', 'device_id', 'device_seq', 'occurred_at', 'received_at', 'supersedes_id', 'resolution'])
-    .where('organisation_id', '=', work.organisationId).where('passenger_id', 'in', [...passengerIds])
+  let query = work.db
+    .selectFrom('boarding_event')
+    .select([
+      'id',
+      'passenger_id',
+      'type',
+      'device_id',
+      'device_seq',
+      'occurred_at',
+      'received_at',
+      'supersedes_id',
+      'resolution',
+    ])
+    .where('organisation_id', '=', work.organisationId)
+    .where('passenger_id', 'in', [...passengerIds])
   if (!withLate) query = query.where('late', '=', false)
   for (const row of await query.execute()) {
     facts.get(row.passenger_id)?.push({
-      id: row.id, type: eventType.parse(row.type), deviceId: row.device_id, deviceSeq: row.device_seq, supersedesId: row.supersedes_id,
-      occurredAt: row.occurred_at.toISOString(), receivedAt: row.received_at.toISOString(), resolution: resolution.parse(row.resolution),
+      id: row.id,
+      type: eventType.parse(row.type),
+      deviceId: row.device_id,
+      deviceSeq: row.device_seq,
+      supersedesId: row.supersedes_id,
+      occurredAt: row.occurred_at.toISOString(),
+      receivedAt: row.received_at.toISOString(),
+      resolution: resolution.parse(row.resolution),
     })
   }
   return facts
@@ -42,23 +84,49 @@ export async function factsAbout(work: Work, passengerIds: readonly string[], wi
  * change in one statement, so that no reader ever sees one without the other (design decision 6). The run must be
  * locked by the caller. A child that another run has on board becomes UNRESOLVED here (invariant 1).
  */
-export async function refold(work: Work, runId: string, all: readonly Passenger[], touched: ReadonlySet<string>): Promise<{ passengers: Passenger[]; counts: RunCounts }> {
+export async function refold(
+  work: Work,
+  runId: string,
+  all: readonly Passenger[],
+  touched: ReadonlySet<string>,
+): Promise<{ passengers: Passenger[]; counts: RunCounts }> {
   const facts = await factsAbout(work, [...touched])
   const folded = all.map((row) => {
     if (!touched.has(row.id)) return row
     const fold = foldPassenger(row.planned, facts.get(row.id) ?? [])
     return {
-      ...row, state: fold.state, answered: fold.answered, rode: fold.rode,
-      since: fold.since === null ? null : new Date(fold.since), received_at: fold.receivedAt === null ? null : new Date(fold.receivedAt),
+      ...row,
+      state: fold.state,
+      answered: fold.answered,
+      rode: fold.rode,
+      since: fold.since === null ? null : new Date(fold.since),
+      received_at: fold.receivedAt === null ? null : new Date(fold.receivedAt),
     }
   })
-  const elsewhere = await onBoardElsewhere(work, runId, folded.filter((row) => touched.has(row.id) && row.state === 'BOARDED'))
-  const passengers = folded.map((row) => (row.child_id !== null && elsewhere.has(row.child_id) && row.state === 'BOARDED' ? { ...row, state: 'UNRESOLVED' as const } : row))
+  const elsewhere = await onBoardElsewhere(
+    work,
+    runId,
+    folded.filter((row) => touched.has(row.id) && row.state === 'BOARDED'),
+  )
+  const passengers = folded.map((row) =>
+    row.child_id !== null && elsewhere.has(row.child_id) && row.state === 'BOARDED'
+      ? { ...row, state: 'UNRESOLVED' as const }
+      : row,
+  )
   const counts = countRun(passengers.map(storedFold))
-  const changes = passengers.filter((row) => touched.has(row.id)).map((row) => ({
-    id: row.id, state: row.state, planned: row.planned, absence_id: row.absence_id, late_absence: row.late_absence,
-    answered: row.answered, rode: row.rode, since: row.since, received_at: row.received_at,
-  }))
+  const changes = passengers
+    .filter((row) => touched.has(row.id))
+    .map((row) => ({
+      id: row.id,
+      state: row.state,
+      planned: row.planned,
+      absence_id: row.absence_id,
+      late_absence: row.late_absence,
+      answered: row.answered,
+      rode: row.rode,
+      since: row.since,
+      received_at: row.received_at,
+    }))
   await sql`
     with changed as (
       update run_passenger p set state = v.state, planned = v.planned, absence_id = v.absence_id, late_absence = v.late_absence,
@@ -75,12 +143,25 @@ async function onBoardElsewhere(work: Work, runId: string, boarded: readonly Pas
   const ids = boarded.flatMap((row) => row.child_id ?? []).sort()
   if (ids.length === 0) return new Set()
   // Two runs that board one child at the same moment meet here: the second waits, then sees the first.
-  await work.db.selectFrom('child_profile').select('person_id').where('organisation_id', '=', work.organisationId)
-    .where('person_id', 'in', ids).orderBy('person_id').forNoKeyUpdate().execute()
-  const rows = await work.db.selectFrom('run_passenger').select('child_id').where('organisation_id', '=', work.organisationId)
-    .where('child_id', 'in', ids).where('state', '=', 'BOARDED').where('run_id', '<>', runId).execute()
+  await work.db
+    .selectFrom('child_profile')
+    .select('person_id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('person_id', 'in', ids)
+    .orderBy('person_id')
+    .forNoKeyUpdate()
+    .execute()
+  const rows = await work.db
+    .selectFrom('run_passenger')
+    .select('child_id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('child_id', 'in', ids)
+    .where('state', '=', 'BOARDED')
+    .where('run_id', '<>', runId)
+    .execute()
   return new Set(rows.flatMap((row) => row.child_id ?? []))
 }
 
 /** Passengers that keep a run open, for the refusal that names them. */
-export const openPassengers = (rows: readonly Passenger[]): Passenger[] => rows.filter((row) => !isAccountedFor(storedFold(row)))
+export const openPassengers = (rows: readonly Passenger[]): Passenger[] =>
+  rows.filter((row) => !isAccountedFor(storedFold(row)))

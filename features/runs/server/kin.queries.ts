@@ -14,17 +14,36 @@ const eventType = z.enum(EVENT_TYPES)
 export async function ownChildrenToday(work: Work, day: string | undefined): Promise<ChildToday[]> {
   const ids = await kinChildIds(work)
   if (ids.length === 0) return []
-  const children = await work.db.selectFrom('child_profile as c')
-    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
-    .select(['c.person_id', 'c.school_class', 'p.name', 'p.surname']).where('c.organisation_id', '=', work.organisationId)
-    .where('c.person_id', 'in', ids).where('c.group_id', '=', anyOf(work.actor.groupIds)).orderBy('c.name_key').execute()
-  const runs = await runsOf(work, children.map((child) => child.person_id), day)
+  const children = await work.db
+    .selectFrom('child_profile as c')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
+    .select(['c.person_id', 'c.school_class', 'p.name', 'p.surname'])
+    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.person_id', 'in', ids)
+    .where('c.group_id', '=', anyOf(work.actor.groupIds))
+    .orderBy('c.name_key')
+    .execute()
+  const runs = await runsOf(
+    work,
+    children.map((child) => child.person_id),
+    day,
+  )
   const decides = new Set(await kinChildIds(work, 'decide'))
   return children.map((child) => {
     const its = runs.filter((run) => run.childId === child.person_id).map(({ childId: _childId, ...run }) => run)
-    const open = its.some((run) => run.state === 'EXPECTED' && run.absenceId === null && (run.runStatus === 'PLANNED' || run.runStatus === 'IN_PROGRESS'))
+    const open = its.some(
+      (run) =>
+        run.state === 'EXPECTED' &&
+        run.absenceId === null &&
+        (run.runStatus === 'PLANNED' || run.runStatus === 'IN_PROGRESS'),
+    )
     return {
-      childId: child.person_id, childName: fullName(child), schoolClass: child.school_class, runs: its,
+      childId: child.person_id,
+      childName: fullName(child),
+      schoolClass: child.school_class,
+      runs: its,
       canReportAbsence: open && decides.has(child.person_id),
     }
   })
@@ -32,28 +51,79 @@ export async function ownChildrenToday(work: Work, day: string | undefined): Pro
 
 async function runsOf(work: Work, childIds: readonly string[], day: string | undefined) {
   const around = [-1, 0, 1].map((n) => new Date(work.now.getTime() + n * 86_400_000).toISOString().slice(0, 10))
-  const rows = await work.db.selectFrom('run_passenger as p')
-    .innerJoin('run', (join) => join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'))
-    .leftJoin('run_stop as b', (join) => join.onRef('b.organisation_id', '=', 'p.organisation_id').onRef('b.id', '=', 'p.board_stop_id'))
-    .leftJoin('run_stop as a', (join) => join.onRef('a.organisation_id', '=', 'p.organisation_id').onRef('a.id', '=', 'p.alight_stop_id'))
-    .select(['p.id', 'p.child_id', 'p.state', 'p.since', 'p.received_at', 'p.absence_id', 'p.late_absence', 'run.id as run_id', 'run.route_name', 'run.mode',
-      'run.direction', 'run.status', 'run.zone', 'run.service_date', 'b.id as board_id', 'b.name as board_name', 'b.planned_at as board_planned',
-      'b.arrived_at as board_arrived', 'a.id as alight_id', 'a.name as alight_name', 'a.planned_at as alight_planned', 'a.arrived_at as alight_arrived'])
-    .where('p.organisation_id', '=', work.organisationId).where('p.child_id', '=', anyOf(childIds))
+  const rows = await work.db
+    .selectFrom('run_passenger as p')
+    .innerJoin('run', (join) =>
+      join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
+    )
+    .leftJoin('run_stop as b', (join) =>
+      join.onRef('b.organisation_id', '=', 'p.organisation_id').onRef('b.id', '=', 'p.board_stop_id'),
+    )
+    .leftJoin('run_stop as a', (join) =>
+      join.onRef('a.organisation_id', '=', 'p.organisation_id').onRef('a.id', '=', 'p.alight_stop_id'),
+    )
+    .select([
+      'p.id',
+      'p.child_id',
+      'p.state',
+      'p.since',
+      'p.received_at',
+      'p.absence_id',
+      'p.late_absence',
+      'run.id as run_id',
+      'run.route_name',
+      'run.mode',
+      'run.direction',
+      'run.status',
+      'run.zone',
+      'run.service_date',
+      'b.id as board_id',
+      'b.name as board_name',
+      'b.planned_at as board_planned',
+      'b.arrived_at as board_arrived',
+      'a.id as alight_id',
+      'a.name as alight_name',
+      'a.planned_at as alight_planned',
+      'a.arrived_at as alight_arrived',
+    ])
+    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.child_id', '=', anyOf(childIds))
     .where('run.service_date', 'in', day ? [day] : around)
-    .where(day ? sql<boolean>`true` : sql<boolean>`run.service_date = (${work.now}::timestamptz at time zone run.zone)::date`)
-    .where('run.status', '<>', 'CANCELLED').orderBy('run.planned_start').orderBy('run.id').execute()
-  const facts = await factsOf(work, rows.map((row) => row.id))
+    .where(
+      day
+        ? sql<boolean>`true`
+        : sql<boolean>`run.service_date = (${work.now}::timestamptz at time zone run.zone)::date`,
+    )
+    .where('run.status', '<>', 'CANCELLED')
+    .orderBy('run.planned_start')
+    .orderBy('run.id')
+    .execute()
+  const facts = await factsOf(
+    work,
+    rows.map((row) => row.id),
+  )
   return rows.map((row) => ({
-    childId: row.child_id, runId: row.run_id, routeName: row.route_name, mode: mode.parse(row.mode), direction: direction.parse(row.direction),
-    runStatus: runStatus.parse(row.status), zone: row.zone, serviceDate: row.service_date,
+    childId: row.child_id,
+    runId: row.run_id,
+    routeName: row.route_name,
+    mode: mode.parse(row.mode),
+    direction: direction.parse(row.direction),
+    runStatus: runStatus.parse(row.status),
+    zone: row.zone,
+    serviceDate: row.service_date,
     boardStop: stop(row.board_id, row.board_name, row.board_planned, row.board_arrived),
     alightStop: stop(row.alight_id, row.alight_name, row.alight_planned, row.alight_arrived),
-    state: row.state, since: row.since?.toISOString() ?? null, receivedAt: row.received_at?.toISOString() ?? null,
+    state: row.state,
+    since: row.since?.toISOString() ?? null,
+    receivedAt: row.received_at?.toISOString() ?? null,
     facts: (facts.get(row.id) ?? []).map((fact) => ({
-      type: eventType.parse(fact.type), occurredAt: fact.occurred_at.toISOString(), receivedAt: fact.received_at.toISOString(), stopName: fact.stop_name,
+      type: eventType.parse(fact.type),
+      occurredAt: fact.occurred_at.toISOString(),
+      receivedAt: fact.received_at.toISOString(),
+      stopName: fact.stop_name,
     })),
-    absenceId: row.absence_id, lateAbsence: row.late_absence,
+    absenceId: row.absence_id,
+    lateAbsence: row.late_absence,
   }))
 }
 
@@ -64,12 +134,32 @@ function stop(id: string | null, name: string | null, plannedAt: Date | null, ar
 
 // Undone facts are left out: a family reads what stands, staff find the rest on the run.
 async function factsOf(work: Work, passengerIds: readonly string[]) {
-  const rows = await work.db.selectFrom('boarding_event as e')
-    .leftJoin('run_stop as s', (join) => join.onRef('s.organisation_id', '=', 'e.organisation_id').onRef('s.id', '=', 'e.stop_id'))
+  const rows = await work.db
+    .selectFrom('boarding_event as e')
+    .leftJoin('run_stop as s', (join) =>
+      join.onRef('s.organisation_id', '=', 'e.organisation_id').onRef('s.id', '=', 'e.stop_id'),
+    )
     .select(['e.passenger_id', 'e.type', 'e.occurred_at', 'e.received_at', 's.name as stop_name'])
-    .where('e.organisation_id', '=', work.organisationId).where('e.passenger_id', '=', anyOf(passengerIds)).where('e.type', '<>', 'UNDO')
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('boarding_event as u').select('u.id').whereRef('u.organisation_id', '=', 'e.organisation_id')
-      .whereRef('u.passenger_id', '=', 'e.passenger_id').where('u.type', '=', 'UNDO').whereRef('u.supersedes_id', '=', 'e.id'))))
-    .orderBy('e.occurred_at').orderBy('e.device_id').orderBy('e.device_seq').orderBy('e.id').execute()
+    .where('e.organisation_id', '=', work.organisationId)
+    .where('e.passenger_id', '=', anyOf(passengerIds))
+    .where('e.type', '<>', 'UNDO')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('boarding_event as u')
+            .select('u.id')
+            .whereRef('u.organisation_id', '=', 'e.organisation_id')
+            .whereRef('u.passenger_id', '=', 'e.passenger_id')
+            .where('u.type', '=', 'UNDO')
+            .whereRef('u.supersedes_id', '=', 'e.id'),
+        ),
+      ),
+    )
+    .orderBy('e.occurred_at')
+    .orderBy('e.device_id')
+    .orderBy('e.device_seq')
+    .orderBy('e.id')
+    .execute()
   return Map.groupBy(rows, (row) => row.passenger_id)
 }

@@ -3,7 +3,13 @@ import type { Work } from '#platform/server/work.ts'
 import { need } from '#features/children/shared/children.contract.ts'
 import { fullName, guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
 import { crewFunction } from '#features/routes/shared/routes.contract.ts'
-import { boardingEvent, type BoardingEvent, type RunDetail, type RunPassenger, type RunStop } from '../shared/runs.contract.ts'
+import {
+  boardingEvent,
+  type BoardingEvent,
+  type RunDetail,
+  type RunPassenger,
+  type RunStop,
+} from '../shared/runs.contract.ts'
 import { passengersOf, storedFold, type Passenger } from './folding.ts'
 import { runs, shownRows, type Found } from './runs.queries.ts'
 
@@ -14,10 +20,16 @@ const GRACE_HOURS = 24
 export async function findRun(work: Work, id: string): Promise<RunDetail> {
   const row = await runs(work).where('run.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  const crew = await work.db.selectFrom('run_crew').select(['person_id', 'name', 'function'])
-    .where('organisation_id', '=', work.organisationId).where('run_id', '=', id).orderBy('name').execute()
+  const crew = await work.db
+    .selectFrom('run_crew')
+    .select(['person_id', 'name', 'function'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', id)
+    .orderBy('name')
+    .execute()
   const mine = crew.some((member) => member.person_id === work.actor.personId)
-  const staff = work.actor.role === 'CB_ADMIN' || work.actor.role === null || (work.actor.role === 'CB_ASSISTANT' && mine)
+  const staff =
+    work.actor.role === 'CB_ADMIN' || work.actor.role === null || (work.actor.role === 'CB_ASSISTANT' && mine)
   const everybody = await passengersOf(work, id)
   const kin = staff ? null : new Set(work.actor.role === 'CB_PARENT' ? await kinChildIds(work) : [])
   const passengers = kin ? everybody.filter((one) => one.child_id !== null && kin.has(one.child_id)) : everybody
@@ -28,52 +40,119 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
   const theirs = new Set(passengers.flatMap((one) => [one.board_stop_id, one.alight_stop_id]))
   const open = row.status === 'PLANNED' || row.status === 'IN_PROGRESS'
   return {
-    ...head, headCount: row.head_count,
+    ...head,
+    headCount: row.head_count,
     stops: kin ? stops.filter((stop) => theirs.has(stop.id)) : stops,
     passengers: await shownPassengers(work, row, passengers, staff),
-    crew: crew.map((member) => ({ personId: member.person_id, name: member.name, function: crewFunction.parse(member.function) })),
+    crew: crew.map((member) => ({
+      personId: member.person_id,
+      name: member.name,
+      function: crewFunction.parse(member.function),
+    })),
     events: staff ? await eventsOf(work, id) : [],
-    abilities: { start: staff && row.status === 'PLANNED', record: staff && row.status !== 'CANCELLED', close: staff && open && row.status === 'IN_PROGRESS' },
+    abilities: {
+      start: staff && row.status === 'PLANNED',
+      record: staff && row.status !== 'CANCELLED',
+      close: staff && open && row.status === 'IN_PROGRESS',
+    },
   }
 }
 
 /** The stops of a run in order. */
 export async function stopsOf(work: Work, runId: string): Promise<RunStop[]> {
-  const rows = await work.db.selectFrom('run_stop').selectAll().where('organisation_id', '=', work.organisationId).where('run_id', '=', runId).orderBy('seq').execute()
+  const rows = await work.db
+    .selectFrom('run_stop')
+    .selectAll()
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .orderBy('seq')
+    .execute()
   return rows.map((stop) => ({
-    id: stop.id, placeId: stop.place_id, seq: stop.seq, name: stop.name, latitude: stop.latitude, longitude: stop.longitude,
-    plannedAt: stop.planned_at.toISOString(), arrivedAt: stop.arrived_at?.toISOString() ?? null, departedAt: stop.departed_at?.toISOString() ?? null,
+    id: stop.id,
+    placeId: stop.place_id,
+    seq: stop.seq,
+    name: stop.name,
+    latitude: stop.latitude,
+    longitude: stop.longitude,
+    plannedAt: stop.planned_at.toISOString(),
+    arrivedAt: stop.arrived_at?.toISOString() ?? null,
+    departedAt: stop.departed_at?.toISOString() ?? null,
   }))
 }
 
-async function shownPassengers(work: Work, run: Found, rows: readonly Passenger[], staff: boolean): Promise<RunPassenger[]> {
+async function shownPassengers(
+  work: Work,
+  run: Found,
+  rows: readonly Passenger[],
+  staff: boolean,
+): Promise<RunPassenger[]> {
   const childIds = rows.flatMap((row) => row.child_id ?? [])
   const recent = work.now.getTime() < run.planned_end.getTime() + GRACE_HOURS * 3_600_000
   const needsKnown = recent || work.actor.role !== 'CB_ASSISTANT'
-  const profiles = childIds.length === 0 || !needsKnown ? [] : await work.db.selectFrom('child_profile').select(['person_id', 'needs', 'notes'])
-    .where('organisation_id', '=', work.organisationId).where('person_id', 'in', childIds).execute()
+  const profiles =
+    childIds.length === 0 || !needsKnown
+      ? []
+      : await work.db
+          .selectFrom('child_profile')
+          .select(['person_id', 'needs', 'notes'])
+          .where('organisation_id', '=', work.organisationId)
+          .where('person_id', 'in', childIds)
+          .execute()
   const guardians = staff && needsKnown ? await guardiansOf(work, childIds, 'notify') : []
-  return rows.map((row) => {
-    const profile = profiles.find((one) => one.person_id === row.child_id)
-    const fold = storedFold(row)
-    return {
-      id: row.id, childId: row.child_id, name: row.name, schoolClass: row.school_class,
-      needs: (profile?.needs ?? []).map((one) => need.parse(one)), notes: staff ? profile?.notes ?? '' : '',
-      boardStopId: row.board_stop_id, alightStopId: row.alight_stop_id, planned: row.planned, lateAbsence: row.late_absence,
-      unplanned: row.unplanned, ...fold,
-      contacts: guardians.filter((one) => one.child_id === row.child_id).map((one) => ({ name: fullName(one), kind: one.kind, phone: one.phone })),
-    }
-  }).sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
+  return rows
+    .map((row) => {
+      const profile = profiles.find((one) => one.person_id === row.child_id)
+      const fold = storedFold(row)
+      return {
+        id: row.id,
+        childId: row.child_id,
+        name: row.name,
+        schoolClass: row.school_class,
+        needs: (profile?.needs ?? []).map((one) => need.parse(one)),
+        notes: staff ? (profile?.notes ?? '') : '',
+        boardStopId: row.board_stop_id,
+        alightStopId: row.alight_stop_id,
+        planned: row.planned,
+        lateAbsence: row.late_absence,
+        unplanned: row.unplanned,
+        ...fold,
+        contacts: guardians
+          .filter((one) => one.child_id === row.child_id)
+          .map((one) => ({ name: fullName(one), kind: one.kind, phone: one.phone })),
+      }
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
 }
 
 async function eventsOf(work: Work, runId: string): Promise<BoardingEvent[]> {
-  const rows = await work.db.selectFrom('boarding_event as e')
-    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'e.organisation_id').onRef('p.id', '=', 'e.staff_id'))
-    .selectAll('e').select(['p.name', 'p.surname']).where('e.organisation_id', '=', work.organisationId).where('e.run_id', '=', runId)
-    .orderBy('e.occurred_at').orderBy('e.device_id').orderBy('e.device_seq').orderBy('e.id').execute()
+  const rows = await work.db
+    .selectFrom('boarding_event as e')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'e.organisation_id').onRef('p.id', '=', 'e.staff_id'),
+    )
+    .selectAll('e')
+    .select(['p.name', 'p.surname'])
+    .where('e.organisation_id', '=', work.organisationId)
+    .where('e.run_id', '=', runId)
+    .orderBy('e.occurred_at')
+    .orderBy('e.device_id')
+    .orderBy('e.device_seq')
+    .orderBy('e.id')
+    .execute()
   return rows.map((row) => ({
-    id: row.id, passengerId: row.passenger_id, type: boardingEvent.shape.type.parse(row.type), stopId: row.stop_id, staffName: fullName(row),
-    deviceId: row.device_id, deviceSeq: row.device_seq, occurredAt: row.occurred_at.toISOString(), receivedAt: row.received_at.toISOString(),
-    supersedesId: row.supersedes_id, resolution: boardingEvent.shape.resolution.parse(row.resolution), outcome: row.outcome, note: row.note, late: row.late,
+    id: row.id,
+    passengerId: row.passenger_id,
+    type: boardingEvent.shape.type.parse(row.type),
+    stopId: row.stop_id,
+    staffName: fullName(row),
+    deviceId: row.device_id,
+    deviceSeq: row.device_seq,
+    occurredAt: row.occurred_at.toISOString(),
+    receivedAt: row.received_at.toISOString(),
+    supersedesId: row.supersedes_id,
+    resolution: boardingEvent.shape.resolution.parse(row.resolution),
+    outcome: row.outcome,
+    note: row.note,
+    late: row.late,
   }))
 }

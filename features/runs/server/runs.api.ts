@@ -10,16 +10,32 @@ import { tellRuns } from './runs.audience.ts'
 /** Runs exist for today and tomorrow: the 48 h of plan that a device holds (design decision 19). */
 const DAYS_AHEAD = 2
 
-type Route = Pick<Selectable<RouteRow>, 'id' | 'group_id' | 'name' | 'mode' | 'direction' | 'zone' | 'vehicle_label' | 'weekdays' | 'valid_from' | 'valid_to'>
+type Route = Pick<
+  Selectable<RouteRow>,
+  'id' | 'group_id' | 'name' | 'mode' | 'direction' | 'zone' | 'vehicle_label' | 'weekdays' | 'valid_from' | 'valid_to'
+>
 
 /**
  * Makes the runs of active routes for today and tomorrow where they are missing, with a copy of names and times as they
  * are now. Safe to repeat: a run is unique per route, day and number. A run that would already be over is not made.
  */
 export async function planRuns(work: Work, only: { routeIds?: readonly string[] } = {}): Promise<number> {
-  let query = work.db.selectFrom('route')
-    .select(['id', 'group_id', 'name', 'mode', 'direction', 'zone', 'vehicle_label', 'weekdays', 'valid_from', 'valid_to'])
-    .where('organisation_id', '=', work.organisationId).where('status', '=', 'ACTIVE')
+  let query = work.db
+    .selectFrom('route')
+    .select([
+      'id',
+      'group_id',
+      'name',
+      'mode',
+      'direction',
+      'zone',
+      'vehicle_label',
+      'weekdays',
+      'valid_from',
+      'valid_to',
+    ])
+    .where('organisation_id', '=', work.organisationId)
+    .where('status', '=', 'ACTIVE')
   if (only.routeIds) query = query.where('id', '=', anyOf(only.routeIds))
   const routes = await query.execute()
   const made: string[] = []
@@ -33,51 +49,136 @@ async function missingRuns(work: Work, routes: readonly Route[]): Promise<{ rout
   const wanted = routes.flatMap((route) => {
     const today = dayIn(route.zone, work.now)
     return Array.from({ length: DAYS_AHEAD }, (_, i) => addDays(today, i))
-      .filter((day) => servesOn({ weekdays: route.weekdays, validFrom: route.valid_from, validTo: route.valid_to }, day, weekdayOf(day)))
+      .filter((day) =>
+        servesOn(
+          { weekdays: route.weekdays, validFrom: route.valid_from, validTo: route.valid_to },
+          day,
+          weekdayOf(day),
+        ),
+      )
       .map((day) => ({ route, day }))
   })
   const days = [...new Set(wanted.map((one) => one.day)), '1970-01-01']
-  const made = await work.db.selectFrom('run').select(['route_id', 'service_date']).where('organisation_id', '=', work.organisationId)
-    .where('service_date', 'in', days).where('route_id', 'in', routes.map((route) => route.id)).where('status', '<>', 'CANCELLED').execute()
-  const closed = await work.db.selectFrom('calendar_day').select(['group_id', 'day']).where('organisation_id', '=', work.organisationId).where('day', 'in', days).execute()
-  const has = new Set([...made.map((run) => `${run.route_id} ${run.service_date}`), ...closed.map((one) => `${one.group_id} ${one.day}`)])
+  const made = await work.db
+    .selectFrom('run')
+    .select(['route_id', 'service_date'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('service_date', 'in', days)
+    .where(
+      'route_id',
+      'in',
+      routes.map((route) => route.id),
+    )
+    .where('status', '<>', 'CANCELLED')
+    .execute()
+  const closed = await work.db
+    .selectFrom('calendar_day')
+    .select(['group_id', 'day'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('day', 'in', days)
+    .execute()
+  const has = new Set([
+    ...made.map((run) => `${run.route_id} ${run.service_date}`),
+    ...closed.map((one) => `${one.group_id} ${one.day}`),
+  ])
   return wanted.filter(({ route, day }) => !has.has(`${route.id} ${day}`) && !has.has(`${route.group_id} ${day}`))
 }
 
 /** The id of the run that was made; none when it would be over or another process was faster. */
 async function planRun(work: Work, route: Route, day: string): Promise<string[]> {
   const { db, organisationId } = work
-  const stops = await db.selectFrom('route_stop as s')
-    .innerJoin('place as p', (join) => join.onRef('p.organisation_id', '=', 's.organisation_id').onRef('p.id', '=', 's.place_id'))
+  const stops = await db
+    .selectFrom('route_stop as s')
+    .innerJoin('place as p', (join) =>
+      join.onRef('p.organisation_id', '=', 's.organisation_id').onRef('p.id', '=', 's.place_id'),
+    )
     .select(['s.id', 's.place_id', 's.seq', 's.planned_time', 'p.name', 'p.latitude', 'p.longitude'])
-    .where('s.organisation_id', '=', organisationId).where('s.route_id', '=', route.id).orderBy('s.seq').execute()
-  const timed = stops.map((stop) => ({ ...stop, runStopId: work.newId(), plannedAt: instantOf(day, stop.planned_time, route.zone) }))
+    .where('s.organisation_id', '=', organisationId)
+    .where('s.route_id', '=', route.id)
+    .orderBy('s.seq')
+    .execute()
+  const timed = stops.map((stop) => ({
+    ...stop,
+    runStopId: work.newId(),
+    plannedAt: instantOf(day, stop.planned_time, route.zone),
+  }))
   const [first, last] = [timed[0], timed.at(-1)]
   if (!first || !last || last.plannedAt <= work.now) return []
   const key = { organisation_id: organisationId, group_id: route.group_id }
   const passengers = await passengersOn(work, route, day)
-  const earlier = await db.selectFrom('run').select('run_no').where('organisation_id', '=', organisationId).where('route_id', '=', route.id)
-    .where('service_date', '=', day).orderBy('run_no', 'desc').limit(1).executeTakeFirst()
-  const run = await db.insertInto('run').values({
-    ...key, id: work.newId(), route_id: route.id, route_name: route.name, mode: route.mode, direction: route.direction, zone: route.zone,
-    service_date: day, run_no: (earlier?.run_no ?? 0) + 1, vehicle_label: route.vehicle_label, planned_start: first.plannedAt,
-    planned_end: last.plannedAt, status: 'PLANNED', unaccounted: passengers.filter((one) => one.absence_id === null).length, created_at: work.now,
-  }).onConflict((on) => on.columns(['organisation_id', 'route_id', 'service_date', 'run_no']).doNothing()).returning('id').executeTakeFirst()
+  const earlier = await db
+    .selectFrom('run')
+    .select('run_no')
+    .where('organisation_id', '=', organisationId)
+    .where('route_id', '=', route.id)
+    .where('service_date', '=', day)
+    .orderBy('run_no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const run = await db
+    .insertInto('run')
+    .values({
+      ...key,
+      id: work.newId(),
+      route_id: route.id,
+      route_name: route.name,
+      mode: route.mode,
+      direction: route.direction,
+      zone: route.zone,
+      service_date: day,
+      run_no: (earlier?.run_no ?? 0) + 1,
+      vehicle_label: route.vehicle_label,
+      planned_start: first.plannedAt,
+      planned_end: last.plannedAt,
+      status: 'PLANNED',
+      unaccounted: passengers.filter((one) => one.absence_id === null).length,
+      created_at: work.now,
+    })
+    .onConflict((on) => on.columns(['organisation_id', 'route_id', 'service_date', 'run_no']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
   if (!run) return []
-  await db.insertInto('run_stop').values(timed.map((stop) => ({
-    ...key, id: stop.runStopId, run_id: run.id, route_stop_id: stop.id, place_id: stop.place_id, seq: stop.seq, name: stop.name,
-    latitude: stop.latitude, longitude: stop.longitude, planned_at: stop.plannedAt,
-  }))).execute()
+  await db
+    .insertInto('run_stop')
+    .values(
+      timed.map((stop) => ({
+        ...key,
+        id: stop.runStopId,
+        run_id: run.id,
+        route_stop_id: stop.id,
+        place_id: stop.place_id,
+        seq: stop.seq,
+        name: stop.name,
+        latitude: stop.latitude,
+        longitude: stop.longitude,
+        planned_at: stop.plannedAt,
+      })),
+    )
+    .execute()
   await copyCrew(work, route, [run.id])
   const at = (stopId: string | null) => timed.find((stop) => stop.id === stopId)?.runStopId ?? null
   if (passengers.length > 0) {
-    await db.insertInto('run_passenger').values(passengers.map((one) => {
-      const planned = one.absence_id === null ? 'EXPECTED' : 'ABSENT'
-      return {
-        ...key, id: work.newId(), run_id: run.id, child_id: one.child_id, name: fullName(one), school_class: one.school_class,
-        board_stop_id: at(one.board_stop_id), alight_stop_id: at(one.alight_stop_id), planned, state: planned, absence_id: one.absence_id,
-      }
-    })).execute()
+    await db
+      .insertInto('run_passenger')
+      .values(
+        passengers.map((one) => {
+          const planned = one.absence_id === null ? 'EXPECTED' : 'ABSENT'
+          return {
+            ...key,
+            id: work.newId(),
+            run_id: run.id,
+            child_id: one.child_id,
+            name: fullName(one),
+            school_class: one.school_class,
+            board_stop_id: at(one.board_stop_id),
+            alight_stop_id: at(one.alight_stop_id),
+            planned,
+            state: planned,
+            absence_id: one.absence_id,
+          }
+        }),
+      )
+      .execute()
   }
   return [run.id]
 }
@@ -86,30 +187,72 @@ async function planRun(work: Work, route: Route, day: string): Promise<string[]>
 function passengersOn(work: Work, route: Route, day: string) {
   // A ride between two places is covered by an absence from everything only.
   const covered = route.direction === 'between' ? (['both'] as const) : (['both', route.direction] as const)
-  return work.db.selectFrom('route_passenger as rp')
-    .innerJoin('child_profile as c', (join) => join.onRef('c.organisation_id', '=', 'rp.organisation_id').onRef('c.person_id', '=', 'rp.child_id'))
-    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
-    .leftJoin('absence as a', (join) => join.onRef('a.organisation_id', '=', 'rp.organisation_id').onRef('a.child_id', '=', 'rp.child_id')
-      .on('a.state', '<>', 'WITHDRAWN').on('a.from_day', '<=', day).on('a.to_day', '>=', day).on('a.directions', 'in', covered))
-    .select(['rp.child_id', 'rp.board_stop_id', 'rp.alight_stop_id', 'c.school_class', 'p.name', 'p.surname', 'a.id as absence_id'])
-    .where('rp.organisation_id', '=', work.organisationId).where('rp.route_id', '=', route.id)
+  return work.db
+    .selectFrom('route_passenger as rp')
+    .innerJoin('child_profile as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'rp.organisation_id').onRef('c.person_id', '=', 'rp.child_id'),
+    )
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
+    .leftJoin('absence as a', (join) =>
+      join
+        .onRef('a.organisation_id', '=', 'rp.organisation_id')
+        .onRef('a.child_id', '=', 'rp.child_id')
+        .on('a.state', '<>', 'WITHDRAWN')
+        .on('a.from_day', '<=', day)
+        .on('a.to_day', '>=', day)
+        .on('a.directions', 'in', covered),
+    )
+    .select([
+      'rp.child_id',
+      'rp.board_stop_id',
+      'rp.alight_stop_id',
+      'c.school_class',
+      'p.name',
+      'p.surname',
+      'a.id as absence_id',
+    ])
+    .where('rp.organisation_id', '=', work.organisationId)
+    .where('rp.route_id', '=', route.id)
     .where(sql<boolean>`(rp.weekdays = '{}' or ${weekdayOf(day)}::int = any (rp.weekdays))`)
-    .orderBy('c.name_key').execute()
+    .orderBy('c.name_key')
+    .execute()
 }
 
 async function copyCrew(work: Work, route: { id: string; group_id: string }, runIds: readonly string[]): Promise<void> {
-  const crew = await work.db.selectFrom('route_crew as c')
-    .innerJoin('person as p', (join) => join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'))
-    .select(['c.person_id', 'c.function', 'p.name', 'p.surname']).where('c.organisation_id', '=', work.organisationId).where('c.route_id', '=', route.id).execute()
-  const rows = runIds.flatMap((runId) => crew.map((member) => ({
-    organisation_id: work.organisationId, group_id: route.group_id, run_id: runId, person_id: member.person_id, name: fullName(member), function: member.function,
-  })))
+  const crew = await work.db
+    .selectFrom('route_crew as c')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
+    .select(['c.person_id', 'c.function', 'p.name', 'p.surname'])
+    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.route_id', '=', route.id)
+    .execute()
+  const rows = runIds.flatMap((runId) =>
+    crew.map((member) => ({
+      organisation_id: work.organisationId,
+      group_id: route.group_id,
+      run_id: runId,
+      person_id: member.person_id,
+      name: fullName(member),
+      function: member.function,
+    })),
+  )
   if (rows.length > 0) await work.db.insertInto('run_crew').values(rows).execute()
 }
 
 function plannedRunsOf(work: Work, routeId: string) {
-  return work.db.selectFrom('run').select(['id', 'group_id']).where('organisation_id', '=', work.organisationId)
-    .where('route_id', '=', routeId).where('status', '=', 'PLANNED').orderBy('id').forUpdate().execute()
+  return work.db
+    .selectFrom('run')
+    .select(['id', 'group_id'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('route_id', '=', routeId)
+    .where('status', '=', 'PLANNED')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** Runs of the route that have not started get its crew of now. What has started keeps who started it. */
@@ -119,7 +262,11 @@ export async function followCrew(work: Work, routeId: string): Promise<void> {
   if (!first) return
   const ids = runs.map((run) => run.id)
   await tellRuns(work, ids)
-  await work.db.deleteFrom('run_crew').where('organisation_id', '=', work.organisationId).where('run_id', 'in', ids).execute()
+  await work.db
+    .deleteFrom('run_crew')
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', 'in', ids)
+    .execute()
   await copyCrew(work, { id: routeId, group_id: first.group_id }, ids)
   await tellRuns(work, ids)
 }
@@ -128,6 +275,11 @@ export async function followCrew(work: Work, routeId: string): Promise<void> {
 export async function cancelPlannedRuns(work: Work, routeId: string, reason: string): Promise<void> {
   const ids = (await plannedRunsOf(work, routeId)).map((run) => run.id)
   if (ids.length === 0) return
-  await work.db.updateTable('run').set({ status: 'CANCELLED', cancel_reason: reason }).where('organisation_id', '=', work.organisationId).where('id', 'in', ids).execute()
+  await work.db
+    .updateTable('run')
+    .set({ status: 'CANCELLED', cancel_reason: reason })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', 'in', ids)
+    .execute()
   await tellRuns(work, ids)
 }

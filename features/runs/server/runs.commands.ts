@@ -26,8 +26,12 @@ export async function start(work: Work, body: BodyOf<typeof startRun>): Promise<
 
 /** Marks a run as under way since `occurredAt`. */
 export async function setOff(work: Work, run: LockedRun, occurredAt: string): Promise<void> {
-  await work.db.updateTable('run').set({ status: 'IN_PROGRESS', started_at: claimed(work, occurredAt), started_by: work.actor.personId })
-    .where('organisation_id', '=', work.organisationId).where('id', '=', run.id).execute()
+  await work.db
+    .updateTable('run')
+    .set({ status: 'IN_PROGRESS', started_at: claimed(work, occurredAt), started_by: work.actor.personId })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', run.id)
+    .execute()
   await settleAlerts(work, run.id, ['NOT_STARTED'])
   await audit(work, { action: 'runs.started', subjectKind: 'run', subjectId: run.id })
   await tellRuns(work, [run.id])
@@ -44,8 +48,12 @@ export async function passStop(work: Work, body: BodyOf<typeof reachStop>): Prom
   const departed = body.what === 'left' && stop.departedAt === null ? at : stop.departedAt
   if (run.status !== 'CLOSED' && (stop.arrivedAt === null || (body.what === 'left' && stop.departedAt === null))) {
     if (run.status === 'PLANNED') await setOff(work, run, body.occurredAt)
-    await work.db.updateTable('run_stop').set({ arrived_at: arrived, departed_at: departed })
-      .where('organisation_id', '=', work.organisationId).where('id', '=', stop.id).execute()
+    await work.db
+      .updateTable('run_stop')
+      .set({ arrived_at: arrived, departed_at: departed })
+      .where('organisation_id', '=', work.organisationId)
+      .where('id', '=', stop.id)
+      .execute()
     await tellRuns(work, [run.id])
   }
   const now = (await stopsOf(work, run.id)).find((one) => one.id === body.stopId)
@@ -56,22 +64,42 @@ export async function passStop(work: Work, body: BodyOf<typeof reachStop>): Prom
 export async function close(work: Work, runId: string, body: BodyOf<typeof closeRun>): Promise<RunDetail> {
   const run = await lockRun(work, runId)
   if (run.status === 'CLOSED') return findRun(work, runId)
-  if (run.status !== 'IN_PROGRESS') throw refusedNow(run.status === 'PLANNED' ? 'runs.error.notStarted' : 'runs.error.over')
+  if (run.status !== 'IN_PROGRESS')
+    throw refusedNow(run.status === 'PLANNED' ? 'runs.error.notStarted' : 'runs.error.over')
   const passengers = await passengersOf(work, runId)
-  const problem = closeProblem(passengers.map((one) => ({ id: one.id, fold: storedFold(one) })), body)
+  const problem = closeProblem(
+    passengers.map((one) => ({ id: one.id, fold: storedFold(one) })),
+    body,
+  )
   if (problem) throw refusal(problem, passengers)
-  await work.db.updateTable('run').set((eb) => ({
-    status: 'CLOSED' as const, closed_at: claimed(work, body.occurredAt), closed_by: work.actor.personId, head_count: body.headCount,
-    vehicle_checked: body.vehicleChecked, version: eb('version', '+', 1),
-  })).where('organisation_id', '=', work.organisationId).where('id', '=', runId).execute()
+  await work.db
+    .updateTable('run')
+    .set((eb) => ({
+      status: 'CLOSED' as const,
+      closed_at: claimed(work, body.occurredAt),
+      closed_by: work.actor.personId,
+      head_count: body.headCount,
+      vehicle_checked: body.vehicleChecked,
+      version: eb('version', '+', 1),
+    }))
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', runId)
+    .execute()
   await settleAlerts(work, runId, ['NOT_STARTED', 'CHILD_UNACCOUNTED'])
-  await audit(work, { action: 'runs.closed', subjectKind: 'run', subjectId: runId, details: { headCount: body.headCount } })
+  await audit(work, {
+    action: 'runs.closed',
+    subjectKind: 'run',
+    subjectId: runId,
+    details: { headCount: body.headCount },
+  })
   await tellRuns(work, [runId])
   return findRun(work, runId)
 }
 
 const DETAIL: Record<CloseProblem['code'], string> = {
-  unaccounted: 'runs.close.unaccounted', headCount: 'runs.close.headCount', vehicle: 'runs.close.vehicle',
+  unaccounted: 'runs.close.unaccounted',
+  headCount: 'runs.close.headCount',
+  vehicle: 'runs.close.vehicle',
 }
 
 function refusal(problem: CloseProblem, passengers: readonly Passenger[]) {
@@ -83,4 +111,3 @@ function refusal(problem: CloseProblem, passengers: readonly Passenger[]) {
     values: { names: children.map((child) => child.name).join(', '), rode },
   })
 }
-

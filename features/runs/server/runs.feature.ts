@@ -4,4 +4,10 @@ import { planDay, watchRuns } from './runs.jobs.ts'
 import { seedTransport } from './runs.seed.ts'
 import { runsRoutes } from './runs.routes.ts'
 
-export const runs = defineFeature({ name: 'runs', routes: runsRoutes, texts: runsTexts, jobs: [planDay, watchRuns], seed: seedTransport })
+export const runs = defineFeature({
+  name: 'runs',
+  routes: runsRoutes,
+  texts: runsTexts,
+  jobs: [planDay, watchRuns],
+  seed: seedTransport,
+})

@@ -6,11 +6,16 @@ import { planRuns } from './runs.api.ts'
 import { tellRuns } from './runs.audience.ts'
 
 /** Makes the runs of today and tomorrow. Every quarter of an hour, so that each zone's midnight is met soon. */
-export const planDay = defineJob({ name: 'runs.planDay', every: '*/15 * * * *', run: async (work) => void (await planRuns(work)) })
+export const planDay = defineJob({
+  name: 'runs.planDay',
+  every: '*/15 * * * *',
+  run: async (work) => void (await planRuns(work)),
+})
 
 /** Looks once a minute for runs that nobody started and for children still open after the end. */
 export const watchRuns = defineJob({
-  name: 'runs.watch', every: '* * * * *',
+  name: 'runs.watch',
+  every: '* * * * *',
   run: async (work) => {
     await tellRuns(work, [...(await notStarted(work)), ...(await overdue(work))], [])
   },
@@ -20,9 +25,15 @@ const minutesAgo = (work: Work, minutes: number): Date => new Date(work.now.getT
 
 /** Planned runs whose start is more than 5 minutes ago. Yesterday's are left alone: nobody will start them now. */
 async function notStarted(work: Work): Promise<string[]> {
-  const runs = await work.db.selectFrom('run').select(['id', 'group_id']).where('organisation_id', '=', work.organisationId).where('status', '=', 'PLANNED')
-    .where('planned_start', '<=', minutesAgo(work, NOT_STARTED_AFTER_MIN)).where('planned_start', '>', minutesAgo(work, 24 * 60))
-    .orderBy('planned_start').execute()
+  const runs = await work.db
+    .selectFrom('run')
+    .select(['id', 'group_id'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('status', '=', 'PLANNED')
+    .where('planned_start', '<=', minutesAgo(work, NOT_STARTED_AFTER_MIN))
+    .where('planned_start', '>', minutesAgo(work, 24 * 60))
+    .orderBy('planned_start')
+    .execute()
   const told: string[] = []
   for (const run of runs) if (await openAlert(work, run, 'NOT_STARTED')) told.push(run.id)
   return told
@@ -30,15 +41,27 @@ async function notStarted(work: Work): Promise<string[]> {
 
 /** Children still open 15 minutes after the planned end of a run that is under way, one alert each. */
 async function overdue(work: Work): Promise<string[]> {
-  const open = await work.db.selectFrom('run_passenger as p')
-    .innerJoin('run', (join) => join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'))
-    .select(['p.id', 'run.id as run_id', 'run.group_id']).where('p.organisation_id', '=', work.organisationId).where('run.status', '=', 'IN_PROGRESS')
-    .where('run.unaccounted', '>', 0).where('run.planned_end', '<=', minutesAgo(work, OVERDUE_AFTER_MIN))
-    .where((eb) => eb.or([eb('p.state', 'in', ['EXPECTED', 'BOARDED', 'KEPT', 'UNRESOLVED']), eb.and([eb('p.state', '=', 'NO_SHOW'), eb('p.answered', '=', false)])]))
+  const open = await work.db
+    .selectFrom('run_passenger as p')
+    .innerJoin('run', (join) =>
+      join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
+    )
+    .select(['p.id', 'run.id as run_id', 'run.group_id'])
+    .where('p.organisation_id', '=', work.organisationId)
+    .where('run.status', '=', 'IN_PROGRESS')
+    .where('run.unaccounted', '>', 0)
+    .where('run.planned_end', '<=', minutesAgo(work, OVERDUE_AFTER_MIN))
+    .where((eb) =>
+      eb.or([
+        eb('p.state', 'in', ['EXPECTED', 'BOARDED', 'KEPT', 'UNRESOLVED']),
+        eb.and([eb('p.state', '=', 'NO_SHOW'), eb('p.answered', '=', false)]),
+      ]),
+    )
     .execute()
   const told = new Set<string>()
   for (const one of open) {
-    if (await openAlert(work, { id: one.run_id, group_id: one.group_id }, 'CHILD_UNACCOUNTED', { passengerId: one.id })) told.add(one.run_id)
+    if (await openAlert(work, { id: one.run_id, group_id: one.group_id }, 'CHILD_UNACCOUNTED', { passengerId: one.id }))
+      told.add(one.run_id)
   }
   return [...told]
 }

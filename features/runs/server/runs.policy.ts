@@ -6,13 +6,24 @@ import type { Work } from '#platform/server/work.ts'
  * else it looks missing.
  */
 export async function lockRun(work: Work, runId: string) {
-  const run = await work.db.selectFrom('run').selectAll().where('organisation_id', '=', work.organisationId).where('id', '=', runId)
-    .where('group_id', 'in', [...work.actor.groupIds]).forUpdate().executeTakeFirst()
+  const run = await work.db
+    .selectFrom('run')
+    .selectAll()
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', runId)
+    .where('group_id', 'in', [...work.actor.groupIds])
+    .forUpdate()
+    .executeTakeFirst()
   if (!run) throw notFound()
   if (work.actor.role === 'CB_ADMIN' || work.actor.role === null) return run
   if (work.actor.role !== 'CB_ASSISTANT') throw notPermitted()
-  const mine = await work.db.selectFrom('run_crew').select('person_id').where('organisation_id', '=', work.organisationId)
-    .where('run_id', '=', runId).where('person_id', '=', work.actor.personId).executeTakeFirst()
+  const mine = await work.db
+    .selectFrom('run_crew')
+    .select('person_id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .where('person_id', '=', work.actor.personId)
+    .executeTakeFirst()
   if (!mine) throw notFound()
   return run
 }

@@ -15,16 +15,23 @@ const passengerState = z.enum(PASSENGER_STATES)
 
 /** Which runs (of `run`) staff may see: an administrator those of the groups, an assistant those of the own crew. */
 function inReach(work: Work): Expression<SqlBool> {
-  if (work.actor.role !== 'CB_ASSISTANT') return work.actor.role === 'CB_PARENT' ? sql<boolean>`false` : sql<boolean>`true`
+  if (work.actor.role !== 'CB_ASSISTANT')
+    return work.actor.role === 'CB_PARENT' ? sql<boolean>`false` : sql<boolean>`true`
   return sql<boolean>`exists (select 1 from run_crew c where c.organisation_id = run.organisation_id and c.run_id = run.id
     and c.person_id = ${work.actor.personId})`
 }
 
 /** Runs with the group's name, before any limit of reach. */
 export function runs(work: Work) {
-  return work.db.selectFrom('run')
-    .innerJoin('customer_group as g', (join) => join.onRef('g.organisation_id', '=', 'run.organisation_id').onRef('g.id', '=', 'run.group_id'))
-    .where('run.organisation_id', '=', work.organisationId).where(inMyGroups(work, 'run.group_id')).selectAll('run').select('g.name as group_name')
+  return work.db
+    .selectFrom('run')
+    .innerJoin('customer_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'run.organisation_id').onRef('g.id', '=', 'run.group_id'),
+    )
+    .where('run.organisation_id', '=', work.organisationId)
+    .where(inMyGroups(work, 'run.group_id'))
+    .selectAll('run')
+    .select('g.name as group_name')
 }
 export type Found = Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>
 
@@ -33,27 +40,58 @@ export async function shownRows(work: Work, rows: readonly Found[]): Promise<Run
   const ids = rows.map((row) => row.id)
   const { db, organisationId } = work
   if (ids.length === 0) return []
-  const stops = await db.selectFrom('run_stop').select(['id', 'run_id', 'name', 'planned_at', 'arrived_at'])
-    .where('organisation_id', '=', organisationId).where('run_id', 'in', ids).orderBy('run_id').orderBy('seq').execute()
-  const crew = await db.selectFrom('run_crew').select(['run_id', 'person_id', 'name', 'function'])
-    .where('organisation_id', '=', organisationId).where('run_id', 'in', ids).orderBy('name').execute()
-  const alerts = await db.selectFrom('alert').select(['run_id', (eb) => eb.fn.countAll<string>().as('n')])
-    .where('organisation_id', '=', organisationId).where('run_id', 'in', ids).where('state', '<>', 'closed').groupBy('run_id').execute()
+  const stops = await db
+    .selectFrom('run_stop')
+    .select(['id', 'run_id', 'name', 'planned_at', 'arrived_at'])
+    .where('organisation_id', '=', organisationId)
+    .where('run_id', 'in', ids)
+    .orderBy('run_id')
+    .orderBy('seq')
+    .execute()
+  const crew = await db
+    .selectFrom('run_crew')
+    .select(['run_id', 'person_id', 'name', 'function'])
+    .where('organisation_id', '=', organisationId)
+    .where('run_id', 'in', ids)
+    .orderBy('name')
+    .execute()
+  const alerts = await db
+    .selectFrom('alert')
+    .select(['run_id', (eb) => eb.fn.countAll<string>().as('n')])
+    .where('organisation_id', '=', organisationId)
+    .where('run_id', 'in', ids)
+    .where('state', '<>', 'closed')
+    .groupBy('run_id')
+    .execute()
   const counts = await countsOf(work, ids)
   const byRun = Map.groupBy(stops, (stop) => stop.run_id)
   return rows.map((row) => {
     const its = (byRun.get(row.id) ?? []).map((stop) => ({
-      id: stop.id, name: stop.name, plannedAt: stop.planned_at.toISOString(), arrivedAt: stop.arrived_at?.toISOString() ?? null,
+      id: stop.id,
+      name: stop.name,
+      plannedAt: stop.planned_at.toISOString(),
+      arrivedAt: stop.arrived_at?.toISOString() ?? null,
     }))
     const adults = crew.filter((member) => member.run_id === row.id)
     return {
-      id: row.id, routeId: row.route_id, routeName: row.route_name, mode: mode.parse(row.mode), direction: direction.parse(row.direction),
-      status: runStatus.parse(row.status), zone: row.zone, serviceDate: row.service_date,
+      id: row.id,
+      routeId: row.route_id,
+      routeName: row.route_name,
+      mode: mode.parse(row.mode),
+      direction: direction.parse(row.direction),
+      status: runStatus.parse(row.status),
+      zone: row.zone,
+      serviceDate: row.service_date,
       customerGroupDto: { id: row.group_id, name: row.group_name },
-      plannedStart: row.planned_start.toISOString(), plannedEnd: row.planned_end.toISOString(),
-      startedAt: row.started_at?.toISOString() ?? null, closedAt: row.closed_at?.toISOString() ?? null,
-      lead: adults.find((member) => member.function === 'lead')?.name ?? null, vehicleLabel: row.vehicle_label,
-      counts: counts.get(row.id) ?? countRun([]), stops: its, delay: delayOf(its),
+      plannedStart: row.planned_start.toISOString(),
+      plannedEnd: row.planned_end.toISOString(),
+      startedAt: row.started_at?.toISOString() ?? null,
+      closedAt: row.closed_at?.toISOString() ?? null,
+      lead: adults.find((member) => member.function === 'lead')?.name ?? null,
+      vehicleLabel: row.vehicle_label,
+      counts: counts.get(row.id) ?? countRun([]),
+      stops: its,
+      delay: delayOf(its),
       openAlerts: Number(alerts.find((alert) => alert.run_id === row.id)?.n ?? 0),
       mine: adults.some((member) => member.person_id === work.actor.personId),
     }
@@ -61,34 +99,69 @@ export async function shownRows(work: Work, rows: readonly Found[]): Promise<Run
 }
 
 async function countsOf(work: Work, ids: readonly string[]): Promise<Map<string, RunCounts>> {
-  const groups = await work.db.selectFrom('run_passenger').select(['run_id', 'state', 'answered', 'rode', (eb) => eb.fn.countAll<string>().as('n')])
-    .where('organisation_id', '=', work.organisationId).where('run_id', 'in', [...ids]).groupBy(['run_id', 'state', 'answered', 'rode']).execute()
-  return new Map([...Map.groupBy(groups, (group) => group.run_id)].map(([runId, some]) => [runId, countRun(
-    some.flatMap((group) => Array.from({ length: Number(group.n) }, () => ({
-      state: passengerState.parse(group.state), answered: group.answered, rode: group.rode, since: null, receivedAt: null,
-    }))),
-  )]))
+  const groups = await work.db
+    .selectFrom('run_passenger')
+    .select(['run_id', 'state', 'answered', 'rode', (eb) => eb.fn.countAll<string>().as('n')])
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', 'in', [...ids])
+    .groupBy(['run_id', 'state', 'answered', 'rode'])
+    .execute()
+  return new Map(
+    [...Map.groupBy(groups, (group) => group.run_id)].map(([runId, some]) => [
+      runId,
+      countRun(
+        some.flatMap((group) =>
+          Array.from({ length: Number(group.n) }, () => ({
+            state: passengerState.parse(group.state),
+            answered: group.answered,
+            rode: group.rode,
+            since: null,
+            receivedAt: null,
+          })),
+        ),
+      ),
+    ]),
+  )
 }
 
 /** Runs of a day; without one, of today where each route is. Two calendar days are read because zones differ. */
 export async function runsOfDay(work: Work, day: string | undefined): Promise<RunRow[]> {
   const around = [-1, 0, 1].map((n) => new Date(work.now.getTime() + n * 86_400_000).toISOString().slice(0, 10))
-  const rows = await runs(work).where(inReach(work)).where('run.group_id', '=', anyOf(work.actor.groupIds))
+  const rows = await runs(work)
+    .where(inReach(work))
+    .where('run.group_id', '=', anyOf(work.actor.groupIds))
     .where('run.service_date', 'in', day ? [day] : around)
-    .where(day ? sql<boolean>`true` : sql<boolean>`run.service_date = (${work.now}::timestamptz at time zone run.zone)::date`)
-    .where('run.status', '<>', 'CANCELLED').orderBy('run.planned_start').orderBy('run.route_name').orderBy('run.id').execute()
+    .where(
+      day
+        ? sql<boolean>`true`
+        : sql<boolean>`run.service_date = (${work.now}::timestamptz at time zone run.zone)::date`,
+    )
+    .where('run.status', '<>', 'CANCELLED')
+    .orderBy('run.planned_start')
+    .orderBy('run.route_name')
+    .orderBy('run.id')
+    .execute()
   return shownRows(work, rows)
 }
 
 /** One page of open or completed runs; open ones from the next, completed ones from the latest. */
 export async function searchRuns(work: Work, which: 'active' | 'completed', body: BodyOf<typeof searchActiveRuns>) {
-  let query = runs(work).where(inReach(work)).where('run.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
+  let query = runs(work)
+    .where(inReach(work))
+    .where('run.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
     .where('run.status', 'in', which === 'active' ? ['PLANNED', 'IN_PROGRESS'] : ['CLOSED', 'CANCELLED'])
   if (body.filters?.from) query = query.where('run.service_date', '>=', body.filters.from)
   if (body.filters?.to) query = query.where('run.service_date', '<=', body.filters.to)
   const { q } = body
-  if (q) query = query.where((eb) => eb.or([eb(sql<string>`lower(run.route_name)`, 'like', prefixPattern(q)), eb(sql<string>`lower(run.route_name)`, 'like', laterWordPattern(q))]))
-  for (const sort of body.sort ?? []) query = query.orderBy(sort.field === 'plannedStart' ? 'run.planned_start' : 'run.route_name', sort.direction)
+  if (q)
+    query = query.where((eb) =>
+      eb.or([
+        eb(sql<string>`lower(run.route_name)`, 'like', prefixPattern(q)),
+        eb(sql<string>`lower(run.route_name)`, 'like', laterWordPattern(q)),
+      ]),
+    )
+  for (const sort of body.sort ?? [])
+    query = query.orderBy(sort.field === 'plannedStart' ? 'run.planned_start' : 'run.route_name', sort.direction)
   if (!body.sort?.length) query = query.orderBy('run.planned_start', which === 'active' ? 'asc' : 'desc')
   const { rows, page } = await pageOf(work, query.orderBy('run.id'), body)
   return { data: await shownRows(work, rows), page }

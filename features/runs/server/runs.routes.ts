@@ -1,6 +1,17 @@
 import { audit } from '#platform/server/audit.ts'
 import { route } from '#platform/server/http/route.ts'
-import { closeRun, getRun, latestRuns, openAlerts, reachStop, recordEvents, searchActiveRuns, searchCompletedRuns, startRun, takeAlert } from '../shared/runs.contract.ts'
+import {
+  closeRun,
+  getRun,
+  latestRuns,
+  openAlerts,
+  reachStop,
+  recordEvents,
+  searchActiveRuns,
+  searchCompletedRuns,
+  startRun,
+  takeAlert,
+} from '../shared/runs.contract.ts'
 import { childrenToday } from '../shared/kin.contract.ts'
 import { answerAlert, standingAlerts } from './alerts.queries.ts'
 import { record } from './events.commands.ts'

@@ -16,41 +16,79 @@ async function underWay() {
   const assistant = house.as(line.organisation.assistant)
   await assistant.call(startRun, { body: { runId: line.run.id, occurredAt: now(), ...device } })
   const say = phoneOf(house, line.run)
-  const send = (...events: ReturnType<typeof say>[]) => assistant.call(recordEvents, { params: { id: line.run.id }, body: { events } })
-  const close = (headCount: number, vehicleChecked = true) =>
-    ({ params: { id: line.run.id }, body: { headCount, vehicleChecked, occurredAt: now(), ...device } })
+  const send = (...events: ReturnType<typeof say>[]) =>
+    assistant.call(recordEvents, { params: { id: line.run.id }, body: { events } })
+  const close = (headCount: number, vehicleChecked = true) => ({
+    params: { id: line.run.id },
+    body: { headCount, vehicleChecked, occurredAt: now(), ...device },
+  })
   return { ...line, assistant, say, send, close, read: () => assistant.call(getRun, { params: { id: line.run.id } }) }
 }
 
 describe('a run', () => {
   test('is made with names, times and zone of the route when the route becomes active', async () => {
     const { run } = await activeLine(house)
-    expect(run).toMatchObject({ status: 'PLANNED', zone: 'Europe/Rome', serviceDate: '2026-10-05', plannedStart: '2026-10-05T05:40:00.000Z' })
-    expect(run.passengers.map((one) => [one.name, one.state])).toEqual([['Ada Colli', 'EXPECTED'], ['Ben Colli', 'EXPECTED'], ['Cleo Colli', 'EXPECTED']])
+    expect(run).toMatchObject({
+      status: 'PLANNED',
+      zone: 'Europe/Rome',
+      serviceDate: '2026-10-05',
+      plannedStart: '2026-10-05T05:40:00.000Z',
+    })
+    expect(run.passengers.map((one) => [one.name, one.state])).toEqual([
+      ['Ada Colli', 'EXPECTED'],
+      ['Ben Colli', 'EXPECTED'],
+      ['Cleo Colli', 'EXPECTED'],
+    ])
   })
 
   test('starts once, however often the phone says so', async () => {
-    const { assistant, run } = await activeLine(house).then((line) => ({ ...line, assistant: house.as(line.organisation.assistant) }))
+    const { assistant, run } = await activeLine(house).then((line) => ({
+      ...line,
+      assistant: house.as(line.organisation.assistant),
+    }))
     const body = { runId: run.id, occurredAt: now(), ...device }
     const first = await assistant.call(startRun, { body })
-    const again = await assistant.call(startRun, { body: { ...body, occurredAt: new Date(house.clock.now().getTime() - 1000).toISOString() } })
+    const again = await assistant.call(startRun, {
+      body: { ...body, occurredAt: new Date(house.clock.now().getTime() - 1000).toISOString() },
+    })
     expect(again.startedAt).toBe(first.startedAt)
     expect(again.status).toBe('IN_PROGRESS')
   })
 
   test('goes from boarding to delivery and closes when the heads are counted', async () => {
-    const { children: [ada, ben, cleo], say, send, assistant, close } = await underWay()
+    const {
+      children: [ada, ben, cleo],
+      say,
+      send,
+      assistant,
+      close,
+    } = await underWay()
     await send(say('BOARDED', ada), say('BOARDED', ben), say('ABSENT', cleo))
     await send(say('DROPPED', ada, { outcome: 'to_school' }), say('DROPPED', ben, { outcome: 'to_school' }))
     const closed = await assistant.call(closeRun, close(2))
-    expect(closed).toMatchObject({ status: 'CLOSED', headCount: 2, counts: { delivered: 2, absent: 1, unaccounted: 0 } })
+    expect(closed).toMatchObject({
+      status: 'CLOSED',
+      headCount: 2,
+      counts: { delivered: 2, absent: 1, unaccounted: 0 },
+    })
   })
 
   test('is not closed while a child is untouched, and the refusal names the child', async () => {
-    const { children: [ada, ben], say, send, assistant, close, read } = await underWay()
+    const {
+      children: [ada, ben],
+      say,
+      send,
+      assistant,
+      close,
+      read,
+    } = await underWay()
     await send(say('BOARDED', ada), say('BOARDED', ben), say('DROPPED', ada), say('DROPPED', ben))
     const problem = await assistant.refused(closeRun, close(2))
-    expect(problem).toMatchObject({ status: 409, errorCode: 'E013', current: { code: 'unaccounted', children: [{ name: 'Cleo Colli', state: 'EXPECTED' }] } })
+    expect(problem).toMatchObject({
+      status: 409,
+      errorCode: 'E013',
+      current: { code: 'unaccounted', children: [{ name: 'Cleo Colli', state: 'EXPECTED' }] },
+    })
     expect(problem.detail).toContain('Cleo Colli')
     expect((await read()).status).toBe('IN_PROGRESS')
   })
@@ -65,15 +103,26 @@ describe('a run', () => {
 
   test('cannot be closed past the application either: the database refuses', async () => {
     const { run, organisation } = await underWay()
-    const force = house.inside(organisation.id, ({ db }) => db.updateTable('run')
-      .set({ status: 'CLOSED', head_count: 0, vehicle_checked: true }).where('organisation_id', '=', organisation.id).where('id', '=', run.id).execute())
+    const force = house.inside(organisation.id, ({ db }) =>
+      db
+        .updateTable('run')
+        .set({ status: 'CLOSED', head_count: 0, vehicle_checked: true })
+        .where('organisation_id', '=', organisation.id)
+        .where('id', '=', run.id)
+        .execute(),
+    )
     await expect(force).rejects.toThrow(/run_closes_empty/)
   })
 })
 
 describe('facts', () => {
   test('the same boarding sent twice is counted once', async () => {
-    const { children: [ada], say, send, read } = await underWay()
+    const {
+      children: [ada],
+      say,
+      send,
+      read,
+    } = await underWay()
     const event = say('BOARDED', ada)
     expect(await send(event)).toMatchObject({ stored: [event.id], repeated: [] })
     expect(await send(event)).toMatchObject({ stored: [event.id], repeated: [event.id], counts: { onBoard: 1 } })
@@ -81,28 +130,57 @@ describe('facts', () => {
   })
 
   test('are accepted in any order of arrival, with a receipt that shows the gap', async () => {
-    const { children: [ada], say, send, read, organisation } = await underWay()
+    const {
+      children: [ada],
+      say,
+      send,
+      read,
+      organisation,
+    } = await underWay()
     const boarded = say('BOARDED', ada)
     house.clock.pass({ seconds: 30 })
     const dropped = say('DROPPED', ada)
     expect((await send(dropped)).receipts).toEqual([{ deviceId: 'phone-1', contiguous: 0 }])
     expect((await read()).passengers[0]).toMatchObject({ state: 'UNRESOLVED' })
-    expect((await house.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)).toContain('DATA_GAP')
+    expect((await house.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)).toContain(
+      'DATA_GAP',
+    )
     expect((await send(boarded)).receipts).toEqual([{ deviceId: 'phone-1', contiguous: 2 }])
     expect((await read()).passengers[0]).toMatchObject({ state: 'DROPPED', rode: true })
     expect(await house.as(organisation.administrator).call(openAlerts)).toEqual([])
   })
 
   test('are never changed: the runtime role may neither update nor delete one', async () => {
-    const { children: [ada], say, send, organisation } = await underWay()
+    const {
+      children: [ada],
+      say,
+      send,
+      organisation,
+    } = await underWay()
     await send(say('BOARDED', ada))
-    const within = <T>(run: (db: Parameters<Parameters<typeof house.inside<T>>[1]>[0]['db']) => Promise<T>) => house.inside(organisation.id, ({ db }) => run(db))
-    await expect(within((db) => db.updateTable('boarding_event').set({ note: 'changed' }).where('organisation_id', '=', organisation.id).execute())).rejects.toThrow(/permission denied/)
-    await expect(within((db) => db.deleteFrom('boarding_event').where('organisation_id', '=', organisation.id).execute())).rejects.toThrow(/permission denied/)
+    const within = <T>(run: (db: Parameters<Parameters<typeof house.inside<T>>[1]>[0]['db']) => Promise<T>) =>
+      house.inside(organisation.id, ({ db }) => run(db))
+    await expect(
+      within((db) =>
+        db
+          .updateTable('boarding_event')
+          .set({ note: 'changed' })
+          .where('organisation_id', '=', organisation.id)
+          .execute(),
+      ),
+    ).rejects.toThrow(/permission denied/)
+    await expect(
+      within((db) => db.deleteFrom('boarding_event').where('organisation_id', '=', organisation.id).execute()),
+    ).rejects.toThrow(/permission denied/)
   })
 
   test('an undo is a new fact and both stay visible', async () => {
-    const { children: [ada], say, send, read } = await underWay()
+    const {
+      children: [ada],
+      say,
+      send,
+      read,
+    } = await underWay()
     const wrong = say('BOARDED', ada)
     await send(wrong)
     await send(say('UNDO', ada, { supersedesId: wrong.id }))
@@ -117,8 +195,16 @@ describe('facts', () => {
     await send(say('BOARDED', dana, { childId: dana.id }))
     await send(say('BOARDED', { id: 'nobody', name: '' }, { unknownName: 'A boy in a red coat' }))
     const run = await read()
-    expect(run.passengers.filter((one) => one.unplanned).map((one) => one.name).sort()).toEqual(['A boy in a red coat', 'Dana Colli'])
-    expect((await house.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)).toEqual(['UNPLANNED_CHILD', 'UNPLANNED_CHILD'])
+    expect(
+      run.passengers
+        .filter((one) => one.unplanned)
+        .map((one) => one.name)
+        .sort(),
+    ).toEqual(['A boy in a red coat', 'Dana Colli'])
+    expect((await house.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)).toEqual([
+      'UNPLANNED_CHILD',
+      'UNPLANNED_CHILD',
+    ])
   })
 
   test('a child on board of two runs is unclear on the second and stays on board of the first', async () => {
@@ -127,7 +213,10 @@ describe('facts', () => {
     // The second line has its own children; here the first child of the first line gets on.
     const say = phoneOf(house, second.run, 'phone-2')
     await first.send(first.say('BOARDED', first.children[0]))
-    await first.assistant.call(recordEvents, { params: { id: second.run.id }, body: { events: [say('BOARDED', first.children[0], { childId: first.children[0].id })] } })
+    await first.assistant.call(recordEvents, {
+      params: { id: second.run.id },
+      body: { events: [say('BOARDED', first.children[0], { childId: first.children[0].id })] },
+    })
     const there = await first.assistant.call(getRun, { params: { id: second.run.id } })
     expect(there.passengers.find((one) => one.childId === first.children[0].id)).toMatchObject({ state: 'UNRESOLVED' })
     expect((await first.read()).passengers[0]).toMatchObject({ state: 'BOARDED' })
@@ -142,7 +231,9 @@ describe('facts', () => {
     expect(run.status).toBe('CLOSED')
     expect(run.events.at(-1)).toMatchObject({ type: 'BOARDED', late: true })
     expect(run.passengers[0]).toMatchObject({ state: 'ABSENT' })
-    expect((await house.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)).toEqual(['LATE_EVENT'])
+    expect((await house.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)).toEqual([
+      'LATE_EVENT',
+    ])
   })
 })
 
@@ -151,7 +242,9 @@ describe('who may', () => {
     const { run, organisation, group, say, children } = await underWay()
     const other = house.as(await organisation.person([{ role: 'CB_ASSISTANT', group }]))
     expect(await other.refused(getRun, { params: { id: run.id } })).toMatchObject({ status: 404 })
-    expect(await other.refused(recordEvents, { params: { id: run.id }, body: { events: [say('BOARDED', children[0])] } })).toMatchObject({ status: 404 })
+    expect(
+      await other.refused(recordEvents, { params: { id: run.id }, body: { events: [say('BOARDED', children[0])] } }),
+    ).toMatchObject({ status: 404 })
     expect(await other.call(latestRuns)).toEqual([])
   })
 
@@ -163,7 +256,11 @@ describe('who may', () => {
     expect(seen.stops.map((stop) => stop.name)).toEqual(['Via Roma', 'School'])
     expect(seen.events).toEqual([])
     const [card] = await parent.call(childrenToday)
-    expect(card).toMatchObject({ childName: 'Ada Colli', canReportAbsence: true, runs: [{ state: 'EXPECTED', boardStop: { name: 'Via Roma' } }] })
+    expect(card).toMatchObject({
+      childName: 'Ada Colli',
+      canReportAbsence: true,
+      runs: [{ state: 'EXPECTED', boardStop: { name: 'Via Roma' } }],
+    })
   })
 
   test('runs that have not started follow the crew of their route', async () => {
@@ -171,6 +268,8 @@ describe('who may', () => {
     const substitute = await organisation.person([{ role: 'CB_ASSISTANT', group }])
     await crew(house, organisation, route.id, [substitute])
     expect((await house.as(substitute).call(getRun, { params: { id: run.id } })).passengers).toHaveLength(3)
-    expect(await house.as(organisation.assistant).refused(getRun, { params: { id: run.id } })).toMatchObject({ status: 404 })
+    expect(await house.as(organisation.assistant).refused(getRun, { params: { id: run.id } })).toMatchObject({
+      status: 404,
+    })
   })
 })

@@ -16,7 +16,9 @@ async function scene() {
   const admin = house.as(line.organisation.administrator)
   const assistant = house.as(line.organisation.assistant)
   return {
-    ...line, admin, assistant,
+    ...line,
+    admin,
+    assistant,
     look: () => house.inside(line.organisation.id, (work) => watchRuns.run(work, undefined)),
     start: () => assistant.call(startRun, { body: { runId: line.run.id, ...device() } }),
     rules: async () => (await admin.call(openAlerts)).map((alert) => alert.rule),
@@ -40,7 +42,10 @@ test('a child still open fifteen minutes after the end is an alert until it is a
   const { look, rules, start, assistant, run, children } = await scene()
   await start()
   const say = phoneOf(house, run)
-  await assistant.call(recordEvents, { params: { id: run.id }, body: { events: [say('BOARDED', children[0]), say('ABSENT', children[1]), say('ABSENT', children[2])] } })
+  await assistant.call(recordEvents, {
+    params: { id: run.id },
+    body: { events: [say('BOARDED', children[0]), say('ABSENT', children[1]), say('ABSENT', children[2])] },
+  })
   house.clock.pass({ minutes: 45 })
   await look()
   expect(await rules()).toEqual(['CHILD_UNACCOUNTED'])
@@ -54,11 +59,16 @@ test('taking an alert names its owner and does not close it', async () => {
   await look()
   const [alert] = await admin.call(openAlerts)
   if (!alert) throw new Error('the run did not start')
-  expect(await admin.call(takeAlert, { params: { id: alert.id }, body: { what: 'take' } })).toMatchObject({ state: 'acknowledged', owner: 'Alma Administrator' })
+  expect(await admin.call(takeAlert, { params: { id: alert.id }, body: { what: 'take' } })).toMatchObject({
+    state: 'acknowledged',
+    owner: 'Alma Administrator',
+  })
   expect(await admin.call(openAlerts)).toHaveLength(1)
   await admin.call(takeAlert, { params: { id: alert.id }, body: { what: 'close' } })
   expect(await admin.call(openAlerts)).toEqual([])
-  expect(await admin.refused(takeAlert, { params: { id: alert.id }, body: { what: 'take' } })).toMatchObject({ status: 409 })
+  expect(await admin.refused(takeAlert, { params: { id: alert.id }, body: { what: 'take' } })).toMatchObject({
+    status: 409,
+  })
 })
 
 test('runs are made once for each service day, in the zone of the route, also across midnight', async () => {
@@ -81,7 +91,9 @@ test('the times of a run are wall times of its day, also after the clocks change
   house.clock.set('2026-10-25T20:00:00Z')
   await house.inside(organisation.id, (work) => planDay.run(work, undefined))
   // 07:40 in Rome is 05:40 in summer and 06:40 in winter time, which began on 25 October 2026.
-  expect(await assistant.call(latestRuns, { query: { day: '2026-10-26' } })).toMatchObject([{ plannedStart: '2026-10-26T06:40:00.000Z' }])
+  expect(await assistant.call(latestRuns, { query: { day: '2026-10-26' } })).toMatchObject([
+    { plannedStart: '2026-10-26T06:40:00.000Z' },
+  ])
 })
 
 async function sceneOnFriday() {
@@ -95,7 +107,10 @@ test('a closed run rings no more', async () => {
   const { look, rules, start, assistant, run, children } = await scene()
   await start()
   const say = phoneOf(house, run)
-  await assistant.call(recordEvents, { params: { id: run.id }, body: { events: children.map((child) => say('ABSENT', child)) } })
+  await assistant.call(recordEvents, {
+    params: { id: run.id },
+    body: { events: children.map((child) => say('ABSENT', child)) },
+  })
   await assistant.call(closeRun, { params: { id: run.id }, body: { headCount: 0, vehicleChecked: true, ...device() } })
   house.clock.pass({ hours: 2 })
   await look()

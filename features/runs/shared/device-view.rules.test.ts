@@ -3,17 +3,58 @@ import type { NewBoardingEvent, RunPassenger, RunStop } from './runs.contract.ts
 import { currentStop, deviceView, type LocalCall } from './device-view.rules.ts'
 
 const passenger = (id: string): RunPassenger => ({
-  id, childId: id, name: id, schoolClass: null, needs: [], notes: '', boardStopId: 's1', alightStopId: 's2', planned: 'EXPECTED',
-  lateAbsence: false, unplanned: false, state: 'EXPECTED', since: null, receivedAt: null, answered: false, rode: false, contacts: [],
+  id,
+  childId: id,
+  name: id,
+  schoolClass: null,
+  needs: [],
+  notes: '',
+  boardStopId: 's1',
+  alightStopId: 's2',
+  planned: 'EXPECTED',
+  lateAbsence: false,
+  unplanned: false,
+  state: 'EXPECTED',
+  since: null,
+  receivedAt: null,
+  answered: false,
+  rode: false,
+  contacts: [],
 })
 const stop = (id: string, more: Partial<RunStop> = {}): RunStop => ({
-  id, placeId: null, seq: 1, name: id, latitude: 0, longitude: 0, plannedAt: '2026-10-05T05:30:00Z', arrivedAt: null, departedAt: null, ...more,
+  id,
+  placeId: null,
+  seq: 1,
+  name: id,
+  latitude: 0,
+  longitude: 0,
+  plannedAt: '2026-10-05T05:30:00Z',
+  arrivedAt: null,
+  departedAt: null,
+  ...more,
 })
 const event = (id: string, passengerId: string, more: Partial<NewBoardingEvent> = {}): NewBoardingEvent => ({
-  id, passengerId, type: 'BOARDED', stopId: 's1', deviceSeq: 1, deviceId: 'phone', occurredAt: '2026-10-05T05:31:00Z', clockOffsetMs: 0,
-  method: 'tap', supersedesId: null, resolution: null, outcome: null, note: '', ...more,
+  id,
+  passengerId,
+  type: 'BOARDED',
+  stopId: 's1',
+  deviceSeq: 1,
+  deviceId: 'phone',
+  occurredAt: '2026-10-05T05:31:00Z',
+  clockOffsetMs: 0,
+  method: 'tap',
+  supersedesId: null,
+  resolution: null,
+  outcome: null,
+  note: '',
+  ...more,
 })
-const run = { status: 'PLANNED' as const, stops: [stop('s1'), stop('s2')], passengers: [passenger('ada'), passenger('ben')], events: [] }
+const run = {
+  status: 'PLANNED' as const,
+  stops: [stop('s1'), stop('s2')],
+  passengers: [passenger('ada'), passenger('ben')],
+  events: [],
+}
 const waiting = (...events: NewBoardingEvent[]): LocalCall[] => events.map((one) => ({ kind: 'event', event: one }))
 
 describe('what waits on the device', () => {
@@ -40,7 +81,9 @@ describe('what waits on the device', () => {
   })
 
   test('does not open a closed run again', () => {
-    expect(deviceView({ ...run, status: 'CLOSED' }, [{ kind: 'start', occurredAt: '2026-10-05T05:29:00Z' }]).status).toBe('CLOSED')
+    expect(
+      deviceView({ ...run, status: 'CLOSED' }, [{ kind: 'start', occurredAt: '2026-10-05T05:29:00Z' }]).status,
+    ).toBe('CLOSED')
   })
 
   test('shows a child that is on no list', () => {

@@ -20,12 +20,17 @@ export type DeviceRun = {
  * The run as the person holding the device must see it: what the server knows and what still waits here, folded together.
  * A fact that is on both sides counts once.
  */
-export function deviceView(run: Pick<RunDetail, 'status' | 'stops' | 'passengers' | 'events'>, local: readonly LocalCall[]): DeviceRun {
+export function deviceView(
+  run: Pick<RunDetail, 'status' | 'stops' | 'passengers' | 'events'>,
+  local: readonly LocalCall[],
+): DeviceRun {
   const made = local.flatMap((call) => (call.kind === 'event' ? [call.event] : []))
-  const passengers = [...run.passengers.map(bare), ...newcomers(run.passengers, made)].map((passenger): DevicePassenger => {
-    const facts = factsOf(passenger.id, run.events, made)
-    return { ...passenger, facts, fold: foldPassenger(passenger.planned, facts) }
-  })
+  const passengers = [...run.passengers.map(bare), ...newcomers(run.passengers, made)].map(
+    (passenger): DevicePassenger => {
+      const facts = factsOf(passenger.id, run.events, made)
+      return { ...passenger, facts, fold: foldPassenger(passenger.planned, facts) }
+    },
+  )
   return {
     status: run.status === 'PLANNED' && local.some((call) => call.kind === 'start') ? 'IN_PROGRESS' : run.status,
     stops: run.stops.map((stop) => withLocalTimes(stop, local)),
@@ -46,14 +51,30 @@ function newcomers(known: readonly RunPassenger[], made: readonly NewBoardingEve
   return made.flatMap((event) => {
     if (seen.has(event.passengerId)) return []
     seen.add(event.passengerId)
-    return [{
-      id: event.passengerId, childId: event.childId ?? null, name: event.unknownName ?? '', schoolClass: null, needs: [], notes: '',
-      boardStopId: event.stopId, alightStopId: null, planned: 'EXPECTED' as const, lateAbsence: false, unplanned: true, contacts: [],
-    }]
+    return [
+      {
+        id: event.passengerId,
+        childId: event.childId ?? null,
+        name: event.unknownName ?? '',
+        schoolClass: null,
+        needs: [],
+        notes: '',
+        boardStopId: event.stopId,
+        alightStopId: null,
+        planned: 'EXPECTED' as const,
+        lateAbsence: false,
+        unplanned: true,
+        contacts: [],
+      },
+    ]
   })
 }
 
-function factsOf(passengerId: string, events: readonly BoardingEvent[], made: readonly NewBoardingEvent[]): DeviceFact[] {
+function factsOf(
+  passengerId: string,
+  events: readonly BoardingEvent[],
+  made: readonly NewBoardingEvent[],
+): DeviceFact[] {
   const told = events.filter((event) => event.passengerId === passengerId)
   const known = new Set(told.map(({ id }) => id))
   const waiting = made.filter((event) => event.passengerId === passengerId && !known.has(event.id))
@@ -61,7 +82,8 @@ function factsOf(passengerId: string, events: readonly BoardingEvent[], made: re
 }
 
 function withLocalTimes(stop: RunStop, local: readonly LocalCall[]): RunStop {
-  const at = (what: 'reached' | 'left') => local.find((call) => call.kind === 'stop' && call.stopId === stop.id && call.what === what)
+  const at = (what: 'reached' | 'left') =>
+    local.find((call) => call.kind === 'stop' && call.stopId === stop.id && call.what === what)
   const [reached, left] = [at('reached'), at('left')]
   return {
     ...stop,
@@ -72,5 +94,9 @@ function withLocalTimes(stop: RunStop, local: readonly LocalCall[]): RunStop {
 
 /** The stop to show first: the last one reached and not left, else the first one not reached, else the last. */
 export function currentStop(stops: readonly RunStop[]): RunStop | undefined {
-  return stops.findLast((stop) => stop.arrivedAt !== null && stop.departedAt === null) ?? stops.find((stop) => stop.arrivedAt === null) ?? stops.at(-1)
+  return (
+    stops.findLast((stop) => stop.arrivedAt !== null && stop.departedAt === null) ??
+    stops.find((stop) => stop.arrivedAt === null) ??
+    stops.at(-1)
+  )
 }

@@ -9,16 +9,33 @@ export const runStatus = z.enum(RUN_STATUSES)
 export const passengerState = z.enum(PASSENGER_STATES)
 
 export const runStop = z.object({
-  id, placeId: z.nullable(id), seq: z.int(), name: z.string(), latitude, longitude,
-  plannedAt: instant, arrivedAt: z.nullable(instant), departedAt: z.nullable(instant),
+  id,
+  placeId: z.nullable(id),
+  seq: z.int(),
+  name: z.string(),
+  latitude,
+  longitude,
+  plannedAt: instant,
+  arrivedAt: z.nullable(instant),
+  departedAt: z.nullable(instant),
 })
 export type RunStop = z.output<typeof runStop>
 
 /** A fact about one child on one run. `occurredAt` is the device's claim, `receivedAt` the server's. */
 export const boardingEvent = z.object({
-  id, passengerId: id, type: z.enum(EVENT_TYPES), stopId: z.nullable(id), staffName: z.string(), deviceId: z.string(),
-  deviceSeq: z.int(), occurredAt: instant, receivedAt: instant, supersedesId: z.nullable(id),
-  resolution: z.nullable(z.enum(RESOLUTIONS)), outcome: z.nullable(z.string()), note: z.string(),
+  id,
+  passengerId: id,
+  type: z.enum(EVENT_TYPES),
+  stopId: z.nullable(id),
+  staffName: z.string(),
+  deviceId: z.string(),
+  deviceSeq: z.int(),
+  occurredAt: instant,
+  receivedAt: instant,
+  supersedesId: z.nullable(id),
+  resolution: z.nullable(z.enum(RESOLUTIONS)),
+  outcome: z.nullable(z.string()),
+  note: z.string(),
   /** Came after the run was closed: an amendment. */
   late: z.boolean(),
 })
@@ -28,38 +45,76 @@ export const runPassenger = z.object({
   id,
   /** Null for a child that nobody knows yet. */
   childId: z.nullable(id),
-  name: z.string(), schoolClass: z.nullable(z.string()), needs: z.array(need), notes: z.string(),
-  boardStopId: z.nullable(id), alightStopId: z.nullable(id),
+  name: z.string(),
+  schoolClass: z.nullable(z.string()),
+  needs: z.array(need),
+  notes: z.string(),
+  boardStopId: z.nullable(id),
+  alightStopId: z.nullable(id),
   planned: z.enum(['EXPECTED', 'ABSENT']),
   /** An absence that came when the run was already under way: a card to confirm, it changes nothing by itself. */
   lateAbsence: z.boolean(),
   /** Why the child is on this list or absent, for people: a text id with values. */
   unplanned: z.boolean(),
-  state: passengerState, since: z.nullable(instant), receivedAt: z.nullable(instant), answered: z.boolean(), rode: z.boolean(),
+  state: passengerState,
+  since: z.nullable(instant),
+  receivedAt: z.nullable(instant),
+  answered: z.boolean(),
+  rode: z.boolean(),
   contacts: z.array(z.object({ name: z.string(), kind: z.string(), phone: z.nullable(z.string()) })),
 })
 export type RunPassenger = z.output<typeof runPassenger>
 
 const counts = z.object({
-  total: z.int(), onBoard: z.int(), absent: z.int(), toCome: z.int(), noShow: z.int(), delivered: z.int(),
-  unaccounted: z.int(), rode: z.int(),
+  total: z.int(),
+  onBoard: z.int(),
+  absent: z.int(),
+  toCome: z.int(),
+  noShow: z.int(),
+  delivered: z.int(),
+  unaccounted: z.int(),
+  rode: z.int(),
 })
 
 export const ALERT_RULES = [
-  'NOT_STARTED', 'CHILD_UNACCOUNTED', 'NO_SHOW', 'UNPLANNED_CHILD', 'CONTRADICTION', 'LATE_EVENT', 'DATA_GAP',
+  'NOT_STARTED',
+  'CHILD_UNACCOUNTED',
+  'NO_SHOW',
+  'UNPLANNED_CHILD',
+  'CONTRADICTION',
+  'LATE_EVENT',
+  'DATA_GAP',
 ] as const
 export const alert = z.object({
-  id, runId: id, routeName: z.string(), rule: z.enum(ALERT_RULES), childName: z.nullable(z.string()),
-  passengerId: z.nullable(id), state: z.enum(['open', 'acknowledged', 'closed']), openedAt: instant,
-  owner: z.nullable(z.string()), values: z.record(z.string(), z.union([z.string(), z.number()])),
+  id,
+  runId: id,
+  routeName: z.string(),
+  rule: z.enum(ALERT_RULES),
+  childName: z.nullable(z.string()),
+  passengerId: z.nullable(id),
+  state: z.enum(['open', 'acknowledged', 'closed']),
+  openedAt: instant,
+  owner: z.nullable(z.string()),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type Alert = z.output<typeof alert>
 
 export const runRow = z.object({
-  id, routeId: id, routeName: z.string(), mode, direction, status: runStatus, zone: z.string(), serviceDate: day,
+  id,
+  routeId: id,
+  routeName: z.string(),
+  mode,
+  direction,
+  status: runStatus,
+  zone: z.string(),
+  serviceDate: day,
   customerGroupDto: z.object({ id, name: z.string() }),
-  plannedStart: instant, plannedEnd: instant, startedAt: z.nullable(instant), closedAt: z.nullable(instant),
-  lead: z.nullable(z.string()), vehicleLabel: z.nullable(z.string()),
+  plannedStart: instant,
+  plannedEnd: instant,
+  startedAt: z.nullable(instant),
+  closedAt: z.nullable(instant),
+  lead: z.nullable(z.string()),
+  vehicleLabel: z.nullable(z.string()),
   counts,
   stops: z.array(z.object({ id, name: z.string(), plannedAt: instant, arrivedAt: z.nullable(instant) })),
   /** Seconds behind the plan at the last reached stop; null before the first. */
@@ -82,29 +137,45 @@ export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
 export type RunDetail = z.output<typeof runDetail>
 
 export const latestRuns = defineEndpoint({
-  name: 'runs.latest', method: 'GET', path: '/comunibus/api/v1/history/latest',
+  name: 'runs.latest',
+  method: 'GET',
+  path: '/comunibus/api/v1/history/latest',
   summary: 'Runs of a day (today where the route is) in the caller’s reach: all of the groups, or those of the crew.',
-  query: z.object({ day: z.optional(day) }), answer: z.array(runRow), errors: [],
+  query: z.object({ day: z.optional(day) }),
+  answer: z.array(runRow),
+  errors: [],
 })
 
 export const getRun = defineEndpoint({
-  name: 'runs.get', method: 'GET', path: '/comunibus/api/v1/history/specific/:id',
+  name: 'runs.get',
+  method: 'GET',
+  path: '/comunibus/api/v1/history/specific/:id',
   summary: 'One run with its manifest. A parent sees the own children, their stops and nobody else.',
-  params: idParams, answer: runDetail, errors: [],
+  params: idParams,
+  answer: runDetail,
+  errors: [],
 })
 
 export const searchActiveRuns = defineEndpoint({
-  name: 'runs.searchActive', method: 'POST', path: '/comunibus/api/v1/history/search-history/active',
+  name: 'runs.searchActive',
+  method: 'POST',
+  path: '/comunibus/api/v1/history/search-history/active',
   summary: 'Runs that are planned or under way.',
   body: searchBody(z.strictObject({ from: z.optional(day), to: z.optional(day) }), ['plannedStart', 'routeName']),
-  answer: z.array(runRow), paged: true, errors: [],
+  answer: z.array(runRow),
+  paged: true,
+  errors: [],
 })
 
 export const searchCompletedRuns = defineEndpoint({
-  name: 'runs.searchCompleted', method: 'POST', path: '/comunibus/api/v1/history/search-history/completed',
+  name: 'runs.searchCompleted',
+  method: 'POST',
+  path: '/comunibus/api/v1/history/search-history/completed',
   summary: 'Runs that are closed or cancelled, newest first.',
   body: searchBody(z.strictObject({ from: z.optional(day), to: z.optional(day) }), ['plannedStart', 'routeName']),
-  answer: z.array(runRow), paged: true, errors: [],
+  answer: z.array(runRow),
+  paged: true,
+  errors: [],
 })
 
 const fromDevice = {
@@ -116,9 +187,14 @@ const fromDevice = {
 }
 
 export const startRun = defineEndpoint({
-  name: 'runs.start', method: 'POST', path: '/comunibus/api/v1/history/start',
+  name: 'runs.start',
+  method: 'POST',
+  path: '/comunibus/api/v1/history/start',
   summary: 'The crew sets off. Started again by the same crew it changes nothing.',
-  body: z.strictObject({ runId: id, ...fromDevice }), answer: runDetail, errors: ['E013'], offline: 'queue',
+  body: z.strictObject({ runId: id, ...fromDevice }),
+  answer: runDetail,
+  errors: ['E013'],
+  offline: 'queue',
 })
 
 export const newBoardingEvent = z.strictObject({
@@ -135,15 +211,21 @@ export const newBoardingEvent = z.strictObject({
   supersedesId: z._default(z.nullable(id), null),
   resolution: z._default(z.nullable(z.enum(RESOLUTIONS)), null),
   /** DROPPED: to whom. ANSWERED: what was learned. */
-  outcome: z._default(z.nullable(z.enum(['to_school', 'to_guardian', 'self', 'at_home', 'with_family', 'school_told'])), null),
+  outcome: z._default(
+    z.nullable(z.enum(['to_school', 'to_guardian', 'self', 'at_home', 'with_family', 'school_told'])),
+    null,
+  ),
   note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   ...fromDevice,
 })
 export type NewBoardingEvent = z.output<typeof newBoardingEvent>
 
 export const recordEvents = defineEndpoint({
-  name: 'runs.recordEvents', method: 'POST', path: '/comunibus/api/v1/history/:id/events',
-  summary: 'A batch of facts in device order. Each has its own id: a repeat changes nothing. Late ones are kept as amendments.',
+  name: 'runs.recordEvents',
+  method: 'POST',
+  path: '/comunibus/api/v1/history/:id/events',
+  summary:
+    'A batch of facts in device order. Each has its own id: a repeat changes nothing. Late ones are kept as amendments.',
   params: idParams,
   body: z.strictObject({ events: z.array(newBoardingEvent).check(z.minLength(1), z.maxLength(200)) }),
   answer: z.object({
@@ -155,14 +237,19 @@ export const recordEvents = defineEndpoint({
     receipts: z.array(z.object({ deviceId: z.string(), contiguous: z.int() })),
     counts,
   }),
-  errors: ['E012', 'E013'], offline: 'queue',
+  errors: ['E012', 'E013'],
+  offline: 'queue',
 })
 
 export const reachStop = defineEndpoint({
-  name: 'runs.reachStop', method: 'PUT', path: '/comunibus/api/v1/history/place-route',
+  name: 'runs.reachStop',
+  method: 'PUT',
+  path: '/comunibus/api/v1/history/place-route',
   summary: 'Reached or left a stop. The first report counts; a repeat changes nothing.',
   body: z.strictObject({ runId: id, stopId: id, what: z.enum(['reached', 'left']), ...fromDevice }),
-  answer: runStop, errors: ['E013'], offline: 'queue',
+  answer: runStop,
+  errors: ['E013'],
+  offline: 'queue',
 })
 
 /** What stands in `current` of a refused close (409 E013). */
@@ -173,22 +260,40 @@ export const closeRefusal = z.object({
 })
 
 export const closeRun = defineEndpoint({
-  name: 'runs.close', method: 'PUT', path: '/comunibus/api/v1/history/close/:id',
-  summary: 'Closes a run: refused by name while a child is unaccounted for, the head count differs or the vehicle is not checked.',
+  name: 'runs.close',
+  method: 'PUT',
+  path: '/comunibus/api/v1/history/close/:id',
+  summary:
+    'Closes a run: refused by name while a child is unaccounted for, the head count differs or the vehicle is not checked.',
   params: idParams,
-  body: z.strictObject({ headCount: z.int().check(z.minimum(0), z.maximum(500)), vehicleChecked: z.boolean(), ...fromDevice }),
-  answer: runDetail, errors: ['E013'],
+  body: z.strictObject({
+    headCount: z.int().check(z.minimum(0), z.maximum(500)),
+    vehicleChecked: z.boolean(),
+    ...fromDevice,
+  }),
+  answer: runDetail,
+  errors: ['E013'],
 })
 
 export const openAlerts = defineEndpoint({
-  name: 'runs.alerts', method: 'GET', path: '/comunibus/api/v1/history/alert',
-  summary: 'Alerts that are not closed, the most urgent first.', answer: z.array(alert), errors: [],
+  name: 'runs.alerts',
+  method: 'GET',
+  path: '/comunibus/api/v1/history/alert',
+  summary: 'Alerts that are not closed, the most urgent first.',
+  answer: z.array(alert),
+  errors: [],
 })
 
 export const takeAlert = defineEndpoint({
-  name: 'runs.takeAlert', method: 'PUT', path: '/comunibus/api/v1/history/alert/:id',
+  name: 'runs.takeAlert',
+  method: 'PUT',
+  path: '/comunibus/api/v1/history/alert/:id',
   summary: 'Says “I take it” (the caller becomes the owner) or closes what has been dealt with. Taking is not closing.',
   params: idParams,
-  body: z.strictObject({ what: z.enum(['take', 'close']), note: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }),
-  answer: alert, errors: ['E013'],
+  body: z.strictObject({
+    what: z.enum(['take', 'close']),
+    note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  }),
+  answer: alert,
+  errors: ['E013'],
 })

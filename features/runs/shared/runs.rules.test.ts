@@ -1,11 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closeProblem, countRun, EVENT_TYPES, foldPassenger, isAccountedFor, RESOLUTIONS, type Fact } from './runs.rules.ts'
+import {
+  closeProblem,
+  countRun,
+  EVENT_TYPES,
+  foldPassenger,
+  isAccountedFor,
+  RESOLUTIONS,
+  type Fact,
+} from './runs.rules.ts'
 
 let seq = 0
 const fact = (type: Fact['type'], minute: number, more: Partial<Fact> = {}): Fact => ({
-  id: more.id ?? `f${(seq += 1)}`, type, deviceId: 'phone', deviceSeq: seq,
-  occurredAt: new Date(Date.UTC(2026, 9, 5, 5, minute)).toISOString(), ...more,
+  id: more.id ?? `f${(seq += 1)}`,
+  type,
+  deviceId: 'phone',
+  deviceSeq: seq,
+  occurredAt: new Date(Date.UTC(2026, 9, 5, 5, minute)).toISOString(),
+  ...more,
 })
 
 describe('folding the facts about one child', () => {
@@ -48,28 +60,50 @@ describe('folding the facts about one child', () => {
   })
 })
 
-const anyFact = fc.record({
-  id: fc.stringMatching(/^[a-h]$/), type: fc.constantFrom(...EVENT_TYPES), deviceId: fc.constantFrom('a', 'b'),
-  deviceSeq: fc.integer({ min: 1, max: 9 }), minute: fc.integer({ min: 0, max: 5 }),
-  supersedesId: fc.option(fc.stringMatching(/^[a-h]$/)), resolution: fc.option(fc.constantFrom(...RESOLUTIONS)),
-}).map(({ minute, ...rest }): Fact => ({ ...rest, occurredAt: new Date(Date.UTC(2026, 9, 5, 5, minute)).toISOString() }))
+const anyFact = fc
+  .record({
+    id: fc.stringMatching(/^[a-h]$/),
+    type: fc.constantFrom(...EVENT_TYPES),
+    deviceId: fc.constantFrom('a', 'b'),
+    deviceSeq: fc.integer({ min: 1, max: 9 }),
+    minute: fc.integer({ min: 0, max: 5 }),
+    supersedesId: fc.option(fc.stringMatching(/^[a-h]$/)),
+    resolution: fc.option(fc.constantFrom(...RESOLUTIONS)),
+  })
+  .map(({ minute, ...rest }): Fact => ({
+    ...rest,
+    occurredAt: new Date(Date.UTC(2026, 9, 5, 5, minute)).toISOString(),
+  }))
 // An id is one fact: a device never sends two different facts under one id.
 const manyFacts = fc.uniqueArray(anyFact, { selector: (f) => f.id, maxLength: 8 })
 
 test('any order of arrival and any repeat fold to the same state', () => {
-  fc.assert(fc.property(manyFacts, fc.infiniteStream(fc.nat()), fc.constantFrom('EXPECTED' as const, 'ABSENT' as const), (facts, keys, planned) => {
-    const shuffled = [...facts, ...facts].map((f) => ({ f, key: keys.next().value })).sort((a, b) => a.key - b.key).map(({ f }) => f)
-    expect(foldPassenger(planned, shuffled)).toEqual(foldPassenger(planned, facts))
-  }), { numRuns: 2000 })
+  fc.assert(
+    fc.property(
+      manyFacts,
+      fc.infiniteStream(fc.nat()),
+      fc.constantFrom('EXPECTED' as const, 'ABSENT' as const),
+      (facts, keys, planned) => {
+        const shuffled = [...facts, ...facts]
+          .map((f) => ({ f, key: keys.next().value }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ f }) => f)
+        expect(foldPassenger(planned, shuffled)).toEqual(foldPassenger(planned, facts))
+      },
+    ),
+    { numRuns: 2000 },
+  )
 })
 
 test('the counts of a run always add up to everybody on the list', () => {
-  fc.assert(fc.property(fc.array(manyFacts, { maxLength: 6 }), (children) => {
-    const folds = children.map((facts) => foldPassenger('EXPECTED', facts))
-    const n = countRun(folds)
-    const unclear = folds.filter((f) => f.state === 'UNRESOLVED').length
-    expect(n.onBoard + n.absent + n.toCome + n.noShow + n.delivered + unclear).toBe(n.total)
-  }))
+  fc.assert(
+    fc.property(fc.array(manyFacts, { maxLength: 6 }), (children) => {
+      const folds = children.map((facts) => foldPassenger('EXPECTED', facts))
+      const n = countRun(folds)
+      const unclear = folds.filter((f) => f.state === 'UNRESOLVED').length
+      expect(n.onBoard + n.absent + n.toCome + n.noShow + n.delivered + unclear).toBe(n.total)
+    }),
+  )
 })
 
 describe('closing a run', () => {
@@ -77,10 +111,17 @@ describe('closing a run', () => {
   const untouched = { id: 'ben', fold: foldPassenger('EXPECTED', []) }
 
   test('is refused while a child is untouched, whatever the head count says', () => {
-    expect(closeProblem([delivered, untouched], { headCount: 1, vehicleChecked: true })).toEqual({ code: 'unaccounted', passengerIds: ['ben'] })
+    expect(closeProblem([delivered, untouched], { headCount: 1, vehicleChecked: true })).toEqual({
+      code: 'unaccounted',
+      passengerIds: ['ben'],
+    })
   })
   test('is refused when the head count differs from those who rode', () => {
-    expect(closeProblem([delivered], { headCount: 2, vehicleChecked: true })).toEqual({ code: 'headCount', rode: 1, headCount: 2 })
+    expect(closeProblem([delivered], { headCount: 2, vehicleChecked: true })).toEqual({
+      code: 'headCount',
+      rode: 1,
+      headCount: 2,
+    })
   })
   test('is refused until somebody walked through the vehicle', () => {
     expect(closeProblem([delivered], { headCount: 1, vehicleChecked: false })).toEqual({ code: 'vehicle' })

@@ -7,12 +7,29 @@ export const RUN_STATUSES = ['PLANNED', 'IN_PROGRESS', 'CLOSED', 'CANCELLED'] as
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
 export const PASSENGER_STATES = [
-  'EXPECTED', 'ABSENT', 'NO_SHOW', 'BOARDED', 'DROPPED', 'COLLECTED', 'KEPT', 'RETURNED', 'UNRESOLVED',
+  'EXPECTED',
+  'ABSENT',
+  'NO_SHOW',
+  'BOARDED',
+  'DROPPED',
+  'COLLECTED',
+  'KEPT',
+  'RETURNED',
+  'UNRESOLVED',
 ] as const
 export type PassengerState = (typeof PASSENGER_STATES)[number]
 
 export const EVENT_TYPES = [
-  'BOARDED', 'NOT_HERE', 'ABSENT', 'DROPPED', 'COLLECTED', 'KEPT', 'RETURNED', 'ANSWERED', 'RESOLVED', 'UNDO',
+  'BOARDED',
+  'NOT_HERE',
+  'ABSENT',
+  'DROPPED',
+  'COLLECTED',
+  'KEPT',
+  'RETURNED',
+  'ANSWERED',
+  'RESOLVED',
+  'UNDO',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
@@ -46,7 +63,9 @@ export type Fold = {
 // A total order: what two devices say of the same instant is ordered by device, so that every reader folds alike.
 const byTime = (a: Fact, b: Fact): number =>
   Date.parse(a.occurredAt) - Date.parse(b.occurredAt) ||
-  compare(a.deviceId, b.deviceId) || a.deviceSeq - b.deviceSeq || compare(a.id, b.id)
+  compare(a.deviceId, b.deviceId) ||
+  a.deviceSeq - b.deviceSeq ||
+  compare(a.id, b.id)
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
@@ -61,14 +80,17 @@ type Step = (state: PassengerState, fact: Fact) => PassengerState
 
 // One line per fact: the states it follows on from. Anything else contradicts, and a child that two facts disagree about
 // counts as not safely delivered until a human resolves it (invariant 9).
-const from = (allowed: readonly PassengerState[], to: PassengerState): Step => (state) =>
-  state === to || allowed.includes(state) ? to : 'UNRESOLVED'
+const from =
+  (allowed: readonly PassengerState[], to: PassengerState): Step =>
+  (state) =>
+    state === to || allowed.includes(state) ? to : 'UNRESOLVED'
 
 const STEPS: Record<Exclude<EventType, 'UNDO'>, Step> = {
   // Physical presence beats paper (invariant 5): only a child already handed over, or unclear, stays unclear.
   BOARDED: from(['EXPECTED', 'ABSENT', 'NO_SHOW', 'COLLECTED', 'KEPT'], 'BOARDED'),
   // A child that the family reported absent and that is not at the stop is absent, not missing.
-  NOT_HERE: (state) => (state === 'ABSENT' || state === 'COLLECTED' ? state : from(['EXPECTED'], 'NO_SHOW')(state, NONE)),
+  NOT_HERE: (state) =>
+    state === 'ABSENT' || state === 'COLLECTED' ? state : from(['EXPECTED'], 'NO_SHOW')(state, NONE),
   ABSENT: from(['EXPECTED', 'NO_SHOW'], 'ABSENT'),
   DROPPED: from(['BOARDED', 'KEPT'], 'DROPPED'),
   COLLECTED: from(['EXPECTED', 'NO_SHOW', 'ABSENT'], 'COLLECTED'),

@@ -4,11 +4,23 @@ export const runsTexts = defineTexts({
   'runs.error.over': { en: 'This run is over.', it: 'Questa corsa è finita.' },
   'runs.error.notStarted': { en: 'This run has not started.', it: 'Questa corsa non è iniziata.' },
   'runs.error.unknownStop': { en: 'This stop is not on the run.', it: 'Questa fermata non è sulla corsa.' },
-  'runs.error.unknownChild': { en: 'This child is not on the run and not in the group.', it: 'Questo minore non è sulla corsa né nel gruppo.' },
-  'runs.error.eventOfAnotherRun': { en: 'This entry belongs to another run.', it: 'Questa registrazione appartiene a un’altra corsa.' },
-  'runs.error.nobody': { en: 'Only a person can record who is on board.', it: 'Solo una persona può registrare chi è a bordo.' },
+  'runs.error.unknownChild': {
+    en: 'This child is not on the run and not in the group.',
+    it: 'Questo minore non è sulla corsa né nel gruppo.',
+  },
+  'runs.error.eventOfAnotherRun': {
+    en: 'This entry belongs to another run.',
+    it: 'Questa registrazione appartiene a un’altra corsa.',
+  },
+  'runs.error.nobody': {
+    en: 'Only a person can record who is on board.',
+    it: 'Solo una persona può registrare chi è a bordo.',
+  },
   'runs.error.alertClosed': { en: 'This alert is already closed.', it: 'Questo avviso è già chiuso.' },
   'runs.close.unaccounted': { en: 'Not accounted for: {names}.', it: 'Non ancora chiariti: {names}.' },
-  'runs.close.headCount': { en: 'The head count differs: {rode} were on board.', it: 'Il conteggio non torna: a bordo erano {rode}.' },
+  'runs.close.headCount': {
+    en: 'The head count differs: {rode} were on board.',
+    it: 'Il conteggio non torna: a bordo erano {rode}.',
+  },
   'runs.close.vehicle': { en: 'Walk through the vehicle first.', it: 'Prima controlla tutto il veicolo.' },
 })

@@ -18,19 +18,41 @@ export function AssistantRuns() {
   const text = useText()
   const runs = useLatestRuns()
   const { accountId } = useMe()
-  useQueries({ queries: (runs.data ?? []).filter(({ status, mine }) => mine && status !== 'CLOSED').map(({ id }) => runQuery(accountId, id)) })
+  useQueries({
+    queries: (runs.data ?? [])
+      .filter(({ status, mine }) => mine && status !== 'CLOSED')
+      .map(({ id }) => runQuery(accountId, id)),
+  })
   return (
     <div className="col g16">
       <h1 className="t20">{text('runs.mine.title')}</h1>
       <Loaded query={runs}>
         {(all) => {
-          const mine = all.filter((run) => run.mine).toSorted((a, b) => Date.parse(a.plannedStart) - Date.parse(b.plannedStart))
-          const now = mine.find(({ status }) => status === 'IN_PROGRESS') ?? mine.find(({ status }) => status === 'PLANNED')
-          if (mine.length === 0) return <section className="card"><EmptyState icon="bus" title={text('runs.mine.none')}>{text('runs.mine.noneBody')}</EmptyState></section>
+          const mine = all
+            .filter((run) => run.mine)
+            .toSorted((a, b) => Date.parse(a.plannedStart) - Date.parse(b.plannedStart))
+          const now =
+            mine.find(({ status }) => status === 'IN_PROGRESS') ?? mine.find(({ status }) => status === 'PLANNED')
+          if (mine.length === 0)
+            return (
+              <section className="card">
+                <EmptyState icon="bus" title={text('runs.mine.none')}>
+                  {text('runs.mine.noneBody')}
+                </EmptyState>
+              </section>
+            )
           return (
             <div className="col g16">
               {now && <NextRun run={now} />}
-              {mine.length > 1 && <ul className="card plain">{mine.filter((run) => run !== now).map((run) => <OtherRun key={run.id} run={run} />)}</ul>}
+              {mine.length > 1 && (
+                <ul className="card plain">
+                  {mine
+                    .filter((run) => run !== now)
+                    .map((run) => (
+                      <OtherRun key={run.id} run={run} />
+                    ))}
+                </ul>
+              )}
             </div>
           )
         }}
@@ -49,15 +71,30 @@ function NextRun({ run }: { run: RunRow }) {
       <div className="row g12">
         <Disc hue="onboard" icon={MODE_ICON[run.mode]} large />
         <div className="grow">
-          <h2 id={`run-${run.id}`} className="t20">{run.routeName}</h2>
-          <p className="t2">{[text(`routes.direction.${run.direction}`), run.vehicleLabel, run.customerGroupDto.name].filter(Boolean).join(' · ')}</p>
+          <h2 id={`run-${run.id}`} className="t20">
+            {run.routeName}
+          </h2>
+          <p className="t2">
+            {[text(`routes.direction.${run.direction}`), run.vehicleLabel, run.customerGroupDto.name]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
         </div>
-        <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>{look.word}</StateChip>
+        <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
+          {look.word}
+        </StateChip>
       </div>
       <p className="t16">
-        <b className="num">{showTime(run.plannedStart, run.zone)}</b> {run.stops[0]?.name} <span className="t2">· {text('runs.start.about', { stops: run.stops.length, count: run.counts.total })}</span>
+        <b className="num">{showTime(run.plannedStart, run.zone)}</b> {run.stops[0]?.name}{' '}
+        <span className="t2">· {text('runs.start.about', { stops: run.stops.length, count: run.counts.total })}</span>
       </p>
-      <LyingTimeline stops={run.stops.length} passed={passed} hue={look.hue} moving={started} label={text('runs.stop.of', { at: passed, of: run.stops.length })} />
+      <LyingTimeline
+        stops={run.stops.length}
+        passed={passed}
+        hue={look.hue}
+        moving={started}
+        label={text('runs.stop.of', { at: passed, of: run.stops.length })}
+      />
       <AppLink className="btn btn-1 btn-run btn-block" to={paths.run(run.id)}>
         <Icon name="play" size={24} />
         {text(started ? 'runs.mine.goOn' : 'runs.mine.open')}
@@ -75,9 +112,13 @@ function OtherRun({ run }: { run: RunRow }) {
         <Icon name={MODE_ICON[run.mode]} />
         <span className="grow">
           <span className="m block">{run.routeName}</span>
-          <span className="t12 t2 num">{showTime(run.plannedStart, run.zone)} – {showTime(run.plannedEnd, run.zone)}</span>
+          <span className="t12 t2 num">
+            {showTime(run.plannedStart, run.zone)} – {showTime(run.plannedEnd, run.zone)}
+          </span>
         </span>
-        <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>{look.word}</StateChip>
+        <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
+          {look.word}
+        </StateChip>
         <Icon name="right" />
       </AppLink>
     </li>

@@ -34,7 +34,9 @@ export function Board() {
       </div>
       <Alerts />
       <section className="card">
-        <Loaded query={runs} rows={8}>{(all) => (all.length === 0 ? <NoRuns /> : <Rows runs={all} now={now} />)}</Loaded>
+        <Loaded query={runs} rows={8}>
+          {(all) => (all.length === 0 ? <NoRuns /> : <Rows runs={all} now={now} />)}
+        </Loaded>
       </section>
     </div>
   )
@@ -43,15 +45,27 @@ export function Board() {
 function summary(runs: readonly RunRow[], text: ReturnType<typeof useText>): string {
   const children = runs.reduce((sum, run) => sum + run.counts.total, 0)
   const day = runs[0]?.serviceDate
-  return [day && showDay(day), text('runs.board.runs', { count: runs.length }), text('runs.board.children', { count: children })].filter(Boolean).join(' · ')
+  return [
+    day && showDay(day),
+    text('runs.board.runs', { count: runs.length }),
+    text('runs.board.children', { count: children }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function Rows({ runs, now }: { runs: readonly RunRow[]; now: Date }) {
   const text = useText()
   const mobile = useMobile()
   const [address, change] = useAddress(addressSchema)
-  const rows = runs.map((run): BoardRow => ({ run, look: runLook(run, now, text) }))
-    .toSorted((a, b) => b.look.urgency - a.look.urgency || Date.parse(a.run.plannedStart) - Date.parse(b.run.plannedStart) || a.run.routeName.localeCompare(b.run.routeName))
+  const rows = runs
+    .map((run): BoardRow => ({ run, look: runLook(run, now, text) }))
+    .toSorted(
+      (a, b) =>
+        b.look.urgency - a.look.urgency ||
+        Date.parse(a.run.plannedStart) - Date.parse(b.run.plannedStart) ||
+        a.run.routeName.localeCompare(b.run.routeName),
+    )
   const filter = FILTERS.find(({ key }) => key === address.show) ?? FILTERS[0]!
   const shown = rows.filter(filter.has)
   return (
@@ -59,7 +73,13 @@ function Rows({ runs, now }: { runs: readonly RunRow[]; now: Date }) {
       <div style={{ padding: '12px 16px 8px' }}>
         <div className="filters" role="group" aria-label={text('list.filters')}>
           {FILTERS.map(({ key, has }) => (
-            <button key={key} type="button" className="filter" aria-pressed={key === filter.key} onClick={() => change({ show: key === 'all' ? undefined : key })}>
+            <button
+              key={key}
+              type="button"
+              className="filter"
+              aria-pressed={key === filter.key}
+              onClick={() => change({ show: key === 'all' ? undefined : key })}
+            >
               {text(`runs.board.filter.${key}`)} <span className="num">{rows.filter(has).length}</span>
             </button>
           ))}
@@ -72,5 +92,9 @@ function Rows({ runs, now }: { runs: readonly RunRow[]; now: Date }) {
 
 function NoRuns() {
   const text = useText()
-  return <EmptyState icon="bus" title={text('runs.board.none')}>{text('runs.board.noneBody')}</EmptyState>
+  return (
+    <EmptyState icon="bus" title={text('runs.board.none')}>
+      {text('runs.board.noneBody')}
+    </EmptyState>
+  )
 }

@@ -9,7 +9,11 @@ export function CallButton({ contacts }: { contacts: readonly Contact[] }) {
   const contact = contacts.find(({ phone }) => phone !== null)
   if (!contact) return null
   return (
-    <a className="btn btn-2 btn-run" href={`tel:${contact.phone?.replaceAll(' ', '')}`} aria-label={text('runs.act.callName', { name: contact.name })}>
+    <a
+      className="btn btn-2 btn-run"
+      href={`tel:${contact.phone?.replaceAll(' ', '')}`}
+      aria-label={text('runs.act.callName', { name: contact.name })}
+    >
       <Icon name="call" />
       {text('runs.act.call')}
     </a>

@@ -32,23 +32,59 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
   return (
     <>
       <div className="run-pad">
-        {open.length > 0 && <Banner hue="alert" title={text('runs.close.notYet')} alert>{text('runs.close.openNames', { count: open.length, names: open.map(({ name }) => name).join(', ') })}</Banner>}
-        {close.refusal && <Banner hue="alert" title={text('runs.close.refused')} alert>{close.refusal.children.map(({ name }) => name).join(', ')}</Banner>}
-        {open.map((passenger) => <OpenChild key={passenger.id} run={run} passenger={passenger} stops={view.stops} />)}
-        {open.length === 0 && <Banner hue="arrived" title={text('runs.close.allKnown')}>{text('runs.close.allKnownBody', { rode: view.counts.rode, absent: view.counts.absent + view.counts.noShow })}</Banner>}
+        {open.length > 0 && (
+          <Banner hue="alert" title={text('runs.close.notYet')} alert>
+            {text('runs.close.openNames', { count: open.length, names: open.map(({ name }) => name).join(', ') })}
+          </Banner>
+        )}
+        {close.refusal && (
+          <Banner hue="alert" title={text('runs.close.refused')} alert>
+            {close.refusal.children.map(({ name }) => name).join(', ')}
+          </Banner>
+        )}
+        {open.map((passenger) => (
+          <OpenChild key={passenger.id} run={run} passenger={passenger} stops={view.stops} />
+        ))}
+        {open.length === 0 && (
+          <Banner hue="arrived" title={text('runs.close.allKnown')}>
+            {text('runs.close.allKnownBody', {
+              rode: view.counts.rode,
+              absent: view.counts.absent + view.counts.noShow,
+            })}
+          </Banner>
+        )}
         <section className="card">
           <HeadCount value={headCount} rode={view.counts.rode} onChange={setHeadCount} />
-          <button type="button" role="switch" aria-checked={vehicleChecked} className="chk" onClick={() => setVehicleChecked(!vehicleChecked)}>
+          <button
+            type="button"
+            role="switch"
+            aria-checked={vehicleChecked}
+            className="chk"
+            onClick={() => setVehicleChecked(!vehicleChecked)}
+          >
             <Disc hue={vehicleChecked ? 'arrived' : 'absent'} icon="bus" />
-            <span className="grow"><span className="t16 b block">{text('runs.close.walked')}</span><span className="t12 t2">{text('runs.close.vehicleHint')}</span></span>
+            <span className="grow">
+              <span className="t16 b block">{text('runs.close.walked')}</span>
+              <span className="t12 t2">{text('runs.close.vehicleHint')}</span>
+            </span>
             <span className="tog" />
           </button>
         </section>
       </div>
       <div className="run-foot">
-        {reason !== undefined && <p className="t2 center" aria-hidden="true">{reason}</p>}
+        {reason !== undefined && (
+          <p className="t2 center" aria-hidden="true">
+            {reason}
+          </p>
+        )}
         <Button
-          look="primary" size="run" icon="lock" block busy={close.busy} disabledReason={reason} reasonShown
+          look="primary"
+          size="run"
+          icon="lock"
+          block
+          busy={close.busy}
+          disabledReason={reason}
+          reasonShown
           onClick={() => headCount !== null && close.run({ headCount, vehicleChecked })}
         >
           {text('runs.close.button')}
@@ -64,7 +100,8 @@ type Reasons = { problem: CloseProblem | null; headCount: number | null; waiting
 function reasonOf({ problem, headCount, waiting, online, text }: Reasons): string | undefined {
   if (problem?.code === 'unaccounted') return text('runs.close.open', { count: problem.passengerIds.length })
   if (headCount === null) return text('runs.close.countMissing')
-  if (problem?.code === 'headCount') return text('runs.close.countDiffers', { counted: problem.headCount, listed: problem.rode })
+  if (problem?.code === 'headCount')
+    return text('runs.close.countDiffers', { counted: problem.headCount, listed: problem.rode })
   if (problem?.code === 'vehicle') return text('runs.close.vehicleMissing')
   if (!online) return text('runs.close.offline')
   return waiting > 0 ? text('runs.close.waiting', { count: waiting }) : undefined

@@ -15,25 +15,35 @@ export function ClosedView({ run, view, justNow }: { run: RunDetail; view: Devic
   return (
     <>
       <div className="run-pad" style={{ flex: 'none' }}>
-        {run.status === 'CANCELLED'
-          ? <Banner hue="absent" title={text('runs.state.cancelled')} />
-          : (
-            <Banner hue="arrived" title={text(justNow ? 'runs.closed.done' : 'runs.closed.title', { time: run.closedAt ? showTime(run.closedAt, run.zone) : '' })}>
-              {text('runs.closed.sum', { rode, absent: absent + noShow })}
-            </Banner>
-          )}
+        {run.status === 'CANCELLED' ? (
+          <Banner hue="absent" title={text('runs.state.cancelled')} />
+        ) : (
+          <Banner
+            hue="arrived"
+            title={text(justNow ? 'runs.closed.done' : 'runs.closed.title', {
+              time: run.closedAt ? showTime(run.closedAt, run.zone) : '',
+            })}
+          >
+            {text('runs.closed.sum', { rode, absent: absent + noShow })}
+          </Banner>
+        )}
       </div>
       <ul className="run-kids">
         {view.passengers.map((passenger) => (
           <li key={passenger.id} className="li">
             <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={passenger.schoolClass} />
             <StateChip hue={STATE_HUE[passenger.fold.state]}>
-              {text(`runs.passenger.${passenger.fold.state}`)} {passenger.fold.since && showTime(passenger.fold.since, run.zone)}
+              {text(`runs.passenger.${passenger.fold.state}`)}{' '}
+              {passenger.fold.since && showTime(passenger.fold.since, run.zone)}
             </StateChip>
           </li>
         ))}
       </ul>
-      <div className="run-foot"><AppLink className="btn btn-2 btn-run btn-block" to={paths.home()}>{text('runs.closed.home')}</AppLink></div>
+      <div className="run-foot">
+        <AppLink className="btn btn-2 btn-run btn-block" to={paths.home()}>
+          {text('runs.closed.home')}
+        </AppLink>
+      </div>
     </>
   )
 }

@@ -28,8 +28,12 @@ function Follow({ run }: { run: RunDetail }) {
     <div className="page" style={{ maxWidth: 640 }}>
       <div className="page-h">
         <h1>{run.routeName}</h1>
-        <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>{look.word}</StateChip>
-        <p className="t2">{[text(`routes.direction.${run.direction}`), run.vehicleLabel, run.lead].filter(Boolean).join(' · ')}</p>
+        <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
+          {look.word}
+        </StateChip>
+        <p className="t2">
+          {[text(`routes.direction.${run.direction}`), run.vehicleLabel, run.lead].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <ul className="card plain" aria-live="polite">
         {run.passengers.map((passenger) => (
@@ -41,7 +45,9 @@ function Follow({ run }: { run: RunDetail }) {
           </li>
         ))}
       </ul>
-      <section className="card pad"><Timeline facts={stopFacts(run, text)} label={text('runs.board.stops')} /></section>
+      <section className="card pad">
+        <Timeline facts={stopFacts(run, text)} label={text('runs.board.stops')} />
+      </section>
     </div>
   )
 }
@@ -49,7 +55,12 @@ function Follow({ run }: { run: RunDetail }) {
 function stopFacts(run: RunDetail, text: ReturnType<typeof useText>): TimelineFact[] {
   const last = run.stops.findLastIndex((stop) => stop.arrivedAt !== null)
   return run.stops.map((stop, index) => {
-    const base = { key: stop.id, title: stop.name, time: showTime(stop.arrivedAt ?? stop.plannedAt, run.zone), hue: 'onboard' as const }
+    const base = {
+      key: stop.id,
+      title: stop.name,
+      time: showTime(stop.arrivedAt ?? stop.plannedAt, run.zone),
+      hue: 'onboard' as const,
+    }
     if (index === last) return { ...base, at: 'now', icon: 'bus' }
     if (index < last) return { ...base, at: 'past' }
     return { ...base, at: index === last + 1 ? 'next' : 'later', note: text('runs.child.planned') }

@@ -13,18 +13,37 @@ export function HeadCount({ value, rode, onChange }: HeadCountProps) {
     <div className="chk">
       <Disc hue={value === null ? 'absent' : counted} icon="people" />
       <div className="grow">
-        <label className="t16 b block" htmlFor="head-count">{text('runs.close.counted')}</label>
+        <label className="t16 b block" htmlFor="head-count">
+          {text('runs.close.counted')}
+        </label>
         <p className="t12" style={{ color: differs ? 'var(--notthere-fg)' : 'var(--text-2)' }} role="status">
-          {differs ? text('runs.close.countDiffers', { counted: value, listed: rode }) : text('runs.close.headCountHint')}
+          {differs
+            ? text('runs.close.countDiffers', { counted: value, listed: rode })
+            : text('runs.close.headCountHint')}
         </p>
       </div>
       <div className="step">
-        <IconButton icon="remove" label={text('runs.close.less')} className="ibtn-run" disabled={(value ?? 0) <= 0} onClick={() => onChange((value ?? 0) - 1)} />
+        <IconButton
+          icon="remove"
+          label={text('runs.close.less')}
+          className="ibtn-run"
+          disabled={(value ?? 0) <= 0}
+          onClick={() => onChange((value ?? 0) - 1)}
+        />
         <input
-          id="head-count" inputMode="numeric" value={value ?? ''} placeholder="–" maxLength={3}
+          id="head-count"
+          inputMode="numeric"
+          value={value ?? ''}
+          placeholder="–"
+          maxLength={3}
           onChange={(event) => /^\d{1,3}$/.test(event.target.value) && onChange(Number(event.target.value))}
         />
-        <IconButton icon="add" label={text('runs.close.more')} className="ibtn-run" onClick={() => onChange((value ?? 0) + 1)} />
+        <IconButton
+          icon="add"
+          label={text('runs.close.more')}
+          className="ibtn-run"
+          onClick={() => onChange((value ?? 0) + 1)}
+        />
       </div>
     </div>
   )

@@ -28,15 +28,39 @@ export function NewcomerDialog({ stopId, onRecord, onClose }: NewcomerDialogProp
   }
   return (
     <Drawer
-      title={text('runs.newcomer.button')} onClose={onClose}
-      footer={<Button look="primary" size="run" icon="seat" block disabledReason={ready ? undefined : text('runs.newcomer.missing')} onClick={record}>{text('runs.act.board')}</Button>}
+      title={text('runs.newcomer.button')}
+      onClose={onClose}
+      footer={
+        <Button
+          look="primary"
+          size="run"
+          icon="seat"
+          block
+          disabledReason={ready ? undefined : text('runs.newcomer.missing')}
+          onClick={record}
+        >
+          {text('runs.act.board')}
+        </Button>
+      }
     >
       <div className="col g16">
         <p className="t2">{text('runs.newcomer.body')}</p>
-        <Suggest label={text('runs.newcomer.find')} chosen={child} onChoose={setChild} search={(q) => call(autocompleteChildren, { query: { q } })} />
+        <Suggest
+          label={text('runs.newcomer.find')}
+          chosen={child}
+          onChoose={setChild}
+          search={(q) => call(autocompleteChildren, { query: { q } })}
+        />
         {!child && (
           <Field label={text('runs.newcomer.name')}>
-            {(props) => <input {...props} value={unknownName} maxLength={NAME_MAX} onChange={(event) => setUnknownName(event.target.value)} />}
+            {(props) => (
+              <input
+                {...props}
+                value={unknownName}
+                maxLength={NAME_MAX}
+                onChange={(event) => setUnknownName(event.target.value)}
+              />
+            )}
           </Field>
         )}
       </div>

@@ -17,28 +17,61 @@ import { useRunCommands, type NewFact } from './use-run-commands.ts'
 type Answer = { label: string; icon: IconName; fact: Omit<NewFact, 'passengerId'> }
 
 /** A child that keeps the run open: what is known, and the answers that are possible. */
-export function OpenChild({ run, passenger, stops }: { run: RunDetail; passenger: DevicePassenger; stops: readonly RunStop[] }) {
+export function OpenChild({
+  run,
+  passenger,
+  stops,
+}: {
+  run: RunDetail
+  passenger: DevicePassenger
+  stops: readonly RunStop[]
+}) {
   const text = useText()
   const errorToast = useErrorToast()
   const { record } = useRunCommands(run.id)
   const answers = answersFor(passenger.fold.state, run)
   const facts: TimelineFact[] = passenger.facts.map((fact) => ({
-    key: fact.id, time: showTime(fact.occurredAt, run.zone), hue: EVENT_HUE[fact.type], at: 'past',
-    title: text(`runs.event.${fact.type}`), note: [stops.find(({ id }) => id === fact.stopId)?.name, fact.staffName].filter(Boolean).join(' · '),
+    key: fact.id,
+    time: showTime(fact.occurredAt, run.zone),
+    hue: EVENT_HUE[fact.type],
+    at: 'past',
+    title: text(`runs.event.${fact.type}`),
+    note: [stops.find(({ id }) => id === fact.stopId)?.name, fact.staffName].filter(Boolean).join(' · '),
   }))
-  const question: TimelineFact = { key: 'now', hue: 'alert', at: 'now', title: text('runs.close.where', { name: passenger.name }) }
+  const question: TimelineFact = {
+    key: 'now',
+    hue: 'alert',
+    at: 'now',
+    title: text('runs.close.where', { name: passenger.name }),
+  }
   return (
     <section className="card open-child" aria-label={passenger.name}>
       <div className="row g12 pad" style={{ paddingBottom: 8 }}>
-        <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} size={48} note={<><span>{passenger.schoolClass}</span><Needs needs={passenger.needs} /></>} />
+        <PersonRow
+          id={passenger.childId ?? passenger.id}
+          name={passenger.name}
+          size={48}
+          note={
+            <>
+              <span>{passenger.schoolClass}</span>
+              <Needs needs={passenger.needs} />
+            </>
+          }
+        />
         <CallButton contacts={passenger.contacts} />
       </div>
-      <div style={{ padding: '4px 16px' }}><Timeline facts={[...facts, question]} /></div>
+      <div style={{ padding: '4px 16px' }}>
+        <Timeline facts={[...facts, question]} />
+      </div>
       <div className="kd" style={{ display: 'block', border: 0 }}>
         <div className="acts">
           {answers.map((answer, index) => (
             <Button
-              key={answer.label} size="run" icon={answer.icon} look={index === 0 ? 'primary' : 'outlined'} aria-label={`${text(answer.label)}: ${passenger.name}`}
+              key={answer.label}
+              size="run"
+              icon={answer.icon}
+              look={index === 0 ? 'primary' : 'outlined'}
+              aria-label={`${text(answer.label)}: ${passenger.name}`}
               onClick={() => void record({ passengerId: passenger.id, ...answer.fact }).catch(errorToast)}
             >
               {text(answer.label)}
@@ -74,7 +107,11 @@ function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
       ]
     case 'UNRESOLVED':
       return [
-        { label: delivered, icon: 'check', fact: { type: 'RESOLVED', resolution: 'DROPPED', outcome: dropOutcome(run) } },
+        {
+          label: delivered,
+          icon: 'check',
+          fact: { type: 'RESOLVED', resolution: 'DROPPED', outcome: dropOutcome(run) },
+        },
         { label: 'runs.act.onBoardNow', icon: 'seat', fact: { type: 'RESOLVED', resolution: 'BOARDED' } },
         { label: 'runs.act.neverBoarded', icon: 'question', fact: { type: 'RESOLVED', resolution: 'NO_SHOW' } },
       ]

@@ -22,9 +22,21 @@ export function ParentChildren() {
     <div className="col g12">
       <h1 className="t20">{text(greeting(now), { name: me.name })}</h1>
       <Loaded query={children} rows={3}>
-        {(all) => (all.length === 0
-          ? <section className="card"><EmptyState icon="child" title={text('runs.child.none')}>{text('runs.child.noneBody')}</EmptyState></section>
-          : <div className="cards" aria-live="polite">{all.map((child) => <ChildCard key={child.childId} child={child} now={now} />)}</div>)}
+        {(all) =>
+          all.length === 0 ? (
+            <section className="card">
+              <EmptyState icon="child" title={text('runs.child.none')}>
+                {text('runs.child.noneBody')}
+              </EmptyState>
+            </section>
+          ) : (
+            <div className="cards" aria-live="polite">
+              {all.map((child) => (
+                <ChildCard key={child.childId} child={child} now={now} />
+              ))}
+            </div>
+          )
+        }
       </Loaded>
     </div>
   )
@@ -47,11 +59,34 @@ function ChildCard({ child, now }: { child: ChildToday; now: Date }) {
           <PersonRow id={child.childId} name={child.childName} note={child.schoolClass} />
         </AppLink>
       </div>
-      {run ? <Timeline facts={childTimeline(child.runs, run, now, text)} label={text('runs.child.today', { name: child.childName })} /> : <p className="t2">{text('runs.child.noRun')}</p>}
-      {run?.lateAbsence && <p className="t12" style={{ color: 'var(--waiting-fg)' }}>{text('runs.child.lateAbsence')}</p>}
+      {run ? (
+        <Timeline
+          facts={childTimeline(child.runs, run, now, text)}
+          label={text('runs.child.today', { name: child.childName })}
+        />
+      ) : (
+        <p className="t2">{text('runs.child.noRun')}</p>
+      )}
+      {run?.lateAbsence && (
+        <p className="t12" style={{ color: 'var(--waiting-fg)' }}>
+          {text('runs.child.lateAbsence')}
+        </p>
+      )}
       <div className="row wrap" style={{ marginTop: 8 }}>
-        <AbsentButton childId={child.childId} childName={child.childName} day={run?.serviceDate ?? null} absenceId={absenceId} canReport={child.canReportAbsence} quiet={child.runs.some(({ state }) => state === 'BOARDED' || state === 'DROPPED')} />
-        {run?.runStatus === 'IN_PROGRESS' && run.state !== 'ABSENT' && <AppLink className="btn btn-3 btn-lg" to={paths.run(run.runId)}><Icon name="map" />{text('runs.child.follow')}</AppLink>}
+        <AbsentButton
+          childId={child.childId}
+          childName={child.childName}
+          day={run?.serviceDate ?? null}
+          absenceId={absenceId}
+          canReport={child.canReportAbsence}
+          quiet={child.runs.some(({ state }) => state === 'BOARDED' || state === 'DROPPED')}
+        />
+        {run?.runStatus === 'IN_PROGRESS' && run.state !== 'ABSENT' && (
+          <AppLink className="btn btn-3 btn-lg" to={paths.run(run.runId)}>
+            <Icon name="map" />
+            {text('runs.child.follow')}
+          </AppLink>
+        )}
       </div>
     </section>
   )

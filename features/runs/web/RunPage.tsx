@@ -17,7 +17,11 @@ import { StopView } from './StopView.tsx'
 import { useRun } from './use-run.ts'
 import './run.css'
 
-const addressSchema = z.object({ run: z._default(z.string(), ''), stop: z.optional(z.string()), view: z.optional(z.string()) })
+const addressSchema = z.object({
+  run: z._default(z.string(), ''),
+  stop: z.optional(z.string()),
+  view: z.optional(z.string()),
+})
 
 /** The run in the hand of the crew: before the start, one stop at a time, the close, and after it. */
 export function RunPage() {
@@ -25,7 +29,11 @@ export function RunPage() {
   const { query, waiting, view } = useRun(address.run)
   return (
     <Loaded query={query}>
-      {(run) => (view ? <RunScreen run={run} view={view} waiting={waiting} stopId={address.stop} closing={address.view === 'close'} /> : null)}
+      {(run) =>
+        view ? (
+          <RunScreen run={run} view={view} waiting={waiting} stopId={address.stop} closing={address.view === 'close'} />
+        ) : null
+      }
     </Loaded>
   )
 }
@@ -42,13 +50,27 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
   const showStop = (id: string) => change({ stop: id, view: undefined }, { push: true })
   return (
     <div className="run">
-      <RunBar run={run} title={closes ? text('runs.close.title') : run.routeName} waiting={waiting} {...(closes && { onBack: () => change({ view: undefined }) })} />
+      <RunBar
+        run={run}
+        title={closes ? text('runs.close.title') : run.routeName}
+        waiting={waiting}
+        {...(closes && { onBack: () => change({ view: undefined }) })}
+      />
       {view.status === 'PLANNED' && <StartView run={run} view={view} />}
-      {(view.status === 'CLOSED' || view.status === 'CANCELLED') && <ClosedView run={run} view={view} justNow={opened === 'IN_PROGRESS'} />}
+      {(view.status === 'CLOSED' || view.status === 'CANCELLED') && (
+        <ClosedView run={run} view={view} justNow={opened === 'IN_PROGRESS'} />
+      )}
       {view.status === 'IN_PROGRESS' && !closes && stop && (
         <>
           <Counts view={view} stopId={stop.id} />
-          <StopView key={stop.id} run={run} view={view} stop={stop} onStop={showStop} onClose={() => change({ view: 'close' }, { push: true })} />
+          <StopView
+            key={stop.id}
+            run={run}
+            view={view}
+            stop={stop}
+            onStop={showStop}
+            onClose={() => change({ view: 'close' }, { push: true })}
+          />
         </>
       )}
       {closes && <CloseView run={run} view={view} waiting={waiting} />}
@@ -56,17 +78,42 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
   )
 }
 
-function RunBar({ run, title, waiting, onBack }: { run: RunDetail; title: string; waiting: number; onBack?: () => void }) {
+function RunBar({
+  run,
+  title,
+  waiting,
+  onBack,
+}: {
+  run: RunDetail
+  title: string
+  waiting: number
+  onBack?: () => void
+}) {
   const text = useText()
   const go = useGo()
   return (
     <header className="run-bar">
-      <IconButton icon="back" label={text('utils.back')} className="ibtn-lg" style={{ width: 56, height: 56 }} onClick={onBack ?? (() => go(paths.home()))} />
+      <IconButton
+        icon="back"
+        label={text('utils.back')}
+        className="ibtn-lg"
+        style={{ width: 56, height: 56 }}
+        onClick={onBack ?? (() => go(paths.home()))}
+      />
       <div className="grow">
-        <h1 className="t16 cut" style={{ lineHeight: '20px' }}>{title}</h1>
-        <p className="t12 t2 cut">{[run.vehicleLabel, text(`routes.direction.${run.direction}`)].filter(Boolean).join(' · ')}</p>
+        <h1 className="t16 cut" style={{ lineHeight: '20px' }}>
+          {title}
+        </h1>
+        <p className="t12 t2 cut">
+          {[run.vehicleLabel, text(`routes.direction.${run.direction}`)].filter(Boolean).join(' · ')}
+        </p>
       </div>
-      {waiting > 0 && <span className="chip st-waiting" role="status" style={{ height: 32 }}><Icon name="offline" size={16} />{text('utils.outbox.waiting', { count: waiting })}</span>}
+      {waiting > 0 && (
+        <span className="chip st-waiting" role="status" style={{ height: 32 }}>
+          <Icon name="offline" size={16} />
+          {text('utils.outbox.waiting', { count: waiting })}
+        </span>
+      )}
     </header>
   )
 }
@@ -79,13 +126,20 @@ function Counts({ view, stopId }: { view: DeviceRun; stopId: string }) {
   return (
     <div className="run-count">
       <p role="status">
-        <b className="t24">{text('runs.count.onBoard', { onBoard: counts.onBoard, total: counts.total })}</b> <span className="t16">{text('runs.count.word')}</span>
+        <b className="t24">{text('runs.count.onBoard', { onBoard: counts.onBoard, total: counts.total })}</b>{' '}
+        <span className="t16">{text('runs.count.word')}</span>
       </p>
       <p className="t2 right">
         {text('runs.count.rest', { absent: counts.absent, toCome: counts.toCome })}
         {counts.delivered > 0 && <> · {text('runs.count.delivered', { count: counts.delivered })}</>}
       </p>
-      <LyingTimeline stops={stops.length} passed={at + 1} hue="onboard" icon={MODE_ICON.bus} label={text('runs.stop.of', { at: at + 1, of: stops.length })} />
+      <LyingTimeline
+        stops={stops.length}
+        passed={at + 1}
+        hue="onboard"
+        icon={MODE_ICON.bus}
+        label={text('runs.stop.of', { at: at + 1, of: stops.length })}
+      />
     </div>
   )
 }

@@ -20,24 +20,51 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
   const first = view.stops[0]
   const onStart = () => {
     setBusy(true)
-    start().catch(errorToast).finally(() => setBusy(false))
+    start()
+      .catch(errorToast)
+      .finally(() => setBusy(false))
   }
   return (
     <>
       <div className="run-stop">
-        <h2 className="t24">{first ? text('runs.start.at', { stop: first.name, time: showTime(first.plannedAt, run.zone) }) : run.routeName}</h2>
-        <p className="t2" style={{ marginTop: 4 }}>{text('runs.start.about', { stops: view.stops.length, count: view.counts.total })}</p>
+        <h2 className="t24">
+          {first
+            ? text('runs.start.at', { stop: first.name, time: showTime(first.plannedAt, run.zone) })
+            : run.routeName}
+        </h2>
+        <p className="t2" style={{ marginTop: 4 }}>
+          {text('runs.start.about', { stops: view.stops.length, count: view.counts.total })}
+        </p>
       </div>
       <ul className="run-kids">
         {view.passengers.map((passenger) => (
           <li key={passenger.id} className="li">
-            <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={<><span>{passenger.schoolClass}</span><Needs needs={passenger.needs} /></>} />
-            {passenger.fold.state === 'ABSENT' && <StateChip hue={STATE_HUE.ABSENT}>{text('runs.passenger.ABSENT')}</StateChip>}
+            <PersonRow
+              id={passenger.childId ?? passenger.id}
+              name={passenger.name}
+              note={
+                <>
+                  <span>{passenger.schoolClass}</span>
+                  <Needs needs={passenger.needs} />
+                </>
+              }
+            />
+            {passenger.fold.state === 'ABSENT' && (
+              <StateChip hue={STATE_HUE.ABSENT}>{text('runs.passenger.ABSENT')}</StateChip>
+            )}
           </li>
         ))}
       </ul>
       <div className="run-foot">
-        <Button look="primary" size="run" icon="play" block busy={busy} disabledReason={run.abilities.start ? undefined : text('runs.start.notYours')} onClick={onStart}>
+        <Button
+          look="primary"
+          size="run"
+          icon="play"
+          block
+          busy={busy}
+          disabledReason={run.abilities.start ? undefined : text('runs.start.notYours')}
+          onClick={onStart}
+        >
           {text('runs.start.button')}
         </Button>
       </div>

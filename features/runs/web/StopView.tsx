@@ -13,7 +13,13 @@ import { NewcomerDialog } from './NewcomerDialog.tsx'
 import { UndoSnack, type Undoable } from './UndoSnack.tsx'
 import { useRunCommands, type NewFact } from './use-run-commands.ts'
 
-type StopViewProps = { run: RunDetail; view: DeviceRun; stop: RunStop; onStop: (stopId: string) => void; onClose: () => void }
+type StopViewProps = {
+  run: RunDetail
+  view: DeviceRun
+  stop: RunStop
+  onStop: (stopId: string) => void
+  onClose: () => void
+}
 
 /** One stop: who gets on, who gets off, what was just done, and the way to the next. */
 export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
@@ -26,16 +32,23 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
   const next = view.stops[at + 1]
   const boarding = view.passengers.filter((passenger) => passenger.boardStopId === stop.id)
   const leaving = view.passengers.filter((passenger) => getsOffAt(passenger, stop, next === undefined))
-  const undecided = boarding.filter(({ fold }) => fold.state === 'EXPECTED').length + leaving.filter(({ fold }) => fold.state === 'BOARDED').length
+  const undecided =
+    boarding.filter(({ fold }) => fold.state === 'EXPECTED').length +
+    leaving.filter(({ fold }) => fold.state === 'BOARDED').length
 
   const arrive = async () => {
     if (stop.arrivedAt === null) await reach(stop.id, 'reached')
   }
-  const act = async (passenger: Pick<DevicePassenger, 'id' | 'name'>, fact: Omit<NewFact, 'passengerId' | 'stopId'>, words: string) => {
+  const act = async (
+    passenger: Pick<DevicePassenger, 'id' | 'name'>,
+    fact: Omit<NewFact, 'passengerId' | 'stopId'>,
+    words: string,
+  ) => {
     try {
       await arrive()
       const [id] = await record({ ...fact, passengerId: passenger.id, stopId: stop.id })
-      if (id !== undefined) setUndoable({ events: [{ id, passengerId: passenger.id }], words: text(words, { name: passenger.name }) })
+      if (id !== undefined)
+        setUndoable({ events: [{ id, passengerId: passenger.id }], words: text(words, { name: passenger.name }) })
     } catch (error) {
       errorToast(error)
     }
@@ -49,50 +62,110 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
   return (
     <>
       <div className="run-stop">
-        <div className="row g16"><h2 className="t24 grow">{stop.name}</h2><span className="t2">{text('runs.stop.of', { at: at + 1, of: view.stops.length })}</span></div>
+        <div className="row g16">
+          <h2 className="t24 grow">{stop.name}</h2>
+          <span className="t2">{text('runs.stop.of', { at: at + 1, of: view.stops.length })}</span>
+        </div>
         <p className="t2" style={{ marginTop: 4 }}>
           {stop.arrivedAt === null
             ? text('runs.stop.planned', { planned: showTime(stop.plannedAt, run.zone) })
-            : text('runs.stop.arrived', { arrived: showTime(stop.arrivedAt, run.zone), planned: showTime(stop.plannedAt, run.zone) })}
+            : text('runs.stop.arrived', {
+                arrived: showTime(stop.arrivedAt, run.zone),
+                planned: showTime(stop.plannedAt, run.zone),
+              })}
         </p>
-        {stop.arrivedAt === null && <Button size="run" icon="place" block style={{ marginTop: 12 }} onClick={() => void arrive().catch(errorToast)}>{text('runs.stop.here')}</Button>}
+        {stop.arrivedAt === null && (
+          <Button
+            size="run"
+            icon="place"
+            block
+            style={{ marginTop: 12 }}
+            onClick={() => void arrive().catch(errorToast)}
+          >
+            {text('runs.stop.here')}
+          </Button>
+        )}
       </div>
       <ul className="run-kids" aria-label={text('runs.stop.children', { stop: stop.name })}>
-        {boarding.map((passenger) => <ChildRow key={passenger.id} passenger={passenger} run={run} doing="boarding" onAct={act} />)}
-        {leaving.map((passenger) => <ChildRow key={passenger.id} passenger={passenger} run={run} doing="leaving" onAct={act} />)}
+        {boarding.map((passenger) => (
+          <ChildRow key={passenger.id} passenger={passenger} run={run} doing="boarding" onAct={act} />
+        ))}
+        {leaving.map((passenger) => (
+          <ChildRow key={passenger.id} passenger={passenger} run={run} doing="leaving" onAct={act} />
+        ))}
         {boarding.length + leaving.length === 0 && <li className="li t2">{text('runs.stop.nobody')}</li>}
         {leaving.filter(({ fold }) => fold.state === 'BOARDED').length > 1 && (
-          <li className="pad"><Button size="run" icon="check" block onClick={() => setDialog('allOff')}>{text('runs.allOff.button', { count: leaving.filter(({ fold }) => fold.state === 'BOARDED').length })}</Button></li>
+          <li className="pad">
+            <Button size="run" icon="check" block onClick={() => setDialog('allOff')}>
+              {text('runs.allOff.button', { count: leaving.filter(({ fold }) => fold.state === 'BOARDED').length })}
+            </Button>
+          </li>
         )}
-        <li><Button look="text" size="run" icon="add" style={{ padding: '0 16px' }} onClick={() => setDialog('newcomer')}>{text('runs.newcomer.button')}</Button></li>
+        <li>
+          <Button look="text" size="run" icon="add" style={{ padding: '0 16px' }} onClick={() => setDialog('newcomer')}>
+            {text('runs.newcomer.button')}
+          </Button>
+        </li>
       </ul>
       <div className="run-foot">
         {undoable && (
           <UndoSnack
-            key={undoable.events[0]?.id} undoable={undoable} onGone={() => setUndoable(null)}
-            onUndo={() => void record(...undoable.events.map((event): NewFact => ({ passengerId: event.passengerId, type: 'UNDO', supersedesId: event.id }))).catch(errorToast)}
+            key={undoable.events[0]?.id}
+            undoable={undoable}
+            onGone={() => setUndoable(null)}
+            onUndo={() =>
+              void record(
+                ...undoable.events.map((event): NewFact => ({
+                  passengerId: event.passengerId,
+                  type: 'UNDO',
+                  supersedesId: event.id,
+                })),
+              ).catch(errorToast)
+            }
           />
         )}
         {next ? (
           <Button size="run" block className="run-next" onClick={() => void leave().catch(errorToast)}>
             <span className="grow">
               <span className="t16 b block">{text('runs.stop.next', { stop: next.name })}</span>
-              <span className="t12 t2">{[text('runs.stop.about', { time: showTime(next.plannedAt, run.zone) }), undecided > 0 && text('runs.stop.undecided', { count: undecided })].filter(Boolean).join(' · ')}</span>
+              <span className="t12 t2">
+                {[
+                  text('runs.stop.about', { time: showTime(next.plannedAt, run.zone) }),
+                  undecided > 0 && text('runs.stop.undecided', { count: undecided }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
             <Icon name="forward" size={24} />
           </Button>
         ) : (
-          <Button look="primary" size="run" block icon="lock" onClick={onClose}>{text('runs.close.go')}</Button>
+          <Button look="primary" size="run" block icon="lock" onClick={onClose}>
+            {text('runs.close.go')}
+          </Button>
         )}
-        {at > 0 && <Button look="text" icon="back" onClick={() => onStop(view.stops[at - 1]!.id)}>{view.stops[at - 1]?.name}</Button>}
+        {at > 0 && (
+          <Button look="text" icon="back" onClick={() => onStop(view.stops[at - 1]!.id)}>
+            {view.stops[at - 1]?.name}
+          </Button>
+        )}
       </div>
       {dialog === 'newcomer' && <NewcomerDialog stopId={stop.id} onRecord={record} onClose={() => setDialog(null)} />}
       {dialog === 'allOff' && (
         <AllOffDialog
-          passengers={leaving.filter(({ fold }) => fold.state === 'BOARDED')} onClose={() => setDialog(null)}
+          passengers={leaving.filter(({ fold }) => fold.state === 'BOARDED')}
+          onClose={() => setDialog(null)}
           onConfirm={async (passengers) => {
             await arrive()
-            await record(...passengers.map((passenger): NewFact => ({ passengerId: passenger.id, type: 'DROPPED', stopId: stop.id, outcome: dropOutcome(run), method: 'bulk' })))
+            await record(
+              ...passengers.map((passenger): NewFact => ({
+                passengerId: passenger.id,
+                type: 'DROPPED',
+                stopId: stop.id,
+                outcome: dropOutcome(run),
+                method: 'bulk',
+              })),
+            )
           }}
         />
       )}

@@ -8,7 +8,15 @@ export type Undoable = { events: readonly { id: string; passengerId: string }[];
 const ROUND = 75.4
 
 /** What was just recorded, and ten seconds to take it back with one tap. Later it is a correction like any other. */
-export function UndoSnack({ undoable, onUndo, onGone }: { undoable: Undoable; onUndo: () => void; onGone: () => void }) {
+export function UndoSnack({
+  undoable,
+  onUndo,
+  onGone,
+}: {
+  undoable: Undoable
+  onUndo: () => void
+  onGone: () => void
+}) {
   const text = useText()
   const [left, setLeft] = useState(UNDO_SECONDS)
   useEffect(() => {
@@ -21,12 +29,29 @@ export function UndoSnack({ undoable, onUndo, onGone }: { undoable: Undoable; on
   return (
     <div className="snack" role="status">
       <span className="grow">{undoable.words}</span>
-      <Button look="text" size="run" onClick={() => { onUndo(); onGone() }}>
+      <Button
+        look="text"
+        size="run"
+        onClick={() => {
+          onUndo()
+          onGone()
+        }}
+      >
         {text('runs.undo')}
         <svg className="ring" viewBox="0 0 32 32" aria-hidden="true">
           <circle cx="16" cy="16" r="12" stroke="currentColor" opacity=".25" />
-          <circle cx="16" cy="16" r="12" stroke="currentColor" strokeDasharray={`${(ROUND * left) / UNDO_SECONDS} 76`} transform="rotate(-90 16 16)" strokeLinecap="round" />
-          <text x="16" y="20" textAnchor="middle" fontSize="12" fill="currentColor" fontWeight="500">{left}</text>
+          <circle
+            cx="16"
+            cy="16"
+            r="12"
+            stroke="currentColor"
+            strokeDasharray={`${(ROUND * left) / UNDO_SECONDS} 76`}
+            transform="rotate(-90 16 16)"
+            strokeLinecap="round"
+          />
+          <text x="16" y="20" textAnchor="middle" fontSize="12" fill="currentColor" fontWeight="500">
+            {left}
+          </text>
         </svg>
       </Button>
     </div>

@@ -3,6 +3,14 @@ import type { EventType } from '../shared/runs.rules.ts'
 
 /** The hue of each kind of fact on a timeline. */
 export const EVENT_HUE: Record<EventType, Hue> = {
-  BOARDED: 'onboard', KEPT: 'onboard', NOT_HERE: 'notthere', ABSENT: 'absent', DROPPED: 'arrived', COLLECTED: 'absent', RETURNED: 'arrived',
-  ANSWERED: 'unknown', RESOLVED: 'unknown', UNDO: 'absent',
+  BOARDED: 'onboard',
+  KEPT: 'onboard',
+  NOT_HERE: 'notthere',
+  ABSENT: 'absent',
+  DROPPED: 'arrived',
+  COLLECTED: 'absent',
+  RETURNED: 'arrived',
+  ANSWERED: 'unknown',
+  RESOLVED: 'unknown',
+  UNDO: 'absent',
 }

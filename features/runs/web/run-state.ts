@@ -5,10 +5,23 @@ import type { Mode } from '#features/routes/shared/routes.contract.ts'
 import type { RunRow } from '../shared/runs.contract.ts'
 import { NOT_STARTED_AFTER_MIN, type PassengerState } from '../shared/runs.rules.ts'
 
-export const MODE_ICON: Record<Mode, IconName> = { bus: 'bus', minibus: 'minibus', walk: 'walk', taxi: 'taxi', car: 'car' }
+export const MODE_ICON: Record<Mode, IconName> = {
+  bus: 'bus',
+  minibus: 'minibus',
+  walk: 'walk',
+  taxi: 'taxi',
+  car: 'car',
+}
 export const STATE_HUE: Record<PassengerState, Hue> = {
-  EXPECTED: 'waiting', ABSENT: 'absent', COLLECTED: 'absent', NO_SHOW: 'notthere', BOARDED: 'onboard', KEPT: 'onboard',
-  DROPPED: 'arrived', RETURNED: 'arrived', UNRESOLVED: 'alert',
+  EXPECTED: 'waiting',
+  ABSENT: 'absent',
+  COLLECTED: 'absent',
+  NO_SHOW: 'notthere',
+  BOARDED: 'onboard',
+  KEPT: 'onboard',
+  DROPPED: 'arrived',
+  RETURNED: 'arrived',
+  UNRESOLVED: 'alert',
 }
 
 /** From this many seconds a delay is amber and bold. */
@@ -17,7 +30,11 @@ const LATE_SECONDS = 300
 export type RunLook = { hue: Hue; icon?: IconName; word: string; urgency: number }
 
 /** How a run stands: hue, word, and how high it belongs on the board. */
-export function runLook(run: Pick<RunRow, 'status' | 'plannedStart' | 'delay' | 'openAlerts' | 'counts' | 'stops'>, now: Date, text: Texts): RunLook {
+export function runLook(
+  run: Pick<RunRow, 'status' | 'plannedStart' | 'delay' | 'openAlerts' | 'counts' | 'stops'>,
+  now: Date,
+  text: Texts,
+): RunLook {
   const minutes = Math.floor((now.getTime() - Date.parse(run.plannedStart)) / 60_000)
   switch (run.status) {
     case 'CLOSED':
@@ -35,8 +52,10 @@ export function runLook(run: Pick<RunRow, 'status' | 'plannedStart' | 'delay' | 
 
 function underWay(run: Pick<RunRow, 'delay' | 'openAlerts' | 'stops' | 'counts'>, text: Texts): RunLook {
   if (run.openAlerts > 0) return { hue: 'alert', word: text('runs.state.needsYou'), urgency: 6 }
-  if (run.stops.every((stop) => stop.arrivedAt !== null)) return { hue: 'arrived', word: text('runs.state.arrived'), urgency: 3 }
-  if ((run.delay ?? 0) >= LATE_SECONDS) return { hue: 'waiting', word: text('runs.state.late', { minutes: Math.round((run.delay ?? 0) / 60) }), urgency: 4 }
+  if (run.stops.every((stop) => stop.arrivedAt !== null))
+    return { hue: 'arrived', word: text('runs.state.arrived'), urgency: 3 }
+  if ((run.delay ?? 0) >= LATE_SECONDS)
+    return { hue: 'waiting', word: text('runs.state.late', { minutes: Math.round((run.delay ?? 0) / 60) }), urgency: 4 }
   return { hue: 'onboard', word: text('runs.state.running'), urgency: 2 }
 }
 

@@ -6,8 +6,18 @@ export const runsFeature: WebFeature = {
   name: 'runs',
   widgets: [
     { name: 'board', roles: ['CB_ADMIN'], order: 10, load: async () => (await import('./Board.tsx')).Board },
-    { name: 'mine', roles: ['CB_ASSISTANT'], order: 10, load: async () => (await import('./AssistantRuns.tsx')).AssistantRuns },
-    { name: 'children', roles: ['CB_PARENT'], order: 10, load: async () => (await import('./ParentChildren.tsx')).ParentChildren },
+    {
+      name: 'mine',
+      roles: ['CB_ASSISTANT'],
+      order: 10,
+      load: async () => (await import('./AssistantRuns.tsx')).AssistantRuns,
+    },
+    {
+      name: 'children',
+      roles: ['CB_PARENT'],
+      order: 10,
+      load: async () => (await import('./ParentChildren.tsx')).ParentChildren,
+    },
   ],
   live: { 'runs.changed': (client) => refresh(client, ['runs']) },
   offline: async () => (await import('./runs.offline.ts')).runsOffline,

@@ -6,7 +6,12 @@ import { useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { reachStop, recordEvents, startRun, type NewBoardingEvent } from '../shared/runs.contract.ts'
 
 export type NewFact = Pick<NewBoardingEvent, 'passengerId' | 'type'> &
-  Partial<Pick<NewBoardingEvent, 'childId' | 'unknownName' | 'stopId' | 'supersedesId' | 'resolution' | 'outcome' | 'note' | 'method'>>
+  Partial<
+    Pick<
+      NewBoardingEvent,
+      'childId' | 'unknownName' | 'stopId' | 'supersedesId' | 'resolution' | 'outcome' | 'note' | 'method'
+    >
+  >
 
 /** What the crew can do on a run. Each is safe on the device before the promise is fulfilled, and sent when it can. */
 export function useRunCommands(runId: string) {
@@ -14,26 +19,41 @@ export function useRunCommands(runId: string) {
   const queueEvents = useQueued(recordEvents)
   const queueStop = useQueued(reachStop)
 
-  const start = useCallback(async () => queueStart(runId, { body: { runId, ...(await fromDevice()) } }), [queueStart, runId])
+  const start = useCallback(
+    async () => queueStart(runId, { body: { runId, ...(await fromDevice()) } }),
+    [queueStart, runId],
+  )
 
   const reach = useCallback(
-    async (stopId: string, what: 'reached' | 'left') => queueStop(runId, { body: { runId, stopId, what, ...(await fromDevice()) } }),
+    async (stopId: string, what: 'reached' | 'left') =>
+      queueStop(runId, { body: { runId, stopId, what, ...(await fromDevice()) } }),
     [queueStop, runId],
   )
 
   /** Records facts in one call; answers their ids, for an undo. */
-  const record = useCallback(async (...facts: NewFact[]): Promise<string[]> => {
-    const from = await fromDevice()
-    const events: NewBoardingEvent[] = []
-    for (const fact of facts) {
-      events.push({
-        stopId: null, method: 'tap', supersedesId: null, resolution: null, outcome: null, note: '', ...fact, ...from,
-        id: uuidv7(serverNow().getTime()), deviceSeq: await nextDeviceSeq(runId),
-      })
-    }
-    await queueEvents(runId, { params: { id: runId }, body: { events } })
-    return events.map(({ id }) => id)
-  }, [queueEvents, runId])
+  const record = useCallback(
+    async (...facts: NewFact[]): Promise<string[]> => {
+      const from = await fromDevice()
+      const events: NewBoardingEvent[] = []
+      for (const fact of facts) {
+        events.push({
+          stopId: null,
+          method: 'tap',
+          supersedesId: null,
+          resolution: null,
+          outcome: null,
+          note: '',
+          ...fact,
+          ...from,
+          id: uuidv7(serverNow().getTime()),
+          deviceSeq: await nextDeviceSeq(runId),
+        })
+      }
+      await queueEvents(runId, { params: { id: runId }, body: { events } })
+      return events.map(({ id }) => id)
+    },
+    [queueEvents, runId],
+  )
 
   return { start, reach, record }
 }

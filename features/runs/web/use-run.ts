@@ -12,13 +12,19 @@ import { deviceView, type LocalCall } from '../shared/device-view.rules.ts'
 import { getRun, latestRuns, reachStop, recordEvents, runDetail, runRow, startRun } from '../shared/runs.contract.ts'
 
 /** Reads from the server and keeps it on the device; without network, what the device has (48 h, sealed). */
-async function orKept<S extends z.ZodMiniType>(account: string, name: string, schema: S, load: () => Promise<z.output<S>>): Promise<z.output<S>> {
+async function orKept<S extends z.ZodMiniType>(
+  account: string,
+  name: string,
+  schema: S,
+  load: () => Promise<z.output<S>>,
+): Promise<z.output<S>> {
   try {
     const fresh = await load()
     await shelve(account, name, fresh)
     return fresh
   } catch (error) {
-    const kept = error instanceof ApiProblem && error.facts.status === 0 ? await fromShelf(account, name, schema) : undefined
+    const kept =
+      error instanceof ApiProblem && error.facts.status === 0 ? await fromShelf(account, name, schema) : undefined
     if (kept === undefined) throw error
     return kept
   }
@@ -42,7 +48,8 @@ export const runShelf = (id: string): string => `run.${id}`
 export function runQuery(accountId: string, id: string) {
   return {
     queryKey: keyOf(getRun, { params: { id } }),
-    queryFn: ({ signal }: { signal: AbortSignal }) => orKept(accountId, runShelf(id), runDetail, () => call(getRun, { params: { id } }, { signal })),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      orKept(accountId, runShelf(id), runDetail, () => call(getRun, { params: { id } }, { signal })),
   }
 }
 
@@ -51,7 +58,10 @@ export function useRun(id: string) {
   const { accountId } = useMe()
   const query = useQuery(runQuery(accountId, id))
   const entries = useOutboxEntries(id)
-  const view = useMemo(() => (query.data ? deviceView(query.data, entries.flatMap(localCalls)) : undefined), [query.data, entries])
+  const view = useMemo(
+    () => (query.data ? deviceView(query.data, entries.flatMap(localCalls)) : undefined),
+    [query.data, entries],
+  )
   return { query, run: query.data, view, waiting: entries.filter((entry) => entry.at === 'waiting').length }
 }
 

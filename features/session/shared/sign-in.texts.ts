@@ -11,9 +11,15 @@ export const signInTexts = defineTexts({
   'login.claim1': { en: 'Every child,', it: 'Ogni bambino,' },
   'login.claim2': { en: 'from the door to the desk.', it: 'dalla porta al banco.' },
   'login.signedOut.title': { en: 'You were signed out', it: 'La sessione è terminata' },
-  'login.signedOut.body': { en: 'Nothing you typed is lost. Sign in to go on.', it: 'Niente di ciò che hai scritto è perso. Accedi per continuare.' },
+  'login.signedOut.body': {
+    en: 'Nothing you typed is lost. Sign in to go on.',
+    it: 'Niente di ciò che hai scritto è perso. Accedi per continuare.',
+  },
   'login.demo.title': { en: 'Try it as', it: 'Provalo come' },
-  'login.demo.body': { en: 'Demo data on this machine. One tap signs you in.', it: 'Dati dimostrativi su questo computer. Un tocco e sei dentro.' },
+  'login.demo.body': {
+    en: 'Demo data on this machine. One tap signs you in.',
+    it: 'Dati dimostrativi su questo computer. Un tocco e sei dentro.',
+  },
   'login.failed': { en: 'Signing in did not work. Please try again.', it: 'Accesso non riuscito. Riprova.' },
   'login.example.waiting': { en: 'Waiting at Via Roma', it: 'In attesa in Via Roma' },
   'login.example.onBoard': { en: 'On board', it: 'A bordo' },
@@ -21,8 +27,17 @@ export const signInTexts = defineTexts({
   'login.example.arrives': { en: 'Arrives at school', it: 'Arriva a scuola' },
   'login.example.expected': { en: 'Expected', it: 'Previsto' },
   'session.maintenance.title': { en: 'We are working on it', it: 'Stiamo lavorando' },
-  'session.maintenance.body': { en: 'Caravan is being looked after and is back soon. This page notices by itself.', it: 'Caravan è in manutenzione e torna presto. Questa pagina se ne accorge da sola.' },
+  'session.maintenance.body': {
+    en: 'Caravan is being looked after and is back soon. This page notices by itself.',
+    it: 'Caravan è in manutenzione e torna presto. Questa pagina se ne accorge da sola.',
+  },
   'session.maintenance.check': { en: 'Look again', it: 'Controlla di nuovo' },
-  'authModule.maintenance.read.error': { en: 'We could not ask whether there is maintenance', it: 'Non è stato possibile verificare la manutenzione' },
-  'profilePage.myInfo.read.error': { en: 'Your data could not be read', it: 'Non è stato possibile leggere i tuoi dati' },
+  'authModule.maintenance.read.error': {
+    en: 'We could not ask whether there is maintenance',
+    it: 'Non è stato possibile verificare la manutenzione',
+  },
+  'profilePage.myInfo.read.error': {
+    en: 'Your data could not be read',
+    it: 'Non è stato possibile leggere i tuoi dati',
+  },
 })

@@ -19,7 +19,13 @@ export function DemoSignIns({ demo }: { demo: readonly Demo[] }) {
       </div>
       <div className="si-demo">
         {demo.map(({ role, username, password }) => (
-          <Button key={username} block icon={ICONS[role]} onClick={() => signIn.mutate({ username, password })} title={username}>
+          <Button
+            key={username}
+            block
+            icon={ICONS[role]}
+            onClick={() => signIn.mutate({ username, password })}
+            title={username}
+          >
             {text(`role.translation.${role}`)}
           </Button>
         ))}

@@ -12,10 +12,15 @@ export function LanguageChoice() {
       <Icon name="globe" />
       <span className="sr">{text('utils.language')}</span>
       <select
-        value={currentLanguage()} style={{ border: 0, background: 'none', minHeight: 40, fontWeight: 500 }}
+        value={currentLanguage()}
+        style={{ border: 0, background: 'none', minHeight: 40, fontWeight: 500 }}
         onChange={(event) => isLanguage(event.target.value) && void changeLanguage(event.target.value)}
       >
-        {LANGUAGES.map((language) => <option key={language} value={language}>{text(`utils.language.${language}`)}</option>)}
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language}>
+            {text(`utils.language.${language}`)}
+          </option>
+        ))}
       </select>
     </label>
   )

@@ -15,7 +15,11 @@ const LOOK_EVERY_MS = 10_000
 export function MaintenancePage() {
   const text = useText()
   const go = useGo()
-  const flag = useQuery({ queryKey: ['maintenance'], queryFn: () => call(getConfig, { params: { key: MAINTENANCE_FLAG } }), refetchInterval: LOOK_EVERY_MS })
+  const flag = useQuery({
+    queryKey: ['maintenance'],
+    queryFn: () => call(getConfig, { params: { key: MAINTENANCE_FLAG } }),
+    refetchInterval: LOOK_EVERY_MS,
+  })
   useEffect(() => {
     if (flag.data === false) go(paths.signIn(), { replace: true })
   }, [flag.data, go])
@@ -24,7 +28,9 @@ export function MaintenancePage() {
       <Disc hue="waiting" large />
       <h1>{text('session.maintenance.title')}</h1>
       <p>{text('session.maintenance.body')}</p>
-      <Button icon="refresh" busy={flag.isFetching} onClick={() => void flag.refetch()}>{text('session.maintenance.check')}</Button>
+      <Button icon="refresh" busy={flag.isFetching} onClick={() => void flag.refetch()}>
+        {text('session.maintenance.check')}
+      </Button>
     </main>
   )
 }

@@ -23,15 +23,52 @@ export function SignInForm() {
     <form className="col g16" onSubmit={submit}>
       {signIn.error && <Banner hue="alert" title={problemText(signIn.error, 'login.failed')} alert />}
       <Field label={text('login.username')} icon="person">
-        {(props) => <input {...props} name="username" value={username} autoComplete="username" autoCapitalize="none" spellCheck={false} onChange={(event) => setUsername(event.target.value)} />}
+        {(props) => (
+          <input
+            {...props}
+            name="username"
+            value={username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        )}
       </Field>
       <Field
-        label={text('login.password')} icon="lock"
-        end={<IconButton icon={seen ? 'eyeOff' : 'eye'} label={text(seen ? 'login.hidePassword' : 'login.showPassword')} aria-pressed={seen} onClick={() => setSeen(!seen)} style={{ marginRight: -8 }} />}
+        label={text('login.password')}
+        icon="lock"
+        end={
+          <IconButton
+            icon={seen ? 'eyeOff' : 'eye'}
+            label={text(seen ? 'login.hidePassword' : 'login.showPassword')}
+            aria-pressed={seen}
+            onClick={() => setSeen(!seen)}
+            style={{ marginRight: -8 }}
+          />
+        }
       >
-        {(props) => <input {...props} name="password" type={seen ? 'text' : 'password'} value={password} autoComplete="current-password" onChange={(event) => setPassword(event.target.value)} />}
+        {(props) => (
+          <input
+            {...props}
+            name="password"
+            type={seen ? 'text' : 'password'}
+            value={password}
+            autoComplete="current-password"
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
       </Field>
-      <Button type="submit" look="primary" size="large" block busy={signIn.isPending} aria-disabled={!ready || undefined}>{text('login.title')}</Button>
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        block
+        busy={signIn.isPending}
+        aria-disabled={!ready || undefined}
+      >
+        {text('login.title')}
+      </Button>
     </form>
   )
 }

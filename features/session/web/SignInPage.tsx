@@ -16,7 +16,11 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignInScene } from './SignInScene.tsx'
 
-const addressSchema = z.object({ sessionExpired: z.optional(z.string()), roleNotAllowed: z.optional(z.string()), token: z.optional(z.string()) })
+const addressSchema = z.object({
+  sessionExpired: z.optional(z.string()),
+  roleNotAllowed: z.optional(z.string()),
+  token: z.optional(z.string()),
+})
 /** The product's maintenance flag (specification, section 2). */
 export const MAINTENANCE_FLAG = 'CARAVAN_MAINTENANCE'
 
@@ -27,13 +31,24 @@ export function SignInPage() {
   const errorToast = useErrorToast()
   const [address] = useAddress(addressSchema)
   const [ended] = useState(address.sessionExpired !== undefined)
-  const product = useQuery({ queryKey: keyOf(getProduct, {}), queryFn: () => call(getProduct, {}), staleTime: Number.POSITIVE_INFINITY })
-  const maintenance = useQuery({ queryKey: ['maintenance'], queryFn: () => call(getConfig, { params: { key: MAINTENANCE_FLAG } }) })
+  const product = useQuery({
+    queryKey: keyOf(getProduct, {}),
+    queryFn: () => call(getProduct, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const maintenance = useQuery({
+    queryKey: ['maintenance'],
+    queryFn: () => call(getConfig, { params: { key: MAINTENANCE_FLAG } }),
+  })
 
   useEffect(() => {
     if (address.sessionExpired !== undefined || address.roleNotAllowed !== undefined) {
       forgetSession()
-      toast('warning', text(address.sessionExpired !== undefined ? 'login.sessionExpired' : 'login.roleNotAllowed'), SHORT_MS)
+      toast(
+        'warning',
+        text(address.sessionExpired !== undefined ? 'login.sessionExpired' : 'login.roleNotAllowed'),
+        SHORT_MS,
+      )
     } else if (address.token !== undefined) {
       keepSessionToken(address.token)
       location.assign(paths.home())
@@ -60,19 +75,32 @@ export function SignInPage() {
       <SignInScene />
       <main className="si-f">
         <div className="row">
-          <span className="row g12 only-ph"><Logo size={32} /><b className="t16">Caravan</b></span>
-          <span className="end"><LanguageChoice /></span>
+          <span className="row g12 only-ph">
+            <Logo size={32} />
+            <b className="t16">Caravan</b>
+          </span>
+          <span className="end">
+            <LanguageChoice />
+          </span>
         </div>
         <div className="si-m col g16">
           <div>
             <h1 className="t32">{text('login.title')}</h1>
-            <p className="t16 t2" style={{ marginTop: 8 }}>{text('login.subtitle')}</p>
+            <p className="t16 t2" style={{ marginTop: 8 }}>
+              {text('login.subtitle')}
+            </p>
           </div>
-          {ended && <Banner hue="waiting" title={text('login.signedOut.title')}>{text('login.signedOut.body')}</Banner>}
+          {ended && (
+            <Banner hue="waiting" title={text('login.signedOut.title')}>
+              {text('login.signedOut.body')}
+            </Banner>
+          )}
           <SignInForm />
           {product.data?.demo && <DemoSignIns demo={product.data.demo} />}
         </div>
-        <p className="t12 t2 row"><span className="end num">{product.data?.version}</span></p>
+        <p className="t12 t2 row">
+          <span className="end num">{product.data?.version}</span>
+        </p>
       </main>
     </div>
   )

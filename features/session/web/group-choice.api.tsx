@@ -11,7 +11,11 @@ export function GroupChoice({ value, onChange }: { value: string; onChange: (gro
     <Field label={text('utils.group')} icon="school">
       {(props) => (
         <select {...props} value={value} onChange={(event) => onChange(event.target.value)}>
-          {groups.map((group) => <option key={group.id} value={group.id}>{group.name}</option>)}
+          {groups.map((group) => (
+            <option key={group.id} value={group.id}>
+              {group.name}
+            </option>
+          ))}
         </select>
       )}
     </Field>

@@ -1,5 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { myInfoAnswer, chooseGroups, getMyInfo, signOut, switchAccount, type MyInfo } from '../shared/session.contract.ts'
+import {
+  myInfoAnswer,
+  chooseGroups,
+  getMyInfo,
+  signOut,
+  switchAccount,
+  type MyInfo,
+} from '../shared/session.contract.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { call } from '#platform/web/api/call.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
@@ -27,7 +34,10 @@ async function loadMyInfo(): Promise<MyInfo> {
     return info
   } catch (error) {
     const account = sessionStorage.getItem(ACCOUNT)
-    const kept = account !== null && error instanceof ApiProblem && error.facts.status === 0 ? await fromShelf(account, 'myInfo', myInfoAnswer) : undefined
+    const kept =
+      account !== null && error instanceof ApiProblem && error.facts.status === 0
+        ? await fromShelf(account, 'myInfo', myInfoAnswer)
+        : undefined
     if (kept) return kept
     throw error
   }
@@ -37,7 +47,11 @@ function meOf(info: MyInfo): Me {
   const groups = info.roles.find(({ role }) => role === info.roleIdentifier)?.groups ?? []
   const chosen = new Set(info.customerGroupDtoCollection.map(({ id }) => id))
   return {
-    accountId: info.customerAccountId, personId: info.id, name: info.name, fullName: info.fullName, role: info.roleIdentifier,
+    accountId: info.customerAccountId,
+    personId: info.id,
+    name: info.name,
+    fullName: info.fullName,
+    role: info.roleIdentifier,
     roles: info.roles.map(({ role }) => role),
     groups: groups.map((group) => ({ ...group, chosen: chosen.has(group.id) })),
   }
@@ -61,7 +75,9 @@ export function useChooseGroups(): (groupIds: readonly string[]) => void {
 export function useSwitchRole(): (role: Role) => void {
   const errorToast = useErrorToast()
   return (role) => {
-    call(switchAccount, { params: { role } }).then(() => location.assign(paths.home())).catch(errorToast)
+    call(switchAccount, { params: { role } })
+      .then(() => location.assign(paths.home()))
+      .catch(errorToast)
   }
 }
 

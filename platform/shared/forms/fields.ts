@@ -1,6 +1,14 @@
 /** The field types that forms know so far (specification, section 3). A new one is asked for in both registries. */
 export const FIELD_TYPES = [
-  'string', 'decimal', 'integer', 'description', 'date', 'datetime', 'switch', 'autocomplete', 'radio',
+  'string',
+  'decimal',
+  'integer',
+  'description',
+  'date',
+  'datetime',
+  'switch',
+  'autocomplete',
+  'radio',
 ] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 

@@ -15,13 +15,17 @@ type TypeRules = {
 const asText = (value: FieldValue) => (value === null ? '' : String(value))
 const keep = (typed: string) => (typed === '' ? null : typed)
 
-const numeric = (pattern: RegExp) => (typed: string): FieldValue | undefined => {
-  if (typed === '') return null
-  return pattern.test(typed) ? Number(typed.replace(',', '.')) : undefined
-}
+const numeric =
+  (pattern: RegExp) =>
+  (typed: string): FieldValue | undefined => {
+    if (typed === '') return null
+    return pattern.test(typed) ? Number(typed.replace(',', '.')) : undefined
+  }
 
 const length = (value: FieldValue, { maxDigits }: FieldDefinition): Broken =>
-  maxDigits !== undefined && asText(value).length > maxDigits ? { message: 'form.tooLong', values: { max: maxDigits } } : null
+  maxDigits !== undefined && asText(value).length > maxDigits
+    ? { message: 'form.tooLong', values: { max: maxDigits } }
+    : null
 
 const range = (value: FieldValue, { min, max }: FieldDefinition): Broken => {
   if (typeof value !== 'number') return { message: 'form.notANumber' }
@@ -29,10 +33,12 @@ const range = (value: FieldValue, { min, max }: FieldDefinition): Broken => {
   return max !== undefined && value > max ? { message: 'form.tooLarge', values: { max } } : null
 }
 
-const shape = (pattern: RegExp, message: string) => (value: FieldValue): Broken => {
-  const text = asText(value)
-  return pattern.test(text) && !Number.isNaN(Date.parse(text)) ? null : { message }
-}
+const shape =
+  (pattern: RegExp, message: string) =>
+  (value: FieldValue): Broken => {
+    const text = asText(value)
+    return pattern.test(text) && !Number.isNaN(Date.parse(text)) ? null : { message }
+  }
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[A-Za-z]{2,4}$/
 
@@ -57,7 +63,11 @@ export const TYPE_RULES = {
   integer: { parse: numeric(/^-?\d+$/), format: asText, check: range },
   date: { parse: keep, format: asText, check: shape(/^\d{4}-\d{2}-\d{2}$/, 'form.notADay') },
   datetime: { parse: keep, format: asText, check: shape(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'form.notAMoment') },
-  switch: { parse: (typed) => typed === 'true', format: asText, check: (value) => (typeof value === 'boolean' ? null : { message: 'form.notAChoice' }) },
+  switch: {
+    parse: (typed) => typed === 'true',
+    format: asText,
+    check: (value) => (typeof value === 'boolean' ? null : { message: 'form.notAChoice' }),
+  },
   autocomplete: { parse: keep, format: asText, check: () => null },
   radio: { parse: keep, format: asText, check: choice },
 } satisfies Record<FieldType, TypeRules>

@@ -3,7 +3,12 @@ import { counterLevel, isShown, type FieldDefinition } from './fields.ts'
 import { TYPE_RULES } from './types.ts'
 import { problemOf, validate } from './validate.ts'
 
-const field = (more: Partial<FieldDefinition>): FieldDefinition => ({ fieldName: 'x', label: 'x', type: 'string', ...more })
+const field = (more: Partial<FieldDefinition>): FieldDefinition => ({
+  fieldName: 'x',
+  label: 'x',
+  type: 'string',
+  ...more,
+})
 
 describe('a required field', () => {
   test.each([null, undefined, '', '   '])('refuses %j', (value) => {
@@ -20,9 +25,12 @@ describe('an e-mail address', () => {
   test.each(['giulia@example.org', 'a.b@mail.example.info', ''])('takes %j', (value) => {
     expect(problemOf(email, value)).toBeNull()
   })
-  test.each(['giulia', 'giulia@example', '@example.org', 'giulia@example.museum', 'giulia@example.o'])('refuses %j with the text of the field', (value) => {
-    expect(problemOf(email, value)).toEqual({ message: 'people.email.help' })
-  })
+  test.each(['giulia', 'giulia@example', '@example.org', 'giulia@example.museum', 'giulia@example.o'])(
+    'refuses %j with the text of the field',
+    (value) => {
+      expect(problemOf(email, value)).toEqual({ message: 'people.email.help' })
+    },
+  )
 })
 
 test('a text is refused beyond its maximum, not at it', () => {
@@ -49,14 +57,20 @@ test.each(['2026-13-01', '01/02/2026', '2026-2-1'])('a day is refused when it is
 })
 
 test('a dependent field counts only while the controlling field has the value', () => {
-  const reason = field({ fieldName: 'reason', required: true, dependencies: { values: [{ fieldName: 'late', value: true }] } })
+  const reason = field({
+    fieldName: 'reason',
+    required: true,
+    dependencies: { values: [{ fieldName: 'late', value: true }] },
+  })
   expect(isShown(reason, { late: false })).toBe(false)
   expect(validate([reason], { late: false })).toEqual([])
   expect(validate([reason], { late: true })).toEqual([{ fieldName: 'reason', message: 'form.required' }])
 })
 
 test('hidden and not editable fields are never refused', () => {
-  expect(validate([field({ required: true, hidden: true }), field({ required: true, notEditable: true })], {})).toEqual([])
+  expect(validate([field({ required: true, hidden: true }), field({ required: true, notEditable: true })], {})).toEqual(
+    [],
+  )
 })
 
 test('all problems are told at once', () => {
@@ -64,6 +78,13 @@ test('all problems are told at once', () => {
   expect(validate(fields, { a: '', b: 9 }).map((problem) => problem.fieldName)).toEqual(['a', 'b'])
 })
 
-test.each([[64, 'normal'], [65, 'alert'], [72, 'alert'], [73, 'alert2'], [79, 'alert2'], [80, 'error']] as const)(
-  'with %i of 80 characters the counter is %s', (length, level) => expect(counterLevel(length, 80)).toBe(level),
+test.each([
+  [64, 'normal'],
+  [65, 'alert'],
+  [72, 'alert'],
+  [73, 'alert2'],
+  [79, 'alert2'],
+  [80, 'error'],
+] as const)('with %i of 80 characters the counter is %s', (length, level) =>
+  expect(counterLevel(length, 80)).toBe(level),
 )

@@ -7,10 +7,12 @@ const isEmpty = (value: FieldValue | undefined): boolean =>
 
 /** Everything that is wrong with the values, field by field; the same rules for the form and for the server. */
 export function validate(fields: readonly FieldDefinition[], values: FieldValues): FieldProblem[] {
-  return fields.filter((field) => isShown(field, values) && !field.notEditable).flatMap((field) => {
-    const broken = problemOf(field, values[field.fieldName])
-    return broken ? [{ fieldName: field.fieldName, ...broken }] : []
-  })
+  return fields
+    .filter((field) => isShown(field, values) && !field.notEditable)
+    .flatMap((field) => {
+      const broken = problemOf(field, values[field.fieldName])
+      return broken ? [{ fieldName: field.fieldName, ...broken }] : []
+    })
 }
 
 /** The first rule that a value breaks, or null. An empty value breaks only "required". */

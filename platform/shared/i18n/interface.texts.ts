@@ -2,7 +2,10 @@ import { defineTexts } from './texts.ts'
 
 /** Words of the parts that every screen uses. */
 export const interfaceTexts = defineTexts({
-  'utils.networkOffline': { en: 'You are offline. What you record is kept here and sent when the network is back.', it: 'Sei offline. Quello che registri resta qui e viene inviato quando torna la rete.' },
+  'utils.networkOffline': {
+    en: 'You are offline. What you record is kept here and sent when the network is back.',
+    it: 'Sei offline. Quello che registri resta qui e viene inviato quando torna la rete.',
+  },
   'utils.loading': { en: 'Loading', it: 'Caricamento' },
   'utils.notLoaded': { en: 'This did not load', it: 'Non è stato possibile caricare' },
   'utils.somethingFailed': { en: 'That did not work. Please try again.', it: 'Non ha funzionato. Riprova.' },
@@ -19,7 +22,10 @@ export const interfaceTexts = defineTexts({
   'utils.minutes_one': { en: '{count} minute', it: '{count} minuto' },
   'utils.minutes_other': { en: '{count} minutes', it: '{count} minuti' },
   'utils.crash.title': { en: 'Something broke', it: 'Qualcosa si è rotto' },
-  'utils.crash.body': { en: 'What you recorded is safe on this device. Reload to go on.', it: 'Quello che hai registrato è al sicuro su questo dispositivo. Ricarica per continuare.' },
+  'utils.crash.body': {
+    en: 'What you recorded is safe on this device. Reload to go on.',
+    it: 'Quello che hai registrato è al sicuro su questo dispositivo. Ricarica per continuare.',
+  },
   'utils.crash.reload': { en: 'Reload', it: 'Ricarica' },
   'utils.menu': { en: 'Main menu', it: 'Menu principale' },
   'utils.account': { en: 'Your account', it: 'Il tuo account' },
@@ -38,12 +44,21 @@ export const interfaceTexts = defineTexts({
   'utils.role.switch': { en: 'Work as {role}', it: 'Lavora come {role}' },
   'utils.signOut': { en: 'Sign out', it: 'Esci' },
   'utils.signOut.waiting': { en: 'Sign out with unsent work?', it: 'Uscire con dati non inviati?' },
-  'utils.signOut.waitingBody_one': { en: '{count} record has not been sent yet. It stays on this device, locked, and is sent when you sign in here again.', it: '{count} registrazione non è ancora stata inviata. Resta su questo dispositivo, protetta, e viene inviata quando accedi di nuovo da qui.' },
-  'utils.signOut.waitingBody_other': { en: '{count} records have not been sent yet. They stay on this device, locked, and are sent when you sign in here again.', it: '{count} registrazioni non sono ancora state inviate. Restano su questo dispositivo, protette, e vengono inviate quando accedi di nuovo da qui.' },
+  'utils.signOut.waitingBody_one': {
+    en: '{count} record has not been sent yet. It stays on this device, locked, and is sent when you sign in here again.',
+    it: '{count} registrazione non è ancora stata inviata. Resta su questo dispositivo, protetta, e viene inviata quando accedi di nuovo da qui.',
+  },
+  'utils.signOut.waitingBody_other': {
+    en: '{count} records have not been sent yet. They stay on this device, locked, and are sent when you sign in here again.',
+    it: '{count} registrazioni non sono ancora state inviate. Restano su questo dispositivo, protette, e vengono inviate quando accedi di nuovo da qui.',
+  },
   'utils.outbox.waiting_one': { en: '{count} not yet sent', it: '{count} non ancora inviata' },
   'utils.outbox.waiting_other': { en: '{count} not yet sent', it: '{count} non ancora inviate' },
   'utils.outbox.refused': { en: 'Needs your attention', it: 'Richiede la tua attenzione' },
-  'utils.outbox.refusedBody': { en: 'The server did not take this: {reason}', it: 'Il server non l’ha accettato: {reason}' },
+  'utils.outbox.refusedBody': {
+    en: 'The server did not take this: {reason}',
+    it: 'Il server non l’ha accettato: {reason}',
+  },
   'utils.outbox.discard': { en: 'Discard', it: 'Scarta' },
   'menu.today': { en: 'Today', it: 'Oggi' },
   'menu.routes': { en: 'Routes', it: 'Linee' },
@@ -59,13 +74,19 @@ export const interfaceTexts = defineTexts({
   'list.next': { en: 'Next page', it: 'Pagina successiva' },
   'list.range': { en: '{from} to {to} of {total}', it: 'da {from} a {to} di {total}' },
   'list.nothingFound': { en: 'Nothing found', it: 'Nessun risultato' },
-  'list.nothingFoundBody': { en: 'Try another word or another filter.', it: 'Prova un’altra parola o un altro filtro.' },
+  'list.nothingFoundBody': {
+    en: 'Try another word or another filter.',
+    it: 'Prova un’altra parola o un altro filtro.',
+  },
   'form.required': { en: 'This is needed', it: 'Questo campo serve' },
   'form.tooLong': { en: 'At most {max} characters', it: 'Al massimo {max} caratteri' },
   'form.notANumber': { en: 'Write a number, like 12 or 3,5', it: 'Scrivi un numero, come 12 o 3,5' },
   'form.tooSmall': { en: 'At least {min}', it: 'Almeno {min}' },
   'form.tooLarge': { en: 'At most {max}', it: 'Al massimo {max}' },
-  'form.notAnEmail': { en: 'Write the whole address, like name@school.org', it: 'Scrivi l’indirizzo intero, come nome@scuola.org' },
+  'form.notAnEmail': {
+    en: 'Write the whole address, like name@school.org',
+    it: 'Scrivi l’indirizzo intero, come nome@scuola.org',
+  },
   'form.notADay': { en: 'Choose a day', it: 'Scegli un giorno' },
   'form.notAMoment': { en: 'Choose a day and a time', it: 'Scegli giorno e ora' },
   'form.notAChoice': { en: 'Choose one of these', it: 'Scegli una di queste' },

@@ -3,7 +3,14 @@
  * spaces. Equal or prefix comparison on it uses an index and does not depend on the database's collation.
  */
 export function searchKey(...parts: readonly string[]): string {
-  return parts.join(' ').normalize('NFD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').toLowerCase().replace(/\s+/g, ' ').trim()
+  return parts
+    .join(' ')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** A pattern for LIKE that matches keys beginning with the text; wildcards in the text are taken literally. */

@@ -4,15 +4,35 @@ import { THEME_NAMES, THEMES, type ColourToken } from './tokens.ts'
 
 const STATES = ['waiting', 'onboard', 'arrived', 'absent', 'notthere', 'alert', 'unknown'] as const
 const TEXT: [ColourToken, ColourToken][] = [
-  ['text', 'bg'], ['text', 'surface'], ['text', 'sunken'], ['text-2', 'bg'], ['text-2', 'surface'], ['text-2', 'sunken'],
-  ['text-3', 'bg'], ['text-3', 'surface'], ['text-3', 'sunken'], ['on-primary', 'primary'], ['primary-text', 'surface'],
-  ['primary-text', 'primary-soft'], ['on-inverse', 'inverse'], ['inverse-accent', 'inverse'],
+  ['text', 'bg'],
+  ['text', 'surface'],
+  ['text', 'sunken'],
+  ['text-2', 'bg'],
+  ['text-2', 'surface'],
+  ['text-2', 'sunken'],
+  ['text-3', 'bg'],
+  ['text-3', 'surface'],
+  ['text-3', 'sunken'],
+  ['on-primary', 'primary'],
+  ['primary-text', 'surface'],
+  ['primary-text', 'primary-soft'],
+  ['on-inverse', 'inverse'],
+  ['inverse-accent', 'inverse'],
   ['on-secondary', 'secondary-strong'],
 ]
 for (const state of STATES) {
-  TEXT.push([`${state}-fg`, `${state}-bg`], [`${state}-fg`, 'surface'], [`${state}-fg`, 'bg'], [`${state}-fg`, 'primary-soft'])
+  TEXT.push(
+    [`${state}-fg`, `${state}-bg`],
+    [`${state}-fg`, 'surface'],
+    [`${state}-fg`, 'bg'],
+    [`${state}-fg`, 'primary-soft'],
+  )
 }
-const SHAPES: [ColourToken, ColourToken][] = [['line-strong', 'surface'], ['focus', 'bg'], ['focus', 'surface']]
+const SHAPES: [ColourToken, ColourToken][] = [
+  ['line-strong', 'surface'],
+  ['focus', 'bg'],
+  ['focus', 'surface'],
+]
 for (const state of STATES) SHAPES.push([`${state}-dot`, 'surface'])
 
 describe.each(THEME_NAMES)('theme %s', (name) => {

@@ -11,15 +11,39 @@ import { leaveBy } from './session-over.ts'
 import { keepSessionToken, sessionToken } from './session-token.ts'
 
 const getRun = defineEndpoint({
-  name: 'runs.get', method: 'GET', path: '/run/:id', summary: 'x', params: z.object({ id: z.string() }),
-  query: z.object({ b: z.optional(z.string()), a: z.optional(z.string()) }), answer: z.object({ name: z.string() }), errors: [],
+  name: 'runs.get',
+  method: 'GET',
+  path: '/run/:id',
+  summary: 'x',
+  params: z.object({ id: z.string() }),
+  query: z.object({ b: z.optional(z.string()), a: z.optional(z.string()) }),
+  answer: z.object({ name: z.string() }),
+  errors: [],
 })
-const listRuns = defineEndpoint({ name: 'runs.list', method: 'GET', path: '/runs', summary: 'x', answer: z.array(z.string()), paged: true, errors: [] })
-const start = defineEndpoint({ name: 'runs.start', method: 'POST', path: '/start', summary: 'x', body: z.strictObject({ runId: z.string() }), answer: z.literal(true), errors: [] })
+const listRuns = defineEndpoint({
+  name: 'runs.list',
+  method: 'GET',
+  path: '/runs',
+  summary: 'x',
+  answer: z.array(z.string()),
+  paged: true,
+  errors: [],
+})
+const start = defineEndpoint({
+  name: 'runs.start',
+  method: 'POST',
+  path: '/start',
+  summary: 'x',
+  body: z.strictObject({ runId: z.string() }),
+  answer: z.literal(true),
+  errors: [],
+})
 
 type Seen = { url: string; method: string; headers: Record<string, string | string[] | undefined>; body: string }
 let seen: Seen[] = []
-let answer: (request: Seen) => { status?: number; headers?: Record<string, string>; body: unknown } | 'never' = () => ({ body: { data: true } })
+let answer: (request: Seen) => { status?: number; headers?: Record<string, string>; body: unknown } | 'never' = () => ({
+  body: { data: true },
+})
 let server: Server
 const realFetch = globalThis.fetch
 
@@ -34,7 +58,9 @@ beforeEach(async () => {
       seen.push(one)
       const said = answer(one)
       if (said === 'never') return
-      response.writeHead(said.status ?? 200, { 'content-type': 'application/json', ...said.headers }).end(JSON.stringify(said.body))
+      response
+        .writeHead(said.status ?? 200, { 'content-type': 'application/json', ...said.headers })
+        .end(JSON.stringify(said.body))
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -54,13 +80,20 @@ describe('a request', () => {
     keepSessionToken('t1')
     answer = () => ({ body: { data: { name: 'Line 3', more: 1 } } })
     expect(await call(getRun, { params: { id: 'a/b' }, query: { b: '2', a: '1' } })).toEqual({ name: 'Line 3' })
-    expect(seen[0]).toMatchObject({ method: 'GET', url: '/run/a%2Fb?a=1&b=2', headers: { authorization: 'Bearer t1', 'accept-language': 'en', 'x-time-zone': expect.stringMatching(/./) } })
+    expect(seen[0]).toMatchObject({
+      method: 'GET',
+      url: '/run/a%2Fb?a=1&b=2',
+      headers: { authorization: 'Bearer t1', 'accept-language': 'en', 'x-time-zone': expect.stringMatching(/./) },
+    })
   })
 
   test('carries the key that makes a repeat harmless', async () => {
     answer = () => ({ body: { data: true } })
     await call(start, { body: { runId: 'r1' } }, { idempotencyKey: 'k1' })
-    expect(seen[0]).toMatchObject({ headers: { 'idempotency-key': 'k1', 'content-type': 'application/json' }, body: '{"runId":"r1"}' })
+    expect(seen[0]).toMatchObject({
+      headers: { 'idempotency-key': 'k1', 'content-type': 'application/json' },
+      body: '{"runId":"r1"}',
+    })
   })
 
   test('a newer GET to the same URL cancels the earlier one with FEE001; another URL does not', async () => {
@@ -81,7 +114,10 @@ describe('a request', () => {
 describe('an answer', () => {
   test('keeps the refreshed token and tells the time of the server', async () => {
     keepSessionToken('t1')
-    answer = () => ({ headers: { authorization: 'Bearer t2', 'x-server-time': '2026-10-05T05:30:00Z' }, body: { data: true } })
+    answer = () => ({
+      headers: { authorization: 'Bearer t2', 'x-server-time': '2026-10-05T05:30:00Z' },
+      body: { data: true },
+    })
     await call(start, { body: { runId: 'r1' } })
     expect(sessionToken()).toBe('t2')
     expect(serverNow().toISOString()).toMatch(/^2026-10-05T05:30:0/)
@@ -98,10 +134,23 @@ describe('an answer', () => {
   })
 
   test('that refuses says code, words and fields', async () => {
-    answer = () => ({ status: 400, body: { status: 400, title: 'No', errorCode: 'E012', detail: 'Look at the fields', fields: [{ fieldName: 'runId', message: 'Missing' }] } })
+    answer = () => ({
+      status: 400,
+      body: {
+        status: 400,
+        title: 'No',
+        errorCode: 'E012',
+        detail: 'Look at the fields',
+        fields: [{ fieldName: 'runId', message: 'Missing' }],
+      },
+    })
     const error = await call(start, { body: { runId: '' } }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ApiProblem)
-    expect(error).toMatchObject({ code: 'E012', isPassing: false, facts: { detail: 'Look at the fields', fields: [{ fieldName: 'runId' }] } })
+    expect(error).toMatchObject({
+      code: 'E012',
+      isPassing: false,
+      facts: { detail: 'Look at the fields', fields: [{ fieldName: 'runId' }] },
+    })
   })
 
   test.each([500, 503, 429])('%i is worth sending again unchanged', async (status) => {
@@ -125,6 +174,9 @@ test('no network is an error that passes', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(start, { body: { runId: 'r1' } })).rejects.toMatchObject({ isPassing: true, facts: { status: 0 } })
   // Ends the probe that the lost connection began.
-  vi.stubGlobal('fetch', async () => new Response('{"data":true}', { headers: { 'x-server-time': '2026-10-05T05:30:00Z' } }))
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('{"data":true}', { headers: { 'x-server-time': '2026-10-05T05:30:00Z' } }),
+  )
   await call(start, { body: { runId: 'r1' } })
 })

@@ -10,7 +10,8 @@ export function makeQueryClient(): QueryClient {
         staleTime: 15_000,
         refetchOnReconnect: true,
         refetchOnWindowFocus: true,
-        retry: (failures, error) => !isCancelled(error) && error instanceof ApiProblem && error.isPassing && failures < 1,
+        retry: (failures, error) =>
+          !isCancelled(error) && error instanceof ApiProblem && error.isPassing && failures < 1,
         retryDelay: 500,
       },
       mutations: { networkMode: 'always', retry: false },
@@ -23,7 +24,9 @@ export function makeQueryClient(): QueryClient {
  * load of a query is not lost: that answer may be older than the message, so it is fetched once more when it is there.
  */
 export async function refresh(client: QueryClient, key: QueryKey): Promise<void> {
-  const firstLoads = client.getQueryCache().findAll({ queryKey: key })
+  const firstLoads = client
+    .getQueryCache()
+    .findAll({ queryKey: key })
     .filter((query) => query.state.data === undefined && query.state.fetchStatus === 'fetching')
   await Promise.all([
     client.invalidateQueries({ queryKey: key }),

@@ -14,7 +14,9 @@ export function sessionIsOver(): void {
   if (leaving) return
   leaving = true
   // What was read goes with the session; what was written waits, sealed, for the same account.
-  void clearShelf().catch(() => undefined).finally(() => leave())
+  void clearShelf()
+    .catch(() => undefined)
+    .finally(() => leave())
 }
 
 /** Replaces the navigation, for tests without a browser. */

@@ -10,7 +10,11 @@ export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Qu
 }
 
 /** Reads an endpoint: cached, fetched again when a live message or a command touched it. */
-export function useCall<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: { enabled?: boolean; staleTime?: number } = {}) {
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: { enabled?: boolean; staleTime?: number } = {},
+) {
   return useQuery({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),

@@ -22,7 +22,17 @@ type DetailPageProps<Props> = {
 const addressSchema = z.object({ tab: z.optional(z.string()) })
 
 /** A record, configured: head with picture, name, state and actions, then tabs; the open one is in the address. */
-export function DetailPage<Props extends object>({ picture, title, state, subtitle, actions, flags, tabs, tabProps, label }: DetailPageProps<Props>) {
+export function DetailPage<Props extends object>({
+  picture,
+  title,
+  state,
+  subtitle,
+  actions,
+  flags,
+  tabs,
+  tabProps,
+  label,
+}: DetailPageProps<Props>) {
   const [address, change] = useAddress(addressSchema)
   const open = tabs.find((tab) => tab.id === address.tab) ?? tabs[0]!
   const move = (event: React.KeyboardEvent, index: number) => {
@@ -37,7 +47,10 @@ export function DetailPage<Props extends object>({ picture, title, state, subtit
       <header className="row g16 wrap">
         {picture}
         <div className="grow" style={{ minWidth: 200 }}>
-          <div className="row g12 wrap"><h1>{title}</h1>{state}</div>
+          <div className="row g12 wrap">
+            <h1>{title}</h1>
+            {state}
+          </div>
           {subtitle !== undefined && <div className="t2">{subtitle}</div>}
         </div>
         {actions && <div className="row wrap">{actions}</div>}
@@ -47,15 +60,28 @@ export function DetailPage<Props extends object>({ picture, title, state, subtit
         <div className="tabs" role="tablist" aria-label={label}>
           {tabs.map((tab, index) => (
             <button
-              key={tab.id} id={`tab-${tab.id}`} type="button" role="tab" className="tab" aria-selected={tab.id === open.id} aria-controls="tab-panel"
-              tabIndex={tab.id === open.id ? 0 : -1} onClick={() => change({ tab: tab.id })} onKeyDown={(event) => move(event, index)}
+              key={tab.id}
+              id={`tab-${tab.id}`}
+              type="button"
+              role="tab"
+              className="tab"
+              aria-selected={tab.id === open.id}
+              aria-controls="tab-panel"
+              tabIndex={tab.id === open.id ? 0 : -1}
+              onClick={() => change({ tab: tab.id })}
+              onKeyDown={(event) => move(event, index)}
             >
-              {tab.label}{tab.count !== undefined && <span className="num">{tab.count}</span>}
+              {tab.label}
+              {tab.count !== undefined && <span className="num">{tab.count}</span>}
             </button>
           ))}
         </div>
       )}
-      <div id="tab-panel" role={tabs.length > 1 ? 'tabpanel' : undefined} aria-labelledby={tabs.length > 1 ? `tab-${open.id}` : undefined}>
+      <div
+        id="tab-panel"
+        role={tabs.length > 1 ? 'tabpanel' : undefined}
+        aria-labelledby={tabs.length > 1 ? `tab-${open.id}` : undefined}
+      >
         <Suspense fallback={<SkeletonRows />}>
           <TabBody key={open.id} load={open.load} props={tabProps} />
         </Suspense>

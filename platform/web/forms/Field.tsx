@@ -11,7 +11,12 @@ type FieldProps = {
   count?: { length: number; max: number } | undefined
   icon?: IconName
   end?: ReactNode
-  children: (props: { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string; required?: boolean }) => ReactNode
+  children: (props: {
+    id: string
+    'aria-invalid': boolean | undefined
+    'aria-describedby': string
+    required?: boolean
+  }) => ReactNode
 }
 
 /** A label, its input, and under it help, error and counter. The frame of every field, in forms and outside. */
@@ -20,7 +25,10 @@ export function Field({ label, required, help, error, count, icon, end, children
   return (
     <div className={error === undefined ? 'f' : 'f err'}>
       <label className="f-l" htmlFor={id}>
-        <span>{label}{required && <span aria-hidden="true"> *</span>}</span>
+        <span>
+          {label}
+          {required && <span aria-hidden="true"> *</span>}
+        </span>
       </label>
       <div className="f-in">
         {icon && <Icon name={icon} />}
@@ -29,7 +37,13 @@ export function Field({ label, required, help, error, count, icon, end, children
       </div>
       {(help !== undefined || error !== undefined || count !== undefined) && (
         <div className="f-h" id={`${id}-h`}>
-          {error === undefined ? <span>{help}</span> : <span className="f-e" role="alert">{error}</span>}
+          {error === undefined ? (
+            <span>{help}</span>
+          ) : (
+            <span className="f-e" role="alert">
+              {error}
+            </span>
+          )}
           {count && <Counter {...count} />}
         </div>
       )}

@@ -33,7 +33,10 @@ export function Form({ id, fields, values, columns = 2, sources = {}, onSubmit }
     try {
       await onSubmit(typed)
     } catch (error) {
-      const marked = error instanceof ApiProblem ? (error.facts.fields ?? []).filter(({ fieldName }) => shown.some((field) => field.fieldName === fieldName)) : []
+      const marked =
+        error instanceof ApiProblem
+          ? (error.facts.fields ?? []).filter(({ fieldName }) => shown.some((field) => field.fieldName === fieldName))
+          : []
       for (const { fieldName, message } of marked) form.setError(fieldName, { message })
       if (marked.length === 0) errorToast(error)
     }
@@ -42,13 +45,21 @@ export function Form({ id, fields, values, columns = 2, sources = {}, onSubmit }
     <form id={id} className="form" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       {shown.map((field, index) => {
         const Input = INPUTS[field.type]
-        const wide = columns === 1 || field.type === 'description' || (index === shown.length - 1 && shown.length % 2 === 1)
+        const wide =
+          columns === 1 || field.type === 'description' || (index === shown.length - 1 && shown.length % 2 === 1)
         return (
           <div key={field.fieldName} className={wide ? 'w12' : 'w6'}>
             <Controller
-              name={field.fieldName} control={form.control}
+              name={field.fieldName}
+              control={form.control}
               render={({ field: { value, onChange }, fieldState }) => (
-                <Input field={field} value={value ?? null} error={fieldState.error?.message} onChange={onChange} source={sources[field.fieldName]} />
+                <Input
+                  field={field}
+                  value={value ?? null}
+                  error={fieldState.error?.message}
+                  onChange={onChange}
+                  source={sources[field.fieldName]}
+                />
               )}
             />
           </div>

@@ -68,7 +68,9 @@ export function Suggest({ label, chosen, onChoose, search, required, error, help
     }
     if (found && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
-      setActive((index) => Math.min(Math.max(index + (event.key === 'ArrowDown' ? 1 : -1), 0), Math.max(found.length - 1, 0)))
+      setActive((index) =>
+        Math.min(Math.max(index + (event.key === 'ArrowDown' ? 1 : -1), 0), Math.max(found.length - 1, 0)),
+      )
     }
   }
 
@@ -77,19 +79,34 @@ export function Suggest({ label, chosen, onChoose, search, required, error, help
       <Field label={label} required={required} error={error} help={help ?? text('form.suggestHelp')} icon="search">
         {(props) => (
           <input
-            {...props} value={typed} role="combobox" aria-expanded={found !== null} aria-controls={listId} aria-autocomplete="list" autoComplete="off"
+            {...props}
+            value={typed}
+            role="combobox"
+            aria-expanded={found !== null}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            autoComplete="off"
             aria-activedescendant={found?.[active] ? `${listId}-${active}` : undefined}
-            onChange={(event) => type(event.target.value)} onKeyDown={onKey}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKey}
           />
         )}
       </Field>
       {found && (
         <ul id={listId} role="listbox" aria-label={label}>
-          {found.length === 0 && <li role="option" aria-selected="false" aria-disabled="true" className="t2">{text('form.noData')}</li>}
+          {found.length === 0 && (
+            <li role="option" aria-selected="false" aria-disabled="true" className="t2">
+              {text('form.noData')}
+            </li>
+          )}
           {found.map((suggestion, index) => (
             <li
-              key={suggestion.id} id={`${listId}-${index}`} role="option" aria-selected={index === active}
-              onMouseDown={(event) => event.preventDefault()} onClick={() => choose(suggestion)}
+              key={suggestion.id}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(suggestion)}
             >
               {suggestion.name}
             </li>

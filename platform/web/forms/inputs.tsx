@@ -25,12 +25,18 @@ function TextInput({ field, value, error, onChange }: InputProps) {
   const kind = HTML_TYPES[field.type] ?? 'text'
   return (
     <Field
-      label={text(field.label)} required={field.required} error={error}
+      label={text(field.label)}
+      required={field.required}
+      error={error}
       count={field.maxDigits === undefined ? undefined : { length: shown.length, max: field.maxDigits }}
     >
       {(props) => (
         <input
-          {...props} type={kind} value={shown} readOnly={field.notEditable} autoComplete={field.autocomplete ?? 'off'}
+          {...props}
+          type={kind}
+          value={shown}
+          readOnly={field.notEditable}
+          autoComplete={field.autocomplete ?? 'off'}
           inputMode={INPUT_MODES[field.type]}
           placeholder={field.placeholder === undefined ? undefined : text(field.placeholder)}
           // A half-typed number stays in the field as it is; `validate` says what is wrong with it.
@@ -46,10 +52,20 @@ function DescriptionInput({ field, value, error, onChange }: InputProps) {
   const shown = TYPE_RULES.description.format(value)
   return (
     <Field
-      label={text(field.label)} required={field.required} error={error}
+      label={text(field.label)}
+      required={field.required}
+      error={error}
       count={field.maxDigits === undefined ? undefined : { length: shown.length, max: field.maxDigits }}
     >
-      {(props) => <textarea {...props} rows={4} value={shown} readOnly={field.notEditable} onChange={(event) => onChange(event.target.value || null)} />}
+      {(props) => (
+        <textarea
+          {...props}
+          rows={4}
+          value={shown}
+          readOnly={field.notEditable}
+          onChange={(event) => onChange(event.target.value || null)}
+        />
+      )}
     </Field>
   )
 }
@@ -57,7 +73,15 @@ function DescriptionInput({ field, value, error, onChange }: InputProps) {
 function SwitchInput({ field, value, onChange }: InputProps) {
   const text = useText()
   return (
-    <button type="button" role="switch" aria-checked={value === true} className="row g12 btn-block" style={{ minHeight: 48 }} disabled={field.notEditable} onClick={() => onChange(value !== true)}>
+    <button
+      type="button"
+      role="switch"
+      aria-checked={value === true}
+      className="row g12 btn-block"
+      style={{ minHeight: 48 }}
+      disabled={field.notEditable}
+      onClick={() => onChange(value !== true)}
+    >
       <span className="grow m">{text(field.label)}</span>
       <span className="tog" />
     </button>
@@ -68,15 +92,31 @@ function RadioInput({ field, value, error, onChange }: InputProps) {
   const text = useText()
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-      <legend className="f-l">{text(field.label)}{field.required && ' *'}</legend>
+      <legend className="f-l">
+        {text(field.label)}
+        {field.required && ' *'}
+      </legend>
       <div className="seg" role="radiogroup" aria-label={text(field.label)}>
         {(field.fields ?? []).map((option) => (
-          <button key={option.value} type="button" role="radio" aria-checked={value === option.value} disabled={field.notEditable} onClick={() => onChange(option.value)}>
+          <button
+            key={option.value}
+            type="button"
+            role="radio"
+            aria-checked={value === option.value}
+            disabled={field.notEditable}
+            onClick={() => onChange(option.value)}
+          >
             {text(option.label)}
           </button>
         ))}
       </div>
-      {error !== undefined && <div className="f-h"><span style={{ color: 'var(--alert-fg)' }} role="alert">{error}</span></div>}
+      {error !== undefined && (
+        <div className="f-h">
+          <span style={{ color: 'var(--alert-fg)' }} role="alert">
+            {error}
+          </span>
+        </div>
+      )}
     </fieldset>
   )
 }
@@ -86,7 +126,11 @@ function AutocompleteInput({ field, error, onChange, source }: InputProps) {
   if (!source) throw new Error(`no source for the autocomplete ${field.fieldName}`)
   return (
     <Suggest
-      label={text(field.label)} required={field.required === true} error={error} chosen={source.chosen} search={source.search}
+      label={text(field.label)}
+      required={field.required === true}
+      error={error}
+      chosen={source.chosen}
+      search={source.search}
       onChoose={(suggestion) => onChange(suggestion?.id ?? null)}
     />
   )
@@ -94,6 +138,13 @@ function AutocompleteInput({ field, error, onChange, source }: InputProps) {
 
 /** The input of every field type. */
 export const INPUTS = {
-  string: TextInput, decimal: TextInput, integer: TextInput, date: TextInput, datetime: TextInput,
-  description: DescriptionInput, switch: SwitchInput, radio: RadioInput, autocomplete: AutocompleteInput,
+  string: TextInput,
+  decimal: TextInput,
+  integer: TextInput,
+  date: TextInput,
+  datetime: TextInput,
+  description: DescriptionInput,
+  switch: SwitchInput,
+  radio: RadioInput,
+  autocomplete: AutocompleteInput,
 } satisfies Record<FieldType, ComponentType<InputProps>>

@@ -19,7 +19,11 @@ const TYPING_MS = 400
 
 export type Column<Row> = { key: string; label: string; sort?: string; right?: boolean; cell: (row: Row) => ReactNode }
 export type ListRequest<Filter extends string> = {
-  q?: string; filter: Filter; sort?: { field: string; direction: 'asc' | 'desc' }; limit: number; offset: number
+  q?: string
+  filter: Filter
+  sort?: { field: string; direction: 'asc' | 'desc' }
+  limit: number
+  offset: number
 }
 
 type ListPageProps<Row extends { id: string }, Filter extends string> = {
@@ -41,7 +45,12 @@ type ListPageProps<Row extends { id: string }, Filter extends string> = {
   searchLabel: string
 }
 
-const addressSchema = z.object({ q: z.optional(z.string()), filter: z.optional(z.string()), sort: z.optional(z.string()), page: z._default(z.coerce.number(), 1) })
+const addressSchema = z.object({
+  q: z.optional(z.string()),
+  filter: z.optional(z.string()),
+  sort: z.optional(z.string()),
+  page: z._default(z.coerce.number(), 1),
+})
 
 /** A list, configured: search, filter chips, sort and page in the address, a table on a desk, cards on a phone. */
 export function ListPage<Row extends { id: string }, Filter extends string>(props: ListPageProps<Row, Filter>) {
@@ -51,7 +60,13 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
   const filter = props.filters.find(({ key }) => key === address.filter)?.key ?? props.filters[0]!.key
   const sort = sortOf(address.sort) ?? props.defaultSort
   const page = Math.max(1, Math.trunc(address.page) || 1)
-  const request: ListRequest<Filter> = { ...(address.q && { q: address.q }), filter, sort, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  const request: ListRequest<Filter> = {
+    ...(address.q && { q: address.q }),
+    filter,
+    sort,
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  }
   const list = useQuery({
     queryKey: [...props.queryKey, request],
     queryFn: ({ signal }) => props.load(request, signal),
@@ -67,15 +82,30 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
     <div className="page">
       <div className="page-h list-h">
         <h1>{props.title}</h1>
-        {list.data && <p className="t2" role="status">{text('list.total', { count: list.data.page.total })}</p>}
+        {list.data && (
+          <p className="t2" role="status">
+            {text('list.total', { count: list.data.page.total })}
+          </p>
+        )}
         <span className="end row wrap">{props.main}</span>
       </div>
       <div className="row wrap g12">
-        <SearchBox key={address.q ?? ''} value={address.q ?? ''} label={props.searchLabel} onSearch={(q) => change({ q: q || undefined, page: undefined })} />
+        <SearchBox
+          key={address.q ?? ''}
+          value={address.q ?? ''}
+          label={props.searchLabel}
+          onSearch={(q) => change({ q: q || undefined, page: undefined })}
+        />
         {props.filters.length > 1 && (
           <div className="filters" role="group" aria-label={text('list.filters')}>
             {props.filters.map(({ key, label, count }, index) => (
-              <button key={key} type="button" className="filter" aria-pressed={key === filter} onClick={() => change({ filter: index === 0 ? undefined : key, page: undefined })}>
+              <button
+                key={key}
+                type="button"
+                className="filter"
+                aria-pressed={key === filter}
+                onClick={() => change({ filter: index === 0 ? undefined : key, page: undefined })}
+              >
                 {label} {count !== undefined && <span className="num">{count}</span>}
               </button>
             ))}
@@ -86,11 +116,22 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
         {list.data === undefined && !list.error && <SkeletonRows rows={8} />}
         {list.data === undefined && list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data?.data.length === 0 && props.empty}
-        {list.data && list.data.data.length > 0 && (mobile
-          ? <ListCards {...shape} card={props.card} />
-          : <ListTable {...shape} columns={props.columns} sort={sort} onSort={onSort} label={props.title} />)}
+        {list.data &&
+          list.data.data.length > 0 &&
+          (mobile ? (
+            <ListCards {...shape} card={props.card} />
+          ) : (
+            <ListTable {...shape} columns={props.columns} sort={sort} onSort={onSort} label={props.title} />
+          ))}
       </section>
-      {list.data && <ListPager page={page} size={PAGE_SIZE} total={list.data.page.total} onPage={(to) => change({ page: to === 1 ? undefined : String(to) }, { push: true })} />}
+      {list.data && (
+        <ListPager
+          page={page}
+          size={PAGE_SIZE}
+          total={list.data.page.total}
+          onPage={(to) => change({ page: to === 1 ? undefined : String(to) }, { push: true })}
+        />
+      )}
     </div>
   )
 }
@@ -110,7 +151,14 @@ function SearchBox({ value, label, onSearch }: { value: string; label: string; o
   return (
     <label className="find find-list">
       <Icon name="search" />
-      <input type="search" value={typed} placeholder={label} aria-label={label} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && onSearch(typed.trim())} />
+      <input
+        type="search"
+        value={typed}
+        placeholder={label}
+        aria-label={label}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && onSearch(typed.trim())}
+      />
     </label>
   )
 }

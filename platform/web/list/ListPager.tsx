@@ -10,7 +10,9 @@ export function ListPager({ page, size, total, onPage }: ListPagerProps) {
   if (last === 1) return null
   return (
     <nav className="row" style={{ justifyContent: 'flex-end' }} aria-label={text('list.pages')}>
-      <span className="t2">{text('list.range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total })}</span>
+      <span className="t2">
+        {text('list.range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total })}
+      </span>
       <IconButton icon="left" label={text('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
       <IconButton icon="right" label={text('list.next')} disabled={page >= last} onClick={() => onPage(page + 1)} />
     </nav>

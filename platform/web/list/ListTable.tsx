@@ -21,7 +21,16 @@ type ListTableProps<Row> = RowShape<Row> & {
 }
 
 /** The rows of a list on a desk. The whole row can be clicked; the keyboard goes by the link or button of its first cell. */
-export function ListTable<Row extends { id: string }>({ rows, href, onOpen, actions, label, columns, sort, onSort }: ListTableProps<Row>) {
+export function ListTable<Row extends { id: string }>({
+  rows,
+  href,
+  onOpen,
+  actions,
+  label,
+  columns,
+  sort,
+  onSort,
+}: ListTableProps<Row>) {
   const text = useText()
   const go = useGo()
   const open = href ? (row: Row) => go(href(row)) : onOpen
@@ -30,19 +39,41 @@ export function ListTable<Row extends { id: string }>({ rows, href, onOpen, acti
       <table className="tbl" aria-label={label}>
         <thead>
           <tr>
-            {columns.map((column) => <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />)}
-            {actions && <th scope="col"><span className="sr">{text('list.actions')}</span></th>}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {actions && (
+              <th scope="col">
+                <span className="sr">{text('list.actions')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} data-link={open ? '' : undefined} onClick={(event) => open && !(event.target instanceof Element && event.target.closest('a, button')) && open(row)}>
+            <tr
+              key={row.id}
+              data-link={open ? '' : undefined}
+              onClick={(event) =>
+                open && !(event.target instanceof Element && event.target.closest('a, button')) && open(row)
+              }
+            >
               {columns.map((column, index) => (
                 <td key={column.key} className={column.right ? 'right num' : undefined}>
-                  {index === 0 ? <FirstCell row={row} href={href} onOpen={onOpen}>{column.cell(row)}</FirstCell> : column.cell(row)}
+                  {index === 0 ? (
+                    <FirstCell row={row} href={href} onOpen={onOpen}>
+                      {column.cell(row)}
+                    </FirstCell>
+                  ) : (
+                    column.cell(row)
+                  )}
                 </td>
               ))}
-              {actions && <td className="right"><RowActions entries={actions(row)} /></td>}
+              {actions && (
+                <td className="right">
+                  <RowActions entries={actions(row)} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -53,9 +84,18 @@ export function ListTable<Row extends { id: string }>({ rows, href, onOpen, acti
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
-function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<ListTableProps<Row>, 'sort' | 'onSort'>) {
+function HeadCell<Row>({
+  column,
+  sort,
+  onSort,
+}: { column: Column<Row> } & Pick<ListTableProps<Row>, 'sort' | 'onSort'>) {
   const { label, right, sort: field } = column
-  if (field === undefined) return <th scope="col" className={right ? 'right' : undefined}>{label}</th>
+  if (field === undefined)
+    return (
+      <th scope="col" className={right ? 'right' : undefined}>
+        {label}
+      </th>
+    )
   const sorted = sort.field === field
   return (
     <th scope="col" className={right ? 'right' : undefined} aria-sort={sorted ? ARIA_SORT[sort.direction] : 'none'}>
@@ -67,14 +107,31 @@ function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<
   )
 }
 
-function FirstCell<Row>({ row, href, onOpen, children }: { row: Row; children: React.ReactNode } & Pick<RowShape<Row>, 'href' | 'onOpen'>) {
-  if (href) return <AppLink to={href(row)} style={{ color: 'inherit' }}>{children}</AppLink>
-  if (onOpen) return <button type="button" onClick={() => onOpen(row)}>{children}</button>
+function FirstCell<Row>({
+  row,
+  href,
+  onOpen,
+  children,
+}: { row: Row; children: React.ReactNode } & Pick<RowShape<Row>, 'href' | 'onOpen'>) {
+  if (href)
+    return (
+      <AppLink to={href(row)} style={{ color: 'inherit' }}>
+        {children}
+      </AppLink>
+    )
+  if (onOpen)
+    return (
+      <button type="button" onClick={() => onOpen(row)}>
+        {children}
+      </button>
+    )
   return children
 }
 
 export function RowActions({ entries }: { entries: readonly MenuEntry[] }) {
   const text = useText()
   if (entries.length === 0) return null
-  return <Menu entries={entries} button={(props) => <IconButton icon="menu" label={text('list.actions')} {...props} />} />
+  return (
+    <Menu entries={entries} button={(props) => <IconButton icon="menu" label={text('list.actions')} {...props} />} />
+  )
 }

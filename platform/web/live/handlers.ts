@@ -6,7 +6,11 @@ import { refresh } from '../api/query-client.ts'
 export type LiveHandlers = Record<string, (client: QueryClient, data: Record<string, unknown>) => Promise<unknown>>
 
 /** Hands a message to the handlers of all features. An unknown message is from a newer server: nothing to do. */
-export function dispatchLive(client: QueryClient, handlers: readonly LiveHandlers[], { message, data }: LiveMessage): void {
+export function dispatchLive(
+  client: QueryClient,
+  handlers: readonly LiveHandlers[],
+  { message, data }: LiveMessage,
+): void {
   // From here on nothing is missed; what was fetched before may be: everything on screen is fetched again.
   if (message === RESYNC || message === READY) void refresh(client, [])
   for (const handler of handlers) void handler[message]?.(client, data ?? {})

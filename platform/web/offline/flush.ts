@@ -9,7 +9,11 @@ export type SendEntry = (entry: OutboxEntry) => Promise<Sending>
  * Sends what waits, oldest first in each queue. One flush runs at a time, over all tabs; a call made during it makes it
  * look once more before it ends.
  */
-export function makeFlush(outbox: Outbox, send: SendEntry, onSent: (entry: OutboxEntry) => Promise<unknown>): () => Promise<void> {
+export function makeFlush(
+  outbox: Outbox,
+  send: SendEntry,
+  onSent: (entry: OutboxEntry) => Promise<unknown>,
+): () => Promise<void> {
   let running: Promise<void> | undefined
   let again = false
 
@@ -25,7 +29,12 @@ export function makeFlush(outbox: Outbox, send: SendEntry, onSent: (entry: Outbo
         for (const entry of sent) await outbox.forget(entry)
       }
     }
-    settling.set(queue, fetchAll().catch(() => undefined).finally(() => settling.delete(queue)))
+    settling.set(
+      queue,
+      fetchAll()
+        .catch(() => undefined)
+        .finally(() => settling.delete(queue)),
+    )
   }
 
   const sendQueue = async (queue: string): Promise<void> => {
@@ -47,7 +56,12 @@ export function makeFlush(outbox: Outbox, send: SendEntry, onSent: (entry: Outbo
     for (const entry of outbox.entries()) if (entry.at === 'sent') settle(entry.queue)
     do {
       again = false
-      const queues = new Set(outbox.entries().filter((entry) => entry.at === 'waiting').map((entry) => entry.queue))
+      const queues = new Set(
+        outbox
+          .entries()
+          .filter((entry) => entry.at === 'waiting')
+          .map((entry) => entry.queue),
+      )
       await Promise.all([...queues].map(sendQueue))
     } while (again)
   }

@@ -27,11 +27,16 @@ export function useOutboxEntries(queue?: string): readonly OutboxEntry[] {
 type QueueableInput<E extends Endpoint> = { params?: Record<string, string>; body: BodyInput<E> }
 
 /** Stores a call of an endpoint with `offline: 'queue'` and sends it when it can; fulfilled when it is stored. */
-export function useQueued<E extends Endpoint & { offline?: 'queue' }>(endpoint: E): (queue: string, input: QueueableInput<E>) => Promise<OutboxEntry> {
+export function useQueued<E extends Endpoint & { offline?: 'queue' }>(
+  endpoint: E,
+): (queue: string, input: QueueableInput<E>) => Promise<OutboxEntry> {
   const { outbox, flush } = useCourier()
-  return useCallback(async (queue, input) => {
-    const entry = await outbox.add({ endpoint: endpoint.name, queue, input }, serverNow())
-    void flush()
-    return entry
-  }, [outbox, flush, endpoint])
+  return useCallback(
+    async (queue, input) => {
+      const entry = await outbox.add({ endpoint: endpoint.name, queue, input }, serverNow())
+      void flush()
+      return entry
+    },
+    [outbox, flush, endpoint],
+  )
 }

@@ -8,7 +8,11 @@ import { fromShelf, shelve } from './shelf.ts'
 import * as z from 'zod/mini'
 
 const NOW = new Date('2026-10-05T05:30:00Z')
-const boarding = (queue: string, child: string) => ({ endpoint: 'runs.recordEvents', queue, input: { params: { id: queue }, body: { child } } })
+const boarding = (queue: string, child: string) => ({
+  endpoint: 'runs.recordEvents',
+  queue,
+  input: { params: { id: queue }, body: { child } },
+})
 let account = ''
 let made = 0
 beforeEach(() => {
@@ -43,7 +47,9 @@ test('an entry outlives a closed page', async () => {
   await outbox.add(boarding('r1', 'ada'), NOW)
   await closeOfflineDatabase()
   const again = await Outbox.open(account)
-  expect(again.entries()).toMatchObject([{ queue: 'r1', at: 'waiting', madeAt: '2026-10-05T05:30:00.000Z', input: { body: { child: 'ada' } } }])
+  expect(again.entries()).toMatchObject([
+    { queue: 'r1', at: 'waiting', madeAt: '2026-10-05T05:30:00.000Z', input: { body: { child: 'ada' } } },
+  ])
 })
 
 test('what is stored cannot be read without the key of the account, and another account does not see it', async () => {
@@ -88,7 +94,9 @@ describe('sending', () => {
     const outbox = await Outbox.open(account)
     await outbox.add(boarding('r1', 'ada'), NOW)
     await outbox.add(boarding('r1', 'ben'), NOW)
-    const { told, send } = server((child) => (child === 'ada' ? { to: 'refused', reason: 'not on this run' } : { to: 'sent' }))
+    const { told, send } = server((child) =>
+      child === 'ada' ? { to: 'refused', reason: 'not on this run' } : { to: 'sent' },
+    )
     await makeFlush(outbox, send, nothingToFetch)()
     expect(told).toEqual(['ben'])
     const after = await Outbox.open(account)
@@ -124,13 +132,17 @@ describe('sending', () => {
     const outbox = await Outbox.open(account)
     await outbox.add(boarding('r1', 'ada'), NOW)
     const { told, send } = server()
-    const flush: () => Promise<void> = makeFlush(outbox, async (entry) => {
-      if (told.length === 0) {
-        await outbox.add(boarding('r2', 'ben'), NOW)
-        void flush()
-      }
-      return send(entry)
-    }, nothingToFetch)
+    const flush: () => Promise<void> = makeFlush(
+      outbox,
+      async (entry) => {
+        if (told.length === 0) {
+          await outbox.add(boarding('r2', 'ben'), NOW)
+          void flush()
+        }
+        return send(entry)
+      },
+      nothingToFetch,
+    )
     await flush()
     expect(told).toEqual(['ada', 'ben'])
   })

@@ -13,7 +13,11 @@ export async function shelve(account: string, name: string, value: unknown): Pro
 }
 
 /** What was kept under this name, when it still fits the schema and is not older than 48 h. */
-export async function fromShelf<S extends z.ZodMiniType>(account: string, name: string, schema: S): Promise<z.output<S> | undefined> {
+export async function fromShelf<S extends z.ZodMiniType>(
+  account: string,
+  name: string,
+  schema: S,
+): Promise<z.output<S> | undefined> {
   const kept = await (await offlineDatabase()).get('shelf', [account, name])
   if (!kept || kept.until < serverNow().getTime()) return undefined
   const parsed = z.safeParse(schema, await unseal(account, kept.sealed))

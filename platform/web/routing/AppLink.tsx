@@ -10,7 +10,15 @@ export function AppLink({ to, onClick, children, ...rest }: ComponentProps<'a'> 
       href={to}
       onClick={(event) => {
         onClick?.(event)
-        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        if (
+          event.defaultPrevented ||
+          event.button !== 0 ||
+          event.metaKey ||
+          event.ctrlKey ||
+          event.shiftKey ||
+          event.altKey
+        )
+          return
         event.preventDefault()
         router.history.push(to)
       }}

@@ -1,9 +1,36 @@
 /** The paths of the specification (section 2), in one place. The trailing slash belongs to them. */
-export const LOGGED_OUT_PAGES = ['maintenance', 'forgotPassword', 'signUp', 'resetPassword', 'defineCredential', 'termsAndConditionsOut'] as const
+export const LOGGED_OUT_PAGES = [
+  'maintenance',
+  'forgotPassword',
+  'signUp',
+  'resetPassword',
+  'defineCredential',
+  'termsAndConditionsOut',
+] as const
 export const LOGGED_IN_PAGES = [
-  'survey', 'routeList', 'routeDetail', 'stopList', 'profilePage', 'personalDocuments', 'personalSurvey', 'menuPage', 'parentList',
-  'parentDetail', 'childList', 'childDetail', 'assistantList', 'assistantDetail', 'bulletinBoard', 'guestBulletinBoard',
-  'termsAndConditionsPage', 'privacyPolicyPage', 'notificationScreen', 'absenceChildrenScreen', 'settings', 'guestDetail', 'guestList',
+  'survey',
+  'routeList',
+  'routeDetail',
+  'stopList',
+  'profilePage',
+  'personalDocuments',
+  'personalSurvey',
+  'menuPage',
+  'parentList',
+  'parentDetail',
+  'childList',
+  'childDetail',
+  'assistantList',
+  'assistantDetail',
+  'bulletinBoard',
+  'guestBulletinBoard',
+  'termsAndConditionsPage',
+  'privacyPolicyPage',
+  'notificationScreen',
+  'absenceChildrenScreen',
+  'settings',
+  'guestDetail',
+  'guestList',
 ] as const
 export type LoggedInPage = (typeof LOGGED_IN_PAGES)[number]
 export type LoggedOutPage = (typeof LOGGED_OUT_PAGES)[number]
@@ -11,7 +38,9 @@ export type LoggedOutPage = (typeof LOGGED_OUT_PAGES)[number]
 type Query = Record<string, string | undefined>
 
 function withQuery(path: string, query: Query): string {
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
   return search.size > 0 ? `${path}?${search}` : path
 }
 

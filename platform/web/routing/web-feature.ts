@@ -20,7 +20,13 @@ export type WebPage = {
 export type MenuPlace = { page: LoggedInPage; icon: IconName; label: string; roles: readonly Role[]; order: number }
 
 /** A part of the home, by role, upper ones first. */
-export type Widget = { name: string; roles: readonly Role[]; order: number; side?: boolean; load: () => Promise<ComponentType> }
+export type Widget = {
+  name: string
+  roles: readonly Role[]
+  order: number
+  side?: boolean
+  load: () => Promise<ComponentType>
+}
 
 /** Calls of a feature that may wait on the device. */
 export type OfflineCalls = {

@@ -28,7 +28,11 @@ export function muiTheme(name: ThemeName): MuiTheme {
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiBackdrop: { styleOverrides: { root: { backgroundColor: colours.scrim } } },
       MuiDialog: { styleOverrides: { paper: { borderRadius: corners.card, boxShadow: colours.shadow } } },
-      MuiMenu: { styleOverrides: { paper: { borderRadius: corners.control, border: `1px solid ${colours.line}`, boxShadow: colours.shadow } } },
+      MuiMenu: {
+        styleOverrides: {
+          paper: { borderRadius: corners.control, border: `1px solid ${colours.line}`, boxShadow: colours.shadow },
+        },
+      },
       MuiMenuItem: { styleOverrides: { root: { minHeight: 44, gap: 12, fontSize: 14 } } },
     },
   })

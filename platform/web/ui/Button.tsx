@@ -16,11 +16,31 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   children: ReactNode
 }
 
-const LOOKS = { primary: 'btn-1', outlined: 'btn-2', text: 'btn-3', soft: 'btn-soft', danger: 'btn-danger', 'danger-fill': 'btn-danger-fill' }
+const LOOKS = {
+  primary: 'btn-1',
+  outlined: 'btn-2',
+  text: 'btn-3',
+  soft: 'btn-soft',
+  danger: 'btn-danger',
+  'danger-fill': 'btn-danger-fill',
+}
 const SIZES = { small: 'btn-sm', normal: '', large: 'btn-lg', run: 'btn-run' }
 
 export function Button(props: ButtonProps) {
-  const { look = 'outlined', size = 'normal', icon, block, busy, disabledReason, reasonShown, children, onClick, type, className, ...rest } = props
+  const {
+    look = 'outlined',
+    size = 'normal',
+    icon,
+    block,
+    busy,
+    disabledReason,
+    reasonShown,
+    children,
+    onClick,
+    type,
+    className,
+    ...rest
+  } = props
   const reasonId = useId()
   const off = disabledReason !== undefined || busy === true
   const button = (
@@ -41,17 +61,30 @@ export function Button(props: ButtonProps) {
   return (
     <span className={block ? 'col' : 'col'} title={reasonShown ? undefined : disabledReason}>
       {button}
-      <span id={reasonId} className={reasonShown ? 'sr' : 'reason'}>{disabledReason}</span>
+      <span id={reasonId} className={reasonShown ? 'sr' : 'reason'}>
+        {disabledReason}
+      </span>
     </span>
   )
 }
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { icon: IconName; label: string; large?: boolean; badge?: number }
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: IconName
+  label: string
+  large?: boolean
+  badge?: number
+}
 
 /** A button that is only an icon; `label` is its name. */
 export function IconButton({ icon, label, large, badge, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={`ibtn${large ? ' ibtn-lg' : ''} ${className ?? ''}`} aria-label={label} title={label}>
+    <button
+      type="button"
+      {...rest}
+      className={`ibtn${large ? ' ibtn-lg' : ''} ${className ?? ''}`}
+      aria-label={label}
+      title={label}
+    >
       <Icon name={icon} size={large ? 24 : 20} />
       {badge !== undefined && badge > 0 && <span className="badge">{badge}</span>}
     </button>

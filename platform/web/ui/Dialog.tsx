@@ -35,11 +35,15 @@ export function ConfirmDialog({ title, children, confirm, cancel, danger, onConf
   return (
     <MuiDialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <div className="col g12 pad" style={{ padding: 24 }}>
-        <h2 id={id} className="t20">{title}</h2>
+        <h2 id={id} className="t20">
+          {title}
+        </h2>
         {children !== undefined && <div className="t2">{children}</div>}
         <div className="row wrap" style={{ justifyContent: 'flex-end', marginTop: 12 }}>
           <Button onClick={onClose}>{cancel ?? text('utils.cancel')}</Button>
-          <Button look={danger ? 'danger-fill' : 'primary'} busy={busy} onClick={() => void run()}>{confirm}</Button>
+          <Button look={danger ? 'danger-fill' : 'primary'} busy={busy} onClick={() => void run()}>
+            {confirm}
+          </Button>
         </div>
       </div>
     </MuiDialog>
@@ -55,19 +59,39 @@ export function Drawer({ over, title, children, footer, onClose }: DrawerProps) 
   const id = useId()
   return (
     <MuiDrawer
-      anchor="right" open onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id, sx: { width: mobile ? '100vw' : 600, maxWidth: '100vw' } } }}
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': id,
+          sx: { width: mobile ? '100vw' : 600, maxWidth: '100vw' },
+        },
+      }}
     >
       <div className="row g12" style={{ padding: '16px 12px 8px 24px', alignItems: 'center' }}>
         <div className="grow">
           {over !== undefined && <p className="t12 t2">{over}</p>}
-          <h2 id={id} className="t20">{title}</h2>
+          <h2 id={id} className="t20">
+            {title}
+          </h2>
         </div>
         <IconButton icon="close" label={text('utils.close')} large onClick={onClose} />
       </div>
-      <div className="grow" style={{ padding: '8px 24px 24px', overflowY: 'auto' }}>{children}</div>
+      <div className="grow" style={{ padding: '8px 24px 24px', overflowY: 'auto' }}>
+        {children}
+      </div>
       {footer !== undefined && (
-        <div className="row wrap" style={{ padding: '12px 24px calc(12px + env(safe-area-inset-bottom))', borderTop: '1px solid var(--line)', justifyContent: 'flex-end' }}>
+        <div
+          className="row wrap"
+          style={{
+            padding: '12px 24px calc(12px + env(safe-area-inset-bottom))',
+            borderTop: '1px solid var(--line)',
+            justifyContent: 'flex-end',
+          }}
+        >
           {footer}
         </div>
       )}

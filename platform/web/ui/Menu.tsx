@@ -4,12 +4,24 @@ import { useState, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
 
-export type MenuEntry = { key: string; label: ReactNode; icon?: IconName; chosen?: boolean; danger?: boolean; onChoose: () => void; keepOpen?: boolean }
+export type MenuEntry = {
+  key: string
+  label: ReactNode
+  icon?: IconName
+  chosen?: boolean
+  danger?: boolean
+  onChoose: () => void
+  keepOpen?: boolean
+}
 
 type MenuProps = {
   entries: readonly MenuEntry[]
   /** The button that opens it; it gets what it needs to say so. */
-  button: (props: { onClick: (event: React.MouseEvent<HTMLElement>) => void; 'aria-haspopup': 'menu'; 'aria-expanded': boolean }) => ReactNode
+  button: (props: {
+    onClick: (event: React.MouseEvent<HTMLElement>) => void
+    'aria-haspopup': 'menu'
+    'aria-expanded': boolean
+  }) => ReactNode
 }
 
 /** A list of actions or choices under a button. */
@@ -21,11 +33,17 @@ export function Menu({ entries, button }: MenuProps) {
   }
   return (
     <>
-      {button({ onClick: (event) => setAnchor(event.currentTarget), 'aria-haspopup': 'menu', 'aria-expanded': anchor !== null })}
+      {button({
+        onClick: (event) => setAnchor(event.currentTarget),
+        'aria-haspopup': 'menu',
+        'aria-expanded': anchor !== null,
+      })}
       <MuiMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {entries.map((entry) => (
           <MenuItem
-            key={entry.key} onClick={() => choose(entry)} className={entry.danger ? 'st-alert' : ''}
+            key={entry.key}
+            onClick={() => choose(entry)}
+            className={entry.danger ? 'st-alert' : ''}
             {...(entry.chosen !== undefined && { role: 'menuitemcheckbox', 'aria-checked': entry.chosen })}
             sx={entry.danger ? { color: 'var(--alert-fg)' } : {}}
           >

@@ -20,7 +20,11 @@ export function Timeline({ facts, days, label }: { facts: readonly TimelineFact[
   return (
     <ol className={days ? 'tl dates' : 'tl'} aria-label={label}>
       {facts.map((fact, index) => (
-        <li key={fact.key} className={classOf(fact, facts[index + 1])} aria-current={fact.at === 'now' ? 'step' : undefined}>
+        <li
+          key={fact.key}
+          className={classOf(fact, facts[index + 1])}
+          aria-current={fact.at === 'now' ? 'step' : undefined}
+        >
           <time className="tl-t">{fact.time}</time>
           <span className="tl-d">{fact.at === 'now' && <Icon name={fact.icon ?? HUE_ICON[fact.hue]} />}</span>
           <div className="tl-b">
@@ -57,17 +61,39 @@ export function LyingTimeline({ stops, passed, hue, icon, moving = true, label }
     <div className={`hl st-${hue}`} role="img" aria-label={label}>
       {Array.from({ length: stops }, (_, index) => (
         // A stop of a run has no other identity here than its place in the row.
-        <Point key={index} first={index === 0} passed={index < passed} current={index === current} icon={icon ?? HUE_ICON[hue]} />
+        <Point
+          key={index}
+          first={index === 0}
+          passed={index < passed}
+          current={index === current}
+          icon={icon ?? HUE_ICON[hue]}
+        />
       ))}
     </div>
   )
 }
 
-function Point({ first, passed, current, icon }: { first: boolean; passed: boolean; current: boolean; icon: IconName }) {
+function Point({
+  first,
+  passed,
+  current,
+  icon,
+}: {
+  first: boolean
+  passed: boolean
+  current: boolean
+  icon: IconName
+}) {
   return (
     <>
       {!first && <s className={passed ? '' : 'n'} />}
-      {current ? <i className="c"><Icon name={icon} /></i> : <i className={passed ? '' : 'n'} />}
+      {current ? (
+        <i className="c">
+          <Icon name={icon} />
+        </i>
+      ) : (
+        <i className={passed ? '' : 'n'} />
+      )}
     </>
   )
 }

@@ -6,7 +6,13 @@ import type { IconName } from './icon-paths.ts'
 export type Hue = 'waiting' | 'onboard' | 'arrived' | 'absent' | 'notthere' | 'alert' | 'unknown'
 
 export const HUE_ICON: Record<Hue, IconName> = {
-  waiting: 'clock', onboard: 'seat', arrived: 'check', absent: 'minus', notthere: 'question', alert: 'alert', unknown: 'dots',
+  waiting: 'clock',
+  onboard: 'seat',
+  arrived: 'check',
+  absent: 'minus',
+  notthere: 'question',
+  alert: 'alert',
+  unknown: 'dots',
 }
 
 /** Hue, icon and word together: a state is never colour alone. */
@@ -29,7 +35,19 @@ export function Disc({ hue, icon, large }: { hue: Hue; icon?: IconName; large?: 
 }
 
 /** A message in the page that stays: calm (`waiting`) or urgent (`alert`). */
-export function Banner({ hue, icon, title, children, alert }: { hue: Hue; icon?: IconName; title: ReactNode; children?: ReactNode; alert?: boolean }) {
+export function Banner({
+  hue,
+  icon,
+  title,
+  children,
+  alert,
+}: {
+  hue: Hue
+  icon?: IconName
+  title: ReactNode
+  children?: ReactNode
+  alert?: boolean
+}) {
   return (
     <div className={`ban st-${hue}`} role={alert ? 'alert' : 'status'}>
       <Icon name={icon ?? HUE_ICON[hue]} size={24} />

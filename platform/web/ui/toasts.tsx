@@ -14,8 +14,10 @@ type Toast = { id: number; kind: Kind; words: string }
 const LONG_MS = 5000
 export const SHORT_MS = 2000
 const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
-  success: { hue: 'arrived', icon: 'success' }, info: { hue: 'onboard', icon: 'info' },
-  warning: { hue: 'waiting', icon: 'alert' }, error: { hue: 'alert', icon: 'error' },
+  success: { hue: 'arrived', icon: 'success' },
+  info: { hue: 'onboard', icon: 'info' },
+  warning: { hue: 'waiting', icon: 'alert' },
+  error: { hue: 'alert', icon: 'error' },
 }
 
 let toasts: readonly Toast[] = []

@@ -6,7 +6,17 @@ import type { IconName } from './icon-paths.ts'
 import { Disc } from './state.tsx'
 
 /** Nothing here yet: says what to do next. */
-export function EmptyState({ icon, title, children, action }: { icon: IconName; title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: IconName
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <div className="state">
       <Disc hue="onboard" icon={icon} large />
@@ -26,7 +36,9 @@ export function ErrorState({ error, onRetry, fallback }: { error: unknown; onRet
       <Disc hue="alert" icon="offline" large />
       <h2>{text('utils.notLoaded')}</h2>
       <p>{problemText(error, fallback)}</p>
-      <Button icon="refresh" onClick={onRetry}>{text('utils.tryAgain')}</Button>
+      <Button icon="refresh" onClick={onRetry}>
+        {text('utils.tryAgain')}
+      </Button>
     </div>
   )
 }
@@ -52,7 +64,15 @@ export function SkeletonRows({ rows = 5 }: { rows?: number }) {
 type Loadable<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
 
 /** Shows what was loaded; before that its shape, and after a failure a way on. What is already known stays in sight. */
-export function Loaded<T>({ query, children, rows }: { query: Loadable<T>; children: (data: T) => ReactNode; rows?: number }) {
+export function Loaded<T>({
+  query,
+  children,
+  rows,
+}: {
+  query: Loadable<T>
+  children: (data: T) => ReactNode
+  rows?: number
+}) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return <SkeletonRows {...(rows !== undefined && { rows })} />

@@ -22,7 +22,13 @@ export function CrewTab({ route }: { route: RouteDetail }) {
   const mayEdit = useMe().role === 'CB_ADMIN' && route.status !== 'ARCHIVED'
   const store = async (crew: readonly Pick<CrewMember, 'personId' | 'function'>[]) => {
     try {
-      await call(setRouteCrew, { params: { id: route.id }, body: { version: route.version, crew: crew.map(({ personId, function: role }) => ({ personId, function: role })) } })
+      await call(setRouteCrew, {
+        params: { id: route.id },
+        body: {
+          version: route.version,
+          crew: crew.map(({ personId, function: role }) => ({ personId, function: role })),
+        },
+      })
       toast('success', text('utils.saved'))
     } catch (error) {
       errorToast(error)
@@ -30,44 +36,91 @@ export function CrewTab({ route }: { route: RouteDetail }) {
       await Promise.all([refresh(client, ['routes']), refresh(client, ['runs'])])
     }
   }
-  const add = mayEdit && <Button icon="personAdd" onClick={() => setAdding(true)}>{text('routes.crew.add')}</Button>
+  const add = mayEdit && (
+    <Button icon="personAdd" onClick={() => setAdding(true)}>
+      {text('routes.crew.add')}
+    </Button>
+  )
   return (
     <section className="card">
-      <div className="card-h"><h2>{text('routes.crew')}</h2><span className="end">{add}</span></div>
-      {route.crew.length === 0 && <EmptyState icon="people" title={text('routes.crew.none')}>{text('routes.crew.noneBody')}</EmptyState>}
+      <div className="card-h">
+        <h2>{text('routes.crew')}</h2>
+        <span className="end">{add}</span>
+      </div>
+      {route.crew.length === 0 && (
+        <EmptyState icon="people" title={text('routes.crew.none')}>
+          {text('routes.crew.noneBody')}
+        </EmptyState>
+      )}
       <ul>
         {route.crew.map((member) => (
           <li key={member.personId} className="li">
             <PersonRow id={member.personId} name={member.name} note={text(`routes.crew.${member.function}`)} />
-            {mayEdit && <IconButton icon="trash" label={text('routes.crew.remove', { name: member.name })} onClick={() => void store(route.crew.filter((other) => other !== member))} />}
+            {mayEdit && (
+              <IconButton
+                icon="trash"
+                label={text('routes.crew.remove', { name: member.name })}
+                onClick={() => void store(route.crew.filter((other) => other !== member))}
+              />
+            )}
           </li>
         ))}
       </ul>
-      {adding && <CrewDrawer route={route} onClose={() => setAdding(false)} onAdd={(member) => store([...route.crew.filter(({ personId }) => personId !== member.personId), member])} />}
+      {adding && (
+        <CrewDrawer
+          route={route}
+          onClose={() => setAdding(false)}
+          onAdd={(member) => store([...route.crew.filter(({ personId }) => personId !== member.personId), member])}
+        />
+      )}
     </section>
   )
 }
 
-type CrewDrawerProps = { route: RouteDetail; onAdd: (member: Pick<CrewMember, 'personId' | 'function'>) => Promise<void>; onClose: () => void }
+type CrewDrawerProps = {
+  route: RouteDetail
+  onAdd: (member: Pick<CrewMember, 'personId' | 'function'>) => Promise<void>
+  onClose: () => void
+}
 
 function CrewDrawer({ route, onAdd, onClose }: CrewDrawerProps) {
   const text = useText()
   const [person, setPerson] = useState<Suggestion | null>(null)
-  const [role, setRole] = useState<CrewMember['function']>(route.crew.some((member) => member.function === 'lead') ? 'escort' : 'lead')
+  const [role, setRole] = useState<CrewMember['function']>(
+    route.crew.some((member) => member.function === 'lead') ? 'escort' : 'lead',
+  )
   return (
     <Drawer
-      over={route.name} title={text('routes.crew.add')} onClose={onClose}
-      footer={(
+      over={route.name}
+      title={text('routes.crew.add')}
+      onClose={onClose}
+      footer={
         <>
           <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button look="primary" disabledReason={person ? undefined : text('routes.crew.personMissing')} onClick={() => person && void onAdd({ personId: person.id, function: role }).then(onClose)}>{text('utils.save')}</Button>
+          <Button
+            look="primary"
+            disabledReason={person ? undefined : text('routes.crew.personMissing')}
+            onClick={() => person && void onAdd({ personId: person.id, function: role }).then(onClose)}
+          >
+            {text('utils.save')}
+          </Button>
         </>
-      )}
+      }
     >
       <div className="col g16">
-        <Suggest label={text('routes.crew.person')} required chosen={person} onChoose={setPerson} search={(q) => call(autocompleteAssistants, { query: { q } })} />
+        <Suggest
+          label={text('routes.crew.person')}
+          required
+          chosen={person}
+          onChoose={setPerson}
+          search={(q) => call(autocompleteAssistants, { query: { q } })}
+        />
         <div className="seg" role="group" aria-label={text('routes.crew.function')}>
-          {CREW_FUNCTIONS.map((value) => <button key={value} type="button" aria-pressed={role === value} onClick={() => setRole(value)}>{text(`routes.crew.${value}`)}</button>)}
+          {CREW_FUNCTIONS.map((value) => (
+            <button key={value} type="button" aria-pressed={role === value} onClick={() => setRole(value)}>
+              {text(`routes.crew.${value}`)}
+            </button>
+          ))}
         </div>
       </div>
     </Drawer>

@@ -12,15 +12,51 @@ export function LineDrawing({ stops, chosen }: { stops: readonly RouteStop[]; ch
     <div className="card" style={{ overflow: 'hidden', background: 'var(--map-land)' }} aria-hidden="true">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} style={{ display: 'block', width: '100%' }}>
         <g stroke="var(--map-road)" strokeWidth="2">
-          {[1, 2, 3, 4, 5].map((line) => <path key={line} d={`M0 ${line * 70}H${WIDTH}M${line * 84} 0V${HEIGHT}`} />)}
+          {[1, 2, 3, 4, 5].map((line) => (
+            <path key={line} d={`M0 ${line * 70}H${WIDTH}M${line * 84} 0V${HEIGHT}`} />
+          ))}
         </g>
-        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} fill="none" stroke="var(--onboard-dot)" strokeWidth="4" strokeLinejoin="round" />
+        <polyline
+          points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+          fill="none"
+          stroke="var(--onboard-dot)"
+          strokeWidth="4"
+          strokeLinejoin="round"
+        />
         {points.map(({ stop, x, y }, index) => (
           <g key={stop.id}>
-            <circle cx={x} cy={y} r={stop.id === chosen ? 15 : 11} fill={stop.id === chosen ? 'var(--onboard-dot)' : 'var(--surface)'} stroke="var(--onboard-dot)" strokeWidth="3" />
-            <text x={x} y={y + 4} textAnchor="middle" fontSize="11" fontWeight="700" fill={stop.id === chosen ? 'var(--surface)' : 'var(--text)'}>{index + 1}</text>
+            <circle
+              cx={x}
+              cy={y}
+              r={stop.id === chosen ? 15 : 11}
+              fill={stop.id === chosen ? 'var(--onboard-dot)' : 'var(--surface)'}
+              stroke="var(--onboard-dot)"
+              strokeWidth="3"
+            />
+            <text
+              x={x}
+              y={y + 4}
+              textAnchor="middle"
+              fontSize="11"
+              fontWeight="700"
+              fill={stop.id === chosen ? 'var(--surface)' : 'var(--text)'}
+            >
+              {index + 1}
+            </text>
             {(stops.length <= 12 || stop.id === chosen) && (
-              <text x={x > WIDTH / 2 ? x - 18 : x + 18} y={y + 4} textAnchor={x > WIDTH / 2 ? 'end' : 'start'} fontSize="12" fontWeight="500" fill="var(--text)" stroke="var(--map-land)" strokeWidth="4" paintOrder="stroke">{stop.name}</text>
+              <text
+                x={x > WIDTH / 2 ? x - 18 : x + 18}
+                y={y + 4}
+                textAnchor={x > WIDTH / 2 ? 'end' : 'start'}
+                fontSize="12"
+                fontWeight="500"
+                fill="var(--text)"
+                stroke="var(--map-land)"
+                strokeWidth="4"
+                paintOrder="stroke"
+              >
+                {stop.name}
+              </text>
             )}
           </g>
         ))}

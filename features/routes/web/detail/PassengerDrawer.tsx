@@ -20,17 +20,25 @@ export function PassengerDrawer({ route, passenger, onClose }: PassengerDrawerPr
   const client = useQueryClient()
   const errorToast = useErrorToast()
   const { stopList } = route
-  const [child, setChild] = useState<Suggestion | null>(passenger ? { id: passenger.childId, name: passenger.childName } : null)
+  const [child, setChild] = useState<Suggestion | null>(
+    passenger ? { id: passenger.childId, name: passenger.childName } : null,
+  )
   const [boardStopId, setBoard] = useState(passenger?.boardStopId ?? stopList[0]?.id ?? '')
   const [alightStopId, setAlight] = useState(passenger?.alightStopId ?? stopList.at(-1)?.id ?? '')
   const [busy, setBusy] = useState(false)
-  const search = async (q: string) => (await callPage(filterPassengers, { body: { q, filters: { routeId: route.id }, limit: SUGGESTED, sort: [{ field: 'childName', direction: 'asc' }] } })).data
+  const search = async (q: string) =>
+    (
+      await callPage(filterPassengers, {
+        body: { q, filters: { routeId: route.id }, limit: SUGGESTED, sort: [{ field: 'childName', direction: 'asc' }] },
+      })
+    ).data
   const save = async () => {
     if (!child) return
     setBusy(true)
     try {
       const stops = { boardStopId, alightStopId }
-      if (passenger) await call(updatePassenger, { params: { id: passenger.id }, body: { ...stops, weekdays: passenger.weekdays } })
+      if (passenger)
+        await call(updatePassenger, { params: { id: passenger.id }, body: { ...stops, weekdays: passenger.weekdays } })
       else await call(addPassenger, { body: { routeId: route.id, childId: child.id, ...stops } })
       await refresh(client, ['routes'])
       toast('success', text('utils.saved'))
@@ -45,11 +53,22 @@ export function PassengerDrawer({ route, passenger, onClose }: PassengerDrawerPr
   const missing = child ? sameStop : text('routes.passenger.childMissing')
   return (
     <Drawer
-      over={route.name} title={passenger ? passenger.childName : text('routes.passenger.add')} onClose={onClose}
-      footer={<><Button onClick={onClose}>{text('utils.cancel')}</Button><Button look="primary" busy={busy} disabledReason={missing} onClick={() => void save()}>{text('utils.save')}</Button></>}
+      over={route.name}
+      title={passenger ? passenger.childName : text('routes.passenger.add')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('utils.cancel')}</Button>
+          <Button look="primary" busy={busy} disabledReason={missing} onClick={() => void save()}>
+            {text('utils.save')}
+          </Button>
+        </>
+      }
     >
       <div className="col g16">
-        {!passenger && <Suggest label={text('routes.passenger.child')} required chosen={child} onChoose={setChild} search={search} />}
+        {!passenger && (
+          <Suggest label={text('routes.passenger.child')} required chosen={child} onChoose={setChild} search={search} />
+        )}
         <StopChoice route={route} label={text('routes.passenger.board')} value={boardStopId} onChange={setBoard} />
         <StopChoice route={route} label={text('routes.passenger.alight')} value={alightStopId} onChange={setAlight} />
       </div>
@@ -57,12 +76,26 @@ export function PassengerDrawer({ route, passenger, onClose }: PassengerDrawerPr
   )
 }
 
-function StopChoice({ route, label, value, onChange }: { route: RouteDetail; label: string; value: string; onChange: (stopId: string) => void }) {
+function StopChoice({
+  route,
+  label,
+  value,
+  onChange,
+}: {
+  route: RouteDetail
+  label: string
+  value: string
+  onChange: (stopId: string) => void
+}) {
   return (
     <Field label={label} required>
       {(props) => (
         <select {...props} value={value} onChange={(event) => onChange(event.target.value)}>
-          {route.stopList.map((stop) => <option key={stop.id} value={stop.id}>{stop.plannedTime} · {stop.name}</option>)}
+          {route.stopList.map((stop) => (
+            <option key={stop.id} value={stop.id}>
+              {stop.plannedTime} · {stop.name}
+            </option>
+          ))}
         </select>
       )}
     </Field>

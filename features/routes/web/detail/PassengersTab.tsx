@@ -32,25 +32,70 @@ export function PassengersTab({ route }: { route: RouteDetail }) {
       await refresh(client, ['routes'])
     }
   }
-  const add = mayEdit && <Button icon="personAdd" onClick={() => setDrawer('new')}>{text('routes.passenger.add')}</Button>
+  const add = mayEdit && (
+    <Button icon="personAdd" onClick={() => setDrawer('new')}>
+      {text('routes.passenger.add')}
+    </Button>
+  )
   return (
     <section className="card">
-      <div className="card-h"><h2>{text('routes.passengers')}</h2><span className="t2">{route.passengerList.length} / {route.capacity}</span><span className="end">{add}</span></div>
-      {route.passengerList.length === 0 && <EmptyState icon="child" title={text('routes.passenger.none')}>{text('routes.passenger.noneBody')}</EmptyState>}
+      <div className="card-h">
+        <h2>{text('routes.passengers')}</h2>
+        <span className="t2">
+          {route.passengerList.length} / {route.capacity}
+        </span>
+        <span className="end">{add}</span>
+      </div>
+      {route.passengerList.length === 0 && (
+        <EmptyState icon="child" title={text('routes.passenger.none')}>
+          {text('routes.passenger.noneBody')}
+        </EmptyState>
+      )}
       <ul>
         {route.passengerList.map((passenger) => (
           <li key={passenger.id} className="li">
-            <PersonRow id={passenger.childId} name={passenger.childName} note={<><span>{[passenger.schoolClass, wayOf(route, passenger)].filter(Boolean).join(' · ')}</span><Needs needs={passenger.needs} /></>}>
-              {wayOf(route, passenger) === '' && <StateChip hue="notthere">{text('routes.gate.child_unresolved')}</StateChip>}
+            <PersonRow
+              id={passenger.childId}
+              name={passenger.childName}
+              note={
+                <>
+                  <span>{[passenger.schoolClass, wayOf(route, passenger)].filter(Boolean).join(' · ')}</span>
+                  <Needs needs={passenger.needs} />
+                </>
+              }
+            >
+              {wayOf(route, passenger) === '' && (
+                <StateChip hue="notthere">{text('routes.gate.child_unresolved')}</StateChip>
+              )}
             </PersonRow>
-            {mayEdit && <IconButton icon="edit" label={`${text('utils.edit')}: ${passenger.childName}`} onClick={() => setDrawer(passenger)} />}
-            {mayEdit && <IconButton icon="trash" label={`${text('routes.passenger.remove')}: ${passenger.childName}`} onClick={() => setRemoving(passenger)} />}
+            {mayEdit && (
+              <IconButton
+                icon="edit"
+                label={`${text('utils.edit')}: ${passenger.childName}`}
+                onClick={() => setDrawer(passenger)}
+              />
+            )}
+            {mayEdit && (
+              <IconButton
+                icon="trash"
+                label={`${text('routes.passenger.remove')}: ${passenger.childName}`}
+                onClick={() => setRemoving(passenger)}
+              />
+            )}
           </li>
         ))}
       </ul>
-      {drawer !== null && <PassengerDrawer route={route} passenger={drawer === 'new' ? null : drawer} onClose={() => setDrawer(null)} />}
+      {drawer !== null && (
+        <PassengerDrawer route={route} passenger={drawer === 'new' ? null : drawer} onClose={() => setDrawer(null)} />
+      )}
       {removing && (
-        <ConfirmDialog title={text('routes.passenger.removeAsk', { name: removing.childName })} confirm={text('routes.passenger.remove')} danger onClose={() => setRemoving(null)} onConfirm={() => remove(removing)} />
+        <ConfirmDialog
+          title={text('routes.passenger.removeAsk', { name: removing.childName })}
+          confirm={text('routes.passenger.remove')}
+          danger
+          onClose={() => setRemoving(null)}
+          onConfirm={() => remove(removing)}
+        />
       )}
     </section>
   )

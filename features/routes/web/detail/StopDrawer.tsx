@@ -22,7 +22,9 @@ export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
   const [time, setTime] = useState(stop?.plannedTime ?? '')
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
-  const store = async (stops: readonly { id?: string; placeId: string; plannedTime: string; kind: RouteStop['kind'] }[]) => {
+  const store = async (
+    stops: readonly { id?: string; placeId: string; plannedTime: string; kind: RouteStop['kind'] }[],
+  ) => {
     setBusy(true)
     try {
       const ordered = stops.toSorted((a, b) => a.plannedTime.localeCompare(b.plannedTime))
@@ -36,27 +38,56 @@ export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
       setBusy(false)
     }
   }
-  const others = route.stopList.filter((other) => other.id !== stop?.id).map(({ id, placeId, plannedTime, kind }) => ({ id, placeId, plannedTime, kind }))
+  const others = route.stopList
+    .filter((other) => other.id !== stop?.id)
+    .map(({ id, placeId, plannedTime, kind }) => ({ id, placeId, plannedTime, kind }))
   const timeMissing = time ? undefined : text('routes.stop.timeMissing')
   const missing = place ? timeMissing : text('routes.stop.placeMissing')
-  const save = () => place && store([...others, { ...(stop && { id: stop.id }), placeId: place.id, plannedTime: time, kind: stop?.kind ?? 'both' }])
+  const save = () =>
+    place &&
+    store([
+      ...others,
+      { ...(stop && { id: stop.id }), placeId: place.id, plannedTime: time, kind: stop?.kind ?? 'both' },
+    ])
   return (
     <Drawer
-      over={route.name} title={stop ? text('routes.stop.edit', { name: stop.name }) : text('routes.stop.add')} onClose={onClose}
-      footer={(
+      over={route.name}
+      title={stop ? text('routes.stop.edit', { name: stop.name }) : text('routes.stop.add')}
+      onClose={onClose}
+      footer={
         <>
-          {stop && <Button look="danger" icon="trash" style={{ marginRight: 'auto' }} onClick={() => setAsking(true)}>{text('routes.stop.remove')}</Button>}
+          {stop && (
+            <Button look="danger" icon="trash" style={{ marginRight: 'auto' }} onClick={() => setAsking(true)}>
+              {text('routes.stop.remove')}
+            </Button>
+          )}
           <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button look="primary" busy={busy} disabledReason={missing} onClick={() => void save()}>{text('utils.save')}</Button>
+          <Button look="primary" busy={busy} disabledReason={missing} onClick={() => void save()}>
+            {text('utils.save')}
+          </Button>
         </>
-      )}
+      }
     >
       <div className="col g16">
-        <Suggest label={text('routes.stop.place')} required chosen={place} onChoose={setPlace} search={(q) => call(autocompletePlaces, { query: { q } })} />
-        <Field label={text('routes.stop.time')} required>{(props) => <input {...props} type="time" value={time} onChange={(event) => setTime(event.target.value)} />}</Field>
+        <Suggest
+          label={text('routes.stop.place')}
+          required
+          chosen={place}
+          onChoose={setPlace}
+          search={(q) => call(autocompletePlaces, { query: { q } })}
+        />
+        <Field label={text('routes.stop.time')} required>
+          {(props) => <input {...props} type="time" value={time} onChange={(event) => setTime(event.target.value)} />}
+        </Field>
       </div>
       {asking && stop && (
-        <ConfirmDialog title={text('routes.stop.removeAsk', { name: stop.name })} confirm={text('routes.stop.remove')} danger onClose={() => setAsking(false)} onConfirm={() => store(others)}>
+        <ConfirmDialog
+          title={text('routes.stop.removeAsk', { name: stop.name })}
+          confirm={text('routes.stop.remove')}
+          danger
+          onClose={() => setAsking(false)}
+          onConfirm={() => store(others)}
+        >
           {text('routes.stop.removeBody')}
         </ConfirmDialog>
       )}

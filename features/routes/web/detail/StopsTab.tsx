@@ -16,12 +16,23 @@ export function StopsTab({ route }: { route: RouteDetail }) {
   const text = useText()
   const [address, change] = useAddress(addressSchema)
   const [editing, setEditing] = useState<RouteStop | 'new' | null>(null)
-  const add = route.abilities.edit && <Button look="text" icon="add" onClick={() => setEditing('new')}>{text('routes.stop.add')}</Button>
+  const add = route.abilities.edit && (
+    <Button look="text" icon="add" onClick={() => setEditing('new')}>
+      {text('routes.stop.add')}
+    </Button>
+  )
   return (
     <div className="cols-2">
       <section className="card">
-        <div className="card-h"><h2>{text('routes.stops')}</h2><span className="end">{add}</span></div>
-        {route.stopList.length === 0 && <EmptyState icon="place" title={text('routes.stop.none')}>{text('routes.stop.noneBody')}</EmptyState>}
+        <div className="card-h">
+          <h2>{text('routes.stops')}</h2>
+          <span className="end">{add}</span>
+        </div>
+        {route.stopList.length === 0 && (
+          <EmptyState icon="place" title={text('routes.stop.none')}>
+            {text('routes.stop.noneBody')}
+          </EmptyState>
+        )}
         <ol className="tl stops" style={{ padding: '8px 16px 8px' }}>
           {route.stopList.map((stop, index) => (
             <li key={stop.id} className="tl-i" aria-current={address.stop === stop.id || undefined}>
@@ -33,7 +44,13 @@ export function StopsTab({ route }: { route: RouteDetail }) {
                   {stop.address && <small style={{ paddingBottom: 0 }}>{stop.address}</small>}
                   <Riders route={route} stop={stop} />
                 </button>
-                {route.abilities.edit && <IconButton icon="edit" label={text('routes.stop.edit', { name: stop.name })} onClick={() => setEditing(stop)} />}
+                {route.abilities.edit && (
+                  <IconButton
+                    icon="edit"
+                    label={text('routes.stop.edit', { name: stop.name })}
+                    onClick={() => setEditing(stop)}
+                  />
+                )}
               </div>
             </li>
           ))}
@@ -42,7 +59,9 @@ export function StopsTab({ route }: { route: RouteDetail }) {
         {route.status === 'ACTIVE' && route.abilities.restore && <p className="t12 t2 pad">{text('routes.frozen')}</p>}
       </section>
       <LineDrawing stops={route.stopList} chosen={address.stop} />
-      {editing !== null && <StopDrawer route={route} stop={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing !== null && (
+        <StopDrawer route={route} stop={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
     </div>
   )
 }
@@ -51,11 +70,17 @@ const SHOWN = 6
 
 function Riders({ route, stop }: { route: RouteDetail; stop: RouteStop }) {
   const text = useText()
-  const here = route.passengerList.filter((passenger) => passenger.boardStopId === stop.id || passenger.alightStopId === stop.id)
+  const here = route.passengerList.filter(
+    (passenger) => passenger.boardStopId === stop.id || passenger.alightStopId === stop.id,
+  )
   if (here.length === 0) return null
   return (
     <span className="row" style={{ marginTop: 4 }}>
-      <span className="avs">{here.slice(0, SHOWN).map((passenger) => <Avatar key={passenger.id} id={passenger.childId} size={24} />)}</span>
+      <span className="avs">
+        {here.slice(0, SHOWN).map((passenger) => (
+          <Avatar key={passenger.id} id={passenger.childId} size={24} />
+        ))}
+      </span>
       <span className="t12 t2">{text('routes.stop.children', { count: here.length })}</span>
     </span>
   )
