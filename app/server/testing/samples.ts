@@ -52,6 +52,20 @@ function familiesFile(group: string): string {
   return btoa(`${FAMILY_COLUMNS.join(',')}\n${FAMILY_COLUMNS.map((column) => `"${row[column] ?? ''}"`).join(',')}\n`)
 }
 
+/** The parent of the organisation, who has an e-mail address then. */
+const writable = ({ test, organisation }: World) =>
+  test.inside(organisation.id, async ({ db }) => {
+    await db
+      .updateTable('person')
+      .set({ email: `${organisation.parent.personId}@example.test` })
+      .where('organisation_id', '=', organisation.id)
+      .where('id', '=', organisation.parent.personId)
+      .execute()
+  })
+const aboutParent = sample(({ organisation }) => ({ params: { id: organisation.parent.personId } }), {
+  before: writable,
+})
+
 /** Every registered operation; the rights matrix fails for one that is missing here. */
 export const samples: Record<string, Sample> = {
   'absences.change': about(
@@ -198,6 +212,25 @@ export const samples: Record<string, Sample> = {
   'session.signInOn': sample(() => ({ params: { channel: 'web' }, body: stranger() }), { status: 401 }),
   'session.signOut': sample(),
   'session.switchAccount': sample(() => ({ params: { role: 'CB_PILOT' } }), { status: 403 }),
+
+  'subscriptions.block': aboutParent,
+  'subscriptions.blockByLogin': aboutParent,
+  'subscriptions.generate': sample(({ organisation }) => ({ params: { id: organisation.parent.personId } }), {
+    before: async (world) => {
+      await writable(world)
+      await world.test.database.asOwner('delete from control.account_organisation where person_id = $1', [
+        world.organisation.parent.personId,
+      ])
+    },
+  }),
+  'subscriptions.getStatus': aboutParent,
+  'subscriptions.reset': aboutParent,
+  'subscriptions.resetByLogin': aboutParent,
+  'subscriptions.resetPassword': aboutParent,
+  'subscriptions.resetPasswordByLogin': aboutParent,
+  'subscriptions.restore': aboutParent,
+  'subscriptions.restoreByLogin': aboutParent,
+  'subscriptions.searchStatus': sample(({ organisation }) => ({ body: { ids: [organisation.parent.personId] } })),
 }
 
 /** Everybody who is on the run reaches the school, the child on no list too. */

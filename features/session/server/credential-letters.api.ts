@@ -1,8 +1,11 @@
+import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import type { ControlDatabase } from '#platform/server/db/schema.generated.ts'
 import { asHouse, type House } from '#platform/server/house.ts'
 import { defineLetter, type Letter, type Writing } from '#platform/server/mail/letter.ts'
 import { makeLink, type LinkKind } from '#platform/server/sessions/links.ts'
 import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
+import { limitUse } from './throttle.ts'
 
 const language = z.enum(LANGUAGES)
 const PAGES: Record<LinkKind, string> = { reset: 'resetPassword', define: 'defineCredential' }
@@ -28,6 +31,11 @@ export const credentialLetter = defineLetter({
   data: z.object({ accountId: z.string(), kind: z.enum(['reset', 'define']), language }),
   write: (writing, { accountId, kind, language: spoken }) => linkLetter(writing, kind, accountId, spoken),
 })
+
+/** Refuses (429) more than ten letters to one account in an hour: nobody's mailbox is flooded from here. */
+export function limitLetters(control: Kysely<ControlDatabase>, accountId: string, now: Date): Promise<void> {
+  return limitUse(control, `letter:${accountId}`, { most: 10, windowMs: 3_600_000 }, now)
+}
 
 async function linkLetter(
   { control, house, now }: Writing,
