@@ -31,6 +31,9 @@ const [first, last] = [0, -1]
 /** Somebody else every time, because failures of one name are throttled. */
 const stranger = () => ({ username: `nobody-${crypto.randomUUID()}`, password: 'wrong' })
 
+/** With a link that nobody made. */
+const newPassword = { token: 'unknown', password: 'a long enough one', passwordConfirm: 'a long enough one' }
+
 /** One family of a group, base64. */
 function familiesFile(group: string): string {
   const row: Partial<Record<(typeof FAMILY_COLUMNS)[number], string>> = {
@@ -175,7 +178,12 @@ export const samples: Record<string, Sample> = {
   ),
 
   'session.addTerm': sample(() => ({ params: { id: 'menu.unknown' } })),
+  'session.checkToken': sample(() => ({ params: { token: 'unknown' } })),
+  'session.checkTokenPassword': sample(() => ({ params: { token: 'unknown' } })),
+  'session.checkUsername': sample(() => ({ params: { username: 'pia' }, query: { token: 'unknown' } }), { status: 403 }),
   'session.chooseGroups': sample(() => ({ body: { customerGroupDtos: [] } })),
+  'session.defineCredential': sample(() => ({ body: { username: 'pia', ...newPassword } }), { status: 400 }),
+  'session.forgotPassword': sample(() => ({ body: { username: stranger().username } })),
   'session.getConfig': sample(() => ({ params: { key: 'CARAVAN_MAINTENANCE' } })),
   'session.getLocales': sample(() => ({ params: { product: 'CARAVAN' } })),
   'session.getLogo': sample(),
@@ -185,6 +193,7 @@ export const samples: Record<string, Sample> = {
   'session.getProduct': sample(),
   'session.getTranslation': sample(() => ({ params: { locale: 'it' } })),
   'session.makeTicket': sample(),
+  'session.resetPassword': sample(() => ({ body: newPassword }), { status: 400 }),
   'session.signIn': sample(() => ({ body: stranger() }), { status: 401 }),
   'session.signInOn': sample(() => ({ params: { channel: 'web' }, body: stranger() }), { status: 401 }),
   'session.signOut': sample(),
