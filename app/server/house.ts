@@ -12,6 +12,8 @@ import { sourceOf, type DemoSignIn, type House, type TestGuards } from '#platfor
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import { loggable } from '#platform/server/log.ts'
 import { openJobs, type Jobs } from '#platform/server/jobs/jobs.ts'
+import type { Carrier } from '#platform/server/mail/carrier.ts'
+import { openPostOffice, type PostOffice } from '#platform/server/mail/post-office.ts'
 import { retention } from '#platform/server/jobs/retention.ts'
 import { openLive, type Live } from '#platform/server/live/live.ts'
 import { errorTexts } from '#platform/shared/errors/error.texts.ts'
@@ -33,6 +35,10 @@ export type HouseOptions = {
   also?: readonly Feature[]
   /** The folder of the built web app; without it, or without a build, the API works alone. */
   web?: string
+  /** How letters leave; without it they stay in the queue. */
+  carrier?: Carrier
+  /** Where people reach this house; the address it listens at unless given. */
+  publicUrl?: string
 }
 
 /** The whole house without a port: `main.ts` lets it listen, tests inject requests. */
@@ -43,6 +49,8 @@ export type OpenHouse = {
   live: Live
   /** They rest until `main.ts` starts them; tests run what is due. */
   jobs: Jobs
+  /** Rests until `main.ts` starts it; tests send what is due. */
+  post: PostOffice
   close: () => Promise<void>
 }
 
@@ -60,6 +68,8 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     log: options.log ?? pino({ level: 'silent' }),
     guards: options.guards,
     announced: (organisationId) => live.wake(organisationId),
+    mailWaits: () => post.wake(),
+    publicUrl: () => options.publicUrl ?? addressOf(app),
   }
   const app = makeApp(
     house,
@@ -78,19 +88,37 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   })
   const live: Live = openLive({ url: options.urls.app, control: db.control, source, organisations })
   live.attach(app.server)
+  const post: PostOffice = openPostOffice({
+    house,
+    kinds: features.flatMap((feature) => feature.letters ?? []),
+    carrier: options.carrier ?? nowhere,
+  })
   return {
     house,
     app,
     features,
     live,
     jobs,
+    post,
     close: async () => {
+      await post.close()
       await jobs.close()
       await live.close()
       await app.close()
       await db.close()
     },
   }
+}
+
+/** A house without a carrier keeps its letters for the next start that has one. */
+const nowhere: Carrier = {
+  carry: () => Promise.reject(new Error('this house was opened without a way to send letters')),
+  close: () => {},
+}
+
+function addressOf(app: FastifyInstance): string {
+  const address = app.server.address()
+  return typeof address === 'object' && address !== null ? `http://localhost:${address.port}` : 'http://localhost'
 }
 
 const { version } = z

@@ -27,9 +27,10 @@ async function main(): Promise<void> {
   tell(await starting)
 }
 
-function tell({ address, dataDir, demo, migrated }: Started): void {
+function tell({ address, dataDir, demo, migrated, mailFolder }: Started): void {
   if (migrated.length > 0) console.log(`Database brought up to date: ${migrated.join(', ')}`)
   console.log(`Data: ${dataDir}`)
+  if (mailFolder !== null) console.log(`Letters are not sent (no SMTP_URL): they are laid into ${mailFolder}`)
   if (demo) {
     console.log('Demo sign-ins:')
     for (const { role, username, password } of demo)

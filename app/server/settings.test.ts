@@ -34,6 +34,10 @@ test('a wrong setting is refused in one line that names the variable and shows n
     { CARAVAN_CLOCK: 'tomorrow' },
     { CARAVAN_CLOCK: '2026-10-05' },
     { CARAVAN_CLOCK: '2026-10-05T05:30:00' },
+    { SMTP_URL: 'http://user:secret@mail' },
+    { PUBLIC_URL: 'javascript:secret' },
+    { MAIL_FROM: 'secret' },
+    { MAIL_FROM: 'School <a@b>\nBcc: secret@b' },
   ]
   for (const env of wrong) {
     const told = refusal(env)
@@ -41,6 +45,7 @@ test('a wrong setting is refused in one line that names the variable and shows n
     expect(told).not.toContain('\n')
     expect(told).not.toContain('secret')
   }
+  expect(refusal({ SMTP_URL: 'smtp://mail:587' })).toMatch(/^PUBLIC_URL: must be set with SMTP_URL/)
   expect(refusal({ DATABASE_OWNER_URL: 'postgres://app:x@db/caravan' })).toMatch(/^DATABASE_URL: /)
   expect(refusal({ CARAVAN_CLOCK: '2026-10-05T05:30:00Z', NODE_ENV: 'production' })).toMatch(
     /^CARAVAN_CLOCK: only the demo/,

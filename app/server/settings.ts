@@ -13,6 +13,11 @@ export type Settings = {
   demo: boolean
   production: boolean
   clock: Clock
+  /** Without it letters are laid into `DATA_DIR/mail`. */
+  smtpUrl?: string
+  mailFrom: string
+  /** Where people reach this house, without a slash at the end. */
+  publicUrl?: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -25,6 +30,11 @@ export function readSettings(env: Environment): Settings {
   if (databaseUrl === undefined && (databaseOwnerUrl ?? databaseControlUrl) !== undefined) {
     throw new SettingError('DATABASE_URL', 'must be set when another DATABASE_… address is')
   }
+  const smtpUrl = webUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587')
+  const publicUrl = webUrl(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://caravan.example.org')
+  // A link must never be made from what a request says about its host.
+  if (smtpUrl !== undefined && publicUrl === undefined)
+    throw new SettingError('PUBLIC_URL', 'must be set with SMTP_URL: letters hold links to this address')
   const production = env['NODE_ENV'] === 'production'
   const host = given(env, 'HOST') ?? (databaseUrl === undefined ? '127.0.0.1' : '0.0.0.0')
   const demo = databaseUrl === undefined && !production && ['127.0.0.1', '::1', 'localhost'].includes(host)
@@ -38,6 +48,9 @@ export function readSettings(env: Environment): Settings {
     demo,
     production,
     clock: clockOf(given(env, 'CARAVAN_CLOCK'), demo),
+    smtpUrl,
+    mailFrom: senderOf(given(env, 'MAIL_FROM')),
+    publicUrl: publicUrl?.replace(/\/+$/, ''),
   }
 }
 
@@ -65,6 +78,21 @@ function postgresUrl(env: Environment, name: string): string | undefined {
   ) {
     throw new SettingError(name, 'must look like postgres://user:password@host:5432/database')
   }
+  return text
+}
+
+function webUrl(env: Environment, name: string, protocols: readonly string[], example: string): string | undefined {
+  const text = given(env, name)
+  if (text === undefined) return undefined
+  // Not shown: it may hold a password.
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol) || new URL(text).hostname === '')
+    throw new SettingError(name, `must look like ${example}`)
+  return text
+}
+
+function senderOf(text = 'Caravan <caravan@localhost>'): string {
+  if (!/^(?:[^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text))
+    throw new SettingError('MAIL_FROM', 'must look like School <school@example.org>')
   return text
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { lockDataDir, openDataDir } from '#platform/server/db/data-dir.ts'
 import { prepareDatabase } from '#platform/server/db/prepare.ts'
+import { folderCarrier, smtpCarrier } from '#platform/server/mail/carrier.ts'
 import type { DemoSignIn } from '#platform/server/house.ts'
 import { SettingError } from '#platform/server/config/setting-error.ts'
 import { demoSignIns, seedDemo } from './demo.ts'
@@ -13,6 +14,8 @@ export type Started = {
   dataDir: string
   demo: readonly DemoSignIn[] | null
   migrated: string[]
+  /** Where letters are laid instead of being sent; null with `SMTP_URL`. */
+  mailFolder: string | null
   stop: () => Promise<void>
 }
 
@@ -44,7 +47,11 @@ export async function start(settings: Settings): Promise<Started> {
     })
     undo.push(database.stop)
     const demo = settings.demo ? demoSignIns(dataDir) : null
+    const { smtpUrl, mailFrom } = settings
+    const mailFolder = smtpUrl === undefined ? join(dataDir, 'mail') : null
     const open = await openHouse({
+      carrier: mailFolder === null ? smtpCarrier(smtpUrl ?? '', mailFrom) : folderCarrier(mailFolder, mailFrom),
+      publicUrl: settings.publicUrl,
       // A laptop that is busy with something else is no overload: there is nobody to turn away.
       poolWaitMs: demo ? 10_000 : undefined,
       urls: database.urls,
@@ -57,7 +64,10 @@ export async function start(settings: Settings): Promise<Started> {
     undo.push(open.close)
     if (demo) await seedDemo(open.house, open.features, demo)
     await open.jobs.start()
-    return { address: await listen(open, settings), dataDir, demo, migrated: database.migrated, stop }
+    const address = await listen(open, settings)
+    // A link in a letter needs the address.
+    open.post.start()
+    return { address, dataDir, demo, migrated: database.migrated, mailFolder, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,6 +1,7 @@
 import type { Text } from '#platform/shared/i18n/texts.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
+import type { LetterKind } from './mail/letter.ts'
 import type { Work } from './work.ts'
 
 /** The records that the demo organisation starts with, for the seeds of later features. */
@@ -20,6 +21,7 @@ export type Feature = {
   readonly routes: readonly Route[]
   readonly texts: Record<string, Text>
   readonly jobs?: readonly Job[]
+  readonly letters?: readonly LetterKind[]
   /** Fills the demo organisation once, at the first start, as the house itself, in the order of the feature list. */
   readonly seed?: (work: Work, demo: Demo) => Promise<void>
 }

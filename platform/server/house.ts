@@ -34,6 +34,10 @@ export type House = {
   readonly log: Logger
   /** Something was announced and committed in this organisation: wakes the relay. */
   readonly announced?: (organisationId: string) => void
+  /** A letter was noted and committed: wakes the post office. */
+  readonly mailWaits: () => void
+  /** Where people reach this house, without a slash at the end: for links in letters. */
+  readonly publicUrl: () => string
   readonly guards?: TestGuards
 }
 

@@ -31,6 +31,9 @@ const [first, last] = [0, -1]
 /** Somebody else every time, because failures of one name are throttled. */
 const stranger = () => ({ username: `nobody-${crypto.randomUUID()}`, password: 'wrong' })
 
+/** With a link that nobody made. */
+const newPassword = { token: 'unknown', password: 'a long enough one', passwordConfirm: 'a long enough one' }
+
 /** One family of a group, base64. */
 function familiesFile(group: string): string {
   const row: Partial<Record<(typeof FAMILY_COLUMNS)[number], string>> = {
@@ -48,6 +51,20 @@ function familiesFile(group: string): string {
   }
   return btoa(`${FAMILY_COLUMNS.join(',')}\n${FAMILY_COLUMNS.map((column) => `"${row[column] ?? ''}"`).join(',')}\n`)
 }
+
+/** The parent of the organisation, who has an e-mail address then. */
+const writable = ({ test, organisation }: World) =>
+  test.inside(organisation.id, async ({ db }) => {
+    await db
+      .updateTable('person')
+      .set({ email: `${organisation.parent.personId}@example.test` })
+      .where('organisation_id', '=', organisation.id)
+      .where('id', '=', organisation.parent.personId)
+      .execute()
+  })
+const aboutParent = sample(({ organisation }) => ({ params: { id: organisation.parent.personId } }), {
+  before: writable,
+})
 
 /** Every registered operation; the rights matrix fails for one that is missing here. */
 export const samples: Record<string, Sample> = {
@@ -175,7 +192,12 @@ export const samples: Record<string, Sample> = {
   ),
 
   'session.addTerm': sample(() => ({ params: { id: 'menu.unknown' } })),
+  'session.checkToken': sample(() => ({ params: { token: 'unknown' } })),
+  'session.checkTokenPassword': sample(() => ({ params: { token: 'unknown' } })),
+  'session.checkUsername': sample(() => ({ params: { username: 'pia' }, query: { token: 'unknown' } }), { status: 403 }),
   'session.chooseGroups': sample(() => ({ body: { customerGroupDtos: [] } })),
+  'session.defineCredential': sample(() => ({ body: { username: 'pia', ...newPassword } }), { status: 400 }),
+  'session.forgotPassword': sample(() => ({ body: { username: stranger().username } })),
   'session.getConfig': sample(() => ({ params: { key: 'CARAVAN_MAINTENANCE' } })),
   'session.getLocales': sample(() => ({ params: { product: 'CARAVAN' } })),
   'session.getLogo': sample(),
@@ -185,10 +207,30 @@ export const samples: Record<string, Sample> = {
   'session.getProduct': sample(),
   'session.getTranslation': sample(() => ({ params: { locale: 'it' } })),
   'session.makeTicket': sample(),
+  'session.resetPassword': sample(() => ({ body: newPassword }), { status: 400 }),
   'session.signIn': sample(() => ({ body: stranger() }), { status: 401 }),
   'session.signInOn': sample(() => ({ params: { channel: 'web' }, body: stranger() }), { status: 401 }),
   'session.signOut': sample(),
   'session.switchAccount': sample(() => ({ params: { role: 'CB_PILOT' } }), { status: 403 }),
+
+  'subscriptions.block': aboutParent,
+  'subscriptions.blockByLogin': aboutParent,
+  'subscriptions.generate': sample(({ organisation }) => ({ params: { id: organisation.parent.personId } }), {
+    before: async (world) => {
+      await writable(world)
+      await world.test.database.asOwner('delete from control.account_organisation where person_id = $1', [
+        world.organisation.parent.personId,
+      ])
+    },
+  }),
+  'subscriptions.getStatus': aboutParent,
+  'subscriptions.reset': aboutParent,
+  'subscriptions.resetByLogin': aboutParent,
+  'subscriptions.resetPassword': aboutParent,
+  'subscriptions.resetPasswordByLogin': aboutParent,
+  'subscriptions.restore': aboutParent,
+  'subscriptions.restoreByLogin': aboutParent,
+  'subscriptions.searchStatus': sample(({ organisation }) => ({ body: { ids: [organisation.parent.personId] } })),
 }
 
 /** Everybody who is on the run reaches the school, the child on no list too. */

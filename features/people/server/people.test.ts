@@ -156,17 +156,15 @@ describe('places', () => {
 
   test('an assistant finds the stops of the own routes alone', async () => {
     const { organisation } = await activeLine(house)
-    await house
-      .as(organisation.administrator)
-      .call(createPlace, {
-        body: {
-          customerGroupId: organisation.groups[0].id,
-          name: 'Home of a child',
-          kind: 'home_point',
-          latitude: 45,
-          longitude: 9,
-        },
-      })
+    await house.as(organisation.administrator).call(createPlace, {
+      body: {
+        customerGroupId: organisation.groups[0].id,
+        name: 'Home of a child',
+        kind: 'home_point',
+        latitude: 45,
+        longitude: 9,
+      },
+    })
     const { data } = await house.as(organisation.assistant).list(searchPlaces, { body: {} })
     expect(data.map((place) => place.name)).toEqual(['Piazza Mercato', 'School', 'Via Roma'])
   })

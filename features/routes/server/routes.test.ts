@@ -150,17 +150,15 @@ describe('a draft', () => {
   test('refuses places, people and stops of elsewhere, and names the field', async () => {
     const { admin, params, current, organisation } = await draft()
     const other = await organisation.person([{ role: 'CB_ADMIN', group: organisation.groups[1] }])
-    const far = await house
-      .as(other)
-      .call(createPlace, {
-        body: {
-          customerGroupId: organisation.groups[1].id,
-          name: 'Elsewhere',
-          kind: 'stop',
-          latitude: 1,
-          longitude: 1,
-        },
-      })
+    const far = await house.as(other).call(createPlace, {
+      body: {
+        customerGroupId: organisation.groups[1].id,
+        name: 'Elsewhere',
+        kind: 'stop',
+        latitude: 1,
+        longitude: 1,
+      },
+    })
     const { version } = await current()
     expect(
       await admin.refused(setRouteStops, {

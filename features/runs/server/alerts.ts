@@ -1,3 +1,4 @@
+import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { ALERT_RULES } from '../shared/runs.contract.ts'
 import { isAccountedFor } from '../shared/runs.rules.ts'
@@ -32,56 +33,67 @@ export async function openAlert(
   return opened !== undefined
 }
 
-/** Closes standing alerts whose reason is gone. */
-export async function settleAlerts(
-  work: Work,
-  runId: string,
-  rules: readonly Rule[],
-  passengerIds?: readonly string[],
-): Promise<void> {
-  let query = work.db
+/** Closes standing alerts of a run whose reason is gone. */
+export async function settleAlerts(work: Work, runId: string, rules: readonly Rule[]): Promise<void> {
+  await work.db
     .updateTable('alert')
     .set({ state: 'closed', closed_at: work.now })
     .where('organisation_id', '=', work.organisationId)
     .where('run_id', '=', runId)
     .where('rule', 'in', [...rules])
     .where('state', '<>', 'closed')
-  if (passengerIds) {
-    if (passengerIds.length === 0) return
-    query = query.where('passenger_id', 'in', [...passengerIds])
-  }
-  await query.execute()
+    .execute()
 }
 
-/** Brings the alerts about these passengers in line with what is known of them now. */
+/** What must ring about a child as it is known now; CHILD_UNACCOUNTED is opened by the look of every minute alone. */
+const ringing = (one: Passenger) => ({
+  NO_SHOW: one.state === 'NO_SHOW' && !one.answered,
+  CONTRADICTION: one.state === 'UNRESOLVED' || (one.rode && one.planned === 'ABSENT' && !one.unplanned),
+  UNPLANNED_CHILD: one.unplanned && one.rode,
+})
+
+/**
+ * Brings the alerts about these passengers in line with what is known of them now. The usual boarding rings nothing and
+ * settles nothing: it costs one look. That a child is not on the list stays dealt with once a person said so.
+ */
 export async function watchPassengers(
   work: Work,
   run: RunKey & { direction: string },
   passengers: readonly Passenger[],
 ): Promise<void> {
-  const settled: Record<'NO_SHOW' | 'CONTRADICTION' | 'UNPLANNED_CHILD', string[]> = {
-    NO_SHOW: [],
-    CONTRADICTION: [],
-    UNPLANNED_CHILD: [],
-  }
+  if (passengers.length === 0) return
+  const known = await work.db
+    .selectFrom('alert')
+    .select(['id', 'rule', 'passenger_id', 'state', 'owner_id'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', run.id)
+    .where('passenger_id', '=', anyOf(passengers.map((one) => one.id)))
+    .execute()
+  const over: string[] = []
   for (const one of passengers) {
-    const wrong = {
-      NO_SHOW: one.state === 'NO_SHOW' && !one.answered,
-      CONTRADICTION: one.state === 'UNRESOLVED' || (one.rode && one.planned === 'ABSENT' && !one.unplanned),
-      UNPLANNED_CHILD: one.unplanned && one.rode,
-    }
+    const its = known.filter((alert) => alert.passenger_id === one.id)
+    const standing = its.filter((alert) => alert.state !== 'closed')
+    const wrong = ringing(one)
     for (const rule of ['NO_SHOW', 'CONTRADICTION', 'UNPLANNED_CHILD'] as const) {
+      if (!wrong[rule] || standing.some((alert) => alert.rule === rule)) continue
+      const dealtWith = its.some((alert) => alert.rule === rule && alert.owner_id !== null)
+      if (rule === 'UNPLANNED_CHILD' && dealtWith) continue
       // The direction decides how grave a child that is not there is: from school it is a missing child.
-      if (wrong[rule]) await openAlert(work, run, rule, { passengerId: one.id, details: { direction: run.direction } })
-      else settled[rule].push(one.id)
+      await openAlert(work, run, rule, { passengerId: one.id, details: { direction: run.direction } })
+    }
+    for (const { id, rule } of standing) {
+      const goneBy = rule === 'CHILD_UNACCOUNTED' ? isAccountedFor(storedFold(one)) : isPassing(rule) && !wrong[rule]
+      if (goneBy) over.push(id)
     }
   }
-  for (const rule of ['NO_SHOW', 'CONTRADICTION', 'UNPLANNED_CHILD'] as const)
-    await settleAlerts(work, run.id, [rule], settled[rule])
-  await settleAlerts(
-    work,
-    run.id,
-    ['CHILD_UNACCOUNTED'],
-    passengers.filter((one) => isAccountedFor(storedFold(one))).map((one) => one.id),
-  )
+  if (over.length === 0) return
+  await work.db
+    .updateTable('alert')
+    .set({ state: 'closed', closed_at: work.now })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', anyOf(over))
+    .execute()
 }
+
+const isPassing = (rule: Rule): rule is keyof ReturnType<typeof ringing> =>
+  rule === 'NO_SHOW' || rule === 'CONTRADICTION' || rule === 'UNPLANNED_CHILD'

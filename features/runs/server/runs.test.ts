@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
-import { closeRun, getRun, latestRuns, openAlerts, recordEvents, startRun } from '../shared/runs.contract.ts'
+import { closeRun, getRun, latestRuns, openAlerts, recordEvents, startRun, takeAlert } from '../shared/runs.contract.ts'
 import { childrenToday } from '../shared/kin.contract.ts'
 import { activeLine, crew, enrol, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 
@@ -148,6 +148,28 @@ describe('facts', () => {
     expect((await send(boarded)).receipts).toEqual([{ deviceId: 'phone-1', contiguous: 2 }])
     expect((await read()).passengers[0]).toMatchObject({ state: 'DROPPED', rode: true })
     expect(await house.as(organisation.administrator).call(openAlerts)).toEqual([])
+  })
+
+  test('a gap of one phone stays an alert while another phone sends', async () => {
+    const { children, say, send, run, organisation } = await underWay()
+    say('BOARDED', children[0])
+    await send(say('BOARDED', children[1]))
+    const other = phoneOf(house, run, 'phone-2')
+    await send(other('BOARDED', children[2]))
+    const rules = (await house.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)
+    expect(rules).toEqual(['DATA_GAP'])
+  })
+
+  test('a child that is not on the list rings no more once somebody dealt with it', async () => {
+    const { organisation, say, send } = await underWay()
+    const dana = await enrol(house, organisation, 'Dana')
+    const office = house.as(organisation.administrator)
+    const boarded = say('BOARDED', dana, { childId: dana.id })
+    await send(boarded)
+    const [alert] = await office.call(openAlerts)
+    await office.call(takeAlert, { params: { id: alert?.id ?? '' }, body: { what: 'close' } })
+    await send(say('DROPPED', dana, { childId: dana.id, passengerId: boarded.passengerId }))
+    expect(await office.call(openAlerts)).toEqual([])
   })
 
   test('are never changed: the runtime role may neither update nor delete one', async () => {

@@ -65,6 +65,22 @@ export async function limitUse(
     throw tooMany(Math.ceil((row.last_failed_at.getTime() + limit.windowMs - now.getTime()) / 1000))
 }
 
+/** The same for everybody behind one network address. */
+export function limitNetwork(
+  control: Control,
+  what: string,
+  address: string,
+  limit: { most: number; windowMs: number },
+  now: Date,
+): Promise<void> {
+  return limitUse(control, `${what}:network:${networkOf(address)}`, limit, now)
+}
+
+/** A key for what is counted by user name. */
+export function nameKey(what: string, username: string): string {
+  return `${what}:${createHash('sha256').update(username).digest('hex')}`
+}
+
 /** Adds a failure under a lock of its row, and refuses when the row is blocked already. */
 async function countFor(control: Control, kind: Throttled, key: string, now: Date, refuses = true): Promise<void> {
   await control.transaction().execute(async (tx) => {
@@ -94,7 +110,7 @@ function refuseUntil(until: Date | null | undefined, now: Date): void {
 /** What was typed as a user name may be a password: only its hash is kept. */
 function keysOf({ username, address }: Attempt): { account: string; network: string } {
   return {
-    account: `account:${createHash('sha256').update(username).digest('hex')}`,
+    account: nameKey('account', username),
     network: `network:${networkOf(address)}`,
   }
 }

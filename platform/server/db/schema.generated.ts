@@ -370,6 +370,31 @@ export type ControlAccountOrganisationRow = {
   person_id: string
 }
 
+export type ControlLinkTokenRow = {
+  hash: Buffer
+  kind: 'reset' | 'define'
+  account_id: string
+  created_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+export type ControlMailRow = {
+  id: string
+  kind: string
+  data: Json
+  created_at: Instant
+  next_try_at: Instant
+  attempts: Generated<number>
+  leased_until: Instant | null
+  recipient: string | null
+  subject: string | null
+  body: string | null
+  state: Generated<'waiting' | 'sent' | 'nobody' | 'failed'>
+  finished_at: Instant | null
+  last_error: string | null
+}
+
 export type ControlMissingTermRow = {
   term_id: string
   times: number
@@ -435,6 +460,8 @@ export type ControlTicketRow = {
 export type ControlDatabase = {
   account: ControlAccountRow
   account_organisation: ControlAccountOrganisationRow
+  link_token: ControlLinkTokenRow
+  mail: ControlMailRow
   missing_term: ControlMissingTermRow
   organisation: ControlOrganisationRow
   session: ControlSessionRow

@@ -42,7 +42,7 @@ export async function verifyPassword(stored: string | null, password: string): P
 
 /** One spelling, one account: compatibility forms folded, lower case, no blanks around. */
 export function normaliseUsername(username: string): string {
-  return username.normalize('NFKC').trim().toLowerCase()
+  return username.toWellFormed().normalize('NFKC').trim().toLowerCase()
 }
 
 const SYLLABLES = ['ba', 'co', 'du', 'fa', 'ge', 'li', 'mo', 'na', 'pe', 'ri', 'so', 'tu', 'va', 'zo', 'ne', 'ta']

@@ -4,6 +4,8 @@ import type { Clock } from '../clock.ts'
 import type { DatabaseUrls } from '../db/prepare.ts'
 import type { Feature } from '../feature.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Carrier } from '../mail/carrier.ts'
+import type { PostOffice } from '../mail/post-office.ts'
 import type { Live } from '../live/live.ts'
 import type { DemoSignIn, House, TestGuards } from '../house.ts'
 
@@ -17,8 +19,16 @@ type Options = {
   also?: readonly Feature[]
   log?: Logger
   web?: string
+  carrier?: Carrier
 }
-type Opened = { house: House; app: FastifyInstance; live: Live; jobs: Jobs; close: () => Promise<void> }
+type Opened = {
+  house: House
+  app: FastifyInstance
+  live: Live
+  jobs: Jobs
+  post: PostOffice
+  close: () => Promise<void>
+}
 export type HouseMaker = (options: Options) => Promise<Opened>
 
 let maker: HouseMaker | undefined

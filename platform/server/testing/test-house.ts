@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { asHouse, type House, type TestGuards, type DemoSignIn } from '../house.ts'
 import type { Feature } from '../feature.ts'
+import type { Letter } from '../mail/letter.ts'
 import { startSession } from '../sessions/start.ts'
 import type { Channel } from '../sessions/session.rules.ts'
 import type { Work } from '../work.ts'
@@ -11,6 +12,8 @@ import type { TestPerson } from './new-organisation.ts'
 import { makeHouse } from './registry.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { copyTemplate, type TestDatabase } from './test-database.ts'
+
+export type SentLetter = Letter & { id: string }
 
 export type TestHouse = {
   house: House
@@ -27,6 +30,8 @@ export type TestHouse = {
   runJobs: () => Promise<void>
   /** Relays every announcement that waits, so that the messages are there. */
   relay: () => Promise<void>
+  /** Sends every letter that is due and answers all that this house has sent, oldest first. An address with `unreachable` fails. */
+  mail: () => Promise<readonly SentLetter[]>
   /** A second server process on the same database and clock. */
   another: () => Promise<TestHouse>
   close: () => Promise<void>
@@ -53,7 +58,13 @@ export async function openTestHouse(options: Options = {}): Promise<TestHouse> {
 }
 
 async function openOn(database: TestDatabase, clock: TestClock, options: Options, owns: boolean): Promise<TestHouse> {
-  const { house, app, live, jobs, close } = await makeHouse({
+  const sent: SentLetter[] = []
+  const carry = async (letter: Letter, id: string) => {
+    if (letter.to.includes('unreachable')) throw new Error('nobody there')
+    sent.push({ ...letter, id })
+  }
+  const { house, app, live, jobs, post, close } = await makeHouse({
+    carrier: { carry, close: () => {} },
     urls: database.urls,
     clock,
     guards: options.guards,
@@ -82,6 +93,10 @@ async function openOn(database: TestDatabase, clock: TestClock, options: Options
     anonymous: (token) => clientOf(app, async () => token ?? null),
     runJobs: jobs.runDue,
     relay: live.relayAll,
+    mail: async () => {
+      await post.deliverDue()
+      return [...sent]
+    },
     inside: (organisationId, run) => asHouse(house, organisationId, run),
     another: () => openOn(database, clock, options, false),
     close: async () => {

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely'
+import type { ControlDatabase } from '#platform/server/db/schema.generated.ts'
+import { asHouse, type House } from '#platform/server/house.ts'
+import type { Work } from '#platform/server/work.ts'
+import { ROLES } from '#platform/shared/contract/roles.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+
+export type Person = { id: string; email: string | null; groupIds: string[] }
+export type Account = { id: string; personId: string; username: string; status: 'A' | 'D'; hasPassword: boolean }
+
+/** The adults among these who belong to the actor's groups. */
+export async function peopleInReach(work: Work, ids: readonly string[]): Promise<Person[]> {
+  if (ids.length === 0 || work.actor.groupIds.length === 0) return []
+  const rows = await work.db
+    .selectFrom('person as p')
+    .innerJoin('membership as m', (join) =>
+      join.onRef('m.organisation_id', '=', 'p.organisation_id').onRef('m.person_id', '=', 'p.id'),
+    )
+    .select(['p.id', 'p.email', 'm.group_id'])
+    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.id', 'in', [...ids])
+    .where('m.role', 'in', ROLES)
+    .where('m.group_id', 'in', [...work.actor.groupIds])
+    .where((eb) => eb.or([eb('m.valid_to', 'is', null), eb('m.valid_to', '>=', dayOf(work.now))]))
+    .execute()
+  const people = new Map<string, Person>()
+  for (const { id, email, group_id } of rows) {
+    const person = people.get(id) ?? { id, email, groupIds: [] }
+    person.groupIds.push(group_id)
+    people.set(id, person)
+  }
+  return [...people.values()]
+}
+
+/** One of them; anybody else looks missing. */
+export async function personInReach(work: Work, id: string): Promise<Person> {
+  const [person] = await peopleInReach(work, [id])
+  if (!person) throw notFound()
+  return person
+}
+
+/** The accounts of people of an organisation. */
+export async function accountsOf(
+  control: Kysely<ControlDatabase>,
+  organisationId: string,
+  personIds: readonly string[],
+): Promise<Account[]> {
+  if (personIds.length === 0) return []
+  const rows = await control
+    .selectFrom('account_organisation as o')
+    .innerJoin('account as a', 'a.id', 'o.account_id')
+    .select(['a.id', 'o.person_id', 'a.username', 'a.status', 'a.password_hash'])
+    .where('o.organisation_id', '=', organisationId)
+    .where('o.person_id', 'in', [...personIds])
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    personId: row.person_id,
+    username: row.username,
+    status: row.status,
+    hasPassword: row.password_hash !== null,
+  }))
+}
+
+/** True when the account also belongs to another organisation. */
+export async function isShared(control: Kysely<ControlDatabase>, accountId: string): Promise<boolean> {
+  const rows = await control
+    .selectFrom('account_organisation')
+    .select('organisation_id')
+    .where('account_id', '=', accountId)
+    .limit(2)
+    .execute()
+  return rows.length > 1
+}
+
+/** True when the person administers a group that is not among these. Asked as the house: the actor does not see such groups. */
+export function administersOthers(
+  house: House,
+  organisationId: string,
+  personId: string,
+  groupIds: readonly string[],
+): Promise<boolean> {
+  return asHouse(house, organisationId, async ({ db, now }) => {
+    const held = await db
+      .selectFrom('membership')
+      .select('group_id')
+      .where('organisation_id', '=', organisationId)
+      .where('person_id', '=', personId)
+      .where('role', '=', 'CB_ADMIN')
+      .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', dayOf(now))]))
+      .execute()
+    return held.some((one) => !groupIds.includes(one.group_id))
+  })
+}
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10)

@@ -1,0 +1,49 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Letter } from './letter.ts'
+import { oneLine } from './mail.rules.ts'
+
+/** Hands a letter over. `id` is the same at every try; a rejected promise means that it has to be tried again. */
+export type Carrier = {
+  readonly carry: (letter: Letter, id: string) => Promise<void>
+  readonly close: () => void
+}
+
+const TIMEOUT_MS = 20_000
+
+/** Sends by SMTP. The Message-ID is that of the letter, so a server that gets it twice can tell. */
+export function smtpCarrier(url: string, from: string): Carrier {
+  const host = new URL(`mailto:${from}`).pathname.split('@')[1]?.replace('>', '') ?? 'localhost'
+  const transport = createTransport(
+    { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  )
+  return {
+    carry: async ({ to, subject, body }, id) => {
+      // An address as an object is taken as it is; as a text it could be read as a list.
+      await transport.sendMail({
+        to: { name: '', address: oneLine(to) },
+        subject: oneLine(subject),
+        text: body,
+        messageId: `<${id}@${host}>`,
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Lays letters as text files into a folder, one each; the same letter again is the same file. */
+export function folderCarrier(folder: string, from: string): Carrier {
+  return {
+    carry: async ({ to, subject, body }, id) => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const text = `Message-ID: <${id}@localhost>\nFrom: ${from}\nTo: ${oneLine(to)}\nSubject: ${oneLine(subject)}\n\n${body}\n`
+      const file = join(folder, `${id}.txt`)
+      // A reader never sees half a letter.
+      writeFileSync(`${file}.part`, text, { mode: 0o600 })
+      renameSync(`${file}.part`, file)
+    },
+    close: () => {},
+  }
+}

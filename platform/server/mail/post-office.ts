@@ -1,0 +1,136 @@
+import { sql, type Selectable } from 'kysely'
+import type { ControlMailRow } from '../db/schema.generated.ts'
+import type { House } from '../house.ts'
+import { loggable } from '../log.ts'
+import type { Carrier } from './carrier.ts'
+import type { Letter, LetterKind } from './letter.ts'
+import { LEASE_MS, MOST_ATTEMPTS, nextTry } from './mail.rules.ts'
+
+type Settings = { house: House; kinds: readonly LetterKind[]; carrier: Carrier }
+type Taken = Pick<Selectable<ControlMailRow>, 'id' | 'kind' | 'data' | 'attempts' | 'recipient' | 'subject' | 'body'>
+
+/** Sends what waits in `control.mail`. */
+export type PostOffice = {
+  /** Looks every few seconds, and at once after `wake()`, until `close()`. */
+  readonly start: () => void
+  /** A letter was noted and committed. */
+  readonly wake: () => void
+  /** Sends everything that is due, now, and answers when it is done. */
+  readonly deliverDue: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const POLL_MS = 5000
+/** Finished letters are forgotten after this. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Opens the post office; it rests until `start()` or `deliverDue()`. */
+export function openPostOffice(settings: Settings): PostOffice {
+  const kinds = new Map(settings.kinds.map((kind) => [kind.name, kind]))
+  if (kinds.size !== settings.kinds.length) throw new Error('two kinds of letters have the same name')
+  let timer: ReturnType<typeof setInterval> | undefined
+  let running: Promise<void> | undefined
+  let again = false
+
+  const round = async () => {
+    do {
+      again = false
+      while (await deliverOne(settings, kinds));
+    } while (again)
+  }
+  const deliverDue = (): Promise<void> => {
+    again = true
+    running ??= round().finally(() => (running = undefined))
+    return running
+  }
+  const look = () => {
+    deliverDue().catch((error: unknown) => settings.house.log.error({ error: loggable(error) }, 'mail'))
+  }
+  return {
+    start: () => {
+      timer = setInterval(look, POLL_MS)
+      look()
+    },
+    wake: () => timer && look(),
+    deliverDue,
+    close: async () => {
+      clearInterval(timer)
+      await running?.catch(() => {})
+      settings.carrier.close()
+    },
+  }
+}
+
+/** Takes the next due letter that nobody else is at, and sends it. False when none is due. */
+async function deliverOne({ house, carrier }: Settings, kinds: ReadonlyMap<string, LetterKind>): Promise<boolean> {
+  const taken = await take(house)
+  if (!taken) return false
+  const row = house.db.control.updateTable('mail').where('id', '=', taken.id).where('state', '=', 'waiting')
+  const finish = (state: 'sent' | 'nobody' | 'failed', error: string | null = null) =>
+    row.set({ state, finished_at: house.clock.now(), body: null, leased_until: null, last_error: error }).execute()
+  try {
+    const letter = await letterOf(house, kinds, taken)
+    if (letter === null) {
+      await finish('nobody')
+      return true
+    }
+    await carrier.carry(letter, taken.id)
+    await finish('sent')
+  } catch (error) {
+    const why = String(error instanceof Error ? error.message : error).slice(0, 300)
+    house.log.warn({ mail: taken.id, kind: taken.kind, attempts: taken.attempts, error: why }, 'mail not sent')
+    if (taken.attempts >= MOST_ATTEMPTS) await finish('failed', why)
+    else
+      await row
+        .set({ next_try_at: nextTry(taken.attempts, house.clock.now()), leased_until: null, last_error: why })
+        .execute()
+  }
+  return true
+}
+
+/** One statement, so that two processes never take the same letter. */
+async function take(house: House): Promise<Taken | undefined> {
+  const { control } = house.db
+  const now = house.clock.now()
+  const due = control
+    .selectFrom('mail')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '<=', now)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .orderBy('next_try_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  const taken = await control
+    .updateTable('mail')
+    .set({ leased_until: new Date(now.getTime() + LEASE_MS), attempts: sql`attempts + 1` })
+    .where('id', '=', due)
+    .returning(['id', 'kind', 'data', 'attempts', 'recipient', 'subject', 'body'])
+    .executeTakeFirst()
+  if (taken?.attempts === 1) {
+    const longAgo = new Date(now.getTime() - KEPT_MS)
+    await control.deleteFrom('mail').where('state', '<>', 'waiting').where('finished_at', '<', longAgo).execute()
+  }
+  return taken
+}
+
+/** The letter as it was written at the first try, or written now and kept together with the link that stands in it. */
+async function letterOf(house: House, kinds: ReadonlyMap<string, LetterKind>, taken: Taken): Promise<Letter | null> {
+  const { recipient, subject, body } = taken
+  if (recipient !== null && subject !== null && body !== null) return { to: recipient, subject, body }
+  const kind = kinds.get(taken.kind)
+  if (!kind) throw new Error(`nobody writes letters of the kind ${taken.kind}`)
+  return house.db.control.transaction().execute(async (control) => {
+    const letter = await kind.write({ control, house, now: house.clock.now() }, kind.data.parse(taken.data))
+    if (letter === null) return null
+    const { to, ...rest } = letter
+    await control
+      .updateTable('mail')
+      .set({ recipient: to, ...rest })
+      .where('id', '=', taken.id)
+      .execute()
+    return letter
+  })
+}
