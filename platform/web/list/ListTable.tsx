@@ -67,9 +67,7 @@ export function ListTable<Row extends { id: string }>({
             <TableRow
               key={row.id}
               hover={open !== undefined}
-              onClick={(event) =>
-                open && !(event.target instanceof Element && event.target.closest('a, button')) && open(row)
-              }
+              onClick={(event) => open && isOnRow(event) && open(row)}
             >
               {columns.map((column, index) => (
                 <TableCell key={column.key} align={column.right ? 'right' : 'left'} sx={column.right ? NUMBERS : {}}>
@@ -106,6 +104,11 @@ const Sortable = (props: SvgIconProps) => (
     <path d={ICON_PATHS.sort} />
   </SvgIcon>
 )
+
+/** A click on the row itself: not on what is in it to click, and not in a menu that a cell has opened above the page. */
+function isOnRow({ target, currentTarget }: React.MouseEvent): boolean {
+  return target instanceof Element && currentTarget.contains(target) && !target.closest('a, button')
+}
 
 const NUMBERS = { fontFamily: 'var(--font-num)' }
 
