@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { forgetSession, keepSessionToken, sessionToken } from '#platform/web/api/session-token.ts'
 import { useAddress, useGo } from '#platform/web/routing/address.ts'
+import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Logo } from '#platform/web/ui/Logo.tsx'
 import { SHORT_MS, toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
@@ -96,6 +97,7 @@ export function SignInPage() {
             </Banner>
           )}
           <SignInForm />
+          <AppLink to={paths.loggedOut('forgotPassword')}>{text('session.forgot.link')}</AppLink>
           {product.data?.demo && <DemoSignIns demo={product.data.demo} />}
         </div>
         <p className="t12 t2 row">
