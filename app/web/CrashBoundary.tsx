@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { Disc } from '#platform/web/ui/state.tsx'
+import { Cover, Message, WayOn } from './first-parts.ts'
 
 type State = { error: Error | null }
 
@@ -21,19 +20,16 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
 function CrashDialog({ error }: { error: Error }) {
   const text = useText()
   return (
-    <div className="overlay" style={{ color: 'var(--text)' }} role="alertdialog" aria-labelledby="crash-title">
-      <div className="card state" style={{ maxWidth: 480 }}>
-        <Disc hue="alert" large />
-        <h1 id="crash-title" className="t20">
-          {text('utils.crash.title')}
-        </h1>
+    <Cover role="alertdialog" aria-labelledby="crash-title" style={{ background: 'var(--scrim)' }}>
+      <Message>
+        <h1 id="crash-title">{text('utils.crash.title')}</h1>
         <p>{text('utils.crash.body')}</p>
-        <p className="t12 t3">{error.message}</p>
-        <Button look="primary" icon="refresh" onClick={() => void reloadFresh()}>
+        <small>{error.message}</small>
+        <WayOn type="button" onClick={() => void reloadFresh()}>
           {text('utils.crash.reload')}
-        </Button>
-      </div>
-    </div>
+        </WayOn>
+      </Message>
+    </Cover>
   )
 }
 

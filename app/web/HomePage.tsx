@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
 import { lazy, Suspense } from 'react'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
@@ -13,10 +15,17 @@ export function HomePage() {
   const { role } = useMe()
   const [main, side] = [widgetsOf(role, false), widgetsOf(role, true)]
   return (
-    <div className={side.length > 0 ? 'cols' : 'page'}>
-      <div className="page">{main}</div>
-      {side.length > 0 && <div className="page">{side}</div>}
-    </div>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 6,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', ...(side.length > 0 && { lg: 'minmax(0, 1fr) 368px' }) },
+      }}
+    >
+      <Stack spacing={4}>{main}</Stack>
+      {side.length > 0 && <Stack spacing={4}>{side}</Stack>}
+    </Box>
   )
 }
 

@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { makeTicket } from '#features/session/shared/session.contract.ts'
@@ -13,19 +12,17 @@ import { makeFlush } from '#platform/web/offline/flush.ts'
 import { CourierProvider, type Courier } from '#platform/web/offline/outbox-context.tsx'
 import { Outbox } from '#platform/web/offline/outbox.ts'
 import { makeSendEntry } from '#platform/web/offline/send-entry.ts'
-import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
 import { ErrorState } from '#platform/web/ui/view-states.tsx'
 import { FEATURES } from './features.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 
-const theme = muiTheme(paintedTheme())
 const OFFERED = FEATURES.flatMap((feature) => feature.offline ?? [])
 
-/** Everything that the signed-in pages stand on: who I am, the outbox, the live messages, the theme of the dialogs. */
+/** Everything that the signed-in pages stand on: who I am, the outbox, the live messages. */
 export function SignedInArea({ children }: { children: ReactNode }) {
   const me = useMyInfo()
   return (
-    <ThemeProvider theme={theme}>
+    <>
       {me.data && (
         <MeProvider me={me.data}>
           <Connected key={me.data.accountId} me={me.data}>
@@ -39,7 +36,7 @@ export function SignedInArea({ children }: { children: ReactNode }) {
         </main>
       )}
       {!me.data && !me.error && <LoadingOverlay />}
-    </ThemeProvider>
+    </>
   )
 }
 

@@ -2,13 +2,8 @@ import '@fontsource/roboto/latin-400.css'
 import '@fontsource/roboto/latin-500.css'
 import '@fontsource/roboto/latin-700.css'
 import 'virtual:theme.css'
-import '#platform/web/ui/css/base.css'
-import '#platform/web/ui/css/states.css'
-import '#platform/web/ui/css/controls.css'
-import '#platform/web/ui/css/surfaces.css'
-import '#platform/web/ui/css/timeline.css'
-import '#platform/web/ui/css/fields.css'
-import '#platform/web/ui/css/shell.css'
+import '#platform/web/theme/global.css'
+import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
@@ -19,6 +14,7 @@ import { sessionToken } from '#platform/web/api/session-token.ts'
 import { watchConnectivity } from '#platform/web/api/connectivity.ts'
 import { makeQueryClient } from '#platform/web/api/query-client.ts'
 import { startTexts } from '#platform/web/i18n/i18n.ts'
+import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { followNewVersion } from './new-version.ts'
 import { makeRouter } from './router.tsx'
@@ -37,11 +33,13 @@ await startTexts(
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
-  <CrashBoundary>
-    <QueryClientProvider client={makeQueryClient()}>
-      <RouterProvider router={makeRouter()} />
-    </QueryClientProvider>
-  </CrashBoundary>,
+  <ThemeProvider theme={muiTheme(paintedTheme())}>
+    <CrashBoundary>
+      <QueryClientProvider client={makeQueryClient()}>
+        <RouterProvider router={makeRouter()} />
+      </QueryClientProvider>
+    </CrashBoundary>
+  </ThemeProvider>,
 )
 
 void followNewVersion()

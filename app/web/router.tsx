@@ -6,19 +6,23 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { sessionToken } from '#platform/web/api/session-token.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
-import { Toasts } from '#platform/web/ui/toasts.tsx'
 import { FEATURES } from './features.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { SendAway } from './SendAway.tsx'
+
+const ToastList = lazy(async () => ({ default: (await import('#platform/web/ui/ToastList.tsx')).ToastList }))
 
 const root = createRootRoute({
   component: () => (
     <>
       <Outlet />
-      <Toasts />
+      <Suspense>
+        <ToastList />
+      </Suspense>
     </>
   ),
   // Any unknown path leads to the signed-out base (specification, section 2).

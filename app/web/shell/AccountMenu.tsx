@@ -1,3 +1,7 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { THEME_NAMES, type ThemeName } from '#platform/shared/theme/tokens.ts'
@@ -13,6 +17,7 @@ import { useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Avatar } from '#platform/web/ui/Avatar.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
+import { HIDDEN } from '#platform/web/ui/layout.ts'
 import { Menu, type MenuEntry } from '#platform/web/ui/Menu.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import { BAR_MAX, menuFor } from './navigation.ts'
@@ -69,16 +74,22 @@ export function AccountMenu() {
       <Menu
         entries={entries}
         button={(props) => (
-          <button type="button" className="row g12" style={{ minHeight: 48, padding: '0 8px' }} {...props}>
-            <span className="sr">
+          <ButtonBase sx={{ minHeight: 48, px: 2, gap: 3, borderRadius: 1 }} {...props}>
+            <Box component="span" sx={HIDDEN}>
               {text('utils.account')}: {me.fullName}
-            </span>
-            <span className="no-ph col right" aria-hidden="true">
-              <span className="m">{me.fullName}</span>
-              <span className="t12 t2">{text(`role.translation.${me.role}`)}</span>
-            </span>
+            </Box>
+            {!mobile && (
+              <Stack component="span" aria-hidden="true" sx={{ textAlign: 'right' }}>
+                <Typography component="span" variant="subtitle2">
+                  {me.fullName}
+                </Typography>
+                <Typography component="span" variant="caption" color="textSecondary">
+                  {text(`role.translation.${me.role}`)}
+                </Typography>
+              </Stack>
+            )}
             <Avatar id={me.personId} size={32} />
-          </button>
+          </ButtonBase>
         )}
       />
       {asking && (

@@ -1,8 +1,12 @@
+import Box from '@mui/material/Box'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useChooseGroups } from '#features/session/web/use-session.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
+import { CUT, HIDDEN } from '#platform/web/ui/layout.ts'
 import { Menu } from '#platform/web/ui/Menu.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
 
 /** Which groups the person works in now; several at once. Everything on screen follows. */
 export function GroupSelector() {
@@ -13,10 +17,10 @@ export function GroupSelector() {
   const shown = chosen.length > 0 ? chosen : groups
   if (groups.length < 2)
     return (
-      <span className="row m no-ph">
+      <Row component="span" sx={{ display: { xs: 'none', md: 'flex' }, fontWeight: 500 }}>
         <Icon name="school" />
         {groups[0]?.name}
-      </span>
+      </Row>
     )
   const toggle = (id: string) => {
     const next = shown.some((group) => group.id === id) ? shown.filter((group) => group.id !== id) : [...shown, { id }]
@@ -41,19 +45,28 @@ export function GroupSelector() {
     <Menu
       entries={entries}
       button={(props) => (
-        <button type="button" className="sel" style={{ maxWidth: 'min(44vw, 360px)' }} {...props}>
-          <Icon name="school" />
-          <span className="cut">
-            <span className="sr">{text('utils.groups')}: </span>
+        <Button icon="school" sx={{ maxWidth: 'min(44vw, 360px)', px: 3, borderColor: 'divider' }} {...props}>
+          <Box component="span" sx={CUT}>
+            <Box component="span" sx={HIDDEN}>
+              {text('utils.groups')}:{' '}
+            </Box>
             {shown[0]?.name}
-          </span>
+          </Box>
           {shown.length > 1 && (
-            <span className="t3 no-ph" style={{ fontWeight: 400, whiteSpace: 'nowrap' }}>
+            <Box
+              component="span"
+              sx={{
+                display: { xs: 'none', md: 'inline' },
+                color: 'text.disabled',
+                fontWeight: 400,
+                whiteSpace: 'nowrap',
+              }}
+            >
               {text('utils.groups.more', { count: shown.length - 1 })}
-            </span>
+            </Box>
           )}
           <Icon name="down" />
-        </button>
+        </Button>
       )}
     />
   )

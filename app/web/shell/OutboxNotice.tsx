@@ -1,6 +1,8 @@
+import Stack from '@mui/material/Stack'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useCourier, useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
 
 /** What the server refused for good: it stays until a person has decided. */
@@ -10,20 +12,20 @@ export function OutboxNotice() {
   const refused = useOutboxEntries().filter((entry) => entry.at === 'refused')
   if (refused.length === 0) return null
   return (
-    <div className="col g8" style={{ marginBottom: 16 }}>
+    <Stack spacing={2} sx={{ mb: 4 }}>
       {refused.map((entry) => (
         <Banner key={entry.id} hue="notthere" title={text('utils.outbox.refused')} alert>
           <p>{text('utils.outbox.refusedBody', { reason: entry.refused ?? '' })}</p>
-          <div className="row" style={{ marginTop: 8 }}>
+          <Row sx={{ mt: 2 }}>
             <Button size="small" icon="refresh" onClick={() => void outbox.retry(entry).then(flush)}>
               {text('utils.tryAgain')}
             </Button>
             <Button size="small" look="danger" onClick={() => void outbox.discard(entry)}>
               {text('utils.outbox.discard')}
             </Button>
-          </div>
+          </Row>
         </Banner>
       ))}
-    </div>
+    </Stack>
   )
 }

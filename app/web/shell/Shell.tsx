@@ -1,3 +1,7 @@
+import BottomNavigation from '@mui/material/BottomNavigation'
+import BottomNavigationAction from '@mui/material/BottomNavigationAction'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
@@ -6,38 +10,34 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Icon } from '#platform/web/ui/Icon.tsx'
-import { Logo } from '#platform/web/ui/Logo.tsx'
+import { CUT, REST } from '#platform/web/ui/layout.ts'
+import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { Frame, MainColumn, OfflineLine, PageBody, SkipLink, TopBar } from './frame-parts.tsx'
 import { GroupSelector } from './GroupSelector.tsx'
 import { BAR_MAX, belongsTo, menuFor } from './navigation.ts'
 import { OutboxNotice } from './OutboxNotice.tsx'
+import { Rail } from './Rail.tsx'
 
 /** The frame of the signed-in area: rail and top bar on a desk, bars above and below on a phone. */
 export function Shell({ title, children }: { title: string; children: ReactNode }) {
   const text = useText()
   const { role } = useMe()
+  const mobile = useMobile()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const bare = useRouterState({ select: (state) => state.location.searchStr.includes('run=') && role !== 'CB_PARENT' })
+  // A run in the hand of the crew has the whole screen of a phone.
+  const whole =
+    useRouterState({ select: (state) => state.location.searchStr.includes('run=') && role !== 'CB_PARENT' }) && mobile
   const main = useRef<HTMLElement>(null)
   const menu = menuFor(role)
   useEffect(() => {
     document.title = `${title} · Caravan`
     scrollTo(0, 0)
   }, [pathname, title])
-  const entry = (place: (typeof menu)[number], size: 20 | 24) => (
-    <AppLink
-      key={place.page}
-      to={paths.page(place.page)}
-      aria-current={belongsTo(pathname, place) ? 'page' : undefined}
-    >
-      <Icon name={place.icon} size={size} />
-      {text(place.label)}
-    </AppLink>
-  )
+  const here = menu.find((place) => belongsTo(pathname, place))?.page ?? false
   return (
-    <div className={bare ? 'app bare' : 'app'}>
-      <a
-        className="skip"
+    <Frame>
+      <SkipLink
         href="#content"
         onClick={(event) => {
           event.preventDefault()
@@ -45,33 +45,44 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
         }}
       >
         {text('utils.skip')}
-      </a>
-      <nav className="rail" aria-label={text('utils.menu')}>
-        <AppLink className="logo" style={{ minHeight: 0 }} to={paths.home()} aria-label={text('menu.today')}>
-          <Logo />
-        </AppLink>
-        {menu.map((place) => entry(place, 20))}
-      </nav>
-      <div className="main">
-        <header className={bare ? 'top no-ph' : 'top'}>
-          <span className="only-ph b t20 cut grow">{title}</span>
-          <GroupSelector />
-          <span className="end row">
-            <AccountMenu />
-          </span>
-        </header>
+      </SkipLink>
+      {!mobile && <Rail menu={menu} here={here} />}
+      <MainColumn>
+        {!whole && (
+          <TopBar>
+            {mobile && (
+              <Typography component="span" variant="h3" sx={{ ...CUT, ...REST }}>
+                {title}
+              </Typography>
+            )}
+            <GroupSelector />
+            <Box sx={{ ml: 'auto' }}>
+              <AccountMenu />
+            </Box>
+          </TopBar>
+        )}
         <OfflineBanner />
-        <main id="content" className="body" ref={main} tabIndex={-1}>
+        <PageBody id="content" ref={main} tabIndex={-1} data-whole={whole ? '' : undefined}>
           <OutboxNotice />
           {children}
-        </main>
-      </div>
-      {!bare && menu.length > 1 && (
-        <nav className="bot" aria-label={text('utils.menu')}>
-          {menu.slice(0, BAR_MAX).map((place) => entry(place, 24))}
-        </nav>
+        </PageBody>
+      </MainColumn>
+      {mobile && !whole && menu.length > 1 && (
+        <BottomNavigation component="nav" showLabels value={here} aria-label={text('utils.menu')}>
+          {menu.slice(0, BAR_MAX).map((place) => (
+            <BottomNavigationAction
+              key={place.page}
+              value={place.page}
+              component={AppLink}
+              to={paths.page(place.page)}
+              aria-current={place.page === here ? 'page' : undefined}
+              icon={<Icon name={place.icon} size={24} />}
+              label={text(place.label)}
+            />
+          ))}
+        </BottomNavigation>
       )}
-    </div>
+    </Frame>
   )
 }
 
@@ -81,10 +92,10 @@ function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <p className="offline">
+        <OfflineLine>
           <Icon name="offline" />
           {text('utils.networkOffline')}
-        </p>
+        </OfflineLine>
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import { Form } from '#platform/web/forms/Form.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
-import { toast } from '#platform/web/ui/toasts.tsx'
+import { toast } from '#platform/web/ui/toasts.ts'
 import {
   absence as absenceSchema,
   absenceChildren,

@@ -9,7 +9,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { searchAbsences, withdrawAbsence, type Absence } from '../shared/absences.contract.ts'
 import { AbsenceDrawer } from './AbsenceDrawer.tsx'
@@ -90,7 +90,7 @@ export function AbsenceListPage() {
             : []),
         ]}
         card={(absence) => (
-          <Stack spacing={0.5}>
+          <Stack spacing={1}>
             <Typography component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
               {absence.childName}
             </Typography>

@@ -1,10 +1,15 @@
+import Card from '@mui/material/Card'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import Typography from '@mui/material/Typography'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCallPage } from '#platform/web/api/use-call.ts'
 import { deviceZone, showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
+import { ButtonLink } from '#platform/web/ui/Button.tsx'
+import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { searchAbsences } from '../shared/absences.contract.ts'
@@ -17,22 +22,27 @@ export function AbsentToday() {
   const today = dayIn(deviceZone(), serverNow())
   const absences = useCallPage(searchAbsences, { body: { filters: { from: today, to: today }, limit: SHOWN } })
   return (
-    <section className="card" aria-labelledby="absent-today">
-      <div className="card-h">
-        <h2 id="absent-today">{text('absences.today')}</h2>
-        {absences.data && <span className="t2 num">{absences.data.page.total}</span>}
-        <AppLink className="end m" style={{ padding: 8 }} to={paths.absences()}>
-          {text('absences.all')}
-        </AppLink>
-      </div>
+    <Card component="section" aria-labelledby="absent-today">
+      <CardHead
+        id="absent-today"
+        title={text('absences.today')}
+        note={absences.data?.page.total}
+        action={
+          <ButtonLink look="text" to={paths.absences()}>
+            {text('absences.all')}
+          </ButtonLink>
+        }
+      />
       <Loaded query={absences} rows={2}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="li t2">{text('absences.todayNone')}</p>
+            <Typography color="textSecondary" sx={{ px: 4, pb: 4 }}>
+              {text('absences.todayNone')}
+            </Typography>
           ) : (
-            <ul>
+            <List sx={{ borderTop: 1, borderColor: 'divider' }}>
               {data.map((absence) => (
-                <li key={absence.id} className="li">
+                <ListItem key={absence.id} divider>
                   <PersonRow
                     id={absence.childId}
                     name={absence.childName}
@@ -42,22 +52,24 @@ export function AbsentToday() {
                       text(`absences.directions.${absence.directions}`),
                     ].join(' · ')}
                   />
-                  <span
-                    className="t12 right"
-                    style={
-                      absence.state === 'LATE'
-                        ? { color: 'var(--waiting-fg)', fontWeight: 700 }
-                        : { color: 'var(--text-2)' }
-                    }
+                  <Typography
+                    component="span"
+                    variant="caption"
+                    sx={{
+                      textAlign: 'right',
+                      ...(absence.state === 'LATE'
+                        ? { color: 'warning.main', fontWeight: 700 }
+                        : { color: 'text.secondary' }),
+                    }}
                   >
                     {absence.reportedBy} {showTime(absence.reportedAt)}
-                  </span>
-                </li>
+                  </Typography>
+                </ListItem>
               ))}
-            </ul>
+            </List>
           )
         }
       </Loaded>
-    </section>
+    </Card>
   )
 }

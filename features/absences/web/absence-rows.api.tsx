@@ -11,9 +11,9 @@ import { daysOf } from './absence-words.ts'
 export function AbsenceRows({ absences }: { absences: readonly Absence[] }) {
   const text = useText()
   return (
-    <List disablePadding>
+    <List>
       {absences.map((absence) => (
-        <ListItem key={absence.id} divider sx={{ minHeight: 64, gap: 2 }}>
+        <ListItem key={absence.id} divider sx={{ minHeight: 64 }}>
           <ListItemText
             primary={`${daysOf(text, absence)} · ${text(`absences.directions.${absence.directions}`)}`}
             secondary={[

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/api/call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { reportAbsence, withdrawAbsence } from '../shared/absences.contract.ts'
 
 type AbsentButtonProps = {
@@ -41,7 +41,7 @@ export function AbsentButton({ childId, childName, day, absenceId, canReport, qu
       <Button
         size="large"
         icon="undo"
-        className="grow"
+        sx={{ flex: '1 1 auto' }}
         busy={busy}
         onClick={() => void run(() => call(withdrawAbsence, { params: { id: absenceId } }), 'absences.withdrawn')}
       >
@@ -61,7 +61,7 @@ export function AbsentButton({ childId, childName, day, absenceId, canReport, qu
       look={quiet ? 'soft' : 'primary'}
       size="large"
       icon="absent"
-      className="grow"
+      sx={{ flex: '1 1 auto' }}
       busy={busy}
       onClick={() => void run(report, 'absences.reported')}
     >

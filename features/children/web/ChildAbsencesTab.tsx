@@ -13,7 +13,7 @@ export function ChildAbsencesTab({ child }: ChildTabProps) {
   return (
     <Loaded query={query}>
       {({ data }) => (
-        <Card variant="outlined">
+        <Card>
           {data.length === 0 && (
             <EmptyState icon="calendar" title={text('children.noAbsences')}>
               {text('children.noAbsencesBody')}

@@ -79,7 +79,7 @@ export function ChildListPage() {
           )
         }
         card={(child) => (
-          <Stack spacing={1}>
+          <Stack spacing={2}>
             <PersonRow
               id={child.id}
               name={child.fullName}

@@ -17,13 +17,13 @@ export function ChildParentsTab({ child }: ChildTabProps) {
   return (
     <Loaded query={query}>
       {(adults) => (
-        <Card variant="outlined">
+        <Card>
           {adults.length === 0 && (
             <EmptyState icon="people" title={text('children.noParents')}>
               {text('children.noParentsBody')}
             </EmptyState>
           )}
-          <List disablePadding>
+          <List>
             {adults.map((adult) => (
               <ListItem key={adult.id} divider sx={{ minHeight: 64 }}>
                 <PersonRow
@@ -51,7 +51,7 @@ function Rights({ adult }: { adult: Relationship }) {
       </StateChip>
     )
   return (
-    <Stack direction="row" sx={{ gap: '4px', flexWrap: 'wrap' }}>
+    <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
       {(['see', 'decide', 'collect'] as const)
         .filter((right) => adult[right])
         .map((right) => (

@@ -13,8 +13,8 @@ export function ChildSummaryTab({ child }: ChildTabProps) {
   const text = useText()
   const { role } = useMe()
   return (
-    <Card variant="outlined" sx={{ p: 3 }}>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+    <Card sx={{ p: 6 }}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         <Fact label={text('children.field.group')}>{child.customerGroupDto.name}</Fact>
         <Fact label={text('children.field.schoolClass')}>{child.schoolClass ?? '–'}</Fact>
         <Fact label={text('children.field.home')}>

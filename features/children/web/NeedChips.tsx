@@ -16,7 +16,7 @@ const LOOK: Record<Need, { hue: 'alert' | 'waiting' | 'absent'; icon: IconName }
 export function NeedChips({ needs }: { needs: readonly Need[] }) {
   const text = useText()
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: '4px' }}>
+    <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
       {needs.map((need) => (
         <StateChip key={need} hue={LOOK[need].hue} icon={LOOK[need].icon}>
           {text(`children.need.${need}`)}

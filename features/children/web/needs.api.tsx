@@ -1,6 +1,9 @@
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
 import type { Need } from '../shared/children.contract.ts'
 
 const NEED_ICON: Record<Need, IconName> = {
@@ -18,19 +21,32 @@ export function Needs({ needs, notes }: { needs: readonly Need[]; notes?: string
   const text = useText()
   if (needs.length === 0 && !notes) return null
   return (
-    <span className="needs">
+    <Row component="span" wrap sx={{ columnGap: 3, rowGap: 0.5 }}>
       {needs.map((need) => (
-        <span key={need} className={CRITICAL.has(need) ? 'need crit' : 'need'}>
-          <Icon name={NEED_ICON[need]} size={16} />
+        <Told key={need} icon={NEED_ICON[need]} critical={CRITICAL.has(need)}>
           {text(`children.need.${need}`)}
-        </span>
+        </Told>
       ))}
-      {notes && (
-        <span className="need">
-          <Icon name="info" size={16} />
-          {notes}
-        </span>
-      )}
-    </span>
+      {notes && <Told icon="info">{notes}</Told>}
+    </Row>
+  )
+}
+
+function Told({ icon, critical, children }: { icon: IconName; critical?: boolean; children: ReactNode }) {
+  return (
+    <Typography
+      component="span"
+      variant="caption"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        fontWeight: 500,
+        color: critical ? 'error.main' : 'text.secondary',
+      }}
+    >
+      <Icon name={icon} size={16} />
+      {children}
+    </Typography>
   )
 }

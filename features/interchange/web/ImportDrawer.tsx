@@ -3,16 +3,17 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { useProblemText } from '#platform/web/api/use-problem-text.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { FileButton } from '#platform/web/ui/FileButton.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
-import { toast } from '#platform/web/ui/toasts.tsx'
+import { toast } from '#platform/web/ui/toasts.ts'
 import { IMPORT_FILE_BYTES, importFamilies, importReport, type ImportReport } from '../shared/interchange.contract.ts'
 import { ImportResult } from './ImportResult.tsx'
 import { saveTemplate } from './template.ts'
@@ -27,7 +28,6 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const text = useText()
   const client = useQueryClient()
   const problemText = useProblemText()
-  const inputId = useId()
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -83,7 +83,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Stack spacing={3}>
+      <Stack spacing={6}>
         <Typography>
           {text('interchange.intro')}{' '}
           <Link
@@ -95,26 +95,16 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
           </Link>
         </Typography>
         {problem !== null && <Banner hue="alert" title={problem} alert />}
-        <div>
-          <Typography component="label" htmlFor={inputId} sx={{ fontWeight: 500, display: 'block', mb: 1 }}>
-            {text('interchange.file')}
-          </Typography>
-          <input
-            id={inputId}
-            type="file"
-            accept=".csv,text/csv"
-            disabled={step.at === 'checking' || step.at === 'importing'}
-            onChange={(event) => {
-              const chosen = event.target.files?.[0]
-              event.target.value = ''
-              if (chosen) void check(chosen)
-            }}
-          />
-        </div>
+        <FileButton
+          label={text('interchange.file')}
+          accept=".csv,text/csv"
+          busy={step.at === 'checking' || step.at === 'importing'}
+          onChoose={(chosen) => void check(chosen)}
+        />
         {(step.at === 'checking' || step.at === 'importing') && (
           <div role="status">
             <Typography>{text(`interchange.${step.at}`, { name: step.fileName })}</Typography>
-            <LinearProgress sx={{ mt: 1 }} />
+            <LinearProgress sx={{ mt: 2 }} />
           </div>
         )}
         {step.at === 'checked' && <ImportResult report={step.report} />}

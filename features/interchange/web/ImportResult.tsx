@@ -13,7 +13,7 @@ import type { ImportReport } from '../shared/interchange.contract.ts'
 /** What would happen, in numbers; or why not, row by row. */
 export function ImportResult({ report }: { report: ImportReport }) {
   return (
-    <Stack spacing={2} role="status">
+    <Stack spacing={4} role="status">
       <Verdict report={report} />
       {report.problemCount > 0 ? <Problems report={report} /> : <Tallies report={report} />}
     </Stack>
@@ -104,7 +104,7 @@ function Problems({ report }: { report: ImportReport }) {
         </TableBody>
       </Table>
       {report.problemCount > report.problems.length && (
-        <Typography variant="body2" sx={{ mt: 1 }}>
+        <Typography variant="body2" sx={{ mt: 2 }}>
           {text('interchange.moreProblems', { count: report.problemCount - report.problems.length })}
         </Typography>
       )}

@@ -1,3 +1,5 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GroupChoice } from '#features/session/web/group-choice.api.tsx'
@@ -9,12 +11,14 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
 import * as z from 'zod/mini'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { Choice } from '#platform/web/ui/Choice.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { buildRoutes } from '../shared/routes.contract.ts'
 
 type Unplaced = readonly { id: string; name: string }[]
+const DIRECTIONS = ['to_school', 'from_school'] as const
 const addressSchema = z.object({ filter: z.optional(z.string()) })
 
 /** Lets lines be drawn for the children of a group that have none; they come as drafts. */
@@ -60,8 +64,8 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="col g16">
-        <p className="t2">{text('routes.build.body')}</p>
+      <Stack spacing={4}>
+        <Typography color="textSecondary">{text('routes.build.body')}</Typography>
         {unplaced.length > 0 && (
           <Banner
             hue="notthere"
@@ -69,37 +73,31 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
           />
         )}
         <GroupChoice value={groupId} onChange={setGroupId} />
-        <div className="seg" role="group" aria-label={text('routes.direction')}>
-          {(['to_school', 'from_school'] as const).map((value) => (
-            <button key={value} type="button" aria-pressed={direction === value} onClick={() => setDirection(value)}>
-              {text(`routes.direction.${value}`)}
-            </button>
-          ))}
+        <div>
+          <Choice
+            label={text('routes.direction')}
+            options={DIRECTIONS.map((value) => ({ value, label: text(`routes.direction.${value}`) }))}
+            chosen={[direction]}
+            onChoose={setDirection}
+          />
         </div>
-        <div className="form">
-          <div className="w6">
-            <Field label={text('routes.capacity')}>
-              {(props) => (
-                <input
-                  {...props}
-                  type="number"
-                  min={1}
-                  max={200}
-                  value={capacity}
-                  onChange={(event) => setCapacity(event.target.valueAsNumber || 1)}
-                />
-              )}
-            </Field>
-          </div>
-          <div className="w6">
-            <Field label={text('routes.build.bell')} help={text('routes.build.bellHelp')}>
-              {(props) => (
-                <input {...props} type="time" value={bell} onChange={(event) => setBell(event.target.value)} />
-              )}
-            </Field>
-          </div>
-        </div>
-      </div>
+        <Stack direction={{ xs: 'column', md: 'row' }} spacing={4}>
+          <Field
+            label={text('routes.capacity')}
+            type="number"
+            value={capacity}
+            attributes={{ min: 1, max: 200 }}
+            onChange={(event) => setCapacity(Number(event.target.value) || 1)}
+          />
+          <Field
+            label={text('routes.build.bell')}
+            help={text('routes.build.bellHelp')}
+            type="time"
+            value={bell}
+            onChange={(event) => setBell(event.target.value)}
+          />
+        </Stack>
+      </Stack>
     </Drawer>
   )
 }

@@ -26,7 +26,7 @@ export function Gate({ route }: { route: RouteDetail }) {
             {problem.children.map((child, index) => (
               <span key={child.id}>
                 {index > 0 && ', '}
-                <AppLink to={paths.child(child.id)} className="m">
+                <AppLink to={paths.child(child.id)} style={{ fontWeight: 500 }}>
                   {child.name}
                 </AppLink>
               </span>

@@ -7,7 +7,7 @@ import { useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { activateRoute, archiveRoute, restoreRoute, type RouteDetail } from '../shared/routes.contract.ts'
 import { isBlocked, useGate } from './Gate.tsx'
 

@@ -1,3 +1,5 @@
+import FormLabel from '@mui/material/FormLabel'
+import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -11,8 +13,9 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { Choice } from '#platform/web/ui/Choice.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
-import { toast } from '#platform/web/ui/toasts.tsx'
+import { toast } from '#platform/web/ui/toasts.ts'
 import { createRoute, direction, mode, updateRoute, type RouteDetail } from '../shared/routes.contract.ts'
 import { routeFields } from '../shared/routes.fields.ts'
 
@@ -59,22 +62,21 @@ export function RouteDrawer({ route, onClose }: { route: RouteDetail | null; onC
         </>
       }
     >
-      <div className="col g16">
+      <Stack spacing={4}>
         {!route && <GroupChoice value={groupId} onChange={setGroupId} />}
         <Form id="route" fields={routeFields} values={valuesOf(route)} onSubmit={save} />
         <div>
-          <p className="f-l" id="service-days">
+          <FormLabel component="p" id="service-days">
             {text('routes.days')}
-          </p>
-          <div className="seg" role="group" aria-labelledby="service-days">
-            {WEEK.map((day) => (
-              <button key={day} type="button" aria-pressed={weekdays.includes(day)} onClick={() => toggle(day)}>
-                {text(`routes.day.${day}`)}
-              </button>
-            ))}
-          </div>
+          </FormLabel>
+          <Choice
+            labelledBy="service-days"
+            options={WEEK.map((day) => ({ value: day, label: text(`routes.day.${day}`) }))}
+            chosen={weekdays}
+            onChoose={toggle}
+          />
         </div>
-      </div>
+      </Stack>
     </Drawer>
   )
 }

@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { callPage } from '#platform/web/api/call.ts'
@@ -6,6 +8,9 @@ import { ListPage, type Column, type ListRequest } from '#platform/web/list/List
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { hueColour } from '#platform/web/ui/state.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import {
   searchActiveRoutes,
@@ -32,27 +37,21 @@ export function RouteListPage() {
       label: text('routes.name'),
       sort: 'name',
       cell: (route) => (
-        <span className="row g12">
-          <Icon name={MODE_ICON[route.mode]} />
-          <span>
-            <span className="m block">{route.name}</span>
-            <span className="t12 t2">{text(`routes.direction.${route.direction}`)}</span>
-          </span>
-        </span>
+        <Line mode={route.mode} name={route.name} notes={[text(`routes.direction.${route.direction}`)]} />
       ),
     },
     { key: 'group', label: text('routes.group'), cell: (route) => route.customerGroupDto.name },
-    {
-      key: 'times',
-      label: text('routes.times'),
-      sort: 'firstTime',
-      cell: (route) => <span className="num">{timesOf(route)}</span>,
-    },
+    { key: 'times', label: text('routes.times'), sort: 'firstTime', cell: (route) => <time>{timesOf(route)}</time> },
     { key: 'days', label: text('routes.days'), cell: (route) => daysOf(route, text) },
     {
       key: 'lead',
       label: text('routes.lead'),
-      cell: (route) => route.lead ?? <span style={{ color: 'var(--notthere-fg)' }}>{text('routes.noLead')}</span>,
+      cell: (route) =>
+        route.lead ?? (
+          <Box component="span" sx={{ color: hueColour('notthere', 'fg') }}>
+            {text('routes.noLead')}
+          </Box>
+        ),
     },
     { key: 'stops', label: text('routes.stops'), right: true, cell: (route) => route.stops },
     {
@@ -89,23 +88,19 @@ export function RouteListPage() {
         href={(route) => paths.route(route.id)}
         main={main}
         card={(route) => (
-          <span className="row g12">
-            <Icon name={MODE_ICON[route.mode]} />
-            <span className="grow">
-              <span className="m block">{route.name}</span>
-              <span className="t12 t2 block num">
-                {[text(`routes.direction.${route.direction}`), timesOf(route)].filter(Boolean).join(' · ')}
-              </span>
-              <span className="t12 t2">
-                {[route.lead ?? text('routes.noLead'), text('routes.stop.children', { count: route.passengers })].join(
-                  ' · ',
-                )}
-              </span>
-            </span>
-          </span>
+          <Line
+            mode={route.mode}
+            name={route.name}
+            notes={[
+              [text(`routes.direction.${route.direction}`), timesOf(route)].filter(Boolean).join(' · '),
+              [route.lead ?? text('routes.noLead'), text('routes.stop.children', { count: route.passengers })].join(
+                ' · ',
+              ),
+            ]}
+          />
         )}
         empty={
-          <EmptyState icon="route" title={text('routes.none')} action={<span className="row wrap">{main}</span>}>
+          <EmptyState icon="route" title={text('routes.none')} action={<Row wrap>{main}</Row>}>
             {isAdmin ? text('routes.noneBody') : undefined}
           </EmptyState>
         }
@@ -113,6 +108,25 @@ export function RouteListPage() {
       {drawer === 'route' && <RouteDrawer route={null} onClose={() => setDrawer(null)} />}
       {drawer === 'build' && <BuildDrawer onClose={() => setDrawer(null)} />}
     </>
+  )
+}
+
+/** A line at the head of its row: how it goes, its name, what more there is to say. */
+function Line({ mode, name, notes }: { mode: RouteRow['mode']; name: string; notes: readonly string[] }) {
+  return (
+    <Row component="span" gap={3}>
+      <Icon name={MODE_ICON[mode]} />
+      <Box component="span" sx={REST}>
+        <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
+          {name}
+        </Typography>
+        {notes.map((note) => (
+          <Typography key={note} component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            {note}
+          </Typography>
+        ))}
+      </Box>
+    </Row>
   )
 }
 

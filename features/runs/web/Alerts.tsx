@@ -1,11 +1,16 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
 import { useCall, useCommand, keyOf } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
-import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { Disc, type Hue } from '#platform/web/ui/state.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
+import { CardGrid } from '#platform/web/ui/CardGrid.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { Disc, hueColour, type Hue } from '#platform/web/ui/state.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { openAlerts, takeAlert, type Alert } from '../shared/runs.contract.ts'
 
 const HUE: Record<Alert['rule'], Hue> = {
@@ -24,11 +29,11 @@ export function Alerts() {
   const alerts = useCall(openAlerts, {})
   if (!alerts.data || alerts.data.length === 0) return null
   return (
-    <section aria-label={text('runs.alerts')} aria-live="polite" className="cards">
+    <CardGrid component="section" aria-label={text('runs.alerts')} aria-live="polite">
       {alerts.data.map((alert) => (
         <AlertCard key={alert.id} alert={alert} />
       ))}
-    </section>
+    </CardGrid>
   )
 }
 
@@ -41,12 +46,17 @@ function AlertCard({ alert }: { alert: Alert }) {
     take.mutate({ params: { id: alert.id }, body: { what } }, { onError: (error) => errorToast(error) })
   const values = { ...alert.values, run: alert.routeName, child: alert.childName ?? text('runs.alert.somebody') }
   return (
-    <article className={`card pad row g12 st-${hue}`} style={{ borderColor: 'var(--dot)', alignItems: 'flex-start' }}>
+    <Card
+      component="article"
+      sx={{ display: 'flex', alignItems: 'flex-start', gap: 3, p: 4, borderColor: hueColour(hue, 'dot') }}
+    >
       <Disc hue={hue} />
-      <div className="grow">
-        <h2>{text(`runs.alert.${alert.rule}`, values)}</h2>
+      <Box sx={REST}>
+        <Typography component="h2" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
+          {text(`runs.alert.${alert.rule}`, values)}
+        </Typography>
         <p>{text(`runs.alert.${alert.rule}.body`, values)}</p>
-        <div className="row wrap" style={{ marginTop: 8 }}>
+        <Row wrap sx={{ mt: 2 }}>
           {alert.owner === null ? (
             <Button icon="handOver" busy={take.isPending} onClick={() => send('take')}>
               {text('runs.alert.take')}
@@ -56,14 +66,14 @@ function AlertCard({ alert }: { alert: Alert }) {
               {text('runs.alert.done')}
             </Button>
           )}
-          <AppLink className="btn btn-3" to={paths.run(alert.runId)}>
+          <ButtonLink look="text" to={paths.run(alert.runId)}>
             {text('runs.alert.open')}
-          </AppLink>
-          <span className="t12 t2 end">
+          </ButtonLink>
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 'auto' }}>
             {alert.owner ?? text('runs.alert.since', { time: showTime(alert.openedAt) })}
-          </span>
-        </div>
-      </div>
-    </article>
+          </Typography>
+        </Row>
+      </Box>
+    </Card>
   )
 }

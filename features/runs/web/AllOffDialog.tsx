@@ -1,3 +1,5 @@
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
@@ -20,18 +22,18 @@ export function AllOffDialog({ passengers, onConfirm, onClose }: AllOffDialogPro
       onClose={onClose}
     >
       <p>{text('runs.allOff.body')}</p>
-      <ul className="plain" style={{ color: 'var(--text)', marginTop: 8 }}>
+      <List sx={{ color: 'text.primary', mt: 2 }}>
         {passengers.map((passenger) => (
-          <li key={passenger.id} className="li" style={{ padding: '8px 0' }}>
+          <ListItem key={passenger.id} divider disableGutters>
             <PersonRow
               id={passenger.childId ?? passenger.id}
               name={passenger.name}
               note={passenger.schoolClass}
               size={32}
             />
-          </li>
+          </ListItem>
         ))}
-      </ul>
+      </List>
     </ConfirmDialog>
   )
 }

@@ -1,10 +1,21 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useQueries } from '@tanstack/react-query'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
+import { ButtonLink } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { Disc, StateChip } from '#platform/web/ui/state.tsx'
 import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
@@ -24,8 +35,10 @@ export function AssistantRuns() {
       .map(({ id }) => runQuery(accountId, id)),
   })
   return (
-    <div className="col g16">
-      <h1 className="t20">{text('runs.mine.title')}</h1>
+    <Stack spacing={4}>
+      <Typography component="h1" variant="h3">
+        {text('runs.mine.title')}
+      </Typography>
       <Loaded query={runs}>
         {(all) => {
           const mine = all
@@ -35,29 +48,31 @@ export function AssistantRuns() {
             mine.find(({ status }) => status === 'IN_PROGRESS') ?? mine.find(({ status }) => status === 'PLANNED')
           if (mine.length === 0)
             return (
-              <section className="card">
+              <Card component="section">
                 <EmptyState icon="bus" title={text('runs.mine.none')}>
                   {text('runs.mine.noneBody')}
                 </EmptyState>
-              </section>
+              </Card>
             )
           return (
-            <div className="col g16">
+            <Stack spacing={4}>
               {now && <NextRun run={now} />}
               {mine.length > 1 && (
-                <ul className="card plain">
-                  {mine
-                    .filter((run) => run !== now)
-                    .map((run) => (
-                      <OtherRun key={run.id} run={run} />
-                    ))}
-                </ul>
+                <Card>
+                  <List>
+                    {mine
+                      .filter((run) => run !== now)
+                      .map((run) => (
+                        <OtherRun key={run.id} run={run} />
+                      ))}
+                  </List>
+                </Card>
               )}
-            </div>
+            </Stack>
           )
         }}
       </Loaded>
-    </div>
+    </Stack>
   )
 }
 
@@ -67,27 +82,36 @@ function NextRun({ run }: { run: RunRow }) {
   const passed = run.stops.filter((stop) => stop.arrivedAt !== null).length
   const started = run.status === 'IN_PROGRESS'
   return (
-    <section className="card pad col g12" aria-labelledby={`run-${run.id}`}>
-      <div className="row g12">
+    <Card
+      component="section"
+      aria-labelledby={`run-${run.id}`}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}
+    >
+      <Row gap={3}>
         <Disc hue="onboard" icon={MODE_ICON[run.mode]} large />
-        <div className="grow">
-          <h2 id={`run-${run.id}`} className="t20">
+        <Box sx={REST}>
+          <Typography id={`run-${run.id}`} component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
             {run.routeName}
-          </h2>
-          <p className="t2">
+          </Typography>
+          <Typography color="textSecondary">
             {[text(`routes.direction.${run.direction}`), run.vehicleLabel, run.customerGroupDto.name]
               .filter(Boolean)
               .join(' · ')}
-          </p>
-        </div>
+          </Typography>
+        </Box>
         <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
           {look.word}
         </StateChip>
-      </div>
-      <p className="t16">
-        <b className="num">{showTime(run.plannedStart, run.zone)}</b> {run.stops[0]?.name}{' '}
-        <span className="t2">· {text('runs.start.about', { stops: run.stops.length, count: run.counts.total })}</span>
-      </p>
+      </Row>
+      <Typography variant="subtitle1" component="p">
+        <b>
+          <time>{showTime(run.plannedStart, run.zone)}</time>
+        </b>{' '}
+        {run.stops[0]?.name}{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          · {text('runs.start.about', { stops: run.stops.length, count: run.counts.total })}
+        </Box>
+      </Typography>
       <LyingTimeline
         stops={run.stops.length}
         passed={passed}
@@ -95,11 +119,10 @@ function NextRun({ run }: { run: RunRow }) {
         moving={started}
         label={text('runs.stop.of', { at: passed, of: run.stops.length })}
       />
-      <AppLink className="btn btn-1 btn-run btn-block" to={paths.run(run.id)}>
-        <Icon name="play" size={24} />
+      <ButtonLink look="primary" size="run" icon="play" block to={paths.run(run.id)}>
         {text(started ? 'runs.mine.goOn' : 'runs.mine.open')}
-      </AppLink>
-    </section>
+      </ButtonLink>
+    </Card>
   )
 }
 
@@ -107,20 +130,23 @@ function OtherRun({ run }: { run: RunRow }) {
   const text = useText()
   const look = runLook(run, useNow(), text)
   return (
-    <li>
-      <AppLink className="li" to={paths.run(run.id)} style={{ minHeight: 64 }}>
+    <ListItem divider disablePadding>
+      <ListItemButton component={AppLink} to={paths.run(run.id)} sx={{ minHeight: 64 }}>
         <Icon name={MODE_ICON[run.mode]} />
-        <span className="grow">
-          <span className="m block">{run.routeName}</span>
-          <span className="t12 t2 num">
-            {showTime(run.plannedStart, run.zone)} – {showTime(run.plannedEnd, run.zone)}
-          </span>
-        </span>
+        <ListItemText
+          primary={run.routeName}
+          secondary={
+            <time>
+              {showTime(run.plannedStart, run.zone)} – {showTime(run.plannedEnd, run.zone)}
+            </time>
+          }
+          slotProps={{ primary: { variant: 'subtitle2' }, secondary: { variant: 'caption' } }}
+        />
         <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
           {look.word}
         </StateChip>
         <Icon name="right" />
-      </AppLink>
-    </li>
+      </ListItemButton>
+    </ListItem>
   )
 }

@@ -1,7 +1,13 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import * as z from 'zod/mini'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showDay, showTime } from '#platform/web/i18n/formats.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
+import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
+import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
@@ -26,19 +32,24 @@ export function Board() {
   const runs = useLatestRuns()
   const now = useNow()
   return (
-    <div className="col g16">
-      <div className="page-h">
-        <h1>{text('runs.board.title')}</h1>
-        {runs.data && <p className="t2">{summary(runs.data, text)}</p>}
-        <span className="end t2 num no-ph">{showTime(now)}</span>
-      </div>
+    <Stack spacing={4}>
+      <PageHead title={text('runs.board.title')}>
+        {runs.data && <Typography color="textSecondary">{summary(runs.data, text)}</Typography>}
+        <Typography
+          component="time"
+          color="textSecondary"
+          sx={{ ml: 'auto', display: { xs: 'none', md: 'block' }, fontFamily: 'var(--font-num)' }}
+        >
+          {showTime(now, runs.data?.[0]?.zone)}
+        </Typography>
+      </PageHead>
       <Alerts />
-      <section className="card">
+      <Card component="section">
         <Loaded query={runs} rows={8}>
           {(all) => (all.length === 0 ? <NoRuns /> : <Rows runs={all} now={now} />)}
         </Loaded>
-      </section>
-    </div>
+      </Card>
+    </Stack>
   )
 }
 
@@ -70,21 +81,18 @@ function Rows({ runs, now }: { runs: readonly RunRow[]; now: Date }) {
   const shown = rows.filter(filter.has)
   return (
     <>
-      <div style={{ padding: '12px 16px 8px' }}>
-        <div className="filters" role="group" aria-label={text('list.filters')}>
-          {FILTERS.map(({ key, has }) => (
-            <button
-              key={key}
-              type="button"
-              className="filter"
-              aria-pressed={key === filter.key}
-              onClick={() => change({ show: key === 'all' ? undefined : key })}
-            >
-              {text(`runs.board.filter.${key}`)} <span className="num">{rows.filter(has).length}</span>
-            </button>
-          ))}
-        </div>
-      </div>
+      <Box sx={{ padding: '12px 16px 8px' }}>
+        <FilterChips
+          filters={FILTERS.map(({ key, has }) => ({
+            key,
+            label: text(`runs.board.filter.${key}`),
+            count: rows.filter(has).length,
+          }))}
+          chosen={filter.key}
+          label={text('list.filters')}
+          onChoose={(key) => change({ show: key === 'all' ? undefined : key })}
+        />
+      </Box>
       {mobile ? <BoardCards rows={shown} /> : <BoardTable rows={shown} />}
     </>
   )

@@ -1,10 +1,23 @@
+import Box from '@mui/material/Box'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Icon } from '#platform/web/ui/Icon.tsx'
-import { StateChip } from '#platform/web/ui/state.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { hueColour, StateChip } from '#platform/web/ui/state.tsx'
 import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
 import type { RunRow } from '../shared/runs.contract.ts'
 import { delayWords, MODE_ICON, type RunLook } from './run-state.ts'
@@ -17,72 +30,74 @@ export function BoardTable({ rows }: Rows) {
   const text = useText()
   const go = useGo()
   return (
-    <div className="scroll-x">
-      <table className="tbl">
-        <thead>
-          <tr>
-            <th scope="col">{text('runs.board.run')}</th>
-            <th scope="col">{text('runs.board.state')}</th>
-            <th scope="col" style={{ width: 196 }}>
-              {text('runs.board.stops')}
-            </th>
-            <th scope="col" className="right">
-              {text('runs.board.onBoard')}
-            </th>
-            <th scope="col" className="right">
-              {text('runs.board.absent')}
-            </th>
-            <th scope="col">{text('runs.board.next')}</th>
-            <th scope="col" className="right">
-              {text('runs.board.delay')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
+    <TableContainer>
+      <Table>
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('runs.board.run')}</TableCell>
+            <TableCell>{text('runs.board.state')}</TableCell>
+            <TableCell sx={{ width: 196 }}>{text('runs.board.stops')}</TableCell>
+            <TableCell align="right">{text('runs.board.onBoard')}</TableCell>
+            <TableCell align="right">{text('runs.board.absent')}</TableCell>
+            <TableCell>{text('runs.board.next')}</TableCell>
+            <TableCell align="right">{text('runs.board.delay')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
           {rows.map(({ run, look }) => (
-            <tr
+            <TableRow
               key={run.id}
-              data-link=""
+              hover
               onClick={(event) =>
                 !(event.target instanceof Element && event.target.closest('a')) && go(paths.run(run.id))
               }
             >
-              <td>
-                <div className="row g12">
-                  <span className="t2">
-                    <Icon name={MODE_ICON[run.mode]} />
-                  </span>
-                  <div className="grow">
-                    <AppLink to={paths.run(run.id)} className="m" style={{ color: 'inherit' }}>
+              <TableCell>
+                <Row gap={3}>
+                  <ModeIcon run={run} />
+                  <Box sx={REST}>
+                    <AppLink to={paths.run(run.id)} style={{ color: 'inherit', fontWeight: 500 }}>
                       {run.routeName}
                     </AppLink>
                     <Lead run={run} />
-                  </div>
-                </div>
-              </td>
-              <td>
+                  </Box>
+                </Row>
+              </TableCell>
+              <TableCell>
                 <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
                   {look.word}
                 </StateChip>
-              </td>
-              <td>
+              </TableCell>
+              <TableCell>
                 <Progress run={run} look={look} />
-              </td>
-              <td className="right num m">
+              </TableCell>
+              <TableCell align="right" sx={{ ...NUMBER, fontWeight: 500 }}>
                 {text('runs.board.of', { onBoard: seated(run), total: run.counts.total })}
-              </td>
-              <td className={run.counts.absent > 0 ? 'right num' : 'right num t3'}>{run.counts.absent}</td>
-              <td>
+              </TableCell>
+              <TableCell align="right" sx={{ ...NUMBER, ...(run.counts.absent === 0 && { color: 'text.disabled' }) }}>
+                {run.counts.absent}
+              </TableCell>
+              <TableCell>
                 <Next run={run} />
-              </td>
-              <td className="right">
+              </TableCell>
+              <TableCell align="right">
                 <Delay run={run} />
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+const NUMBER = { fontFamily: 'var(--font-num)' }
+
+function ModeIcon({ run }: { run: RunRow }) {
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      <Icon name={MODE_ICON[run.mode]} />
+    </Box>
   )
 }
 
@@ -90,30 +105,30 @@ export function BoardTable({ rows }: Rows) {
 export function BoardCards({ rows }: Rows) {
   const text = useText()
   return (
-    <ul>
+    <List sx={{ borderTop: 1, borderColor: 'divider' }}>
       {rows.map(({ run, look }) => (
-        <li key={run.id}>
-          <AppLink className="li" to={paths.run(run.id)} style={{ display: 'block', padding: '12px 16px' }}>
-            <span className="row g12">
-              <span className="t2">
-                <Icon name={MODE_ICON[run.mode]} />
-              </span>
-              <span className="grow m">{run.routeName}</span>
+        <ListItem key={run.id} divider disablePadding>
+          <ListItemButton component={AppLink} to={paths.run(run.id)} sx={{ display: 'block', py: 3 }}>
+            <Row component="span" gap={3}>
+              <ModeIcon run={run} />
+              <Typography component="span" variant="subtitle2" sx={REST}>
+                {run.routeName}
+              </Typography>
               <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
                 {look.word}
               </StateChip>
-            </span>
+            </Row>
             <Progress run={run} look={look} />
-            <span className="row t12 t2">
-              <span className="grow">
+            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'flex', gap: 2 }}>
+              <Box component="span" sx={REST}>
                 {text('runs.board.of', { onBoard: seated(run), total: run.counts.total })} {text('runs.count.word')}
-              </span>
+              </Box>
               <Delay run={run} />
-            </span>
-          </AppLink>
-        </li>
+            </Typography>
+          </ListItemButton>
+        </ListItem>
       ))}
-    </ul>
+    </List>
   )
 }
 
@@ -126,11 +141,15 @@ function Lead({ run }: { run: RunRow }) {
   const text = useText()
   if (run.lead === null)
     return (
-      <p className="t12" style={{ color: 'var(--notthere-fg)', fontWeight: 500 }}>
+      <Typography variant="caption" component="p" sx={{ color: hueColour('notthere', 'fg'), fontWeight: 500 }}>
         {text('runs.board.noLead')}
-      </p>
+      </Typography>
     )
-  return <p className="t12 t2">{run.lead}</p>
+  return (
+    <Typography variant="caption" component="p" color="textSecondary">
+      {run.lead}
+    </Typography>
+  )
 }
 
 function Progress({ run, look }: BoardRow) {
@@ -158,7 +177,9 @@ function Next({ run }: { run: RunRow }) {
   return (
     <>
       <p>{next.name}</p>
-      <time className="t12 t2 block">{showTime(next.plannedAt, run.zone)}</time>
+      <Typography component="time" variant="caption" color="textSecondary" sx={{ display: 'block', ...NUMBER }}>
+        {showTime(next.plannedAt, run.zone)}
+      </Typography>
     </>
   )
 }
@@ -167,6 +188,11 @@ function Delay({ run }: { run: RunRow }) {
   const text = useText()
   const { words, loud } = delayWords(run.delay, text)
   return (
-    <span style={loud ? { color: 'var(--waiting-fg)', fontWeight: 700 } : { color: 'var(--text-2)' }}>{words}</span>
+    <Box
+      component="span"
+      sx={loud ? { color: hueColour('waiting', 'fg'), fontWeight: 700 } : { color: 'text.secondary' }}
+    >
+      {words}
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Icon } from '#platform/web/ui/Icon.tsx'
+import { ButtonLink } from '#platform/web/ui/Button.tsx'
 
 type Contact = { name: string; kind: string; phone: string | null }
 
@@ -9,13 +9,13 @@ export function CallButton({ contacts }: { contacts: readonly Contact[] }) {
   const contact = contacts.find(({ phone }) => phone !== null)
   if (!contact) return null
   return (
-    <a
-      className="btn btn-2 btn-run"
+    <ButtonLink
+      size="run"
+      icon="call"
       href={`tel:${contact.phone?.replaceAll(' ', '')}`}
       aria-label={text('runs.act.callName', { name: contact.name })}
     >
-      <Icon name="call" />
       {text('runs.act.call')}
-    </a>
+    </ButtonLink>
   )
 }

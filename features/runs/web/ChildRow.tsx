@@ -1,13 +1,20 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Avatar } from '#platform/web/ui/Avatar.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import type { DevicePassenger } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { CallButton } from './CallButton.tsx'
 import { Needs } from '#features/children/web/needs.api.tsx'
+import { Answers } from './run-parts.tsx'
 import { STATE_HUE } from './run-state.ts'
 import { dropOutcome } from './drop-outcome.ts'
 import type { NewFact } from './use-run-commands.ts'
@@ -39,22 +46,24 @@ export function ChildRow({ passenger, run, doing, onAct }: ChildRowProps) {
         }
   const more = open || (waits && passenger.lateAbsence)
   return (
-    <li className={waits ? 'kd' : 'kd done'}>
-      <button type="button" className="who" aria-expanded={more} onClick={() => setOpen(!open)}>
+    <Entry waits={waits}>
+      <Who aria-expanded={more} onClick={() => setOpen(!open)}>
         <Avatar id={passenger.childId ?? passenger.id} size={waits ? 48 : 40} />
-        <span className="col">
-          <span className="nm">{passenger.name}</span>
-          <span className="t12 t2">
+        <Stack component="span" sx={REST}>
+          <Typography component="span" variant="h4" sx={{ lineHeight: '20px', overflowWrap: 'anywhere' }}>
+            {passenger.name}
+          </Typography>
+          <Typography component="span" variant="caption" color="textSecondary">
             {[passenger.schoolClass, passenger.unplanned && text('runs.newcomer.mark')].filter(Boolean).join(' · ')}
-          </span>
+          </Typography>
           {waits && <Needs needs={passenger.needs} notes={passenger.notes} />}
           {waits && passenger.lateAbsence && (
-            <span className="t12 m" style={{ color: 'var(--waiting-fg)' }}>
+            <Typography component="span" variant="caption" sx={{ color: 'warning.main', fontWeight: 500 }}>
               {text('runs.lateAbsence')}
-            </span>
+            </Typography>
           )}
-        </span>
-      </button>
+        </Stack>
+      </Who>
       {waits ? (
         <Button
           look="primary"
@@ -73,14 +82,39 @@ export function ChildRow({ passenger, run, doing, onAct }: ChildRowProps) {
         </StateChip>
       )}
       {more && (
-        <div className="acts">
-          <SecondActs passenger={passenger} doing={doing} onAct={onAct} />
-          <CallButton contacts={passenger.contacts} />
-        </div>
+        <Box sx={{ gridColumn: '1 / -1', mt: 1 }}>
+          <Answers>
+            <SecondActs passenger={passenger} doing={doing} onAct={onAct} />
+            <CallButton contacts={passenger.contacts} />
+          </Answers>
+        </Box>
       )}
-    </li>
+    </Entry>
   )
 }
+
+/** A child still to decide is 80 px high; a decided one is a quiet line. */
+const Entry = styled('li', { shouldForwardProp: (prop) => prop !== 'waits' })<{ waits: boolean }>(
+  ({ theme, waits }) => ({
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: theme.spacing(1, 3),
+    minHeight: waits ? 80 : 56,
+    padding: theme.spacing(waits ? 3 : 2, 4),
+    background: waits ? 'var(--surface)' : 'var(--bg)',
+    '&:not(:last-child)': { borderBottom: '1px solid var(--line)' },
+  }),
+)
+
+const Who = styled(ButtonBase)(({ theme }) => ({
+  justifyContent: 'flex-start',
+  gap: theme.spacing(3),
+  minWidth: 0,
+  minHeight: 48,
+  textAlign: 'left',
+  borderRadius: 'var(--r-control)',
+}))
 
 function SecondActs({ passenger, doing, onAct }: Omit<ChildRowProps, 'run'>) {
   const text = useText()

@@ -1,3 +1,6 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
 import { useState, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -9,12 +12,14 @@ import { keyOf } from '#platform/web/api/use-call.ts'
 import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Banner, Disc } from '#platform/web/ui/state.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DeviceRun } from '../shared/device-view.rules.ts'
 import { closeRefusal, closeRun, getRun, latestRuns, type RunDetail } from '../shared/runs.contract.ts'
 import { closeProblem, isAccountedFor, type CloseProblem } from '../shared/runs.rules.ts'
 import { HeadCount } from './HeadCount.tsx'
 import { OpenChild } from './OpenChild.tsx'
+import { Foot, Middle } from './run-parts.tsx'
 import { fromDevice } from './use-run-commands.ts'
 
 type Refusal = z.output<typeof closeRefusal>
@@ -31,7 +36,7 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
   const reason = reasonOf({ problem, headCount, waiting, online, text })
   return (
     <>
-      <div className="run-pad">
+      <Middle>
         {open.length > 0 && (
           <Banner hue="alert" title={text('runs.close.notYet')} alert>
             {text('runs.close.openNames', { count: open.length, names: open.map(({ name }) => name).join(', ') })}
@@ -53,29 +58,32 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
             })}
           </Banner>
         )}
-        <section className="card">
+        <Card component="section">
           <HeadCount value={headCount} rode={view.counts.rode} onChange={setHeadCount} />
-          <button
-            type="button"
-            role="switch"
-            aria-checked={vehicleChecked}
-            className="chk"
-            onClick={() => setVehicleChecked(!vehicleChecked)}
-          >
-            <Disc hue={vehicleChecked ? 'arrived' : 'absent'} icon="bus" />
-            <span className="grow">
-              <span className="t16 b block">{text('runs.close.walked')}</span>
-              <span className="t12 t2">{text('runs.close.vehicleHint')}</span>
-            </span>
-            <span className="tog" />
-          </button>
-        </section>
-      </div>
-      <div className="run-foot">
+          <Box sx={{ px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
+            <SwitchRow
+              checked={vehicleChecked}
+              onChange={setVehicleChecked}
+              before={<Disc hue={vehicleChecked ? 'arrived' : 'absent'} icon="bus" />}
+              label={
+                <>
+                  <Typography component="span" variant="h4" sx={{ display: 'block' }}>
+                    {text('runs.close.walked')}
+                  </Typography>
+                  <Typography component="span" variant="caption" color="textSecondary">
+                    {text('runs.close.vehicleHint')}
+                  </Typography>
+                </>
+              }
+            />
+          </Box>
+        </Card>
+      </Middle>
+      <Foot>
         {reason !== undefined && (
-          <p className="t2 center" aria-hidden="true">
+          <Typography color="textSecondary" aria-hidden="true" sx={{ textAlign: 'center' }}>
             {reason}
-          </p>
+          </Typography>
         )}
         <Button
           look="primary"
@@ -89,7 +97,7 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
         >
           {text('runs.close.button')}
         </Button>
-      </div>
+      </Foot>
     </>
   )
 }

@@ -1,11 +1,13 @@
+import ListItem from '@mui/material/ListItem'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
-import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
+import { ButtonLink } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Banner, StateChip } from '#platform/web/ui/state.tsx'
 import type { DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
+import { Foot, Manifest, Middle } from './run-parts.tsx'
 import { STATE_HUE } from './run-state.ts'
 
 /** A run that is over: its sum, and what became of each child. */
@@ -14,7 +16,7 @@ export function ClosedView({ run, view, justNow }: { run: RunDetail; view: Devic
   const { rode, absent, noShow } = view.counts
   return (
     <>
-      <div className="run-pad" style={{ flex: 'none' }}>
+      <Middle>
         {run.status === 'CANCELLED' ? (
           <Banner hue="absent" title={text('runs.state.cancelled')} />
         ) : (
@@ -27,23 +29,23 @@ export function ClosedView({ run, view, justNow }: { run: RunDetail; view: Devic
             {text('runs.closed.sum', { rode, absent: absent + noShow })}
           </Banner>
         )}
-      </div>
-      <ul className="run-kids">
+      </Middle>
+      <Manifest>
         {view.passengers.map((passenger) => (
-          <li key={passenger.id} className="li">
+          <ListItem key={passenger.id} divider>
             <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={passenger.schoolClass} />
             <StateChip hue={STATE_HUE[passenger.fold.state]}>
               {text(`runs.passenger.${passenger.fold.state}`)}{' '}
               {passenger.fold.since && showTime(passenger.fold.since, run.zone)}
             </StateChip>
-          </li>
+          </ListItem>
         ))}
-      </ul>
-      <div className="run-foot">
-        <AppLink className="btn btn-2 btn-run btn-block" to={paths.home()}>
+      </Manifest>
+      <Foot>
+        <ButtonLink size="run" block to={paths.home()}>
           {text('runs.closed.home')}
-        </AppLink>
-      </div>
+        </ButtonLink>
+      </Foot>
     </>
   )
 }

@@ -1,7 +1,13 @@
+import Card from '@mui/material/Card'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import * as z from 'zod/mini'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
+import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { Timeline, type TimelineFact } from '#platform/web/ui/Timeline.tsx'
@@ -25,30 +31,31 @@ function Follow({ run }: { run: RunDetail }) {
   // What needs staff is not a family's to read.
   const look = runLook({ ...run, openAlerts: 0 }, useNow(), text)
   return (
-    <div className="page" style={{ maxWidth: 640 }}>
-      <div className="page-h">
-        <h1>{run.routeName}</h1>
+    <Stack spacing={4} sx={{ maxWidth: 640 }}>
+      <PageHead title={run.routeName}>
         <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
           {look.word}
         </StateChip>
-        <p className="t2">
+        <Typography color="textSecondary">
           {[text(`routes.direction.${run.direction}`), run.vehicleLabel, run.lead].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-      <ul className="card plain" aria-live="polite">
-        {run.passengers.map((passenger) => (
-          <li key={passenger.id} className="li">
-            <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={passenger.schoolClass} />
-            <StateChip hue={STATE_HUE[passenger.state]}>
-              {text(`runs.passenger.${passenger.state}`)} {passenger.since && showTime(passenger.since, run.zone)}
-            </StateChip>
-          </li>
-        ))}
-      </ul>
-      <section className="card pad">
+        </Typography>
+      </PageHead>
+      <Card>
+        <List aria-live="polite">
+          {run.passengers.map((passenger) => (
+            <ListItem key={passenger.id} divider>
+              <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={passenger.schoolClass} />
+              <StateChip hue={STATE_HUE[passenger.state]}>
+                {text(`runs.passenger.${passenger.state}`)} {passenger.since && showTime(passenger.since, run.zone)}
+              </StateChip>
+            </ListItem>
+          ))}
+        </List>
+      </Card>
+      <Card component="section" sx={{ p: 4 }}>
         <Timeline facts={stopFacts(run, text)} label={text('runs.board.stops')} />
-      </section>
-    </div>
+      </Card>
+    </Stack>
   )
 }
 

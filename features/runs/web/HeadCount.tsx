@@ -1,6 +1,11 @@
+import Box from '@mui/material/Box'
+import InputBase from '@mui/material/InputBase'
+import Typography from '@mui/material/Typography'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { IconButton } from '#platform/web/ui/Button.tsx'
-import { Disc } from '#platform/web/ui/state.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { Disc, hueColour } from '#platform/web/ui/state.tsx'
 
 type HeadCountProps = { value: number | null; rode: number; onChange: (value: number) => void }
 
@@ -10,41 +15,57 @@ export function HeadCount({ value, rode, onChange }: HeadCountProps) {
   const differs = value !== null && value !== rode
   const counted = differs ? 'notthere' : 'arrived'
   return (
-    <div className="chk">
+    <Row gap={3} sx={{ minHeight: 72, px: 4, py: 2 }}>
       <Disc hue={value === null ? 'absent' : counted} icon="people" />
-      <div className="grow">
-        <label className="t16 b block" htmlFor="head-count">
+      <Box sx={REST}>
+        <Typography component="label" variant="h4" htmlFor="head-count" sx={{ display: 'block' }}>
           {text('runs.close.counted')}
-        </label>
-        <p className="t12" style={{ color: differs ? 'var(--notthere-fg)' : 'var(--text-2)' }} role="status">
+        </Typography>
+        <Typography
+          role="status"
+          variant="caption"
+          component="p"
+          sx={{ color: differs ? hueColour('notthere', 'fg') : 'text.secondary' }}
+        >
           {differs
             ? text('runs.close.countDiffers', { counted: value, listed: rode })
             : text('runs.close.headCountHint')}
-        </p>
-      </div>
-      <div className="step">
+        </Typography>
+      </Box>
+      <Row gap={1}>
         <IconButton
           icon="remove"
+          size="run"
           label={text('runs.close.less')}
-          className="ibtn-run"
+          sx={KEY}
           disabled={(value ?? 0) <= 0}
           onClick={() => onChange((value ?? 0) - 1)}
         />
-        <input
+        <InputBase
           id="head-count"
-          inputMode="numeric"
           value={value ?? ''}
           placeholder="–"
-          maxLength={3}
+          inputProps={{ inputMode: 'numeric', maxLength: 3 }}
+          sx={NUMBER}
           onChange={(event) => /^\d{1,3}$/.test(event.target.value) && onChange(Number(event.target.value))}
         />
         <IconButton
           icon="add"
+          size="run"
           label={text('runs.close.more')}
-          className="ibtn-run"
+          sx={KEY}
           onClick={() => onChange((value ?? 0) + 1)}
         />
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
+}
+
+const KEY = { background: 'var(--sunken)' }
+const NUMBER = {
+  width: 64,
+  height: 56,
+  borderRadius: 1,
+  '&.Mui-focused': { outline: '2px solid var(--focus)' },
+  '& input': { p: 0, textAlign: 'center', fontSize: 24, fontWeight: 700 },
 }

@@ -1,3 +1,5 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { autocompleteChildren } from '#features/children/shared/children.contract.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
@@ -9,7 +11,7 @@ import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { NewFact } from './use-run-commands.ts'
 
 type NewcomerDialogProps = { stopId: string; onRecord: (fact: NewFact) => Promise<unknown>; onClose: () => void }
@@ -43,8 +45,8 @@ export function NewcomerDialog({ stopId, onRecord, onClose }: NewcomerDialogProp
         </Button>
       }
     >
-      <div className="col g16">
-        <p className="t2">{text('runs.newcomer.body')}</p>
+      <Stack spacing={4}>
+        <Typography color="textSecondary">{text('runs.newcomer.body')}</Typography>
         <Suggest
           label={text('runs.newcomer.find')}
           chosen={child}
@@ -52,18 +54,14 @@ export function NewcomerDialog({ stopId, onRecord, onClose }: NewcomerDialogProp
           search={(q) => call(autocompleteChildren, { query: { q } })}
         />
         {!child && (
-          <Field label={text('runs.newcomer.name')}>
-            {(props) => (
-              <input
-                {...props}
-                value={unknownName}
-                maxLength={NAME_MAX}
-                onChange={(event) => setUnknownName(event.target.value)}
-              />
-            )}
-          </Field>
+          <Field
+            label={text('runs.newcomer.name')}
+            value={unknownName}
+            attributes={{ maxLength: NAME_MAX }}
+            onChange={(event) => setUnknownName(event.target.value)}
+          />
         )}
-      </div>
+      </Stack>
     </Drawer>
   )
 }

@@ -1,10 +1,14 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { hueColour } from '#platform/web/ui/state.tsx'
 import { Timeline, type TimelineFact } from '#platform/web/ui/Timeline.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DevicePassenger } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import type { PassengerState } from '../shared/runs.rules.ts'
@@ -12,6 +16,7 @@ import { CallButton } from './CallButton.tsx'
 import { EVENT_HUE } from './event-look.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
 import { dropOutcome } from './drop-outcome.ts'
+import { Answers } from './run-parts.tsx'
 import { useRunCommands, type NewFact } from './use-run-commands.ts'
 
 type Answer = { label: string; icon: IconName; fact: Omit<NewFact, 'passengerId'> }
@@ -45,8 +50,8 @@ export function OpenChild({
     title: text('runs.close.where', { name: passenger.name }),
   }
   return (
-    <section className="card open-child" aria-label={passenger.name}>
-      <div className="row g12 pad" style={{ paddingBottom: 8 }}>
+    <Card component="section" aria-label={passenger.name} sx={{ borderColor: hueColour('alert', 'dot') }}>
+      <Row gap={3} sx={{ p: 4, pb: 2 }}>
         <PersonRow
           id={passenger.childId ?? passenger.id}
           name={passenger.name}
@@ -59,12 +64,12 @@ export function OpenChild({
           }
         />
         <CallButton contacts={passenger.contacts} />
-      </div>
-      <div style={{ padding: '4px 16px' }}>
+      </Row>
+      <Box sx={{ px: 4, py: 1 }}>
         <Timeline facts={[...facts, question]} />
-      </div>
-      <div className="kd" style={{ display: 'block', border: 0 }}>
-        <div className="acts">
+      </Box>
+      <Box sx={{ px: 4, pt: 4, pb: 3 }}>
+        <Answers>
           {answers.map((answer, index) => (
             <Button
               key={answer.label}
@@ -77,9 +82,9 @@ export function OpenChild({
               {text(answer.label)}
             </Button>
           ))}
-        </div>
-      </div>
-    </section>
+        </Answers>
+      </Box>
+    </Card>
   )
 }
 

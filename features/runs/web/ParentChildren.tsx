@@ -1,11 +1,16 @@
+import Card from '@mui/material/Card'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { AbsentButton } from '#features/absences/web/absences.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
-import { Icon } from '#platform/web/ui/Icon.tsx'
+import { ButtonLink } from '#platform/web/ui/Button.tsx'
+import { CardGrid } from '#platform/web/ui/CardGrid.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { Timeline } from '#platform/web/ui/Timeline.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
@@ -19,26 +24,28 @@ export function ParentChildren() {
   const now = useNow()
   const children = useCall(childrenToday, { query: {} })
   return (
-    <div className="col g12">
-      <h1 className="t20">{text(greeting(now), { name: me.name })}</h1>
+    <Stack spacing={3}>
+      <Typography component="h1" variant="h3">
+        {text(greeting(now), { name: me.name })}
+      </Typography>
       <Loaded query={children} rows={3}>
         {(all) =>
           all.length === 0 ? (
-            <section className="card">
+            <Card component="section">
               <EmptyState icon="child" title={text('runs.child.none')}>
                 {text('runs.child.noneBody')}
               </EmptyState>
-            </section>
+            </Card>
           ) : (
-            <div className="cards" aria-live="polite">
+            <CardGrid aria-live="polite">
               {all.map((child) => (
                 <ChildCard key={child.childId} child={child} now={now} />
               ))}
-            </div>
+            </CardGrid>
           )
         }
       </Loaded>
-    </div>
+    </Stack>
   )
 }
 
@@ -53,26 +60,27 @@ function ChildCard({ child, now }: { child: ChildToday; now: Date }) {
   const run = runNow(child.runs)
   const absenceId = child.runs.find((other) => other.absenceId !== null)?.absenceId ?? null
   return (
-    <section className="card pad" aria-label={child.childName}>
-      <div className="row" style={{ marginBottom: 12 }}>
-        <AppLink to={paths.child(child.childId)} className="grow row" style={{ color: 'inherit' }}>
-          <PersonRow id={child.childId} name={child.childName} note={child.schoolClass} />
-        </AppLink>
-      </div>
+    <Card component="section" aria-label={child.childName} sx={{ p: 4 }}>
+      <AppLink
+        to={paths.child(child.childId)}
+        style={{ display: 'flex', marginBottom: 12, color: 'inherit', textDecoration: 'none' }}
+      >
+        <PersonRow id={child.childId} name={child.childName} note={child.schoolClass} />
+      </AppLink>
       {run ? (
         <Timeline
           facts={childTimeline(child.runs, run, now, text)}
           label={text('runs.child.today', { name: child.childName })}
         />
       ) : (
-        <p className="t2">{text('runs.child.noRun')}</p>
+        <Typography color="textSecondary">{text('runs.child.noRun')}</Typography>
       )}
       {run?.lateAbsence && (
-        <p className="t12" style={{ color: 'var(--waiting-fg)' }}>
+        <Typography variant="caption" component="p" sx={{ color: 'warning.main' }}>
           {text('runs.child.lateAbsence')}
-        </p>
+        </Typography>
       )}
-      <div className="row wrap" style={{ marginTop: 8 }}>
+      <Row wrap sx={{ mt: 2 }}>
         <AbsentButton
           childId={child.childId}
           childName={child.childName}
@@ -82,12 +90,11 @@ function ChildCard({ child, now }: { child: ChildToday; now: Date }) {
           quiet={child.runs.some(({ state }) => state === 'BOARDED' || state === 'DROPPED')}
         />
         {run?.runStatus === 'IN_PROGRESS' && run.state !== 'ABSENT' && (
-          <AppLink className="btn btn-3 btn-lg" to={paths.run(run.runId)}>
-            <Icon name="map" />
+          <ButtonLink look="text" size="large" icon="map" to={paths.run(run.runId)}>
             {text('runs.child.follow')}
-          </AppLink>
+          </ButtonLink>
         )}
-      </div>
-    </section>
+      </Row>
+    </Card>
   )
 }

@@ -1,21 +1,24 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress, useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
-import { Icon } from '#platform/web/ui/Icon.tsx'
 import { IconButton } from '#platform/web/ui/Button.tsx'
+import { CUT, REST } from '#platform/web/ui/layout.ts'
+import { StateChip } from '#platform/web/ui/state.tsx'
 import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { currentStop, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { CloseView } from './CloseView.tsx'
 import { ClosedView } from './ClosedView.tsx'
+import { CountStrip, RunFrame, RunHead } from './run-parts.tsx'
 import { MODE_ICON } from './run-state.ts'
 import { StartView } from './StartView.tsx'
 import { StopView } from './StopView.tsx'
 import { useRun } from './use-run.ts'
-import './run.css'
 
 const addressSchema = z.object({
   run: z._default(z.string(), ''),
@@ -49,7 +52,7 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
   const closes = closing && view.status === 'IN_PROGRESS'
   const showStop = (id: string) => change({ stop: id, view: undefined }, { push: true })
   return (
-    <div className="run">
+    <RunFrame>
       <RunBar
         run={run}
         title={closes ? text('runs.close.title') : run.routeName}
@@ -74,7 +77,7 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
         </>
       )}
       {closes && <CloseView run={run} view={view} waiting={waiting} />}
-    </div>
+    </RunFrame>
   )
 }
 
@@ -92,29 +95,22 @@ function RunBar({
   const text = useText()
   const go = useGo()
   return (
-    <header className="run-bar">
-      <IconButton
-        icon="back"
-        label={text('utils.back')}
-        className="ibtn-lg"
-        style={{ width: 56, height: 56 }}
-        onClick={onBack ?? (() => go(paths.home()))}
-      />
-      <div className="grow">
-        <h1 className="t16 cut" style={{ lineHeight: '20px' }}>
+    <RunHead>
+      <IconButton icon="back" label={text('utils.back')} size="run" onClick={onBack ?? (() => go(paths.home()))} />
+      <Box sx={REST}>
+        <Typography component="h1" variant="h4" sx={{ ...CUT, lineHeight: '20px' }}>
           {title}
-        </h1>
-        <p className="t12 t2 cut">
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary" sx={CUT}>
           {[run.vehicleLabel, text(`routes.direction.${run.direction}`)].filter(Boolean).join(' · ')}
-        </p>
-      </div>
+        </Typography>
+      </Box>
       {waiting > 0 && (
-        <span className="chip st-waiting" role="status" style={{ height: 32 }}>
-          <Icon name="offline" size={16} />
+        <StateChip hue="waiting" icon="offline" large role="status">
           {text('utils.outbox.waiting', { count: waiting })}
-        </span>
+        </StateChip>
       )}
-    </header>
+    </RunHead>
   )
 }
 
@@ -124,15 +120,17 @@ function Counts({ view, stopId }: { view: DeviceRun; stopId: string }) {
   const { counts, stops } = view
   const at = stops.findIndex(({ id }) => id === stopId)
   return (
-    <div className="run-count">
-      <p role="status">
-        <b className="t24">{text('runs.count.onBoard', { onBoard: counts.onBoard, total: counts.total })}</b>{' '}
-        <span className="t16">{text('runs.count.word')}</span>
-      </p>
-      <p className="t2 right">
+    <CountStrip>
+      <Typography role="status" variant="subtitle1" component="p">
+        <Typography component="b" variant="h2">
+          {text('runs.count.onBoard', { onBoard: counts.onBoard, total: counts.total })}
+        </Typography>{' '}
+        {text('runs.count.word')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ textAlign: 'right' }}>
         {text('runs.count.rest', { absent: counts.absent, toCome: counts.toCome })}
         {counts.delivered > 0 && <> · {text('runs.count.delivered', { count: counts.delivered })}</>}
-      </p>
+      </Typography>
       <LyingTimeline
         stops={stops.length}
         passed={at + 1}
@@ -140,6 +138,6 @@ function Counts({ view, stopId }: { view: DeviceRun; stopId: string }) {
         icon={MODE_ICON.bus}
         label={text('runs.stop.of', { at: at + 1, of: stops.length })}
       />
-    </div>
+    </CountStrip>
   )
 }

@@ -1,13 +1,16 @@
+import ListItem from '@mui/material/ListItem'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
+import { Foot, Manifest, StopHead } from './run-parts.tsx'
 import { STATE_HUE } from './run-state.ts'
 import { useRunCommands } from './use-run-commands.ts'
 
@@ -26,19 +29,19 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
   }
   return (
     <>
-      <div className="run-stop">
-        <h2 className="t24">
+      <StopHead>
+        <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           {first
             ? text('runs.start.at', { stop: first.name, time: showTime(first.plannedAt, run.zone) })
             : run.routeName}
-        </h2>
-        <p className="t2" style={{ marginTop: 4 }}>
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
           {text('runs.start.about', { stops: view.stops.length, count: view.counts.total })}
-        </p>
-      </div>
-      <ul className="run-kids">
+        </Typography>
+      </StopHead>
+      <Manifest>
         {view.passengers.map((passenger) => (
-          <li key={passenger.id} className="li">
+          <ListItem key={passenger.id} divider>
             <PersonRow
               id={passenger.childId ?? passenger.id}
               name={passenger.name}
@@ -52,10 +55,10 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
             {passenger.fold.state === 'ABSENT' && (
               <StateChip hue={STATE_HUE.ABSENT}>{text('runs.passenger.ABSENT')}</StateChip>
             )}
-          </li>
+          </ListItem>
         ))}
-      </ul>
-      <div className="run-foot">
+      </Manifest>
+      <Foot>
         <Button
           look="primary"
           size="run"
@@ -67,7 +70,7 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
         >
           {text('runs.start.button')}
         </Button>
-      </div>
+      </Foot>
     </>
   )
 }

@@ -1,15 +1,21 @@
+import Box from '@mui/material/Box'
+import ListItem from '@mui/material/ListItem'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DevicePassenger, DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import { AllOffDialog } from './AllOffDialog.tsx'
 import { ChildRow } from './ChildRow.tsx'
 import { dropOutcome } from './drop-outcome.ts'
 import { NewcomerDialog } from './NewcomerDialog.tsx'
+import { Foot, Manifest, StopHead } from './run-parts.tsx'
 import { UndoSnack, type Undoable } from './UndoSnack.tsx'
 import { useRunCommands, type NewFact } from './use-run-commands.ts'
 
@@ -61,53 +67,55 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
 
   return (
     <>
-      <div className="run-stop">
-        <div className="row g16">
-          <h2 className="t24 grow">{stop.name}</h2>
-          <span className="t2">{text('runs.stop.of', { at: at + 1, of: view.stops.length })}</span>
-        </div>
-        <p className="t2" style={{ marginTop: 4 }}>
+      <StopHead>
+        <Row gap={4}>
+          <Typography component="h2" variant="h2" sx={{ ...REST, overflowWrap: 'anywhere' }}>
+            {stop.name}
+          </Typography>
+          <Typography component="span" color="textSecondary">
+            {text('runs.stop.of', { at: at + 1, of: view.stops.length })}
+          </Typography>
+        </Row>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
           {stop.arrivedAt === null
             ? text('runs.stop.planned', { planned: showTime(stop.plannedAt, run.zone) })
             : text('runs.stop.arrived', {
                 arrived: showTime(stop.arrivedAt, run.zone),
                 planned: showTime(stop.plannedAt, run.zone),
               })}
-        </p>
+        </Typography>
         {stop.arrivedAt === null && (
-          <Button
-            size="run"
-            icon="place"
-            block
-            style={{ marginTop: 12 }}
-            onClick={() => void arrive().catch(errorToast)}
-          >
+          <Button size="run" icon="place" block sx={{ mt: 3 }} onClick={() => void arrive().catch(errorToast)}>
             {text('runs.stop.here')}
           </Button>
         )}
-      </div>
-      <ul className="run-kids" aria-label={text('runs.stop.children', { stop: stop.name })}>
+      </StopHead>
+      <Manifest aria-label={text('runs.stop.children', { stop: stop.name })}>
         {boarding.map((passenger) => (
           <ChildRow key={passenger.id} passenger={passenger} run={run} doing="boarding" onAct={act} />
         ))}
         {leaving.map((passenger) => (
           <ChildRow key={passenger.id} passenger={passenger} run={run} doing="leaving" onAct={act} />
         ))}
-        {boarding.length + leaving.length === 0 && <li className="li t2">{text('runs.stop.nobody')}</li>}
+        {boarding.length + leaving.length === 0 && (
+          <ListItem divider sx={{ color: 'text.secondary' }}>
+            {text('runs.stop.nobody')}
+          </ListItem>
+        )}
         {leaving.filter(({ fold }) => fold.state === 'BOARDED').length > 1 && (
-          <li className="pad">
+          <ListItem divider sx={{ p: 4 }}>
             <Button size="run" icon="check" block onClick={() => setDialog('allOff')}>
               {text('runs.allOff.button', { count: leaving.filter(({ fold }) => fold.state === 'BOARDED').length })}
             </Button>
-          </li>
+          </ListItem>
         )}
-        <li>
-          <Button look="text" size="run" icon="add" style={{ padding: '0 16px' }} onClick={() => setDialog('newcomer')}>
+        <ListItem disablePadding>
+          <Button look="text" size="run" icon="add" sx={{ px: 4 }} onClick={() => setDialog('newcomer')}>
             {text('runs.newcomer.button')}
           </Button>
-        </li>
-      </ul>
-      <div className="run-foot">
+        </ListItem>
+      </Manifest>
+      <Foot>
         {undoable && (
           <UndoSnack
             key={undoable.events[0]?.id}
@@ -125,18 +133,25 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
           />
         )}
         {next ? (
-          <Button size="run" block className="run-next" onClick={() => void leave().catch(errorToast)}>
-            <span className="grow">
-              <span className="t16 b block">{text('runs.stop.next', { stop: next.name })}</span>
-              <span className="t12 t2">
+          <Button
+            size="run"
+            block
+            sx={{ minHeight: 64, justifyContent: 'flex-start', textAlign: 'left' }}
+            onClick={() => void leave().catch(errorToast)}
+          >
+            <Box component="span" sx={REST}>
+              <Typography component="span" variant="h4" sx={{ display: 'block' }}>
+                {text('runs.stop.next', { stop: next.name })}
+              </Typography>
+              <Typography component="span" variant="caption" color="textSecondary">
                 {[
                   text('runs.stop.about', { time: showTime(next.plannedAt, run.zone) }),
                   undecided > 0 && text('runs.stop.undecided', { count: undecided }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-              </span>
-            </span>
+              </Typography>
+            </Box>
             <Icon name="forward" size={24} />
           </Button>
         ) : (
@@ -149,7 +164,7 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
             {view.stops[at - 1]?.name}
           </Button>
         )}
-      </div>
+      </Foot>
       {dialog === 'newcomer' && <NewcomerDialog stopId={stop.id} onRecord={record} onClose={() => setDialog(null)} />}
       {dialog === 'allOff' && (
         <AllOffDialog

@@ -1,3 +1,4 @@
+import SnackbarContent from '@mui/material/SnackbarContent'
 import { useEffect, useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -5,7 +6,8 @@ import { UNDO_SECONDS } from '../shared/runs.rules.ts'
 
 export type Undoable = { events: readonly { id: string; passengerId: string }[]; words: string }
 
-const ROUND = 75.4
+const RADIUS = 12
+const ROUND = 2 * Math.PI * RADIUS
 
 /** What was just recorded, and ten seconds to take it back with one tap. Later it is a correction like any other. */
 export function UndoSnack({
@@ -27,33 +29,52 @@ export function UndoSnack({
     if (left <= 0) onGone()
   }, [left, onGone])
   return (
-    <div className="snack" role="status">
-      <span className="grow">{undoable.words}</span>
-      <Button
-        look="text"
-        size="run"
-        onClick={() => {
-          onUndo()
-          onGone()
-        }}
-      >
-        {text('runs.undo')}
-        <svg className="ring" viewBox="0 0 32 32" aria-hidden="true">
-          <circle cx="16" cy="16" r="12" stroke="currentColor" opacity=".25" />
-          <circle
-            cx="16"
-            cy="16"
-            r="12"
-            stroke="currentColor"
-            strokeDasharray={`${(ROUND * left) / UNDO_SECONDS} 76`}
-            transform="rotate(-90 16 16)"
-            strokeLinecap="round"
-          />
-          <text x="16" y="20" textAnchor="middle" fontSize="12" fill="currentColor" fontWeight="500">
-            {left}
-          </text>
-        </svg>
-      </Button>
-    </div>
+    <SnackbarContent
+      role="status"
+      elevation={0}
+      message={undoable.words}
+      action={
+        <Button
+          look="text"
+          size="run"
+          sx={{ color: 'var(--inverse-accent)', fontWeight: 700 }}
+          onClick={() => {
+            onUndo()
+            onGone()
+          }}
+        >
+          {text('runs.undo')}
+          <Countdown left={left} />
+        </Button>
+      }
+    />
+  )
+}
+
+/** The seconds that are left, as a ring that closes. */
+function Countdown({ left }: { left: number }) {
+  return (
+    <svg
+      width={32}
+      height={32}
+      viewBox="0 0 32 32"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={3}
+      aria-hidden="true"
+    >
+      <circle cx="16" cy="16" r={RADIUS} opacity=".25" />
+      <circle
+        cx="16"
+        cy="16"
+        r={RADIUS}
+        strokeDasharray={`${(ROUND * left) / UNDO_SECONDS} ${ROUND}`}
+        transform="rotate(-90 16 16)"
+        strokeLinecap="round"
+      />
+      <text x="16" y="20" textAnchor="middle" fontSize="12" fill="currentColor" stroke="none" fontWeight="500">
+        {left}
+      </text>
+    </svg>
   )
 }

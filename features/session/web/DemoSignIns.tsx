@@ -1,3 +1,6 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -12,12 +15,23 @@ export function DemoSignIns({ demo }: { demo: readonly Demo[] }) {
   const text = useText()
   const signIn = useSignIn()
   return (
-    <section className="card pad col g12" aria-labelledby="demo-title">
+    <Card component="section" aria-labelledby="demo-title" sx={{ display: 'grid', gap: 3, p: 4 }}>
       <div>
-        <h2 id="demo-title">{text('login.demo.title')}</h2>
-        <p className="t12 t2">{text('login.demo.body')}</p>
+        <Typography id="demo-title" component="h2" variant="h4">
+          {text('login.demo.title')}
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {text('login.demo.body')}
+        </Typography>
       </div>
-      <div className="si-demo">
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))',
+          gap: 2,
+          '& .MuiButton-root': { px: 2 },
+        }}
+      >
         {demo.map(({ role, username, password }) => (
           <Button
             key={username}
@@ -29,7 +43,7 @@ export function DemoSignIns({ demo }: { demo: readonly Demo[] }) {
             {text(`role.translation.${role}`)}
           </Button>
         ))}
-      </div>
-    </section>
+      </Box>
+    </Card>
   )
 }

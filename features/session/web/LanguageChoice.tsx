@@ -1,3 +1,5 @@
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { changeLanguage } from '#platform/web/i18n/i18n.ts'
 import { currentLanguage, isLanguage } from '#platform/web/i18n/language.ts'
@@ -8,20 +10,26 @@ import { Icon } from '#platform/web/ui/Icon.tsx'
 export function LanguageChoice() {
   const text = useText()
   return (
-    <label className="sel">
-      <Icon name="globe" />
-      <span className="sr">{text('utils.language')}</span>
-      <select
-        value={currentLanguage()}
-        style={{ border: 0, background: 'none', minHeight: 40, fontWeight: 500 }}
-        onChange={(event) => isLanguage(event.target.value) && void changeLanguage(event.target.value)}
-      >
-        {LANGUAGES.map((language) => (
-          <option key={language} value={language}>
-            {text(`utils.language.${language}`)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <NativeSelect
+      value={currentLanguage()}
+      inputProps={{ 'aria-label': text('utils.language') }}
+      onChange={(event) => isLanguage(event.target.value) && void changeLanguage(event.target.value)}
+      input={
+        <OutlinedInput
+          startAdornment={<Icon name="globe" />}
+          sx={{
+            minHeight: { md: 40 },
+            fontWeight: 500,
+            '&& .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
+          }}
+        />
+      }
+    >
+      {LANGUAGES.map((language) => (
+        <option key={language} value={language}>
+          {text(`utils.language.${language}`)}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }

@@ -1,3 +1,5 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#platform/web/api/call.ts'
@@ -24,13 +26,21 @@ export function MaintenancePage() {
     if (flag.data === false) go(paths.signIn(), { replace: true })
   }, [flag.data, go])
   return (
-    <main className="state" style={{ minHeight: '100dvh', justifyContent: 'center' }}>
+    <Stack
+      component="main"
+      spacing={3}
+      sx={{ minHeight: '100dvh', alignItems: 'center', justifyContent: 'center', px: 6, textAlign: 'center' }}
+    >
       <Disc hue="waiting" large />
-      <h1>{text('session.maintenance.title')}</h1>
-      <p>{text('session.maintenance.body')}</p>
+      <Typography component="h1" variant="h2">
+        {text('session.maintenance.title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
+        {text('session.maintenance.body')}
+      </Typography>
       <Button icon="refresh" busy={flag.isFetching} onClick={() => void flag.refetch()}>
         {text('session.maintenance.check')}
       </Button>
-    </main>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useProblemText } from '#platform/web/api/use-problem-text.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
@@ -18,57 +19,39 @@ export function SignInForm() {
     event.preventDefault()
     signIn.mutate({ username: username.trim(), password })
   }
-  const ready = username.trim() !== '' && password !== ''
   return (
-    <form className="col g16" onSubmit={submit}>
+    <Stack component="form" spacing={4} onSubmit={submit}>
       {signIn.error && <Banner hue="alert" title={problemText(signIn.error, 'login.failed')} alert />}
-      <Field label={text('login.username')} icon="person">
-        {(props) => (
-          <input
-            {...props}
-            name="username"
-            value={username}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => setUsername(event.target.value)}
-          />
-        )}
-      </Field>
+      <Field
+        label={text('login.username')}
+        icon="person"
+        name="username"
+        value={username}
+        autoComplete="username"
+        attributes={{ autoCapitalize: 'none', spellCheck: false }}
+        onChange={(event) => setUsername(event.target.value)}
+      />
       <Field
         label={text('login.password')}
         icon="lock"
+        name="password"
+        type={seen ? 'text' : 'password'}
+        value={password}
+        autoComplete="current-password"
         end={
           <IconButton
             icon={seen ? 'eyeOff' : 'eye'}
             label={text(seen ? 'login.hidePassword' : 'login.showPassword')}
             aria-pressed={seen}
             onClick={() => setSeen(!seen)}
-            style={{ marginRight: -8 }}
+            sx={{ mr: -2 }}
           />
         }
-      >
-        {(props) => (
-          <input
-            {...props}
-            name="password"
-            type={seen ? 'text' : 'password'}
-            value={password}
-            autoComplete="current-password"
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button
-        type="submit"
-        look="primary"
-        size="large"
-        block
-        busy={signIn.isPending}
-        aria-disabled={!ready || undefined}
-      >
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" look="primary" size="large" block busy={signIn.isPending}>
         {text('login.title')}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -1,3 +1,7 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -6,7 +10,8 @@ import { useAddress, useGo } from '#platform/web/routing/address.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Logo } from '#platform/web/ui/Logo.tsx'
-import { SHORT_MS, toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { SHORT_MS, toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Banner } from '#platform/web/ui/state.tsx'
 import * as z from 'zod/mini'
 import { getConfig, getProduct } from '../shared/session.contract.ts'
@@ -72,24 +77,28 @@ export function SignInPage() {
   }, [text])
 
   return (
-    <div className="si">
+    <Halves>
       <SignInScene />
-      <main className="si-f">
-        <div className="row">
-          <span className="row g12 only-ph">
+      <Door>
+        <Row>
+          <Box sx={{ display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 3 }}>
             <Logo size={32} />
-            <b className="t16">Caravan</b>
-          </span>
-          <span className="end">
+            <Typography component="b" variant="h4">
+              Caravan
+            </Typography>
+          </Box>
+          <Box sx={{ ml: 'auto' }}>
             <LanguageChoice />
-          </span>
-        </div>
-        <div className="si-m col g16">
+          </Box>
+        </Row>
+        <Stack spacing={4} sx={{ my: { xs: 6, md: 'auto' }, py: { md: 6 } }}>
           <div>
-            <h1 className="t32">{text('login.title')}</h1>
-            <p className="t16 t2" style={{ marginTop: 8 }}>
+            <Typography component="h1" variant="h1">
+              {text('login.title')}
+            </Typography>
+            <Typography variant="subtitle1" component="p" color="textSecondary" sx={{ mt: 2 }}>
               {text('login.subtitle')}
-            </p>
+            </Typography>
           </div>
           {ended && (
             <Banner hue="waiting" title={text('login.signedOut.title')}>
@@ -99,11 +108,32 @@ export function SignInPage() {
           <SignInForm />
           <AppLink to={paths.loggedOut('forgotPassword')}>{text('session.forgot.link')}</AppLink>
           {product.data?.demo && <DemoSignIns demo={product.data.demo} />}
-        </div>
-        <p className="t12 t2 row">
-          <span className="end num">{product.data?.version}</span>
-        </p>
-      </main>
-    </div>
+        </Stack>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ mt: { xs: 'auto', md: 0 }, textAlign: 'right', fontFamily: 'var(--font-num)' }}
+        >
+          {product.data?.version}
+        </Typography>
+      </Door>
+    </Halves>
   )
 }
+
+/** The scene and the door beside each other; on a phone the door alone. */
+const Halves = styled('div')(({ theme }) => ({
+  [theme.breakpoints.up('md')]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 480px', minHeight: '100dvh' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 560px' },
+}))
+
+const Door = styled('main')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100dvh',
+  padding: 'calc(16px + env(safe-area-inset-top)) 24px 16px',
+  background: 'var(--surface)',
+  '& form .MuiOutlinedInput-root': { minHeight: 48 },
+  [theme.breakpoints.up('md')]: { padding: theme.spacing(8, 12, 6), borderLeft: '1px solid var(--line)' },
+  [theme.breakpoints.up('lg')]: { padding: theme.spacing(8, 20, 6) },
+}))

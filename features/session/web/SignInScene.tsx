@@ -1,26 +1,32 @@
+import Card from '@mui/material/Card'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ICON_PATHS } from '#platform/web/ui/icon-paths.ts'
 import { Logo } from '#platform/web/ui/Logo.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { Timeline } from '#platform/web/ui/Timeline.tsx'
-import './sign-in.css'
 
 /** What the product is about, beside the form on a desk: a morning as a timeline, and its line on a map. */
 export function SignInScene() {
   const text = useText()
   return (
-    <aside className="si-a no-ph">
+    <Scene>
       <Map />
-      <div className="row g12">
+      <Row gap={3}>
         <Logo />
-        <span className="t20 b">Caravan</span>
-      </div>
-      <div className="si-claim col">
-        <p className="t32 b">
+        <Typography component="span" variant="h3">
+          Caravan
+        </Typography>
+      </Row>
+      <Stack spacing={8} sx={{ my: 'auto' }}>
+        <Typography variant="h1" component="p">
           {text('login.claim1')}
           <br />
           {text('login.claim2')}
-        </p>
-        <div className="card pad si-card">
+        </Typography>
+        <Card sx={{ width: 360, maxWidth: '100%', p: 4, boxShadow: 'var(--shadow)' }}>
           <Timeline
             facts={[
               { key: 'w', time: '07:42', title: text('login.example.waiting'), hue: 'waiting', at: 'past' },
@@ -42,11 +48,30 @@ export function SignInScene() {
               },
             ]}
           />
-        </div>
-      </div>
-    </aside>
+        </Card>
+      </Stack>
+    </Scene>
   )
 }
+
+/** The map lies behind everything and fades towards the words. */
+const Scene = styled('aside')(({ theme }) => ({
+  position: 'relative',
+  overflow: 'hidden',
+  display: 'flex',
+  flexDirection: 'column',
+  padding: theme.spacing(8, 12),
+  background: 'var(--map-land)',
+  [theme.breakpoints.down('md')]: { display: 'none' },
+  '& > *': { position: 'relative', zIndex: 1 },
+  '& > svg': { position: 'absolute', inset: 0, zIndex: 0, width: '100%', height: '100%' },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    background: 'linear-gradient(90deg, var(--map-land) 24%, transparent 72%)',
+  },
+}))
 
 const BEHIND = [
   [34, 252],
@@ -61,7 +86,7 @@ const AHEAD = [
 
 function Map() {
   return (
-    <svg className="si-map" viewBox="-277 -149 728 744" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg viewBox="-277 -149 728 744" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path
         d="M-300 60 C-160 40 -60 110 60 116 S250 20 480 16"
         fill="none"

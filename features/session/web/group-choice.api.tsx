@@ -1,4 +1,4 @@
-import { Field } from '#platform/web/forms/Field.tsx'
+import { SelectField } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useMe } from './session.api.tsx'
 
@@ -8,16 +8,12 @@ export function GroupChoice({ value, onChange }: { value: string; onChange: (gro
   const { groups } = useMe()
   if (groups.length < 2) return null
   return (
-    <Field label={text('utils.group')} icon="school">
-      {(props) => (
-        <select {...props} value={value} onChange={(event) => onChange(event.target.value)}>
-          {groups.map((group) => (
-            <option key={group.id} value={group.id}>
-              {group.name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={text('utils.group')}
+      icon="school"
+      value={value}
+      options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onChange}
+    />
   )
 }

@@ -14,7 +14,7 @@ import { keyOf } from '#platform/web/api/use-call.ts'
 import { forgetSession } from '#platform/web/api/session-token.ts'
 import { fromShelf, clearShelf, shelve } from '#platform/web/offline/shelf.ts'
 import { paths } from '#platform/web/routing/paths.ts'
-import { useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { Me } from './session.api.tsx'
 
 const ACCOUNT = 'caravan.account'

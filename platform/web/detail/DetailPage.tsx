@@ -1,6 +1,13 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useMemo, type ComponentType, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useAddress } from '../routing/address.ts'
+import { Row } from '../ui/Row.tsx'
 import { SkeletonRows } from '../ui/view-states.tsx'
 
 /** One tab: its id in the address, its name, its number, and its own lazily loaded file. */
@@ -35,47 +42,50 @@ export function DetailPage<Props extends object>({
 }: DetailPageProps<Props>) {
   const [address, change] = useAddress(addressSchema)
   const open = tabs.find((tab) => tab.id === address.tab) ?? tabs[0]!
-  const move = (event: React.KeyboardEvent, index: number) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const next = step === undefined ? undefined : tabs[(index + step + tabs.length) % tabs.length]
-    if (!next) return
-    change({ tab: next.id })
-    document.getElementById(`tab-${next.id}`)?.focus()
-  }
   return (
-    <div className="page">
-      <header className="row g16 wrap">
+    <Stack spacing={4} sx={{ minWidth: 0 }}>
+      <Row component="header" gap={4} wrap>
         {picture}
-        <div className="grow" style={{ minWidth: 200 }}>
-          <div className="row g12 wrap">
-            <h1>{title}</h1>
+        <Box sx={{ flex: 1, minWidth: 200 }}>
+          <Row gap={3} wrap>
+            <Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>
             {state}
-          </div>
-          {subtitle !== undefined && <div className="t2">{subtitle}</div>}
-        </div>
-        {actions && <div className="row wrap">{actions}</div>}
-      </header>
+          </Row>
+          {subtitle !== undefined && (
+            <Typography component="div" color="textSecondary">
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        {actions && <Row wrap>{actions}</Row>}
+      </Row>
       {flags}
       {tabs.length > 1 && (
-        <div className="tabs" role="tablist" aria-label={label}>
-          {tabs.map((tab, index) => (
-            <button
+        <Tabs
+          value={open.id}
+          variant="scrollable"
+          scrollButtons={false}
+          selectionFollowsFocus
+          aria-label={label}
+          onChange={(_event, id: string) => change({ tab: id })}
+        >
+          {tabs.map((tab) => (
+            <Tab
               key={tab.id}
               id={`tab-${tab.id}`}
-              type="button"
-              role="tab"
-              className="tab"
-              aria-selected={tab.id === open.id}
+              value={tab.id}
               aria-controls="tab-panel"
-              tabIndex={tab.id === open.id ? 0 : -1}
-              onClick={() => change({ tab: tab.id })}
-              onKeyDown={(event) => move(event, index)}
-            >
-              {tab.label}
-              {tab.count !== undefined && <span className="num">{tab.count}</span>}
-            </button>
+              label={
+                <>
+                  {tab.label}
+                  {tab.count !== undefined && <TabCount>{tab.count}</TabCount>}
+                </>
+              }
+            />
           ))}
-        </div>
+        </Tabs>
       )}
       <div
         id="tab-panel"
@@ -86,9 +96,18 @@ export function DetailPage<Props extends object>({
           <TabBody key={open.id} load={open.load} props={tabProps} />
         </Suspense>
       </div>
-    </div>
+    </Stack>
   )
 }
+
+const TabCount = styled('span')({
+  padding: '0 6px',
+  borderRadius: 8,
+  background: 'var(--sunken)',
+  fontFamily: 'var(--font-num)',
+  fontSize: 12,
+  lineHeight: '16px',
+})
 
 const bodies = new Map<unknown, ComponentType<object>>()
 

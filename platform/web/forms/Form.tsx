@@ -1,9 +1,10 @@
+import Grid from '@mui/material/Grid'
 import { Controller, useForm } from 'react-hook-form'
 import { isShown, type FieldDefinition, type FieldValues } from '#platform/shared/forms/fields.ts'
 import { validate } from '#platform/shared/forms/validate.ts'
 import { ApiProblem } from '../api/api-problem.ts'
 import { useText } from '../i18n/use-text.ts'
-import { useErrorToast } from '../ui/toasts.tsx'
+import { useErrorToast } from '../ui/toasts.ts'
 import { INPUTS, type InputProps } from './inputs.tsx'
 
 type FormProps = {
@@ -42,13 +43,20 @@ export function Form({ id, fields, values, columns = 2, sources = {}, onSubmit }
     }
   }
   return (
-    <form id={id} className="form" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <Grid
+      component="form"
+      container
+      id={id}
+      spacing={4}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+    >
       {shown.map((field, index) => {
         const Input = INPUTS[field.type]
         const wide =
           columns === 1 || field.type === 'description' || (index === shown.length - 1 && shown.length % 2 === 1)
         return (
-          <div key={field.fieldName} className={wide ? 'w12' : 'w6'}>
+          <Grid key={field.fieldName} size={wide ? 12 : { xs: 12, md: 6 }}>
             <Controller
               name={field.fieldName}
               control={form.control}
@@ -62,9 +70,9 @@ export function Form({ id, fields, values, columns = 2, sources = {}, onSubmit }
                 />
               )}
             />
-          </div>
+          </Grid>
         )
       })}
-    </form>
+    </Grid>
   )
 }

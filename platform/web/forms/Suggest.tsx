@@ -1,3 +1,7 @@
+import Box from '@mui/material/Box'
+import List from '@mui/material/List'
+import ListItemButton from '@mui/material/ListItemButton'
+import Paper from '@mui/material/Paper'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Field } from './Field.tsx'
@@ -75,44 +79,66 @@ export function Suggest({ label, chosen, onChoose, search, required, error, help
   }
 
   return (
-    <div className="suggest" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFound(null)}>
-      <Field label={label} required={required} error={error} help={help ?? text('form.suggestHelp')} icon="search">
-        {(props) => (
-          <input
-            {...props}
-            value={typed}
-            role="combobox"
-            aria-expanded={found !== null}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            autoComplete="off"
-            aria-activedescendant={found?.[active] ? `${listId}-${active}` : undefined}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={onKey}
-          />
-        )}
-      </Field>
+    <Box
+      sx={{ position: 'relative' }}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFound(null)}
+    >
+      <Field
+        label={label}
+        required={required}
+        error={error}
+        help={help ?? text('form.suggestHelp')}
+        icon="search"
+        value={typed}
+        autoComplete="off"
+        attributes={{
+          role: 'combobox',
+          'aria-expanded': found !== null,
+          'aria-controls': listId,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': found?.[active] ? `${listId}-${active}` : undefined,
+        }}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKey}
+      />
       {found && (
-        <ul id={listId} role="listbox" aria-label={label}>
-          {found.length === 0 && (
-            <li role="option" aria-selected="false" aria-disabled="true" className="t2">
-              {text('form.noData')}
-            </li>
-          )}
-          {found.map((suggestion, index) => (
-            <li
-              key={suggestion.id}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(suggestion)}
-            >
-              {suggestion.name}
-            </li>
-          ))}
-        </ul>
+        <Paper
+          sx={{
+            position: 'absolute',
+            zIndex: 20,
+            insetInline: 0,
+            top: 'calc(100% + 4px)',
+            maxHeight: 280,
+            overflowY: 'auto',
+            p: 1,
+            border: '1px solid var(--line)',
+            boxShadow: 'var(--shadow)',
+          }}
+        >
+          <List id={listId} component="div" role="listbox" aria-label={label}>
+            {found.length === 0 && (
+              <ListItemButton role="option" aria-selected="false" disabled>
+                {text('form.noData')}
+              </ListItemButton>
+            )}
+            {found.map((suggestion, index) => (
+              <ListItemButton
+                key={suggestion.id}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                selected={index === active}
+                aria-selected={index === active}
+                sx={{ minHeight: 40, borderRadius: 1 }}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(suggestion)}
+              >
+                {suggestion.name}
+              </ListItemButton>
+            ))}
+          </List>
+        </Paper>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,8 +1,13 @@
-import type { ComponentType } from 'react'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import { useId, type ComponentType } from 'react'
 import type { FieldDefinition, FieldType, FieldValue } from '#platform/shared/forms/fields.ts'
 import { TYPE_RULES } from '#platform/shared/forms/types.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Field } from './Field.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { SwitchRow } from '../ui/SwitchRow.tsx'
+import { Field, FieldError } from './Field.tsx'
 import { Suggest, type Suggestion } from './Suggest.tsx'
 
 export type InputProps = {
@@ -22,30 +27,26 @@ function TextInput({ field, value, error, onChange }: InputProps) {
   const text = useText()
   const rules = TYPE_RULES[field.type]
   const shown = rules.format(value)
-  const kind = HTML_TYPES[field.type] ?? 'text'
   return (
     <Field
       label={text(field.label)}
       required={field.required}
       error={error}
-      count={field.maxDigits === undefined ? undefined : { length: shown.length, max: field.maxDigits }}
-    >
-      {(props) => (
-        <input
-          {...props}
-          type={kind}
-          value={shown}
-          readOnly={field.notEditable}
-          autoComplete={field.autocomplete ?? 'off'}
-          inputMode={INPUT_MODES[field.type]}
-          placeholder={field.placeholder === undefined ? undefined : text(field.placeholder)}
-          // A half-typed number stays in the field as it is; `validate` says what is wrong with it.
-          onChange={(event) => onChange(rules.parse(event.target.value) ?? (event.target.value || null))}
-        />
-      )}
-    </Field>
+      count={countOf(field, shown)}
+      attributes={{ inputMode: INPUT_MODES[field.type] }}
+      type={HTML_TYPES[field.type] ?? 'text'}
+      value={shown}
+      readOnly={field.notEditable === true}
+      autoComplete={field.autocomplete ?? 'off'}
+      {...(field.placeholder !== undefined && { placeholder: text(field.placeholder) })}
+      // A half-typed number stays in the field as it is; `validate` says what is wrong with it.
+      onChange={(event) => onChange(rules.parse(event.target.value) ?? (event.target.value || null))}
+    />
   )
 }
+
+const countOf = (field: FieldDefinition, shown: string) =>
+  field.maxDigits === undefined ? undefined : { length: shown.length, max: field.maxDigits }
 
 function DescriptionInput({ field, value, error, onChange }: InputProps) {
   const text = useText()
@@ -55,69 +56,49 @@ function DescriptionInput({ field, value, error, onChange }: InputProps) {
       label={text(field.label)}
       required={field.required}
       error={error}
-      count={field.maxDigits === undefined ? undefined : { length: shown.length, max: field.maxDigits }}
-    >
-      {(props) => (
-        <textarea
-          {...props}
-          rows={4}
-          value={shown}
-          readOnly={field.notEditable}
-          onChange={(event) => onChange(event.target.value || null)}
-        />
-      )}
-    </Field>
+      count={countOf(field, shown)}
+      rows={4}
+      value={shown}
+      readOnly={field.notEditable === true}
+      onChange={(event) => onChange(event.target.value || null)}
+    />
   )
 }
 
 function SwitchInput({ field, value, onChange }: InputProps) {
   const text = useText()
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={value === true}
-      className="row g12 btn-block"
-      style={{ minHeight: 48 }}
-      disabled={field.notEditable}
-      onClick={() => onChange(value !== true)}
-    >
-      <span className="grow m">{text(field.label)}</span>
-      <span className="tog" />
-    </button>
+    <SwitchRow
+      label={text(field.label)}
+      checked={value === true}
+      disabled={field.notEditable === true}
+      onChange={onChange}
+    />
   )
 }
 
 function RadioInput({ field, value, error, onChange }: InputProps) {
   const text = useText()
+  const id = useId()
+  const options = (field.fields ?? []).map((option) => ({ value: option.value, label: text(option.label) }))
   return (
-    <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-      <legend className="f-l">
+    <FormControl component="fieldset" error={error !== undefined} disabled={field.notEditable === true}>
+      <FormLabel id={id} component="legend" required={field.required === true}>
         {text(field.label)}
-        {field.required && ' *'}
-      </legend>
-      <div className="seg" role="radiogroup" aria-label={text(field.label)}>
-        {(field.fields ?? []).map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            role="radio"
-            aria-checked={value === option.value}
-            disabled={field.notEditable}
-            onClick={() => onChange(option.value)}
-          >
-            {text(option.label)}
-          </button>
-        ))}
-      </div>
+      </FormLabel>
+      <Choice
+        kind="radio"
+        labelledBy={id}
+        options={options}
+        chosen={options.filter((option) => option.value === value).map((option) => option.value)}
+        onChoose={onChange}
+      />
       {error !== undefined && (
-        <div className="f-h">
-          <span style={{ color: 'var(--alert-fg)' }} role="alert">
-            {error}
-          </span>
-        </div>
+        <FormHelperText component="div">
+          <FieldError>{error}</FieldError>
+        </FormHelperText>
       )}
-    </fieldset>
+    </FormControl>
   )
 }
 

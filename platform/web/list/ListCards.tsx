@@ -1,6 +1,11 @@
+import Box from '@mui/material/Box'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
 import type { ReactNode } from 'react'
 import { AppLink } from '../routing/AppLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { REST } from '../ui/layout.ts'
 import { RowActions, type RowShape } from './ListTable.tsx'
 
 /** The rows of a list on a phone: one under the other, nothing cut off, nothing sideways. */
@@ -12,18 +17,20 @@ export function ListCards<Row extends { id: string }>({
   card,
 }: RowShape<Row> & { card: (row: Row) => ReactNode }) {
   return (
-    <ul className="plain">
+    <List>
       {rows.map((row) => (
-        <li key={row.id} className="li" style={{ padding: 0, gap: 0 }}>
+        <ListItem key={row.id} divider disablePadding sx={{ gap: 0 }}>
           <Opening row={row} href={href} onOpen={onOpen}>
             {card(row)}
           </Opening>
           {actions && <RowActions entries={actions(row)} />}
-        </li>
+        </ListItem>
       ))}
-    </ul>
+    </List>
   )
 }
+
+const PLACE = { ...REST, minHeight: 64, padding: '8px 12px 8px 16px' }
 
 function Opening<Row>({
   row,
@@ -31,29 +38,31 @@ function Opening<Row>({
   onOpen,
   children,
 }: { row: Row; children: ReactNode } & Pick<RowShape<Row>, 'href' | 'onOpen'>) {
-  const style = { padding: '8px 12px 8px 16px', minHeight: 64, color: 'inherit' }
-  const end = (
-    <span className="t3">
-      <Icon name="right" />
-    </span>
+  const inside = (
+    <>
+      <Box component="span" sx={REST}>
+        {children}
+      </Box>
+      <Box component="span" sx={{ color: 'text.disabled' }}>
+        <Icon name="right" />
+      </Box>
+    </>
   )
   if (href)
     return (
-      <AppLink to={href(row)} className="row g12 grow" style={style}>
-        <span className="grow">{children}</span>
-        {end}
-      </AppLink>
+      <ListItemButton component={AppLink} to={href(row)} sx={PLACE}>
+        {inside}
+      </ListItemButton>
     )
   if (onOpen)
     return (
-      <button type="button" className="row g12 grow" style={style} onClick={() => onOpen(row)}>
-        <span className="grow">{children}</span>
-        {end}
-      </button>
+      <ListItemButton component="button" onClick={() => onOpen(row)} sx={PLACE}>
+        {inside}
+      </ListItemButton>
     )
   return (
-    <div className="row g12 grow" style={style}>
-      <div className="grow">{children}</div>
-    </div>
+    <Box sx={{ ...PLACE, display: 'flex', alignItems: 'center' }}>
+      <Box sx={REST}>{children}</Box>
+    </Box>
   )
 }

@@ -1,3 +1,6 @@
+import Card from '@mui/material/Card'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Stack from '@mui/material/Stack'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
@@ -6,7 +9,10 @@ import { useText } from '../i18n/use-text.ts'
 import { useAddress } from '../routing/address.ts'
 import { ErrorState, SkeletonRows } from '../ui/view-states.tsx'
 import { useMobile } from '../ui/use-mobile.ts'
+import { FilterChips } from '../ui/FilterChips.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Row } from '../ui/Row.tsx'
 import { ListCards } from './ListCards.tsx'
 import { ListPager } from './ListPager.tsx'
 import { ListTable } from './ListTable.tsx'
@@ -79,17 +85,14 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
   const shape = { rows: list.data?.data ?? [], href: props.href, onOpen: props.onOpen, actions: props.actions }
 
   return (
-    <div className="page">
-      <div className="page-h list-h">
-        <h1>{props.title}</h1>
-        {list.data && (
-          <p className="t2" role="status">
-            {text('list.total', { count: list.data.page.total })}
-          </p>
-        )}
-        <span className="end row wrap">{props.main}</span>
-      </div>
-      <div className="row wrap g12">
+    <Stack spacing={4} sx={{ minWidth: 0 }}>
+      <PageHead
+        title={props.title}
+        hiddenOnPhone
+        note={list.data && text('list.total', { count: list.data.page.total })}
+        actions={props.main}
+      />
+      <Row gap={3} wrap>
         <SearchBox
           key={address.q ?? ''}
           value={address.q ?? ''}
@@ -97,22 +100,15 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
           onSearch={(q) => change({ q: q || undefined, page: undefined })}
         />
         {props.filters.length > 1 && (
-          <div className="filters" role="group" aria-label={text('list.filters')}>
-            {props.filters.map(({ key, label, count }, index) => (
-              <button
-                key={key}
-                type="button"
-                className="filter"
-                aria-pressed={key === filter}
-                onClick={() => change({ filter: index === 0 ? undefined : key, page: undefined })}
-              >
-                {label} {count !== undefined && <span className="num">{count}</span>}
-              </button>
-            ))}
-          </div>
+          <FilterChips
+            filters={props.filters}
+            chosen={filter}
+            label={text('list.filters')}
+            onChoose={(key) => change({ filter: key === props.filters[0]?.key ? undefined : key, page: undefined })}
+          />
         )}
-      </div>
-      <section className="card" aria-busy={list.isFetching}>
+      </Row>
+      <Card component="section" aria-busy={list.isFetching}>
         {list.data === undefined && !list.error && <SkeletonRows rows={8} />}
         {list.data === undefined && list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data?.data.length === 0 && props.empty}
@@ -123,7 +119,7 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
           ) : (
             <ListTable {...shape} columns={props.columns} sort={sort} onSort={onSort} label={props.title} />
           ))}
-      </section>
+      </Card>
       {list.data && (
         <ListPager
           page={page}
@@ -132,7 +128,7 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
           onPage={(to) => change({ page: to === 1 ? undefined : String(to) }, { push: true })}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -149,16 +145,15 @@ function SearchBox({ value, label, onSearch }: { value: string; label: string; o
     return () => clearTimeout(timer)
   })
   return (
-    <label className="find find-list">
-      <Icon name="search" />
-      <input
-        type="search"
-        value={typed}
-        placeholder={label}
-        aria-label={label}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && onSearch(typed.trim())}
-      />
-    </label>
+    <OutlinedInput
+      type="search"
+      value={typed}
+      placeholder={label}
+      startAdornment={<Icon name="search" />}
+      inputProps={{ 'aria-label': label }}
+      sx={{ flex: { xs: '1 1 100%', md: '0 1 360px' }, minHeight: { md: 40 }, color: 'var(--text-2)' }}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && onSearch(typed.trim())}
+    />
   )
 }

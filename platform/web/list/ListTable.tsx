@@ -1,7 +1,18 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TableSortLabel from '@mui/material/TableSortLabel'
 import { useText } from '../i18n/use-text.ts'
 import { AppLink } from '../routing/AppLink.tsx'
 import { IconButton } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { ICON_PATHS } from '../ui/icon-paths.ts'
+import { HIDDEN } from '../ui/layout.ts'
 import { Menu, type MenuEntry } from '../ui/Menu.tsx'
 import { useGo } from '../routing/address.ts'
 import type { Column } from './ListPage.tsx'
@@ -35,31 +46,33 @@ export function ListTable<Row extends { id: string }>({
   const go = useGo()
   const open = href ? (row: Row) => go(href(row)) : onOpen
   return (
-    <div className="scroll-x" tabIndex={-1}>
-      <table className="tbl" aria-label={label}>
-        <thead>
-          <tr>
+    <TableContainer tabIndex={-1}>
+      <Table aria-label={label}>
+        <TableHead>
+          <TableRow>
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
             {actions && (
-              <th scope="col">
-                <span className="sr">{text('list.actions')}</span>
-              </th>
+              <TableCell>
+                <Box component="span" sx={HIDDEN}>
+                  {text('list.actions')}
+                </Box>
+              </TableCell>
             )}
-          </tr>
-        </thead>
-        <tbody>
+          </TableRow>
+        </TableHead>
+        <TableBody>
           {rows.map((row) => (
-            <tr
+            <TableRow
               key={row.id}
-              data-link={open ? '' : undefined}
+              hover={open !== undefined}
               onClick={(event) =>
                 open && !(event.target instanceof Element && event.target.closest('a, button')) && open(row)
               }
             >
               {columns.map((column, index) => (
-                <td key={column.key} className={column.right ? 'right num' : undefined}>
+                <TableCell key={column.key} align={column.right ? 'right' : 'left'} sx={column.right ? NUMBERS : {}}>
                   {index === 0 ? (
                     <FirstCell row={row} href={href} onOpen={onOpen}>
                       {column.cell(row)}
@@ -67,22 +80,34 @@ export function ListTable<Row extends { id: string }>({
                   ) : (
                     column.cell(row)
                   )}
-                </td>
+                </TableCell>
               ))}
               {actions && (
-                <td className="right">
+                <TableCell align="right">
                   <RowActions entries={actions(row)} />
-                </td>
+                </TableCell>
               )}
-            </tr>
+            </TableRow>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </TableBody>
+      </Table>
+    </TableContainer>
   )
 }
 
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
+/** The library turns it over for the other direction. */
+const Down = (props: SvgIconProps) => (
+  <SvgIcon {...props}>
+    <path d={ICON_PATHS.down} />
+  </SvgIcon>
+)
+const Sortable = (props: SvgIconProps) => (
+  <SvgIcon {...props}>
+    <path d={ICON_PATHS.sort} />
+  </SvgIcon>
+)
+
+const NUMBERS = { fontFamily: 'var(--font-num)' }
 
 function HeadCell<Row>({
   column,
@@ -90,20 +115,21 @@ function HeadCell<Row>({
   onSort,
 }: { column: Column<Row> } & Pick<ListTableProps<Row>, 'sort' | 'onSort'>) {
   const { label, right, sort: field } = column
-  if (field === undefined)
-    return (
-      <th scope="col" className={right ? 'right' : undefined}>
-        {label}
-      </th>
-    )
+  const align = right ? 'right' : 'left'
+  if (field === undefined) return <TableCell align={align}>{label}</TableCell>
   const sorted = sort.field === field
   return (
-    <th scope="col" className={right ? 'right' : undefined} aria-sort={sorted ? ARIA_SORT[sort.direction] : 'none'}>
-      <button type="button" onClick={() => onSort(field)}>
+    <TableCell align={align} sortDirection={sorted ? sort.direction : false}>
+      <TableSortLabel
+        component="button"
+        active={sorted}
+        direction={sort.direction}
+        IconComponent={sorted ? Down : Sortable}
+        onClick={() => onSort(field)}
+      >
         {label}
-        {sorted ? <Icon name={sort.direction === 'asc' ? 'up' : 'down'} size={16} /> : <Icon name="sort" size={14} />}
-      </button>
-    </th>
+      </TableSortLabel>
+    </TableCell>
   )
 }
 
@@ -115,15 +141,15 @@ function FirstCell<Row>({
 }: { row: Row; children: React.ReactNode } & Pick<RowShape<Row>, 'href' | 'onOpen'>) {
   if (href)
     return (
-      <AppLink to={href(row)} style={{ color: 'inherit' }}>
+      <Link component={AppLink} to={href(row)} color="inherit" underline="none">
         {children}
-      </AppLink>
+      </Link>
     )
   if (onOpen)
     return (
-      <button type="button" onClick={() => onOpen(row)}>
+      <Link component="button" color="inherit" underline="none" onClick={() => onOpen(row)}>
         {children}
-      </button>
+      </Link>
     )
   return children
 }

@@ -1,3 +1,5 @@
+import MuiAvatar from '@mui/material/Avatar'
+
 const GROUNDS = ['onboard', 'arrived', 'waiting', 'unknown', 'notthere', 'absent'] as const
 const CELLS = 5
 const FEWEST = 6
@@ -11,15 +13,24 @@ export function Avatar({ id, size = 40 }: { id: string; size?: 24 | 32 | 40 | 48
   // A nearly empty picture is drawn as its negative.
   const cells = drawn.length < FEWEST ? all.filter((cell) => !drawn.includes(cell)) : drawn
   return (
-    <svg className={`av av-${size} st-${ground}`} viewBox="0 0 40 40" aria-hidden="true">
-      <rect width="40" height="40" fill="var(--sbg)" />
-      {cells.flatMap((cell) => {
-        const [column, row] = [cell % 3, Math.floor(cell / 3)]
-        return [column, CELLS - 1 - column].map((x) => (
-          <rect key={`${cell}.${x}`} x={7.5 + x * 5} y={7.5 + row * 5} width="5" height="5" fill="var(--dot)" />
-        ))
-      })}
-    </svg>
+    <MuiAvatar component="span" style={{ width: size, height: size }}>
+      <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true">
+        <rect width="40" height="40" fill={`var(--${ground}-bg)`} />
+        {cells.flatMap((cell) => {
+          const [column, row] = [cell % 3, Math.floor(cell / 3)]
+          return [column, CELLS - 1 - column].map((x) => (
+            <rect
+              key={`${cell}.${x}`}
+              x={7.5 + x * 5}
+              y={7.5 + row * 5}
+              width="5"
+              height="5"
+              fill={`var(--${ground}-dot)`}
+            />
+          ))
+        })}
+      </svg>
+    </MuiAvatar>
   )
 }
 

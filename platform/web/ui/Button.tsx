@@ -1,92 +1,111 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import MuiButton, { type ButtonProps as MuiButtonProps } from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import FormHelperText from '@mui/material/FormHelperText'
+import MuiIconButton, { type IconButtonProps as MuiIconButtonProps } from '@mui/material/IconButton'
+import { useId } from 'react'
+import { AppLink } from '../routing/AppLink.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import { HIDDEN } from './layout.ts'
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
-  look?: 'primary' | 'outlined' | 'text' | 'soft' | 'danger' | 'danger-fill'
-  size?: 'small' | 'normal' | 'large' | 'run'
-  icon?: IconName
-  block?: boolean
-  /** Shows a turning ring and takes no second click. */
-  busy?: boolean
-  /** Why it cannot be used now. A disabled button always says what is missing; it stays reachable by keyboard. */
-  disabledReason?: string | undefined
-  /** The reason is already on screen beside the button. */
-  reasonShown?: boolean
-  children: ReactNode
-}
+type Look = 'primary' | 'outlined' | 'text' | 'soft' | 'danger' | 'danger-fill'
+type Size = 'small' | 'normal' | 'large' | 'run'
+type Shape = { look?: Look; size?: Size; icon?: IconName; block?: boolean }
+
+type ButtonProps = Shape &
+  Omit<MuiButtonProps, 'disabled' | 'size' | 'variant' | 'color' | 'startIcon' | 'endIcon' | 'href'> & {
+    /** Shows a turning ring and takes no second click. */
+    busy?: boolean
+    /** Why it cannot be used now. A disabled button always says what is missing; it stays reachable by keyboard. */
+    disabledReason?: string | undefined
+    /** The reason is already on screen beside the button. */
+    reasonShown?: boolean
+  }
 
 const LOOKS = {
-  primary: 'btn-1',
-  outlined: 'btn-2',
-  text: 'btn-3',
-  soft: 'btn-soft',
-  danger: 'btn-danger',
-  'danger-fill': 'btn-danger-fill',
-}
-const SIZES = { small: 'btn-sm', normal: '', large: 'btn-lg', run: 'btn-run' }
+  primary: { variant: 'contained', color: 'primary' },
+  outlined: { variant: 'outlined', color: 'inherit' },
+  text: { variant: 'text', color: 'primary' },
+  soft: { variant: 'soft', color: 'inherit' },
+  danger: { variant: 'outlined', color: 'error' },
+  'danger-fill': { variant: 'contained', color: 'error' },
+} as const
+const SIZES = { small: 'small', normal: 'medium', large: 'large', run: 'run' } as const
 
-export function Button(props: ButtonProps) {
-  const {
-    look = 'outlined',
-    size = 'normal',
-    icon,
-    block,
-    busy,
-    disabledReason,
-    reasonShown,
-    children,
-    onClick,
-    type,
-    className,
-    ...rest
-  } = props
+function lookOf({ look = 'outlined', size = 'normal', block = false }: Shape) {
+  return { ...LOOKS[look], size: SIZES[size], fullWidth: block }
+}
+
+const iconOf = ({ icon, size }: Shape) => icon && <Icon name={icon} size={size === 'run' ? 24 : 20} />
+
+/** Does something. One `primary` on a screen. */
+export function Button({
+  look,
+  size,
+  icon,
+  block,
+  busy,
+  disabledReason,
+  reasonShown,
+  onClick,
+  type,
+  children,
+  ...rest
+}: ButtonProps) {
   const reasonId = useId()
+  const shape = { ...(look && { look }), ...(size && { size }), ...(icon && { icon }), ...(block && { block }) }
   const off = disabledReason !== undefined || busy === true
   const button = (
-    <button
+    <MuiButton
       {...rest}
+      {...lookOf(shape)}
       type={type ?? 'button'}
-      className={['btn', LOOKS[look], SIZES[size], block && 'btn-block', className].filter(Boolean).join(' ')}
+      startIcon={busy ? <CircularProgress size={20} color="inherit" aria-hidden="true" /> : iconOf(shape)}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
       aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
       onClick={off ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? <span className="spin" /> : icon && <Icon name={icon} size={size === 'run' ? 24 : 20} />}
       {children}
-    </button>
+    </MuiButton>
   )
   if (disabledReason === undefined) return button
   return (
-    <span className={block ? 'col' : 'col'} title={reasonShown ? undefined : disabledReason}>
+    <Box
+      sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}
+      title={reasonShown ? undefined : disabledReason}
+    >
       {button}
-      <span id={reasonId} className={reasonShown ? 'sr' : 'reason'}>
+      <FormHelperText id={reasonId} component="span" sx={reasonShown ? HIDDEN : {}}>
         {disabledReason}
-      </span>
-    </span>
+      </FormHelperText>
+    </Box>
   )
 }
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+type ButtonLinkProps = Shape &
+  Pick<MuiButtonProps, 'sx' | 'children' | 'aria-label'> &
+  ({ to: string } | { href: string })
+
+/** A link that looks like a button: to a page of the app (`to`), or out of it (`href`: a telephone number). */
+export function ButtonLink({ look, size, icon, block, ...rest }: ButtonLinkProps) {
+  const shape = { ...(look && { look }), ...(size && { size }), ...(icon && { icon }), ...(block && { block }) }
+  if ('to' in rest) return <MuiButton {...lookOf(shape)} startIcon={iconOf(shape)} component={AppLink} {...rest} />
+  return <MuiButton {...lookOf(shape)} startIcon={iconOf(shape)} {...rest} />
+}
+
+type IconButtonProps = Omit<MuiIconButtonProps, 'children' | 'size' | 'color'> & {
   icon: IconName
   label: string
-  large?: boolean
-  badge?: number
+  size?: 'normal' | 'large' | 'run'
 }
 
 /** A button that is only an icon; `label` is its name. */
-export function IconButton({ icon, label, large, badge, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, size = 'normal', ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      {...rest}
-      className={`ibtn${large ? ' ibtn-lg' : ''} ${className ?? ''}`}
-      aria-label={label}
-      title={label}
-    >
-      <Icon name={icon} size={large ? 24 : 20} />
-      {badge !== undefined && badge > 0 && <span className="badge">{badge}</span>}
-    </button>
+    <MuiIconButton {...rest} size={size === 'normal' ? 'medium' : size} aria-label={label} title={label}>
+      <Icon name={icon} size={size === 'large' ? 24 : 20} />
+    </MuiIconButton>
   )
 }

@@ -1,8 +1,15 @@
+import Box from '@mui/material/Box'
 import MuiDialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
 import MuiDrawer from '@mui/material/Drawer'
+import Typography from '@mui/material/Typography'
 import { useId, useState, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button, IconButton } from './Button.tsx'
+import { REST } from './layout.ts'
+import { Row } from './Row.tsx'
 import { useMobile } from './use-mobile.ts'
 
 type ConfirmProps = {
@@ -34,18 +41,14 @@ export function ConfirmDialog({ title, children, confirm, cancel, danger, onConf
   }
   return (
     <MuiDialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <div className="col g12 pad" style={{ padding: 24 }}>
-        <h2 id={id} className="t20">
-          {title}
-        </h2>
-        {children !== undefined && <div className="t2">{children}</div>}
-        <div className="row wrap" style={{ justifyContent: 'flex-end', marginTop: 12 }}>
-          <Button onClick={onClose}>{cancel ?? text('utils.cancel')}</Button>
-          <Button look={danger ? 'danger-fill' : 'primary'} busy={busy} onClick={() => void run()}>
-            {confirm}
-          </Button>
-        </div>
-      </div>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      {children !== undefined && <DialogContent>{children}</DialogContent>}
+      <DialogActions>
+        <Button onClick={onClose}>{cancel ?? text('utils.cancel')}</Button>
+        <Button look={danger ? 'danger-fill' : 'primary'} busy={busy} onClick={() => void run()}>
+          {confirm}
+        </Button>
+      </DialogActions>
     </MuiDialog>
   )
 }
@@ -71,29 +74,31 @@ export function Drawer({ over, title, children, footer, onClose }: DrawerProps) 
         },
       }}
     >
-      <div className="row g12" style={{ padding: '16px 12px 8px 24px', alignItems: 'center' }}>
-        <div className="grow">
-          {over !== undefined && <p className="t12 t2">{over}</p>}
-          <h2 id={id} className="t20">
+      <Row gap={3} sx={{ padding: '16px 12px 8px 24px' }}>
+        <Box sx={REST}>
+          {over !== undefined && (
+            <Typography variant="caption" component="p" color="textSecondary">
+              {over}
+            </Typography>
+          )}
+          <Typography id={id} component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
             {title}
-          </h2>
-        </div>
-        <IconButton icon="close" label={text('utils.close')} large onClick={onClose} />
-      </div>
-      <div className="grow" style={{ padding: '8px 24px 24px', overflowY: 'auto' }}>
-        {children}
-      </div>
+          </Typography>
+        </Box>
+        <IconButton icon="close" label={text('utils.close')} size="large" onClick={onClose} />
+      </Row>
+      <Box sx={{ ...REST, padding: '8px 24px 24px', overflowY: 'auto' }}>{children}</Box>
       {footer !== undefined && (
-        <div
-          className="row wrap"
-          style={{
+        <Row
+          wrap
+          sx={{
             padding: '12px 24px calc(12px + env(safe-area-inset-bottom))',
             borderTop: '1px solid var(--line)',
             justifyContent: 'flex-end',
           }}
         >
           {footer}
-        </div>
+        </Row>
       )}
     </MuiDrawer>
   )

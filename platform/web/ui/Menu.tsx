@@ -1,3 +1,5 @@
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
 import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState, type ReactNode } from 'react'
@@ -43,12 +45,15 @@ export function Menu({ entries, button }: MenuProps) {
           <MenuItem
             key={entry.key}
             onClick={() => choose(entry)}
-            className={entry.danger ? 'st-alert' : ''}
             {...(entry.chosen !== undefined && { role: 'menuitemcheckbox', 'aria-checked': entry.chosen })}
             sx={entry.danger ? { color: 'var(--alert-fg)' } : {}}
           >
-            {entry.icon && <Icon name={entry.icon} />}
-            <span className="grow">{entry.label}</span>
+            {entry.icon && (
+              <ListItemIcon>
+                <Icon name={entry.icon} />
+              </ListItemIcon>
+            )}
+            <ListItemText>{entry.label}</ListItemText>
             {entry.chosen && <Icon name="check" size={16} />}
           </MenuItem>
         ))}

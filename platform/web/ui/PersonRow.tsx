@@ -1,18 +1,28 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Avatar } from './Avatar.tsx'
+import { REST } from './layout.ts'
+import { Row } from './Row.tsx'
 
 type PersonRowProps = { id: string; name: string; note?: ReactNode; size?: 32 | 40 | 48; children?: ReactNode }
 
 /** Picture, name, a second line, and what stands on the right. Long names wrap: a manifest never cuts one. */
 export function PersonRow({ id, name, note, size = 40, children }: PersonRowProps) {
   return (
-    <div className="row g12 grow">
+    <Row gap={3} sx={REST}>
       <Avatar id={id} size={size} />
-      <div className="grow">
-        <p className="m">{name}</p>
-        {note !== undefined && <div className="t12 t2">{note}</div>}
-      </div>
+      <Box sx={REST}>
+        <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        {note !== undefined && (
+          <Typography variant="caption" component="div" color="textSecondary">
+            {note}
+          </Typography>
+        )}
+      </Box>
       {children}
-    </div>
+    </Row>
   )
 }

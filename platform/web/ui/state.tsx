@@ -1,3 +1,7 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import MuiAvatar from '@mui/material/Avatar'
+import Chip from '@mui/material/Chip'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
@@ -15,22 +19,44 @@ export const HUE_ICON: Record<Hue, IconName> = {
   unknown: 'dots',
 }
 
+/** A colour of a hue: `fg` for words and icons, `bg` for the ground under them, `dot` for lines, dots and discs. */
+export const hueColour = (hue: Hue, part: 'fg' | 'bg' | 'dot'): string => `var(--${hue}-${part})`
+
+/** Word and ground of a hue. */
+const painted = (hue: Hue) => ({ color: hueColour(hue, 'fg'), background: hueColour(hue, 'bg') })
+
 /** Hue, icon and word together: a state is never colour alone. */
-export function StateChip({ hue, icon, children }: { hue: Hue; icon?: IconName; children: ReactNode }) {
+export function StateChip({
+  hue,
+  icon,
+  large,
+  children,
+  role,
+}: {
+  hue: Hue
+  icon?: IconName
+  large?: boolean
+  children: ReactNode
+  role?: 'status'
+}) {
   return (
-    <span className={`chip st-${hue}`}>
-      <Icon name={icon ?? HUE_ICON[hue]} size={16} />
-      {children}
-    </span>
+    <Chip
+      component="span"
+      role={role}
+      icon={<Icon name={icon ?? HUE_ICON[hue]} size={16} />}
+      label={children}
+      style={{ ...painted(hue), ...(large && { height: 32 }) }}
+    />
   )
 }
 
 /** A round icon in a hue, at the head of a row or a card. */
 export function Disc({ hue, icon, large }: { hue: Hue; icon?: IconName; large?: boolean }) {
+  const size = large ? 64 : 32
   return (
-    <span className={`disc st-${hue}${large ? ' disc-lg' : ''}`}>
-      <Icon name={icon ?? HUE_ICON[hue]} />
-    </span>
+    <MuiAvatar component="span" style={{ ...painted(hue), width: size, height: size }}>
+      <Icon name={icon ?? HUE_ICON[hue]} size={large ? 28 : 18} />
+    </MuiAvatar>
   )
 }
 
@@ -49,12 +75,17 @@ export function Banner({
   alert?: boolean
 }) {
   return (
-    <div className={`ban st-${hue}`} role={alert ? 'alert' : 'status'}>
-      <Icon name={icon ?? HUE_ICON[hue]} size={24} />
-      <div className="grow">
-        <b className="t16">{title}</b>
-        {children !== undefined && <div>{children}</div>}
-      </div>
-    </div>
+    <Alert
+      role={alert ? 'alert' : 'status'}
+      style={{ background: hueColour(hue, 'bg') }}
+      icon={
+        <span style={{ color: hueColour(hue, 'fg') }}>
+          <Icon name={icon ?? HUE_ICON[hue]} size={24} />
+        </span>
+      }
+    >
+      <AlertTitle style={{ color: hueColour(hue, 'fg') }}>{title}</AlertTitle>
+      {children}
+    </Alert>
   )
 }

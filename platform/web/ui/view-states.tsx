@@ -1,9 +1,37 @@
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useText } from '../i18n/use-text.ts'
 import { useProblemText } from '../api/use-problem-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { Button } from './Button.tsx'
 import type { IconName } from './icon-paths.ts'
+import { REST } from './layout.ts'
 import { Disc } from './state.tsx'
+
+/** What stands in the middle of an empty place: a disc, a heading, words, a way on. */
+function Middle({ children, alert }: { children: ReactNode; alert?: boolean }) {
+  return (
+    <Stack
+      role={alert ? 'alert' : undefined}
+      spacing={3}
+      sx={{ alignItems: 'center', px: 6, py: 12, textAlign: 'center' }}
+    >
+      {children}
+    </Stack>
+  )
+}
+
+/** The words of a middle: not wider than is good to read. */
+function Words({ children }: { children: ReactNode }) {
+  return (
+    <Typography color="textSecondary" sx={{ maxWidth: '44ch' }}>
+      {children}
+    </Typography>
+  )
+}
 
 /** Nothing here yet: says what to do next. */
 export function EmptyState({
@@ -18,12 +46,14 @@ export function EmptyState({
   action?: ReactNode
 }) {
   return (
-    <div className="state">
+    <Middle>
       <Disc hue="onboard" icon={icon} large />
-      <h2>{title}</h2>
-      {children !== undefined && <p>{children}</p>}
+      <Typography component="h2" variant="h4">
+        {title}
+      </Typography>
+      {children !== undefined && <Words>{children}</Words>}
       {action}
-    </div>
+    </Middle>
   )
 }
 
@@ -32,14 +62,16 @@ export function ErrorState({ error, onRetry, fallback }: { error: unknown; onRet
   const text = useText()
   const problemText = useProblemText()
   return (
-    <div className="state" role="alert">
+    <Middle alert>
       <Disc hue="alert" icon="offline" large />
-      <h2>{text('utils.notLoaded')}</h2>
-      <p>{problemText(error, fallback)}</p>
+      <Typography component="h2" variant="h4">
+        {text('utils.notLoaded')}
+      </Typography>
+      <Words>{problemText(error, fallback)}</Words>
       <Button icon="refresh" onClick={onRetry}>
         {text('utils.tryAgain')}
       </Button>
-    </div>
+    </Middle>
   )
 }
 
@@ -47,17 +79,17 @@ export function ErrorState({ error, onRetry, fallback }: { error: unknown; onRet
 export function SkeletonRows({ rows = 5 }: { rows?: number }) {
   const text = useText()
   return (
-    <div className="plain" role="status" aria-label={text('utils.loading')}>
+    <List component="div" role="status" aria-label={text('utils.loading')}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="li">
-          <span className="av" />
-          <span className="grow col g8">
-            <span className="sk" style={{ width: '40%' }} />
-            <span className="sk" style={{ width: '24%' }} />
-          </span>
-        </div>
+        <ListItem key={row} component="div" divider>
+          <Skeleton variant="circular" width={40} height={40} />
+          <Stack spacing={2} sx={REST}>
+            <Skeleton variant="rounded" width="40%" height={12} />
+            <Skeleton variant="rounded" width="24%" height={12} />
+          </Stack>
+        </ListItem>
       ))}
-    </div>
+    </List>
   )
 }
 

@@ -1,3 +1,7 @@
+import Card from '@mui/material/Card'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
@@ -7,9 +11,11 @@ import { refresh } from '#platform/web/api/query-client.ts'
 import { Suggest, type Suggestion } from '#platform/web/forms/Suggest.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
+import { CardHead } from '#platform/web/ui/CardHead.tsx'
+import { Choice } from '#platform/web/ui/Choice.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { CREW_FUNCTIONS, setRouteCrew, type CrewMember, type RouteDetail } from '../../shared/routes.contract.ts'
 
@@ -42,19 +48,16 @@ export function CrewTab({ route }: { route: RouteDetail }) {
     </Button>
   )
   return (
-    <section className="card">
-      <div className="card-h">
-        <h2>{text('routes.crew')}</h2>
-        <span className="end">{add}</span>
-      </div>
+    <Card component="section">
+      <CardHead title={text('routes.crew')} action={add} />
       {route.crew.length === 0 && (
         <EmptyState icon="people" title={text('routes.crew.none')}>
           {text('routes.crew.noneBody')}
         </EmptyState>
       )}
-      <ul>
+      <List>
         {route.crew.map((member) => (
-          <li key={member.personId} className="li">
+          <ListItem key={member.personId} divider>
             <PersonRow id={member.personId} name={member.name} note={text(`routes.crew.${member.function}`)} />
             {mayEdit && (
               <IconButton
@@ -63,9 +66,9 @@ export function CrewTab({ route }: { route: RouteDetail }) {
                 onClick={() => void store(route.crew.filter((other) => other !== member))}
               />
             )}
-          </li>
+          </ListItem>
         ))}
-      </ul>
+      </List>
       {adding && (
         <CrewDrawer
           route={route}
@@ -73,7 +76,7 @@ export function CrewTab({ route }: { route: RouteDetail }) {
           onAdd={(member) => store([...route.crew.filter(({ personId }) => personId !== member.personId), member])}
         />
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -107,7 +110,7 @@ function CrewDrawer({ route, onAdd, onClose }: CrewDrawerProps) {
         </>
       }
     >
-      <div className="col g16">
+      <Stack spacing={4}>
         <Suggest
           label={text('routes.crew.person')}
           required
@@ -115,14 +118,15 @@ function CrewDrawer({ route, onAdd, onClose }: CrewDrawerProps) {
           onChoose={setPerson}
           search={(q) => call(autocompleteAssistants, { query: { q } })}
         />
-        <div className="seg" role="group" aria-label={text('routes.crew.function')}>
-          {CREW_FUNCTIONS.map((value) => (
-            <button key={value} type="button" aria-pressed={role === value} onClick={() => setRole(value)}>
-              {text(`routes.crew.${value}`)}
-            </button>
-          ))}
+        <div>
+          <Choice
+            label={text('routes.crew.function')}
+            options={CREW_FUNCTIONS.map((value) => ({ value, label: text(`routes.crew.${value}`) }))}
+            chosen={[role]}
+            onChoose={setRole}
+          />
         </div>
-      </div>
+      </Stack>
     </Drawer>
   )
 }

@@ -1,3 +1,4 @@
+import Card from '@mui/material/Card'
 import type { RouteStop } from '../../shared/routes.contract.ts'
 
 const WIDTH = 480
@@ -9,7 +10,7 @@ export function LineDrawing({ stops, chosen }: { stops: readonly RouteStop[]; ch
   if (stops.length < 2) return null
   const points = project(stops)
   return (
-    <div className="card" style={{ overflow: 'hidden', background: 'var(--map-land)' }} aria-hidden="true">
+    <Card sx={{ overflow: 'hidden', background: 'var(--map-land)' }} aria-hidden="true">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} style={{ display: 'block', width: '100%' }}>
         <g stroke="var(--map-road)" strokeWidth="2">
           {[1, 2, 3, 4, 5].map((line) => (
@@ -61,7 +62,7 @@ export function LineDrawing({ stops, chosen }: { stops: readonly RouteStop[]; ch
           </g>
         ))}
       </svg>
-    </div>
+    </Card>
   )
 }
 

@@ -1,13 +1,14 @@
+import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callPage } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
-import { Field } from '#platform/web/forms/Field.tsx'
+import { SelectField } from '#platform/web/forms/Field.tsx'
 import { Suggest, type Suggestion } from '#platform/web/forms/Suggest.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { type RouteDetail, type RoutePassenger } from '../../shared/routes.contract.ts'
 import { addPassenger, filterPassengers, updatePassenger } from '../../shared/passengers.contract.ts'
 
@@ -65,13 +66,13 @@ export function PassengerDrawer({ route, passenger, onClose }: PassengerDrawerPr
         </>
       }
     >
-      <div className="col g16">
+      <Stack spacing={4}>
         {!passenger && (
           <Suggest label={text('routes.passenger.child')} required chosen={child} onChoose={setChild} search={search} />
         )}
         <StopChoice route={route} label={text('routes.passenger.board')} value={boardStopId} onChange={setBoard} />
         <StopChoice route={route} label={text('routes.passenger.alight')} value={alightStopId} onChange={setAlight} />
-      </div>
+      </Stack>
     </Drawer>
   )
 }
@@ -87,17 +88,6 @@ function StopChoice({
   value: string
   onChange: (stopId: string) => void
 }) {
-  return (
-    <Field label={label} required>
-      {(props) => (
-        <select {...props} value={value} onChange={(event) => onChange(event.target.value)}>
-          {route.stopList.map((stop) => (
-            <option key={stop.id} value={stop.id}>
-              {stop.plannedTime} · {stop.name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
+  const options = route.stopList.map((stop) => ({ value: stop.id, label: `${stop.plannedTime} · ${stop.name}` }))
+  return <SelectField label={label} required value={value} options={options} onChange={onChange} />
 }

@@ -1,3 +1,6 @@
+import Card from '@mui/material/Card'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Needs } from '#features/children/web/needs.api.tsx'
@@ -5,10 +8,11 @@ import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
+import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { type RouteDetail, type RoutePassenger } from '../../shared/routes.contract.ts'
 import { removePassenger } from '../../shared/passengers.contract.ts'
@@ -38,22 +42,20 @@ export function PassengersTab({ route }: { route: RouteDetail }) {
     </Button>
   )
   return (
-    <section className="card">
-      <div className="card-h">
-        <h2>{text('routes.passengers')}</h2>
-        <span className="t2">
-          {route.passengerList.length} / {route.capacity}
-        </span>
-        <span className="end">{add}</span>
-      </div>
+    <Card component="section">
+      <CardHead
+        title={text('routes.passengers')}
+        note={`${route.passengerList.length} / ${route.capacity}`}
+        action={add}
+      />
       {route.passengerList.length === 0 && (
         <EmptyState icon="child" title={text('routes.passenger.none')}>
           {text('routes.passenger.noneBody')}
         </EmptyState>
       )}
-      <ul>
+      <List>
         {route.passengerList.map((passenger) => (
-          <li key={passenger.id} className="li">
+          <ListItem key={passenger.id} divider>
             <PersonRow
               id={passenger.childId}
               name={passenger.childName}
@@ -82,9 +84,9 @@ export function PassengersTab({ route }: { route: RouteDetail }) {
                 onClick={() => setRemoving(passenger)}
               />
             )}
-          </li>
+          </ListItem>
         ))}
-      </ul>
+      </List>
       {drawer !== null && (
         <PassengerDrawer route={route} passenger={drawer === 'new' ? null : drawer} onClose={() => setDrawer(null)} />
       )}
@@ -97,7 +99,7 @@ export function PassengersTab({ route }: { route: RouteDetail }) {
           onConfirm={() => remove(removing)}
         />
       )}
-    </section>
+    </Card>
   )
 }
 

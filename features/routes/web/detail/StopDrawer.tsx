@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { autocompletePlaces } from '#features/places/shared/places.contract.ts'
@@ -8,7 +9,7 @@ import { Suggest, type Suggestion } from '#platform/web/forms/Suggest.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog, Drawer } from '#platform/web/ui/Dialog.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { setRouteStops, type RouteDetail, type RouteStop } from '../../shared/routes.contract.ts'
 
 type StopDrawerProps = { route: RouteDetail; stop: RouteStop | null; onClose: () => void }
@@ -57,7 +58,7 @@ export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
       footer={
         <>
           {stop && (
-            <Button look="danger" icon="trash" style={{ marginRight: 'auto' }} onClick={() => setAsking(true)}>
+            <Button look="danger" icon="trash" sx={{ mr: 'auto' }} onClick={() => setAsking(true)}>
               {text('routes.stop.remove')}
             </Button>
           )}
@@ -68,7 +69,7 @@ export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
         </>
       }
     >
-      <div className="col g16">
+      <Stack spacing={4}>
         <Suggest
           label={text('routes.stop.place')}
           required
@@ -76,10 +77,14 @@ export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
           onChoose={setPlace}
           search={(q) => call(autocompletePlaces, { query: { q } })}
         />
-        <Field label={text('routes.stop.time')} required>
-          {(props) => <input {...props} type="time" value={time} onChange={(event) => setTime(event.target.value)} />}
-        </Field>
-      </div>
+        <Field
+          label={text('routes.stop.time')}
+          required
+          type="time"
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </Stack>
       {asking && stop && (
         <ConfirmDialog
           title={text('routes.stop.removeAsk', { name: stop.name })}

@@ -1,9 +1,18 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Card from '@mui/material/Card'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { Avatar } from '#platform/web/ui/Avatar.tsx'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
+import { CardHead } from '#platform/web/ui/CardHead.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { NumberedStop } from '#platform/web/ui/NumberedStop.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import type { RouteDetail, RouteStop } from '../../shared/routes.contract.ts'
 import { LineDrawing } from './LineDrawing.tsx'
@@ -22,28 +31,45 @@ export function StopsTab({ route }: { route: RouteDetail }) {
     </Button>
   )
   return (
-    <div className="cols-2">
-      <section className="card">
-        <div className="card-h">
-          <h2>{text('routes.stops')}</h2>
-          <span className="end">{add}</span>
-        </div>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Card component="section">
+        <CardHead title={text('routes.stops')} action={add} />
         {route.stopList.length === 0 && (
           <EmptyState icon="place" title={text('routes.stop.none')}>
             {text('routes.stop.noneBody')}
           </EmptyState>
         )}
-        <ol className="tl stops" style={{ padding: '8px 16px 8px' }}>
+        <Box component="ol" sx={{ px: 4, py: 2 }}>
           {route.stopList.map((stop, index) => (
-            <li key={stop.id} className="tl-i" aria-current={address.stop === stop.id || undefined}>
-              <time className="tl-t">{stop.plannedTime}</time>
-              <span className="tl-d">{index + 1}</span>
-              <div className="tl-b row" style={{ alignItems: 'flex-start' }}>
-                <button type="button" className="grow" onClick={() => change({ stop: stop.id })}>
-                  <span className="m block">{stop.name}</span>
-                  {stop.address && <small style={{ paddingBottom: 0 }}>{stop.address}</small>}
+            <NumberedStop
+              key={stop.id}
+              number={index + 1}
+              time={stop.plannedTime}
+              last={index === route.stopList.length - 1}
+              chosen={address.stop === stop.id}
+            >
+              <Row sx={{ alignItems: 'flex-start' }}>
+                <ButtonBase
+                  sx={{ ...REST, display: 'block', textAlign: 'left', borderRadius: 1 }}
+                  onClick={() => change({ stop: stop.id })}
+                >
+                  <Typography component="span" variant="subtitle2" sx={{ display: 'block', lineHeight: '24px' }}>
+                    {stop.name}
+                  </Typography>
+                  {stop.address && (
+                    <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                      {stop.address}
+                    </Typography>
+                  )}
                   <Riders route={route} stop={stop} />
-                </button>
+                </ButtonBase>
                 {route.abilities.edit && (
                   <IconButton
                     icon="edit"
@@ -51,20 +77,35 @@ export function StopsTab({ route }: { route: RouteDetail }) {
                     onClick={() => setEditing(stop)}
                   />
                 )}
-              </div>
-            </li>
+              </Row>
+            </NumberedStop>
           ))}
-        </ol>
-        {route.abilities.edit && route.stopList.length > 1 && <p className="t12 t2 pad">{text('routes.stop.order')}</p>}
-        {route.status === 'ACTIVE' && route.abilities.restore && <p className="t12 t2 pad">{text('routes.frozen')}</p>}
-      </section>
+        </Box>
+        {route.abilities.edit && route.stopList.length > 1 && <Hint>{text('routes.stop.order')}</Hint>}
+        {route.status === 'ACTIVE' && route.abilities.restore && <Hint>{text('routes.frozen')}</Hint>}
+      </Card>
       <LineDrawing stops={route.stopList} chosen={address.stop} />
       {editing !== null && (
         <StopDrawer route={route} stop={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       )}
-    </div>
+    </Box>
   )
 }
+
+function Hint({ children }: { children: string }) {
+  return (
+    <Typography variant="caption" component="p" color="textSecondary" sx={{ p: 4 }}>
+      {children}
+    </Typography>
+  )
+}
+
+/** Pictures that overlap a little. */
+const Faces = styled('span')({
+  display: 'flex',
+  '& > *': { boxShadow: '0 0 0 2px var(--surface)' },
+  '& > * + *': { marginLeft: -6 },
+})
 
 const SHOWN = 6
 
@@ -75,13 +116,15 @@ function Riders({ route, stop }: { route: RouteDetail; stop: RouteStop }) {
   )
   if (here.length === 0) return null
   return (
-    <span className="row" style={{ marginTop: 4 }}>
-      <span className="avs">
+    <Row component="span" sx={{ mt: 1 }}>
+      <Faces>
         {here.slice(0, SHOWN).map((passenger) => (
           <Avatar key={passenger.id} id={passenger.childId} size={24} />
         ))}
-      </span>
-      <span className="t12 t2">{text('routes.stop.children', { count: here.length })}</span>
-    </span>
+      </Faces>
+      <Typography component="span" variant="caption" color="textSecondary">
+        {text('routes.stop.children', { count: here.length })}
+      </Typography>
+    </Row>
   )
 }

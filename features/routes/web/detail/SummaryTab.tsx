@@ -1,3 +1,6 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
 import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import type { RouteDetail } from '../../shared/routes.contract.ts'
@@ -17,15 +20,22 @@ export function SummaryTab({ route }: { route: RouteDetail }) {
     [text('routes.validTo'), route.validTo && showDay(route.validTo)],
   ]
   return (
-    <section className="card pad" style={{ maxWidth: 640 }}>
-      <dl className="kv">
+    <Card component="section" sx={{ maxWidth: 640, p: 4 }}>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(96px, 40%) 1fr', columnGap: 4, rowGap: 2 }}
+      >
         {rows.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value ?? '–'}</dd>
-          </div>
+          <Box key={name} sx={{ display: 'contents' }}>
+            <Typography component="dt" color="textSecondary">
+              {name}
+            </Typography>
+            <Typography component="dd" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {value ?? '–'}
+            </Typography>
+          </Box>
         ))}
-      </dl>
-    </section>
+      </Box>
+    </Card>
   )
 }

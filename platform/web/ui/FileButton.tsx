@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { HIDDEN } from './layout.ts'
+import { Icon } from './Icon.tsx'
+
+type FileButtonProps = { label: string; accept: string; busy?: boolean; onChoose: (file: File) => void }
+
+/** The field of the browser, for the keyboard and for readers of the screen; the button around it is what is seen. */
+const HiddenInput = styled('input')(HIDDEN)
+
+/** Asks for one file of this device. The button is the label of the field, so both have one name. */
+export function FileButton({ label, accept, busy, onChoose }: FileButtonProps) {
+  return (
+    <Button
+      component="label"
+      variant="outlined"
+      color="inherit"
+      startIcon={<Icon name="upload" />}
+      aria-disabled={busy || undefined}
+      role={undefined}
+      tabIndex={-1}
+      sx={{
+        position: 'relative',
+        alignSelf: 'flex-start',
+        '&:focus-within': { outline: '2px solid var(--focus)', outlineOffset: 2 },
+      }}
+    >
+      {label}
+      <HiddenInput
+        type="file"
+        accept={accept}
+        disabled={busy === true}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0]
+          event.target.value = ''
+          if (chosen) onChoose(chosen)
+        }}
+      />
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import Chip from '@mui/material/Chip'
+import Box from '@mui/material/Box'
+import { Row } from './Row.tsx'
+
+type FilterChipsProps<Key extends string> = {
+  filters: readonly { key: Key; label: string; count?: number }[]
+  chosen: Key
+  label: string
+  onChoose: (key: Key) => void
+}
+
+/** What part of a list is shown: one chip pressed. They slide sideways where there is no room. */
+export function FilterChips<Key extends string>({ filters, chosen, label, onChoose }: FilterChipsProps<Key>) {
+  return (
+    <Row role="group" aria-label={label} sx={{ overflowX: 'auto', scrollbarWidth: 'none', p: 1, m: -1 }}>
+      {filters.map(({ key, label: word, count }) => (
+        <Chip
+          key={key}
+          component="button"
+          type="button"
+          variant="outlined"
+          clickable
+          aria-pressed={key === chosen}
+          onClick={() => onChoose(key)}
+          label={
+            <>
+              {word}{' '}
+              {count !== undefined && (
+                <Box component="span" sx={{ fontSize: 12, fontFamily: 'var(--font-num)' }}>
+                  {count}
+                </Box>
+              )}
+            </>
+          }
+        />
+      ))}
+    </Row>
+  )
+}

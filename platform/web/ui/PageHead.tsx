@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { HIDDEN } from './layout.ts'
+import { Row } from './Row.tsx'
+
+type PageHeadProps = {
+  title: string
+  /** A line beside the title; read out when it changes. */
+  note?: string | undefined
+  actions?: ReactNode
+  /** The bar above says the title already. */
+  hiddenOnPhone?: boolean
+  children?: ReactNode
+}
+
+/** The head of a page: its title, a line about it, what can be done. */
+export function PageHead({ title, note, actions, hiddenOnPhone, children }: PageHeadProps) {
+  return (
+    <Row wrap sx={{ columnGap: 4, rowGap: 2, minHeight: 40 }}>
+      <Typography
+        component="h1"
+        variant="h2"
+        sx={[
+          { overflowWrap: 'anywhere' },
+          hiddenOnPhone === true && ((theme) => ({ [theme.breakpoints.down('md')]: HIDDEN })),
+        ]}
+      >
+        {title}
+      </Typography>
+      {note !== undefined && (
+        <Typography role="status" color="textSecondary">
+          {note}
+        </Typography>
+      )}
+      {children}
+      {actions && (
+        <Box sx={{ ml: 'auto' }}>
+          <Row wrap>{actions}</Row>
+        </Box>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import { useSyncExternalStore } from 'react'
+import { useText } from '../i18n/use-text.ts'
+import { IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import { hueColour, type Hue } from './state.tsx'
+import { dismiss, onToasts, shownToasts, type Kind } from './toasts.ts'
+
+const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {
+  success: { hue: 'arrived', icon: 'success' },
+  info: { hue: 'onboard', icon: 'info' },
+  warning: { hue: 'waiting', icon: 'alert' },
+  error: { hue: 'alert', icon: 'error' },
+}
+
+/** Where toasts appear: below, above everything else, read aloud. Loaded after the first page. */
+export function ToastList() {
+  const shown = useSyncExternalStore(onToasts, shownToasts)
+  const text = useText()
+  return (
+    <Stack
+      role="status"
+      aria-live="polite"
+      spacing={2}
+      sx={{
+        position: 'fixed',
+        zIndex: 'tooltip',
+        left: '50%',
+        transform: 'translateX(-50%)',
+        width: 'min(480px, calc(100vw - 32px))',
+        pointerEvents: 'none',
+        bottom: { xs: 'calc(88px + env(safe-area-inset-bottom))', md: 'calc(24px + env(safe-area-inset-bottom))' },
+      }}
+    >
+      {shown.map(({ id, kind, words }) => (
+        <Alert
+          key={id}
+          role="none"
+          variant="outlined"
+          icon={<Icon name={LOOK[kind].icon} />}
+          action={<IconButton icon="close" label={text('utils.close')} onClick={() => dismiss(id)} />}
+          sx={{
+            alignItems: 'center',
+            p: '4px 8px 4px 16px',
+            pointerEvents: 'auto',
+            background: 'var(--surface)',
+            borderColor: 'var(--line)',
+            boxShadow: 'var(--shadow)',
+            '& .MuiAlert-icon': { color: hueColour(LOOK[kind].hue, 'fg'), p: 0 },
+          }}
+        >
+          {words}
+        </Alert>
+      ))}
+    </Stack>
+  )
+}
