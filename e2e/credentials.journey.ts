@@ -11,12 +11,20 @@ async function importFamily(house: House): Promise<string> {
   const who = house.demo.find((one) => one.role === 'CB_ADMIN')
   const json = { 'content-type': 'application/json' }
   const credentials = JSON.stringify({ username: who?.username, password: who?.password })
-  const signedIn = await fetch(`${house.url}/login/api/v1/auth/sign-in`, { method: 'POST', headers: json, body: credentials })
+  const signedIn = await fetch(`${house.url}/login/api/v1/auth/sign-in`, {
+    method: 'POST',
+    headers: json,
+    body: credentials,
+  })
   const authorization = signedIn.headers.get('authorization') ?? ''
   const template = await fetch(`${house.url}/comunibus/api/v1/import/families/template`, { headers: { authorization } })
   const table = (await template.text()).replace('Primary school', 'Scuola primaria Collina')
   const body = JSON.stringify({ fileName: 'families.csv', data: Buffer.from(table).toString('base64'), dryRun: false })
-  const done = await fetch(`${house.url}/comunibus/api/v1/import/families`, { method: 'POST', headers: { ...json, authorization }, body })
+  const done = await fetch(`${house.url}/comunibus/api/v1/import/families`, {
+    method: 'POST',
+    headers: { ...json, authorization },
+    body,
+  })
   expect(done.status).toBe(200)
   const email = /[\w.]+@[\w.]+/.exec(table)?.[0]
   if (email === undefined) throw new Error('the example of the template has an e-mail address')
@@ -28,19 +36,34 @@ function linkTo(house: House, email: string): string | null {
   const folder = join(house.dataDir, 'mail')
   if (!existsSync(folder)) return null
   // Names are UUIDv7 of the moment in which the letter was noted.
-  const letters = readdirSync(folder).filter((name) => name.endsWith('.txt')).toSorted()
-  const mine = letters.map((name) => readFileSync(join(folder, name), 'utf8')).findLast((text) => text.includes(`To: ${email}\n`))
+  const letters = readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .toSorted()
+  const mine = letters
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .findLast((text) => text.includes(`To: ${email}\n`))
   return /https?:\/\/[^/]+(\/loggedOut\/\S+)/.exec(mine ?? '')?.[1] ?? null
 }
 
-test('credentials: generated, defined with the link of a letter, blocked while signed in', async ({ browser, house }) => {
+test('credentials: generated, defined with the link of a letter, blocked while signed in', async ({
+  browser,
+  house,
+}) => {
   const email = await importFamily(house)
   const admin = await arrive(browser, house, 'CB_ADMIN', DESK)
-  const context = await browser.newContext({ viewport: PHONE, baseURL: house.url, locale: 'en-GB', timezoneId: 'Europe/Rome' })
+  const context = await browser.newContext({
+    viewport: PHONE,
+    baseURL: house.url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Rome',
+  })
   const page = await context.newPage()
   const errors = collectErrors(page)
   const choose = async (action: string) => {
-    await admin.page.getByRole('row', { name: /Pia Example/ }).getByRole('button', { name: 'Actions' }).click()
+    await admin.page
+      .getByRole('row', { name: /Pia Example/ })
+      .getByRole('button', { name: 'Actions' })
+      .click()
     await admin.page.getByRole('menuitem', { name: action, exact: true }).click()
     await admin.page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
     await expect(admin.page.getByRole('dialog')).toBeHidden()

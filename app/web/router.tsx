@@ -78,7 +78,15 @@ const pages = FEATURES.flatMap((feature) => feature.pages ?? []).map((page) =>
   }),
 )
 
-const tree = root.addChildren([start, signInPage, maintenancePage, forgotPasswordPage, resetPasswordPage, defineCredentialPage, signedIn.addChildren([signedInStart, ...pages])])
+const tree = root.addChildren([
+  start,
+  signInPage,
+  maintenancePage,
+  forgotPasswordPage,
+  resetPasswordPage,
+  defineCredentialPage,
+  signedIn.addChildren([signedInStart, ...pages]),
+])
 
 /** The router of the app; the features' pages are its leaves. */
 export function makeRouter() {

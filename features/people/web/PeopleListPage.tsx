@@ -54,33 +54,33 @@ function PeopleList({ kind, search }: PeopleListProps) {
   ]
   return (
     <>
-    <ListPage<Person, 'all'>
-      title={text(`people.${kind}`)}
-      searchLabel={text('people.search')}
-      columns={columns}
-      filters={[{ key: 'all', label: text('people.all') }]}
-      queryKey={['people', kind]}
-      defaultSort={{ field: 'fullName', direction: 'asc' }}
-      load={async ({ sort, filter: _filter, ...rest }, signal) => {
-        const by = sort ? [{ field: 'fullName', direction: sort.direction } as const] : []
-        const found = await callPage(search, { body: { ...rest, sort: by } }, { signal })
-        return decides ? { ...found, data: await withAccess(found.data, signal) } : found
-      }}
-      {...(decides && { actions: access.actions })}
-      card={(person) => (
-        <PersonRow
-          id={person.id}
-          name={person.fullName}
-          note={[of(person), person.phone].filter(Boolean).join(' · ')}
-        />
-      )}
-      empty={
-        <EmptyState icon="people" title={text(`people.none.${kind}`)}>
-          {text(`people.noneBody.${kind}`)}
-        </EmptyState>
-      }
-    />
-    {access.dialog}
+      <ListPage<Person, 'all'>
+        title={text(`people.${kind}`)}
+        searchLabel={text('people.search')}
+        columns={columns}
+        filters={[{ key: 'all', label: text('people.all') }]}
+        queryKey={['people', kind]}
+        defaultSort={{ field: 'fullName', direction: 'asc' }}
+        load={async ({ sort, filter: _filter, ...rest }, signal) => {
+          const by = sort ? [{ field: 'fullName', direction: sort.direction } as const] : []
+          const found = await callPage(search, { body: { ...rest, sort: by } }, { signal })
+          return decides ? { ...found, data: await withAccess(found.data, signal) } : found
+        }}
+        {...(decides && { actions: access.actions })}
+        card={(person) => (
+          <PersonRow
+            id={person.id}
+            name={person.fullName}
+            note={[of(person), person.phone].filter(Boolean).join(' · ')}
+          />
+        )}
+        empty={
+          <EmptyState icon="people" title={text(`people.none.${kind}`)}>
+            {text(`people.noneBody.${kind}`)}
+          </EmptyState>
+        }
+      />
+      {access.dialog}
     </>
   )
 }

@@ -24,5 +24,6 @@ export const peopleFeature: WebFeature = {
   ],
   live: {
     'subscriptions.changed': (client) => refresh(client, ['people']),
-    'people.changed': (client) => refresh(client, ['people']) },
+    'people.changed': (client) => refresh(client, ['people']),
+  },
 }

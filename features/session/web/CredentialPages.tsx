@@ -42,9 +42,7 @@ function CredentialPage({ kind }: { kind: CredentialKind }) {
     <SignedOutFrame title={text(`session.${kind}.title`)}>
       {link.isPending && <CircularProgress aria-label={text('session.link.checking')} />}
       {link.error && <Alert severity="error">{problemText(link.error)}</Alert>}
-      {link.data?.state === 'good' && (
-        <CredentialForm kind={kind} token={token} username={link.data.username ?? ''} />
-      )}
+      {link.data?.state === 'good' && <CredentialForm kind={kind} token={token} username={link.data.username ?? ''} />}
       {link.data && link.data.state !== 'good' && (
         <>
           <Alert severity="warning">{text(`session.link.${link.data.state}`)}</Alert>

@@ -5,7 +5,7 @@ import { refresh } from '#platform/web/api/query-client.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import type { MenuEntry } from '#platform/web/ui/Menu.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import * as contract from '../shared/subscriptions.contract.ts'
 
 /** The actions by the names of the specification. */
