@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '..')
 export type SignIn = { role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT'; username: string; password: string }
 
 /** The real server of one journey: its own process, port, database and data folder, so that no journey sees another. */
-export type House = { url: string; demo: readonly SignIn[] }
+export type House = { url: string; demo: readonly SignIn[]; dataDir: string }
 
 /** `test` with `house`; pages open relative to its address. */
 export const test = base.extend<{ baseURL: string; house: House }>({
@@ -27,7 +27,7 @@ export const test = base.extend<{ baseURL: string; house: House }>({
       const server = start(folder)
       try {
         const url = await address(server)
-        await provide({ url, demo: await demoSignIns(url) })
+        await provide({ url, demo: await demoSignIns(url), dataDir: dataDirIn(folder) })
       } finally {
         await stop(server)
         rmSync(folder, { recursive: true, force: true })
@@ -38,12 +38,14 @@ export const test = base.extend<{ baseURL: string; house: House }>({
   baseURL: async ({ house }, provide) => provide(house.url),
 })
 
+const dataDirIn = (folder: string) => join(folder, 'data')
+
 function start(folder: string): ChildProcess {
   const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...env } = process.env
   return spawn(process.execPath, [join(ROOT, 'app/server/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), CARAVAN_CLOCK: MORNING },
+    env: { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDirIn(folder), CARAVAN_CLOCK: MORNING },
   })
 }
 

@@ -41,6 +41,22 @@ const maintenancePage = createRoute({
   component: lazyRouteComponent(() => import('#features/session/web/MaintenancePage.tsx'), 'MaintenancePage'),
 })
 
+const forgotPasswordPage = createRoute({
+  getParentRoute: () => root,
+  path: '/loggedOut/forgotPassword/',
+  component: lazyRouteComponent(() => import('#features/session/web/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+})
+const resetPasswordPage = createRoute({
+  getParentRoute: () => root,
+  path: '/loggedOut/resetPassword/',
+  component: lazyRouteComponent(() => import('#features/session/web/CredentialPages.tsx'), 'ResetPasswordPage'),
+})
+const defineCredentialPage = createRoute({
+  getParentRoute: () => root,
+  path: '/loggedOut/defineCredential/',
+  component: lazyRouteComponent(() => import('#features/session/web/CredentialPages.tsx'), 'DefineCredentialPage'),
+})
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/loggedIn',
@@ -62,7 +78,15 @@ const pages = FEATURES.flatMap((feature) => feature.pages ?? []).map((page) =>
   }),
 )
 
-const tree = root.addChildren([start, signInPage, maintenancePage, signedIn.addChildren([signedInStart, ...pages])])
+const tree = root.addChildren([
+  start,
+  signInPage,
+  maintenancePage,
+  forgotPasswordPage,
+  resetPasswordPage,
+  defineCredentialPage,
+  signedIn.addChildren([signedInStart, ...pages]),
+])
 
 /** The router of the app; the features' pages are its leaves. */
 export function makeRouter() {

@@ -194,7 +194,9 @@ export const samples: Record<string, Sample> = {
   'session.addTerm': sample(() => ({ params: { id: 'menu.unknown' } })),
   'session.checkToken': sample(() => ({ params: { token: 'unknown' } })),
   'session.checkTokenPassword': sample(() => ({ params: { token: 'unknown' } })),
-  'session.checkUsername': sample(() => ({ params: { username: 'pia' }, query: { token: 'unknown' } }), { status: 403 }),
+  'session.checkUsername': sample(() => ({ params: { username: 'pia' }, query: { token: 'unknown' } }), {
+    status: 403,
+  }),
   'session.chooseGroups': sample(() => ({ body: { customerGroupDtos: [] } })),
   'session.defineCredential': sample(() => ({ body: { username: 'pia', ...newPassword } }), { status: 400 }),
   'session.forgotPassword': sample(() => ({ body: { username: stranger().username } })),

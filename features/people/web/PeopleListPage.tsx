@@ -1,9 +1,12 @@
 import { callPage } from '#platform/web/api/call.ts'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { useAccessActions, withAccess } from '#features/subscriptions/web/access.api.tsx'
+import type { SubscriptionState } from '#features/subscriptions/shared/subscriptions.contract.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
-import { searchAssistants, searchParents, type PersonRow as Person } from '../shared/people.contract.ts'
+import { searchAssistants, searchParents, type PersonRow as Listed } from '../shared/people.contract.ts'
 
 /** parentList: parents of the groups with their children; an assistant finds the contacts of today's runs. */
 export function ParentListPage() {
@@ -15,10 +18,15 @@ export function AssistantListPage() {
   return <PeopleList kind="assistants" search={searchAssistants} />
 }
 
+/** `access` is there for who may decide about it. */
+type Person = Listed & { access?: SubscriptionState | undefined }
+
 type PeopleListProps = { kind: 'parents' | 'assistants'; search: typeof searchParents | typeof searchAssistants }
 
 function PeopleList({ kind, search }: PeopleListProps) {
   const text = useText()
+  const decides = useMe().role === 'CB_ADMIN'
+  const access = useAccessActions()
   const of = (person: Person) => person.of.map((one) => one.name).join(', ')
   const columns: Column<Person>[] = [
     {
@@ -45,32 +53,34 @@ function PeopleList({ kind, search }: PeopleListProps) {
     },
   ]
   return (
-    <ListPage<Person, 'all'>
-      title={text(`people.${kind}`)}
-      searchLabel={text('people.search')}
-      columns={columns}
-      filters={[{ key: 'all', label: text('people.all') }]}
-      queryKey={['people', kind]}
-      defaultSort={{ field: 'fullName', direction: 'asc' }}
-      load={({ sort, filter: _filter, ...rest }, signal) =>
-        callPage(
-          search,
-          { body: { ...rest, sort: sort ? [{ field: 'fullName', direction: sort.direction }] : [] } },
-          { signal },
-        )
-      }
-      card={(person) => (
-        <PersonRow
-          id={person.id}
-          name={person.fullName}
-          note={[of(person), person.phone].filter(Boolean).join(' · ')}
-        />
-      )}
-      empty={
-        <EmptyState icon="people" title={text(`people.none.${kind}`)}>
-          {text(`people.noneBody.${kind}`)}
-        </EmptyState>
-      }
-    />
+    <>
+      <ListPage<Person, 'all'>
+        title={text(`people.${kind}`)}
+        searchLabel={text('people.search')}
+        columns={columns}
+        filters={[{ key: 'all', label: text('people.all') }]}
+        queryKey={['people', kind]}
+        defaultSort={{ field: 'fullName', direction: 'asc' }}
+        load={async ({ sort, filter: _filter, ...rest }, signal) => {
+          const by = sort ? [{ field: 'fullName', direction: sort.direction } as const] : []
+          const found = await callPage(search, { body: { ...rest, sort: by } }, { signal })
+          return decides ? { ...found, data: await withAccess(found.data, signal) } : found
+        }}
+        {...(decides && { actions: access.actions })}
+        card={(person) => (
+          <PersonRow
+            id={person.id}
+            name={person.fullName}
+            note={[of(person), person.phone].filter(Boolean).join(' · ')}
+          />
+        )}
+        empty={
+          <EmptyState icon="people" title={text(`people.none.${kind}`)}>
+            {text(`people.noneBody.${kind}`)}
+          </EmptyState>
+        }
+      />
+      {access.dialog}
+    </>
   )
 }

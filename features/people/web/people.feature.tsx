@@ -22,5 +22,8 @@ export const peopleFeature: WebFeature = {
     { page: 'parentList', icon: 'people', label: 'people.parents', roles: ['CB_ADMIN', 'CB_ASSISTANT'], order: 50 },
     { page: 'assistantList', icon: 'person', label: 'people.assistants', roles: ['CB_ADMIN'], order: 55 },
   ],
-  live: { 'people.changed': (client) => refresh(client, ['people']) },
+  live: {
+    'subscriptions.changed': (client) => refresh(client, ['people']),
+    'people.changed': (client) => refresh(client, ['people']),
+  },
 }

@@ -24,7 +24,12 @@ async function newParent(password: string | undefined = OLD): Promise<TestPerson
   const person = await school.person([{ role: 'CB_PARENT', group: school.groups[0] }], { password })
   const email = `mail-of-${person.personId}@example.test`
   await house.inside(school.id, ({ db }) =>
-    db.updateTable('person').set({ email }).where('organisation_id', '=', school.id).where('id', '=', person.personId).execute(),
+    db
+      .updateTable('person')
+      .set({ email })
+      .where('organisation_id', '=', school.id)
+      .where('id', '=', person.personId)
+      .execute(),
   )
   return { ...person, email }
 }
@@ -53,15 +58,23 @@ describe('a forgotten password', () => {
     const before = house.as(parent)
     await before.call(getMyInfo)
     const token = await forgotten(parent)
-    expect(await anybody().call(contract.checkTokenPassword, { params: { token } })).toEqual({ state: 'good', username: parent.username })
-    expect(await anybody().call(contract.checkToken, { params: { token } })).toEqual({ state: 'unknown', username: null })
+    expect(await anybody().call(contract.checkTokenPassword, { params: { token } })).toEqual({
+      state: 'good',
+      username: parent.username,
+    })
+    expect(await anybody().call(contract.checkToken, { params: { token } })).toEqual({
+      state: 'unknown',
+      username: null,
+    })
 
     await anybody().call(contract.resetPassword, { body: { token, ...both(NEW) } })
     expect(await before.refused(getMyInfo)).toMatchObject({ status: 412 })
     expect([await signsIn(parent.username, OLD), await signsIn(parent.username, NEW)]).toEqual([401, 200])
     expect(await anybody().call(contract.checkTokenPassword, { params: { token } })).toMatchObject({ state: 'used' })
     expect(await anybody().refused(contract.resetPassword, { body: { token, ...both(NEW) } })).toMatchObject({
-      status: 400, errorCode: 'E016', detail: expect.stringContaining('used already'),
+      status: 400,
+      errorCode: 'E016',
+      detail: expect.stringContaining('used already'),
     })
   })
 
@@ -71,7 +84,10 @@ describe('a forgotten password', () => {
     const answers = []
     for (const username of [parent.username, 'nobody-here@example.test'])
       answers.push(await anybody().send(contract.forgotPassword, { body: { username } }))
-    expect(answers.map((answer) => [answer.statusCode, answer.body])).toEqual([[200, '{"data":true}'], [200, '{"data":true}']])
+    expect(answers.map((answer) => [answer.statusCode, answer.body])).toEqual([
+      [200, '{"data":true}'],
+      [200, '{"data":true}'],
+    ])
     const rows = await house.database.asOwner(`select kind, state, recipient, attempts from control.mail`)
     expect(rows[0]).toEqual(rows[1])
     const count = (await house.mail()).length
@@ -84,9 +100,13 @@ describe('a forgotten password', () => {
     const token = await forgotten(parent)
     house.clock.pass({ minutes: 30 })
     expect(await anybody().call(contract.checkTokenPassword, { params: { token } })).toMatchObject({ state: 'expired' })
-    expect(await anybody().refused(contract.resetPassword, { body: { token, ...both(NEW) } })).toMatchObject({ errorCode: 'E016' })
+    expect(await anybody().refused(contract.resetPassword, { body: { token, ...both(NEW) } })).toMatchObject({
+      errorCode: 'E016',
+    })
     for (let i = 0; i < 4; i += 1) await forgotten(parent)
-    expect(await anybody().refused(contract.forgotPassword, { body: { username: parent.username } })).toMatchObject({ status: 429 })
+    expect(await anybody().refused(contract.forgotPassword, { body: { username: parent.username } })).toMatchObject({
+      status: 429,
+    })
   })
 
   test('a blocked account gets no letter, and a link from before does not open it', async () => {
@@ -96,14 +116,20 @@ describe('a forgotten password', () => {
     const letters = (await lettersTo(parent.email)).length
     await forgotten(parent)
     expect(await lettersTo(parent.email)).toHaveLength(letters)
-    expect(await anybody().refused(contract.resetPassword, { body: { token, ...both(NEW) } })).toMatchObject({ status: 403, errorCode: 'E006' })
+    expect(await anybody().refused(contract.resetPassword, { body: { token, ...both(NEW) } })).toMatchObject({
+      status: 403,
+      errorCode: 'E006',
+    })
   })
 
   test('an account of two organisations is written to at its user name, never where one of them says', async () => {
     const parent = await newParent()
     const other = await newOrganisation(house)
     const there = await other.person([{ role: 'CB_PARENT', group: other.groups[0] }])
-    await house.database.asOwner('update control.account_organisation set account_id = $1 where person_id = $2', [parent.accountId, there.personId])
+    await house.database.asOwner('update control.account_organisation set account_id = $1 where person_id = $2', [
+      parent.accountId,
+      there.personId,
+    ])
     await forgotten(parent)
     expect(await lettersTo(parent.email)).toEqual([])
     expect(await lettersTo(parent.username)).toHaveLength(1)
@@ -116,7 +142,11 @@ describe('a forgotten password', () => {
       Array.from({ length: 100 }, () => anybody().send(contract.resetPassword, { body: { token, ...both(NEW) } })),
     )
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.statusCode !== 200).every((answer) => [400, 429, 503].includes(answer.statusCode))).toBe(true)
+    expect(
+      answers
+        .filter((answer) => answer.statusCode !== 200)
+        .every((answer) => [400, 429, 503].includes(answer.statusCode)),
+    ).toBe(true)
   }, 60_000)
 })
 
@@ -124,14 +154,26 @@ describe('credentials of one’s own', () => {
   test('a new account chooses user name and password with its link and signs in', async () => {
     const parent = await newParent(undefined)
     const token = await linkOf(parent, 'define')
-    expect(await anybody().call(contract.checkToken, { params: { token } })).toEqual({ state: 'good', username: parent.username })
-    const free = (username: string) => anybody().call(contract.checkUsername, { params: { username }, query: { token } })
+    expect(await anybody().call(contract.checkToken, { params: { token } })).toEqual({
+      state: 'good',
+      username: parent.username,
+    })
+    const free = (username: string) =>
+      anybody().call(contract.checkUsername, { params: { username }, query: { token } })
     const taken = (await newParent()).username
-    expect([await free('free.name'), await free(parent.username), await free(taken.toUpperCase())]).toEqual([true, true, false])
-    expect(await anybody().refused(contract.defineCredential, { body: { token, username: taken, ...both(NEW) } })).toMatchObject({ status: 409, errorCode: 'E011' })
+    expect([await free('free.name'), await free(parent.username), await free(taken.toUpperCase())]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(
+      await anybody().refused(contract.defineCredential, { body: { token, username: taken, ...both(NEW) } }),
+    ).toMatchObject({ status: 409, errorCode: 'E011' })
     await anybody().call(contract.defineCredential, { body: { token, username: 'Pia.Of.The.Hill', ...both(NEW) } })
     expect(await signsIn('pia.of.the.hill', NEW)).toBe(200)
-    expect(await anybody().refused(contract.defineCredential, { body: { token, username: 'again', ...both(NEW) } })).toMatchObject({ errorCode: 'E016' })
+    expect(
+      await anybody().refused(contract.defineCredential, { body: { token, username: 'again', ...both(NEW) } }),
+    ).toMatchObject({ errorCode: 'E016' })
   })
 
   test('what does not fit is said at its field, and the link stays good', async () => {
@@ -140,7 +182,10 @@ describe('credentials of one’s own', () => {
     const attempt = (body: object) =>
       anybody().refused(contract.defineCredential, { body: { token, username: 'a.fine.name', ...both(NEW), ...body } })
     expect(await attempt({ passwordConfirm: 'another' })).toMatchObject({ status: 400, errorCode: 'E007' })
-    expect(await attempt(both('short'))).toMatchObject({ errorCode: 'E012', fields: [{ fieldName: 'password', message: 'At least 12 characters' }] })
+    expect(await attempt(both('short'))).toMatchObject({
+      errorCode: 'E012',
+      fields: [{ fieldName: 'password', message: 'At least 12 characters' }],
+    })
     expect(await attempt(both('a.fine.name2026'))).toMatchObject({ fields: [{ fieldName: 'password' }] })
     expect(await attempt({ username: 'a b' })).toMatchObject({ fields: [{ fieldName: 'username' }] })
     expect(await anybody().call(contract.checkToken, { params: { token } })).toMatchObject({ state: 'good' })
@@ -149,7 +194,9 @@ describe('credentials of one’s own', () => {
   test('a link lives for 72 hours, and its secret stands nowhere once the letter is gone', async () => {
     const parent = await newParent(undefined)
     const token = await linkOf(parent, 'define')
-    const stored = await house.database.asOwner('select t::text from control.link_token t union all select m::text from control.mail m')
+    const stored = await house.database.asOwner(
+      'select t::text from control.link_token t union all select m::text from control.mail m',
+    )
     expect(JSON.stringify(stored)).not.toContain(token)
     house.clock.pass({ hours: 71 })
     expect(await anybody().call(contract.checkToken, { params: { token } })).toMatchObject({ state: 'good' })
@@ -160,6 +207,9 @@ describe('credentials of one’s own', () => {
   test('user names cannot be tried without a link', async () => {
     const params = { username: school.parent.username }
     for (const query of [{}, { token: 'x' }, { token: 'A'.repeat(43) }])
-      expect(await anybody().refused(contract.checkUsername, { params, query })).toMatchObject({ status: 403, errorCode: 'E013' })
+      expect(await anybody().refused(contract.checkUsername, { params, query })).toMatchObject({
+        status: 403,
+        errorCode: 'E013',
+      })
   })
 })

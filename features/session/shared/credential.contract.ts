@@ -4,7 +4,11 @@ import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 const text = z.string().check(z.minLength(1), z.maxLength(200))
 /** The secret of a link, as it stands in the address. Whether it is one, the answer says. */
 const token = z.string().check(z.maxLength(200))
-const passwords = { token, password: z.string().check(z.maxLength(1000)), passwordConfirm: z.string().check(z.maxLength(1000)) }
+const passwords = {
+  token,
+  password: z.string().check(z.maxLength(1000)),
+  passwordConfirm: z.string().check(z.maxLength(1000)),
+}
 
 export const forgotPassword = defineEndpoint({
   name: 'session.forgotPassword',

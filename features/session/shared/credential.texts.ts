@@ -4,11 +4,45 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const credentialTexts = defineTexts({
   'session.password.tooShort': { en: 'At least {min} characters', it: 'Almeno {min} caratteri' },
   'session.password.tooLong': { en: 'At most {max} characters', it: 'Al massimo {max} caratteri' },
-  'session.password.common': { en: 'This password is easy to guess: please choose another', it: 'Questa password è facile da indovinare: scegline un’altra' },
+  'session.password.common': {
+    en: 'This password is easy to guess: please choose another',
+    it: 'Questa password è facile da indovinare: scegline un’altra',
+  },
   'session.username.invalid': { en: 'At least 3 characters, without blanks', it: 'Almeno 3 caratteri, senza spazi' },
-  'session.link.used': { en: 'This link was used already. Ask for a new one if it was not you.', it: 'Questo link è già stato usato. Se non sei stato tu, chiedine uno nuovo.' },
-  'session.link.expired': { en: 'This link is too old. Please ask for a new one.', it: 'Questo link è scaduto. Chiedine uno nuovo.' },
-  'session.link.unknown': { en: 'This link does not work. Was it copied whole?', it: 'Questo link non funziona. È stato copiato per intero?' },
+  'session.password.new': { en: 'New password', it: 'Nuova password' },
+  'session.password.again': { en: 'The same again', it: 'Ripeti la password' },
+  'session.password.rule': {
+    en: 'At least {min} characters; a few words are fine',
+    it: 'Almeno {min} caratteri; bastano alcune parole',
+  },
+  'session.reset.title': { en: 'Choose a new password', it: 'Scegli una nuova password' },
+  'session.define.title': { en: 'Choose user name and password', it: 'Scegli nome utente e password' },
+  'session.credential.done': { en: 'Saved. You can sign in now.', it: 'Salvato. Ora puoi accedere.' },
+  'session.toSignIn': { en: 'To sign-in', it: 'Vai all’accesso' },
+  'session.forgot.link': { en: 'Forgot your password?', it: 'Hai dimenticato la password?' },
+  'session.forgot.title': { en: 'Forgot your password?', it: 'Hai dimenticato la password?' },
+  'session.forgot.body': {
+    en: 'We send a link for a new one to the e-mail address that your school knows.',
+    it: 'Inviamo un link per sceglierne una nuova all’indirizzo e-mail che la scuola conosce.',
+  },
+  'session.forgot.send': { en: 'Send the link', it: 'Invia il link' },
+  'session.forgot.done': {
+    en: 'If there is such a user, a letter is on its way. The link in it works for 30 minutes.',
+    it: 'Se l’utente esiste, un messaggio è in arrivo. Il link vale 30 minuti.',
+  },
+  'session.link.checking': { en: 'Looking at the link', it: 'Verifica del link' },
+  'session.link.used': {
+    en: 'This link was used already. Ask for a new one if it was not you.',
+    it: 'Questo link è già stato usato. Se non sei stato tu, chiedine uno nuovo.',
+  },
+  'session.link.expired': {
+    en: 'This link is too old. Please ask for a new one.',
+    it: 'Questo link è scaduto. Chiedine uno nuovo.',
+  },
+  'session.link.unknown': {
+    en: 'This link does not work. Was it copied whole?',
+    it: 'Questo link non funziona. È stato copiato per intero?',
+  },
   'session.link.needed': { en: 'This needs a link that is still good', it: 'Serve un link ancora valido' },
   'session.letter.reset.subject': { en: 'A new password for Caravan', it: 'Una nuova password per Caravan' },
   'session.letter.reset.body': {

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { forgetSession, keepSessionToken, sessionToken } from '#platform/web/api/session-token.ts'
 import { useAddress, useGo } from '#platform/web/routing/address.ts'
+import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Logo } from '#platform/web/ui/Logo.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
@@ -105,6 +106,7 @@ export function SignInPage() {
             </Banner>
           )}
           <SignInForm />
+          <AppLink to={paths.loggedOut('forgotPassword')}>{text('session.forgot.link')}</AppLink>
           {product.data?.demo && <DemoSignIns demo={product.data.demo} />}
         </Stack>
         <Typography

@@ -12,7 +12,15 @@ import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import type { Actor } from '#platform/server/work.ts'
 import { AppError, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { Subscription, SubscriptionState } from '../shared/subscriptions.contract.ts'
-import { accountsOf, administersOthers, isShared, peopleInReach, personInReach, type Account, type Person } from './subscriptions.queries.ts'
+import {
+  accountsOf,
+  administersOthers,
+  isShared,
+  peopleInReach,
+  personInReach,
+  type Account,
+  type Person,
+} from './subscriptions.queries.ts'
 
 type Control = Transaction<ControlDatabase>
 
@@ -26,14 +34,23 @@ export async function statusOf(call: AccountServices, personId: string): Promise
   const actor = signedIn(call)
   const { email } = await call.asActor(actor, (work) => personInReach(work, personId))
   const [account] = await accountsOf(call.control, actor.organisationId, [personId])
-  return { status: account?.status ?? 'A', credentialGenerated: account !== undefined, username: account?.username ?? null, email }
+  return {
+    status: account?.status ?? 'A',
+    credentialGenerated: account !== undefined,
+    username: account?.username ?? null,
+    email,
+  }
 }
 
 /** The same for a list. */
 export async function statesOf(call: AccountServices, ids: readonly string[]): Promise<SubscriptionState[]> {
   const actor = signedIn(call)
   const people = await call.asActor(actor, (work) => peopleInReach(work, ids))
-  const accounts = await accountsOf(call.control, actor.organisationId, people.map(({ id }) => id))
+  const accounts = await accountsOf(
+    call.control,
+    actor.organisationId,
+    people.map(({ id }) => id),
+  )
   return people.map(({ id }) => {
     const account = accounts.find((one) => one.personId === id)
     return { id, status: account?.status ?? 'A', credentialGenerated: account !== undefined }
@@ -45,11 +62,18 @@ export async function generate(call: AccountServices, personId: string): Promise
   const { actor, person, account } = await subjectOf(call, personId)
   if (account) throw refusedNow('subscriptions.generatedAlready')
   const username = normaliseUsername(emailOf(person))
-  const taken = await call.control.selectFrom('account').select('id').where('username', '=', username).executeTakeFirst()
+  const taken = await call.control
+    .selectFrom('account')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirst()
   if (taken) throw new AppError('E011', { detail: 'subscriptions.emailTaken' })
   const id = call.newId()
   return change(call, { person, action: 'subscriptions.generated' }, async (control) => {
-    await control.insertInto('account').values({ id, username, language: call.language, created_at: call.now }).execute()
+    await control
+      .insertInto('account')
+      .values({ id, username, language: call.language, created_at: call.now })
+      .execute()
     await control
       .insertInto('account_organisation')
       .values({ account_id: id, organisation_id: actor.organisationId, person_id: personId })

@@ -40,7 +40,10 @@ async function contact(email?: string | null): Promise<TestPerson> {
 }
 
 async function audited(person: TestPerson): Promise<string[]> {
-  const rows = await house.database.asOwner<{ action: string }>('select action from audit where subject_id = $1 order by id', [person.personId])
+  const rows = await house.database.asOwner<{ action: string }>(
+    'select action from audit where subject_id = $1 order by id',
+    [person.personId],
+  )
   return rows.map((row) => row.action)
 }
 
@@ -48,7 +51,12 @@ describe('credentials for a person without an account', () => {
   test('generated, defined by the person with the link, and never seen by the administrator', async () => {
     const parent = await contact()
     const email = emailOf(parent)
-    expect(await admin().call(contract.getStatus, of(parent))).toEqual({ status: 'A', credentialGenerated: false, username: null, email })
+    expect(await admin().call(contract.getStatus, of(parent))).toEqual({
+      status: 'A',
+      credentialGenerated: false,
+      username: null,
+      email,
+    })
     const answer = await admin().call(contract.generate, of(parent))
     expect(answer).toEqual({ status: 'A', credentialGenerated: true, username: email, email })
     const [letter] = await lettersTo(email)
@@ -63,7 +71,9 @@ describe('credentials for a person without an account', () => {
   test('without an e-mail address it is refused with what to do', async () => {
     const parent = await contact(null)
     expect(await admin().refused(contract.generate, of(parent))).toMatchObject({
-      status: 409, errorCode: 'E031', detail: expect.stringContaining('add one'),
+      status: 409,
+      errorCode: 'E031',
+      detail: expect.stringContaining('add one'),
     })
     expect(await audited(parent)).toEqual([])
   })
@@ -109,11 +119,20 @@ describe('an account', () => {
     expect(await session.refused(getMyInfo)).toMatchObject({ status: 412 })
     expect(await signsIn(parent.username)).toBe(401)
     const letter = (await lettersTo(emailOf(parent))).at(-1)
-    const body = { token: tokenIn(letter?.body), username: parent.username, password: PASSWORD, passwordConfirm: PASSWORD }
+    const body = {
+      token: tokenIn(letter?.body),
+      username: parent.username,
+      password: PASSWORD,
+      passwordConfirm: PASSWORD,
+    }
     const states = await house.database.asOwner<{ kind: string; used: boolean }>(
-      'select kind, used_at is not null as used from control.link_token where account_id = $1 order by kind', [parent.accountId],
+      'select kind, used_at is not null as used from control.link_token where account_id = $1 order by kind',
+      [parent.accountId],
     )
-    expect(states).toEqual([{ kind: 'define', used: false }, { kind: 'reset', used: true }])
+    expect(states).toEqual([
+      { kind: 'define', used: false },
+      { kind: 'reset', used: true },
+    ])
     await house.anonymous().call(defineCredential, { body })
     expect(await signsIn(parent.username)).toBe(200)
   })
@@ -134,7 +153,13 @@ describe('an account', () => {
 
   test('that does not exist is E017', async () => {
     const parent = await contact()
-    for (const one of [contract.block, contract.restore, contract.reset, contract.resetPassword, contract.restoreByLogin])
+    for (const one of [
+      contract.block,
+      contract.restore,
+      contract.reset,
+      contract.resetPassword,
+      contract.restoreByLogin,
+    ])
       expect(await admin().refused(one, of(parent))).toMatchObject({ status: 409, errorCode: 'E017' })
   })
 })
@@ -151,12 +176,19 @@ describe('whose accounts an administrator decides about', () => {
     }
     const mine = await someone()
     const ids = [outside, parent, child, mine].map((person) => person.personId)
-    expect(await admin().call(contract.searchStatus, { body: { ids } })).toEqual([{ id: mine.personId, status: 'A', credentialGenerated: true }])
+    expect(await admin().call(contract.searchStatus, { body: { ids } })).toEqual([
+      { id: mine.personId, status: 'A', credentialGenerated: true },
+    ])
   })
 
   test('nobody who administers other groups: that would be a way into them', async () => {
     const [hill, valley] = school.groups
-    const colleague = await withEmail(await school.person([{ role: 'CB_PARENT', group: hill }, { role: 'CB_ADMIN', group: valley }]))
+    const colleague = await withEmail(
+      await school.person([
+        { role: 'CB_PARENT', group: hill },
+        { role: 'CB_ADMIN', group: valley },
+      ]),
+    )
     for (const one of [contract.reset, contract.resetPassword, contract.block])
       expect(await admin().refused(one, of(colleague))).toMatchObject({ status: 403, errorCode: 'E013' })
     expect(await audited(colleague)).toEqual([])
@@ -165,7 +197,10 @@ describe('whose accounts an administrator decides about', () => {
   test('nobody whose account another organisation uses too', async () => {
     const parent = await someone()
     const there = (await newOrganisation(house)).parent
-    await house.database.asOwner('update control.account_organisation set account_id = $1 where person_id = $2', [parent.accountId, there.personId])
+    await house.database.asOwner('update control.account_organisation set account_id = $1 where person_id = $2', [
+      parent.accountId,
+      there.personId,
+    ])
     for (const one of [contract.reset, contract.resetPassword, contract.block])
       expect(await admin().refused(one, of(parent))).toMatchObject({ status: 403, errorCode: 'E013' })
   })

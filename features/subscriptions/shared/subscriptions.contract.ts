@@ -19,49 +19,93 @@ const PEOPLE = '/personal-data/api/v1/personal-data'
 const LOGIN = '/login/api/v1/personal'
 
 export const getStatus = defineEndpoint({
-  name: 'subscriptions.getStatus', method: 'GET', path: `${PEOPLE}/status-subscription/:id`,
+  name: 'subscriptions.getStatus',
+  method: 'GET',
+  path: `${PEOPLE}/status-subscription/:id`,
   summary: 'The access of a person of the caller’s groups.',
-  params: idParams, answer: subscription, errors: [],
+  params: idParams,
+  answer: subscription,
+  errors: [],
 })
 
 export const searchStatus = defineEndpoint({
-  name: 'subscriptions.searchStatus', method: 'POST', path: `${PEOPLE}/status-subscription/search`,
+  name: 'subscriptions.searchStatus',
+  method: 'POST',
+  path: `${PEOPLE}/status-subscription/search`,
   summary: 'The access of several people; who is not of the caller’s groups is left out.',
-  body: z.strictObject({ ids: z.array(id).check(z.maxLength(100)) }), answer: z.array(subscriptionState), errors: [],
+  body: z.strictObject({ ids: z.array(id).check(z.maxLength(100)) }),
+  answer: z.array(subscriptionState),
+  errors: [],
 })
 
 export const generate = defineEndpoint({
-  name: 'subscriptions.generate', method: 'PUT', path: `${PEOPLE}/generate-subscription/:id`,
+  name: 'subscriptions.generate',
+  method: 'PUT',
+  path: `${PEOPLE}/generate-subscription/:id`,
   summary: 'Makes an account for a person and sends the link for user name and password to the e-mail address.',
-  params: idParams, answer: subscription, errors: ['E011', 'E013', 'E031'],
+  params: idParams,
+  answer: subscription,
+  errors: ['E011', 'E013', 'E031'],
 })
 
 export const block = defineEndpoint({
-  name: 'subscriptions.block', method: 'PUT', path: `${PEOPLE}/delete-subscription/:id`,
+  name: 'subscriptions.block',
+  method: 'PUT',
+  path: `${PEOPLE}/delete-subscription/:id`,
   summary: 'Blocks an account: every session and link of it ends at once.',
-  params: idParams, answer: subscription, errors: ['E013', 'E017', 'E018'],
+  params: idParams,
+  answer: subscription,
+  errors: ['E013', 'E017', 'E018'],
 })
 
 export const restore = defineEndpoint({
-  name: 'subscriptions.restore', method: 'PUT', path: `${PEOPLE}/restore-subscription/:id`,
+  name: 'subscriptions.restore',
+  method: 'PUT',
+  path: `${PEOPLE}/restore-subscription/:id`,
   summary: 'Lets a blocked account sign in again.',
-  params: idParams, answer: subscription, errors: ['E013', 'E017'],
+  params: idParams,
+  answer: subscription,
+  errors: ['E013', 'E017'],
 })
 
 export const reset = defineEndpoint({
-  name: 'subscriptions.reset', method: 'PUT', path: `${PEOPLE}/reset-subscription/:id`,
+  name: 'subscriptions.reset',
+  method: 'PUT',
+  path: `${PEOPLE}/reset-subscription/:id`,
   summary: 'Takes the password away, ends every session and sends a link for user name and password.',
-  params: idParams, answer: subscription, errors: ['E013', 'E017', 'E031'],
+  params: idParams,
+  answer: subscription,
+  errors: ['E013', 'E017', 'E031'],
 })
 
 export const resetPassword = defineEndpoint({
-  name: 'subscriptions.resetPassword', method: 'PUT', path: `${PEOPLE}/reset-password/:id`,
+  name: 'subscriptions.resetPassword',
+  method: 'PUT',
+  path: `${PEOPLE}/reset-password/:id`,
   summary: 'Sends a link for a new password; the old one works until the link is used.',
-  params: idParams, answer: subscription, errors: ['E013', 'E017', 'E031'],
+  params: idParams,
+  answer: subscription,
+  errors: ['E013', 'E017', 'E031'],
 })
 
 /** The same calls under the address that the specification gives them on the login side. */
-export const blockByLogin = defineEndpoint({ ...block, name: 'subscriptions.blockByLogin', path: `${LOGIN}/delete-subscription/:id` })
-export const restoreByLogin = defineEndpoint({ ...restore, name: 'subscriptions.restoreByLogin', path: `${LOGIN}/restore-subscription/:id` })
-export const resetByLogin = defineEndpoint({ ...reset, name: 'subscriptions.resetByLogin', path: `${LOGIN}/reset-subscription/:id` })
-export const resetPasswordByLogin = defineEndpoint({ ...resetPassword, name: 'subscriptions.resetPasswordByLogin', path: `${LOGIN}/reset-password/:id` })
+export const blockByLogin = defineEndpoint({
+  ...block,
+  name: 'subscriptions.blockByLogin',
+  path: `${LOGIN}/delete-subscription/:id`,
+})
+export const restoreByLogin = defineEndpoint({
+  ...restore,
+  name: 'subscriptions.restoreByLogin',
+  path: `${LOGIN}/restore-subscription/:id`,
+})
+export const resetByLogin = defineEndpoint({
+  ...reset,
+  name: 'subscriptions.resetByLogin',
+  path: `${LOGIN}/reset-subscription/:id`,
+})
+export const resetPasswordByLogin = defineEndpoint({
+  ...resetPassword,
+  name: 'subscriptions.resetPasswordByLogin',
+  path: `${LOGIN}/reset-password/:id`,
+})

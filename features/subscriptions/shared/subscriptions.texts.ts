@@ -2,6 +2,56 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** Access of people; `subscription.success.*` are ids of the specification. */
 export const subscriptionsTexts = defineTexts({
+  'subscription.success.generateCredential': {
+    en: 'The link for user name and password is on its way',
+    it: 'Il link per nome utente e password è in arrivo',
+  },
+  'subscription.success.resetCredential': {
+    en: 'A link for new credentials is on its way',
+    it: 'Il link per le nuove credenziali è in arrivo',
+  },
+  'subscription.success.resetPassword': {
+    en: 'A link for a new password is on its way',
+    it: 'Il link per la nuova password è in arrivo',
+  },
+  'subscription.success.block': { en: 'The account is blocked', it: 'L’account è bloccato' },
+  'subscription.success.restore': { en: 'The account is restored', it: 'L’account è ripristinato' },
+  'subscriptions.action.generateCredential': { en: 'Generate credentials', it: 'Genera credenziali' },
+  'subscriptions.action.resetCredential': { en: 'Reset credentials', it: 'Reimposta credenziali' },
+  'subscriptions.action.resetPassword': { en: 'Reset password', it: 'Reimposta password' },
+  'subscriptions.action.block': { en: 'Block', it: 'Blocca' },
+  'subscriptions.action.restore': { en: 'Restore', it: 'Ripristina' },
+  'subscriptions.ask.generateCredential': {
+    en: 'Generate credentials for {name}?',
+    it: 'Generare le credenziali per {name}?',
+  },
+  'subscriptions.ask.resetCredential': {
+    en: 'Reset the credentials of {name}?',
+    it: 'Reimpostare le credenziali di {name}?',
+  },
+  'subscriptions.ask.resetPassword': { en: 'Reset the password of {name}?', it: 'Reimpostare la password di {name}?' },
+  'subscriptions.ask.block': { en: 'Block {name}?', it: 'Bloccare {name}?' },
+  'subscriptions.ask.restore': { en: 'Restore {name}?', it: 'Ripristinare {name}?' },
+  'subscriptions.about.generateCredential': {
+    en: 'A letter with a link goes to the e-mail address; it works once and for 72 hours.',
+    it: 'All’indirizzo e-mail arriva un messaggio con un link, valido una sola volta e per 72 ore.',
+  },
+  'subscriptions.about.resetCredential': {
+    en: 'The old password stops working now, every session ends, and a link for new credentials goes to the e-mail address.',
+    it: 'La vecchia password non vale più da subito, tutte le sessioni terminano e un link per le nuove credenziali arriva all’indirizzo e-mail.',
+  },
+  'subscriptions.about.resetPassword': {
+    en: 'A link goes to the e-mail address; the old password works until it is used.',
+    it: 'All’indirizzo e-mail arriva un link; la vecchia password vale finché non viene usato.',
+  },
+  'subscriptions.about.block': {
+    en: 'Every session of this person ends at once.',
+    it: 'Tutte le sessioni di questa persona terminano subito.',
+  },
+  'subscriptions.about.restore': {
+    en: 'The person can sign in again with the password from before.',
+    it: 'La persona può di nuovo accedere con la password di prima.',
+  },
   'subscriptions.noEmail': {
     en: 'There is no e-mail address to send the link to: add one to the person’s data first',
     it: 'Non c’è un indirizzo e-mail a cui inviare il link: aggiungilo prima ai dati della persona',
@@ -10,9 +60,18 @@ export const subscriptionsTexts = defineTexts({
     en: 'Somebody signs in with this e-mail address already: give this person another one',
     it: 'Qualcuno accede già con questo indirizzo e-mail: indicane un altro per questa persona',
   },
-  'subscriptions.generatedAlready': { en: 'This person has an account already', it: 'Questa persona ha già un account' },
-  'subscriptions.blockedNow': { en: 'This account is blocked: restore it first', it: 'Questo account è bloccato: prima ripristinalo' },
-  'subscriptions.notYourself': { en: 'You cannot do this with your own account', it: 'Non puoi farlo con il tuo account' },
+  'subscriptions.generatedAlready': {
+    en: 'This person has an account already',
+    it: 'Questa persona ha già un account',
+  },
+  'subscriptions.blockedNow': {
+    en: 'This account is blocked: restore it first',
+    it: 'Questo account è bloccato: prima ripristinalo',
+  },
+  'subscriptions.notYourself': {
+    en: 'You cannot do this with your own account',
+    it: 'Non puoi farlo con il tuo account',
+  },
   'subscriptions.otherAdministrator': {
     en: 'This person administers groups that you do not: ask an administrator of those',
     it: 'Questa persona amministra gruppi che tu non amministri: rivolgiti a un loro amministratore',

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { test, type House } from './house.ts'
+import { arrive, collectErrors, DESK, PHONE } from './people.ts'
+
+const PASSWORD = 'four quiet words here'
+
+/** A family of the demo's school, as the import leaves it: a guardian with an e-mail address and without an account. */
+async function importFamily(house: House): Promise<string> {
+  const who = house.demo.find((one) => one.role === 'CB_ADMIN')
+  const json = { 'content-type': 'application/json' }
+  const credentials = JSON.stringify({ username: who?.username, password: who?.password })
+  const signedIn = await fetch(`${house.url}/login/api/v1/auth/sign-in`, {
+    method: 'POST',
+    headers: json,
+    body: credentials,
+  })
+  const authorization = signedIn.headers.get('authorization') ?? ''
+  const template = await fetch(`${house.url}/comunibus/api/v1/import/families/template`, { headers: { authorization } })
+  const table = (await template.text()).replace('Primary school', 'Scuola primaria Collina')
+  const body = JSON.stringify({ fileName: 'families.csv', data: Buffer.from(table).toString('base64'), dryRun: false })
+  const done = await fetch(`${house.url}/comunibus/api/v1/import/families`, {
+    method: 'POST',
+    headers: { ...json, authorization },
+    body,
+  })
+  expect(done.status).toBe(200)
+  const email = /[\w.]+@[\w.]+/.exec(table)?.[0]
+  if (email === undefined) throw new Error('the example of the template has an e-mail address')
+  return email
+}
+
+/** Where the link of the newest letter to this address leads, when there is one. */
+function linkTo(house: House, email: string): string | null {
+  const folder = join(house.dataDir, 'mail')
+  if (!existsSync(folder)) return null
+  // Names are UUIDv7 of the moment in which the letter was noted.
+  const letters = readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .toSorted()
+  const mine = letters
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .findLast((text) => text.includes(`To: ${email}\n`))
+  return /https?:\/\/[^/]+(\/loggedOut\/\S+)/.exec(mine ?? '')?.[1] ?? null
+}
+
+test('credentials: generated, defined with the link of a letter, blocked while signed in', async ({
+  browser,
+  house,
+}) => {
+  const email = await importFamily(house)
+  const admin = await arrive(browser, house, 'CB_ADMIN', DESK)
+  const context = await browser.newContext({
+    viewport: PHONE,
+    baseURL: house.url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Rome',
+  })
+  const page = await context.newPage()
+  const errors = collectErrors(page)
+  const choose = async (action: string) => {
+    await admin.page
+      .getByRole('row', { name: /Pia Example/ })
+      .getByRole('button', { name: 'Actions' })
+      .click()
+    await admin.page.getByRole('menuitem', { name: action, exact: true }).click()
+    await admin.page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
+    await expect(admin.page.getByRole('dialog')).toBeHidden()
+  }
+  await test.step('the administrator generates credentials', async () => {
+    await admin.page.getByRole('link', { name: 'Parents' }).click()
+    await admin.page.getByRole('searchbox', { name: 'Find a person' }).fill('Example')
+    await admin.page.keyboard.press('Enter')
+    await expect(admin.page.getByRole('row')).toHaveCount(2)
+    await choose('Generate credentials')
+    await expect.poll(() => linkTo(house, email)).toContain('/loggedOut/defineCredential/?token=')
+  })
+
+  const link = linkTo(house, email) ?? ''
+  await test.step('the parent chooses user name and password with the link', async () => {
+    await page.goto(link)
+    await expect(page.getByLabel('User name')).toHaveValue(email)
+    await page.getByLabel('User name').fill('pia.of.the.hill')
+    await page.getByLabel('New password').fill(PASSWORD)
+    await page.getByLabel('The same again').fill('something else')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The passwords are not the same')).toBeVisible()
+    await page.getByLabel('The same again').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved. You can sign in now.')).toBeVisible()
+  })
+
+  await test.step('the link does not work a second time', async () => {
+    await page.goto(link)
+    await expect(page.getByText('This link was used already.')).toBeVisible()
+    await page.getByRole('link', { name: 'To sign-in' }).click()
+  })
+
+  await test.step('the parent signs in and is signed out when the administrator blocks the account', async () => {
+    await page.getByLabel('User name').fill('pia.of.the.hill')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(/\/loggedIn\/menuPage\//)
+    await expect(page.getByText('Ada Example').first()).toBeVisible()
+    await choose('Block')
+    await expect(page.getByText('You were signed out')).toBeVisible()
+  })
+  for (const said of [errors, admin.errors]) expect(said).toEqual([])
+})
+
+test('a forgotten password: the same words for everybody', async ({ page, house }) => {
+  await page.goto('/loggedOut/')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The page before it has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await page.getByLabel('User name').fill('nobody.at.all')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('If there is such a user')).toBeVisible()
+  expect(linkTo(house, 'nobody.at.all')).toBeNull()
+})

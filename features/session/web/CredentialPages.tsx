@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert'
+import CircularProgress from '@mui/material/CircularProgress'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { call } from '#platform/web/api/call.ts'
+import { keyOf } from '#platform/web/api/use-call.ts'
+import { useProblemText } from '#platform/web/api/use-problem-text.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { AppLink } from '#platform/web/routing/AppLink.tsx'
+import { useAddress } from '#platform/web/routing/address.ts'
+import { paths } from '#platform/web/routing/paths.ts'
+import { checkToken, checkTokenPassword } from '../shared/credential.contract.ts'
+import { CredentialForm, type CredentialKind } from './CredentialForm.tsx'
+import { SignedOutFrame } from './SignedOutFrame.tsx'
+
+const addressSchema = z.object({ token: z._default(z.string(), '') })
+const CHECKS = { reset: checkTokenPassword, define: checkToken } as const
+
+/** resetPassword: a new password with the link of a letter. */
+export function ResetPasswordPage() {
+  return <CredentialPage kind="reset" />
+}
+
+/** defineCredential: user name and password with the link of a letter. */
+export function DefineCredentialPage() {
+  return <CredentialPage kind="define" />
+}
+
+/** Whether the link is still good, and then the form; a link that is not says why. */
+function CredentialPage({ kind }: { kind: CredentialKind }) {
+  const text = useText()
+  const problemText = useProblemText()
+  const [{ token }] = useAddress(addressSchema)
+  const link = useQuery({
+    queryKey: keyOf(CHECKS[kind], { params: { token } }),
+    // An address without a secret is asked about too: the server has the words for it.
+    queryFn: () => call(CHECKS[kind], { params: { token: token || '-' } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <SignedOutFrame title={text(`session.${kind}.title`)}>
+      {link.isPending && <CircularProgress aria-label={text('session.link.checking')} />}
+      {link.error && <Alert severity="error">{problemText(link.error)}</Alert>}
+      {link.data?.state === 'good' && <CredentialForm kind={kind} token={token} username={link.data.username ?? ''} />}
+      {link.data && link.data.state !== 'good' && (
+        <>
+          <Alert severity="warning">{text(`session.link.${link.data.state}`)}</Alert>
+          <AppLink to={paths.loggedOut('forgotPassword')}>{text('session.forgot.link')}</AppLink>
+        </>
+      )}
+    </SignedOutFrame>
+  )
+}
