@@ -37,6 +37,10 @@ export async function signIn(page: Page, house: House, role: SignIn['role']): Pr
 export function collectErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
+  // A text that nobody wrote, or a name that was taken for one, asks the server to note a missing term.
+  page.on('request', (request) => {
+    if (request.url().includes('/personal/addTerm/')) errors.push(`no text: ${request.url()}`)
+  })
   page.on('console', (message) => {
     if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(message.text()))
       errors.push(message.text())

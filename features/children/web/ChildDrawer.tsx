@@ -28,7 +28,7 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
     label: 'children.field.group',
     type: 'radio',
     required: true,
-    fields: groups.map(({ id, name }) => ({ value: id, label: name })),
+    fields: groups.map(({ id, name }) => ({ value: id, words: name })),
   }
   const save = async (typed: FieldValues) => {
     const body = {

@@ -36,7 +36,7 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
     label: 'places.field.group',
     type: 'radio',
     required: true,
-    fields: groups.map(({ id, name }) => ({ value: id, label: name })),
+    fields: groups.map(({ id, name }) => ({ value: id, words: name })),
   }
   const save = async (values: FieldValues) => {
     const point = parseCoordinates(String(values['coordinates']))

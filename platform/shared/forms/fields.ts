@@ -16,7 +16,10 @@ export type FieldType = (typeof FIELD_TYPES)[number]
 export type FieldValue = string | number | boolean | null
 export type FieldValues = Record<string, FieldValue>
 
-/** One field of a form, as the specification defines it. `label` and the labels of `fields` are text ids. */
+/**
+ * One field of a form, as the specification defines it. `label` and the labels of `fields` are text ids; `words` of a
+ * choice are shown as they are (the name of a group is no text to translate).
+ */
 export type FieldDefinition = {
   fieldName: string
   label: string
@@ -32,7 +35,7 @@ export type FieldDefinition = {
   /** Where an autocomplete asks. */
   path?: string
   /** The choices of a radio. */
-  fields?: readonly { value: string; label: string }[]
+  fields?: readonly ({ value: string } & ({ label: string } | { words: string }))[]
   /** The field is shown only while these others have these values. */
   dependencies?: { values: readonly { fieldName: string; value: FieldValue }[] }
   category?: string

@@ -80,7 +80,10 @@ function SwitchInput({ field, value, onChange }: InputProps) {
 function RadioInput({ field, value, error, onChange }: InputProps) {
   const text = useText()
   const id = useId()
-  const options = (field.fields ?? []).map((option) => ({ value: option.value, label: text(option.label) }))
+  const options = (field.fields ?? []).map((option) => ({
+    value: option.value,
+    label: 'words' in option ? option.words : text(option.label),
+  }))
   return (
     <FormControl component="fieldset" error={error !== undefined} disabled={field.notEditable === true}>
       <FormLabel id={id} component="legend" required={field.required === true}>

@@ -64,11 +64,7 @@ export function ListTable<Row extends { id: string }>({
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <TableRow
-              key={row.id}
-              hover={open !== undefined}
-              onClick={(event) => open && isOnRow(event) && open(row)}
-            >
+            <TableRow key={row.id} hover={open !== undefined} onClick={(event) => open && isOnRow(event) && open(row)}>
               {columns.map((column, index) => (
                 <TableCell key={column.key} align={column.right ? 'right' : 'left'} sx={column.right ? NUMBERS : {}}>
                   {index === 0 ? (

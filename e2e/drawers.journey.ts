@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { test } from './house.ts'
+import { arrive, DESK } from './people.ts'
+
+test('every form of an administrator opens with words alone, and a child is enrolled and changed', async ({
+  browser,
+  house,
+}) => {
+  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+  for (const [screen, button] of [
+    ['stopList', 'New place'],
+    ['absenceChildrenScreen', 'Report an absence'],
+    ['routeList', 'Add a route'],
+    ['routeList', 'Draw lines'],
+  ] as const) {
+    await page.goto(`/loggedIn/${screen}/`)
+    await page.getByRole('button', { name: button }).first().click()
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+  }
+  await page.goto('/loggedIn/childList/')
+  await page.getByRole('button', { name: 'New child' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('This is needed').first()).toBeVisible()
+  await form.getByText('Scuola primaria Collina').click()
+  await form.getByLabel('Name', { exact: false }).first().fill('Tea')
+  await form.getByLabel('Surname', { exact: false }).fill('Prova')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Tea Prova saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Tea Prova' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByLabel('Class').fill('2A')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('2A · Scuola primaria Collina')).toBeVisible()
+  expect(errors).toEqual([])
+})
