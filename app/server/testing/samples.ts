@@ -28,6 +28,8 @@ const child = { name: 'Nora', surname: 'Conti' }
 const route = { name: 'Line 9', mode: 'bus', direction: 'to_school', capacity: 12 }
 const [first, last] = [0, -1]
 
+const newPerson = sample(({ group }) => ({ body: { customerGroupId: group.id, ...child } }))
+
 /** Somebody else every time, because failures of one name are throttled. */
 const stranger = () => ({ username: `nobody-${crypto.randomUUID()}`, password: 'wrong' })
 
@@ -98,12 +100,20 @@ export const samples: Record<string, Sample> = {
     body: { parentId: organisation.parent.personId, childId: loneChild.id, kind: 'mother' },
   })),
   'people.autocompleteAssistants': suggestions,
+  'people.createAssistant': newPerson,
+  'people.createGuest': newPerson,
+  'people.createParent': newPerson,
   'people.disassociate': sample(({ organisation, children }) => ({
     body: { parentId: organisation.parent.personId, childId: children[0].id },
   })),
+  'people.get': about(({ organisation }) => organisation.parent.personId),
   'people.listRelationships': about(({ children }) => children[0].id),
   'people.searchAssistants': search(),
   'people.searchParents': search(),
+  'people.update': about(
+    ({ organisation }) => organisation.parent.personId,
+    () => ({ version: 1, name: 'Pia', surname: 'Parent' }),
+  ),
 
   'places.autocomplete': suggestions,
   'places.create': sample(({ group }) => ({ body: { customerGroupId: group.id, ...place } })),

@@ -141,9 +141,10 @@ export type MembershipRow = {
   id: string
   person_id: string
   group_id: string
-  role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT' | 'CHILD'
+  role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT' | 'CHILD' | 'GUEST'
   valid_from: string
   valid_to: string | null
+  version: Generated<number>
 }
 
 export type OutboxRow = {
@@ -167,6 +168,7 @@ export type PersonRow = {
   external_key: string | null
   version: Generated<number>
   created_at: Instant
+  language: 'en' | 'it' | 'de' | 'fr' | 'es' | null
 }
 
 export type PlaceRow = {
