@@ -1,5 +1,6 @@
 import { getRun, recordEvents } from '#features/runs/shared/runs.contract.ts'
 import { FAMILY_COLUMNS } from '#features/interchange/server/families.reader.ts'
+import { securitySamples } from './security-samples.ts'
 import type { World } from './world.ts'
 
 /** What an operation is called with: an input that works for who may use it in that world. */
@@ -190,6 +191,8 @@ export const samples: Record<string, Sample> = {
     ({ alert }) => alert.id,
     () => ({ what: 'take' }),
   ),
+
+  ...securitySamples,
 
   'session.addTerm': sample(() => ({ params: { id: 'menu.unknown' } })),
   'session.checkToken': sample(() => ({ params: { token: 'unknown' } })),
