@@ -109,10 +109,10 @@ describe('an open socket', () => {
     const device = await deviceOf(person)
     const closed = once(await socketOf(person, device), 'close')
     const take = async (group: string) => {
-      await house.database.asOwner(`update membership set valid_to = '2026-10-04' where person_id = $1 and group_id = $2`, [
-        person.personId,
-        group,
-      ])
+      await house.database.asOwner(
+        `update membership set valid_to = '2026-10-04' where person_id = $1 and group_id = $2`,
+        [person.personId, group],
+      )
       await revokeLostRoles(house.house, school.id, person.personId)
     }
     await take(school.groups[0].id)

@@ -29,7 +29,10 @@ export const securityTexts = defineTexts({
   },
   'security.sessions.endOthers': { en: 'End all others', it: 'Termina tutte le altre' },
   'security.sessions.endOthersQuestion': { en: 'End all other sessions?', it: 'Terminare tutte le altre sessioni?' },
-  'security.sessions.othersEnded': { en: 'All other sessions were ended', it: 'Le altre sessioni sono state terminate' },
+  'security.sessions.othersEnded': {
+    en: 'All other sessions were ended',
+    it: 'Le altre sessioni sono state terminate',
+  },
   'security.password.title': { en: 'Password', it: 'Password' },
   'security.password.body': {
     en: 'Changing it signs you out everywhere else.',
