@@ -5,6 +5,7 @@ import { peopleSamples } from './samples/people.ts'
 import { placesSamples } from './samples/places.ts'
 import { routesSamples } from './samples/routes.ts'
 import { runsSamples } from './samples/runs.ts'
+import { securitySamples } from './samples/security.ts'
 import { sessionSamples } from './samples/session.ts'
 import { subscriptionsSamples } from './samples/subscriptions.ts'
 import type { Samples } from './samples/sample.ts'
@@ -18,6 +19,7 @@ export const samples: Samples = {
   ...placesSamples,
   ...routesSamples,
   ...runsSamples,
+  ...securitySamples,
   ...sessionSamples,
   ...subscriptionsSamples,
 }
