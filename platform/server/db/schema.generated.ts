@@ -446,6 +446,34 @@ export type ControlOrganisationRow = {
   created_at: Instant
 }
 
+export type ControlPasskeyRow = {
+  id: string
+  account_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: Generated<string[]>
+  name: string
+  created_at: Instant
+  last_used_at: Instant | null
+}
+
+export type ControlPasskeyChallengeRow = {
+  id: string
+  challenge: string
+  purpose: 'register' | 'sign-in' | 'second-step' | 'step-up'
+  account_id: string | null
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+export type ControlRecoveryCodeRow = {
+  account_id: string
+  hash: Buffer
+  created_at: Instant
+  used_at: Instant | null
+}
+
 export type ControlSessionRow = {
   id: string
   account_id: string
@@ -458,9 +486,10 @@ export type ControlSessionRow = {
   created_at: Instant
   absolute_end: Instant
   revoked_at: Instant | null
-  revoked_reason: 'signed-out' | 'blocked' | 'password-reset' | 'administrator' | null
+  revoked_reason: 'signed-out' | 'blocked' | 'password-reset' | 'administrator' | 'ended' | 'role-taken' | null
   amr: string[]
   user_agent: string
+  auth_time: Instant | null
 }
 
 export type ControlSessionTokenRow = {
@@ -476,6 +505,15 @@ export type ControlSessionTokenRow = {
 export type ControlSettingRow = {
   key: string
   value: string
+}
+
+export type ControlSignInStepRow = {
+  hash: Buffer
+  account_id: string
+  channel: 'web' | 'mobile'
+  amr: string[]
+  expires_at: Instant
+  used_at: Instant | null
 }
 
 export type ControlThrottleRow = {
@@ -495,6 +533,14 @@ export type ControlTicketRow = {
   used_at: Instant | null
 }
 
+export type ControlTotpRow = {
+  account_id: string
+  secret: Buffer
+  created_at: Instant
+  confirmed_at: Instant | null
+  last_step: number | null
+}
+
 export type ControlDatabase = {
   account: ControlAccountRow
   account_organisation: ControlAccountOrganisationRow
@@ -502,9 +548,14 @@ export type ControlDatabase = {
   mail: ControlMailRow
   missing_term: ControlMissingTermRow
   organisation: ControlOrganisationRow
+  passkey: ControlPasskeyRow
+  passkey_challenge: ControlPasskeyChallengeRow
+  recovery_code: ControlRecoveryCodeRow
   session: ControlSessionRow
   session_token: ControlSessionTokenRow
   setting: ControlSettingRow
+  sign_in_step: ControlSignInStepRow
   throttle: ControlThrottleRow
   ticket: ControlTicketRow
+  totp: ControlTotpRow
 }
