@@ -59,6 +59,7 @@ type TenantSpec<E extends Endpoint, Ready> = Options & {
 export function route<E extends Endpoint, Ready = undefined>(endpoint: E, spec: TenantSpec<E, Ready>): Route {
   // The request path calls `run` only with what this endpoint's own schemas made of the request.
   const run = spec.run as unknown as (call: Call & { readonly ready: unknown }) => Promise<unknown>
+  // As above.
   const prepare = spec.prepare as unknown as ((parsed: Parsed<Endpoint>) => Promise<unknown>) | undefined
   return { on: 'tenant', endpoint, ...spec, prepare, run }
 }
