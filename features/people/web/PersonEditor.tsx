@@ -55,7 +55,7 @@ export function PersonEditor({ person, onClose }: { person: PersonRecord; onClos
   return (
     <Card component="section" aria-label={text('people.data')}>
       <CardHead title={text('people.data')} />
-      <Stack spacing={4} sx={{ px: 6, pb: 6 }}>
+      <Stack spacing={4} sx={{ px: 4, pb: 4 }}>
         {overtaken && (
           <Banner hue="waiting" icon="swap" title={text('people.stale.title')} alert>
             {text('people.stale')}

@@ -39,7 +39,7 @@ export function PersonFacts({ person, onEdit }: { person: PersonRecord; onEdit?:
           )
         }
       />
-      <Box sx={{ px: 6, pb: 6, display: 'grid', gap: 6 }}>
+      <Box sx={{ px: 4, pb: 4, display: 'grid', gap: 6 }}>
         {CATEGORIES.map((category) => (
           <div key={category}>
             <Typography component="h3" variant="subtitle2" sx={{ mb: 3 }}>

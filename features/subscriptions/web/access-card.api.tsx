@@ -26,7 +26,7 @@ export function AccessCard({ person, disabled = {} }: AccessCardProps) {
   return (
     <Card component="section" aria-label={text('subscriptions.title')}>
       <CardHead title={text('subscriptions.title')} />
-      <Box sx={{ px: 6, pb: 6 }}>
+      <Box sx={{ px: 4, pb: 4 }}>
         <Loaded query={query} rows={2}>
           {(access) => (
             <>

@@ -16,7 +16,7 @@ export function FactLine({ label, children }: { label: string; children: ReactNo
   const empty = children === null || children === undefined || children === ''
   return (
     <div>
-      <Typography component="dt" variant="body2" color="text.secondary">
+      <Typography component="dt" variant="body2" color="textSecondary">
         {label}
       </Typography>
       <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
