@@ -1,7 +1,5 @@
 -- One person row for child, guest, parent and assistant: what an administrator writes about each, and guests among them.
 
--- The language of what is written to a person; null: that of the organisation's letters (English).
-alter table person add column language text check (language in ('en', 'it', 'de', 'fr', 'es'));
 
 alter table membership drop constraint membership_role_check;
 alter table membership add constraint membership_role_check
