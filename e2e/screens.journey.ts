@@ -90,7 +90,12 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
     const adults = parent ? [] : await ask('parent/search', {})
     if (parent) {
       const today: { runs: { runId: string }[] }[] = await ask('history/children')
-      return { child: children[0]?.id, run: today.flatMap((child) => child.runs)[0]?.runId, route: undefined, adult: undefined }
+      return {
+        child: children[0]?.id,
+        run: today.flatMap((child) => child.runs)[0]?.runId,
+        route: undefined,
+        adult: undefined,
+      }
     }
     const [run] = await ask('history/latest')
     return { child: children[0]?.id, run: run?.id, route: run?.routeId, adult: adults[0]?.id }
