@@ -70,9 +70,12 @@ test('a dependent field counts only while the controlling field has the value', 
 })
 
 test('hidden and not editable fields are never refused', () => {
-  expect(validate([field({ required: true, hidden: true }), field({ required: true, notEditable: true })], {})).toEqual(
-    [],
-  )
+  expect(
+    validate(
+      [field({ fieldName: 'a', required: true, hidden: true }), field({ required: true, notEditable: true })],
+      {},
+    ),
+  ).toEqual([])
 })
 
 test('all problems are told at once', () => {
