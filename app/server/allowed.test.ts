@@ -45,7 +45,7 @@ const cells = routes.flatMap((route) =>
 
 test.each(cells)('$name works for $role', async ({ route, role }) => {
   const sample = samples[route.endpoint.name]
-  if (!sample) throw new Error(`no sample for ${route.endpoint.name}: add it to app/server/testing/samples.ts`)
+  if (!sample) throw new Error(`no sample for ${route.endpoint.name}: add it to app/server/testing/samples/`)
   const world = reads(route) ? shared : await buildWorld(house, await newOrganisation(house))
   await sample.before?.(world)
   const answer = await fresh(people(world.organisation)[role]).send(route.endpoint, sample.input(world))

@@ -6,7 +6,8 @@ import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { features } from './features.ts'
 import { MORNING } from './testing/line-scene.ts'
-import { samples, type Input } from './testing/samples.ts'
+import { samples } from './testing/samples.ts'
+import type { Input } from './testing/samples/sample.ts'
 import { buildWorld, type World } from './testing/world.ts'
 
 /** Bad input at every door: an answer that says what is wrong, never a failure of the house. It grows by itself. */

@@ -6,12 +6,14 @@ import { people } from '#features/people/server/people.feature.ts'
 import { places } from '#features/places/server/places.feature.ts'
 import { routes } from '#features/routes/server/routes.feature.ts'
 import { runs } from '#features/runs/server/runs.feature.ts'
+import { security } from '#features/security/server/security.feature.ts'
 import { sessionFeature } from '#features/session/server/session.feature.ts'
 import { subscriptions } from '#features/subscriptions/server/subscriptions.feature.ts'
 
 /** The rooms of the house, in the order in which the demo is seeded. */
 export const features: readonly Feature[] = [
   sessionFeature,
+  security,
   subscriptions,
   people,
   children,

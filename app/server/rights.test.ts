@@ -13,7 +13,8 @@ import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testin
 import { features } from './features.ts'
 import { plant, type Canaries } from './testing/canaries.ts'
 import { MORNING } from './testing/line-scene.ts'
-import { samples, type Input } from './testing/samples.ts'
+import { samples } from './testing/samples.ts'
+import type { Input } from './testing/samples/sample.ts'
 import { buildWorld, type World } from './testing/world.ts'
 
 /**
@@ -73,7 +74,7 @@ const fresh = ({ test }: Cast, person: TestPerson, role = person.role): Client =
 
 const sampleOf = (route: Route) => {
   const found = samples[route.endpoint.name]
-  if (!found) throw new Error(`no sample for ${route.endpoint.name}: add it to app/server/testing/samples.ts`)
+  if (!found) throw new Error(`no sample for ${route.endpoint.name}: add it to app/server/testing/samples/`)
   return found
 }
 

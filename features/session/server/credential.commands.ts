@@ -8,7 +8,7 @@ import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import { AppError, badFields, notPermitted } from '#platform/shared/errors/app-error.ts'
 import { passwordProblem } from '../shared/password.rules.ts'
 import { forgottenLetter } from './credential-letters.api.ts'
-import { forgetFailures, limitNetwork, limitUse, nameKey } from './throttle.ts'
+import { forgetFailures, limitNetwork, limitUse, nameKey } from '#platform/server/sessions/throttle.ts'
 
 const HOUR = 3_600_000
 /** A person asks a few times, a school's network asks for many. */

@@ -80,7 +80,7 @@ export async function switchRole(
   if (!role || !held.some((one) => one.role === role)) throw new AppError('E013', { detail: 'session.notYourRole' })
   const old = await call.control
     .selectFrom('session')
-    .select(['absolute_end', 'amr'])
+    .select('absolute_end')
     .where('id', '=', session.id)
     .executeTakeFirstOrThrow()
   const { token } = await startSession(call.control, call, {
@@ -91,7 +91,8 @@ export async function switchRole(
     channel: session.channel,
     language: session.language,
     userAgent: call.userAgent,
-    amr: old.amr,
+    amr: session.amr,
+    authTime: session.authTime,
     absoluteEnd: old.absolute_end,
   })
   await revokeSession(call.control, session.id, 'signed-out', call.now)

@@ -8,7 +8,7 @@ import * as contract from '../shared/session.contract.ts'
 import { chooseGroups, myInfo, signedIn, switchRole } from './my-info.ts'
 import { productOf } from './product.ts'
 import { signIn } from './sign-in.ts'
-import { limitUse } from './throttle.ts'
+import { limitUse } from '#platform/server/sessions/throttle.ts'
 
 const HOUR = 3_600_000
 const TICKET_MS = 30_000

@@ -5,7 +5,7 @@ import { CHANNELS } from '#platform/server/sessions/session.rules.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
-import { beginAttempt, countFailure, forgetFailures } from './throttle.ts'
+import { beginAttempt, countFailure, forgetFailures } from '#platform/server/sessions/throttle.ts'
 
 type Credentials = { username: string; password: string }
 type Membership = { organisationId: string; personId: string }

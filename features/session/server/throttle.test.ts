@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import * as contract from '../shared/session.contract.ts'
-import { delayAfter } from './throttle.rules.ts'
+import { delayAfter } from '#platform/server/sessions/throttle.rules.ts'
 
 let house: TestHouse
 let school: TestOrganisation

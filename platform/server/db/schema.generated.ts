@@ -121,6 +121,20 @@ export type CustomerGroupRow = {
   created_at: Instant
 }
 
+export type FileRow = {
+  organisation_id: string
+  id: string
+  kind: string
+  name: string
+  type: string
+  size: number
+  sha256: Buffer
+  variants: string[]
+  created_at: Instant
+  created_by: string | null
+  dropped_at: Instant | null
+}
+
 export type LiveCounterRow = {
   organisation_id: string
   person_id: string
@@ -141,9 +155,22 @@ export type MembershipRow = {
   id: string
   person_id: string
   group_id: string
-  role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT' | 'CHILD'
+  role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT' | 'CHILD' | 'GUEST'
   valid_from: string
   valid_to: string | null
+  version: Generated<number>
+}
+
+export type NoticeRow = {
+  organisation_id: string
+  id: string
+  person_id: string
+  kind: string
+  cause: string
+  data: Json
+  created_at: Instant
+  read_at: Instant | null
+  superseded_by: string | null
 }
 
 export type OutboxRow = {
@@ -167,6 +194,15 @@ export type PersonRow = {
   external_key: string | null
   version: Generated<number>
   created_at: Instant
+  picture_id: string | null
+  language: string | null
+}
+
+export type PersonSettingRow = {
+  organisation_id: string
+  person_id: string
+  key: string
+  value: string
 }
 
 export type PlaceRow = {
@@ -338,11 +374,14 @@ export type Database = {
   child_profile: ChildProfileRow
   command_log: CommandLogRow
   customer_group: CustomerGroupRow
+  file: FileRow
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   membership: MembershipRow
+  notice: NoticeRow
   outbox: OutboxRow
   person: PersonRow
+  person_setting: PersonSettingRow
   place: PlaceRow
   relationship: RelationshipRow
   route: RouteRow
@@ -408,6 +447,34 @@ export type ControlOrganisationRow = {
   created_at: Instant
 }
 
+export type ControlPasskeyRow = {
+  id: string
+  account_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: Generated<string[]>
+  name: string
+  created_at: Instant
+  last_used_at: Instant | null
+}
+
+export type ControlPasskeyChallengeRow = {
+  id: string
+  challenge: string
+  purpose: 'register' | 'sign-in' | 'second-step' | 'step-up'
+  account_id: string | null
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+export type ControlRecoveryCodeRow = {
+  account_id: string
+  hash: Buffer
+  created_at: Instant
+  used_at: Instant | null
+}
+
 export type ControlSessionRow = {
   id: string
   account_id: string
@@ -420,9 +487,10 @@ export type ControlSessionRow = {
   created_at: Instant
   absolute_end: Instant
   revoked_at: Instant | null
-  revoked_reason: 'signed-out' | 'blocked' | 'password-reset' | 'administrator' | null
+  revoked_reason: 'signed-out' | 'blocked' | 'password-reset' | 'administrator' | 'ended' | 'role-taken' | null
   amr: string[]
   user_agent: string
+  auth_time: Instant | null
 }
 
 export type ControlSessionTokenRow = {
@@ -438,6 +506,15 @@ export type ControlSessionTokenRow = {
 export type ControlSettingRow = {
   key: string
   value: string
+}
+
+export type ControlSignInStepRow = {
+  hash: Buffer
+  account_id: string
+  channel: 'web' | 'mobile'
+  amr: string[]
+  expires_at: Instant
+  used_at: Instant | null
 }
 
 export type ControlThrottleRow = {
@@ -457,6 +534,14 @@ export type ControlTicketRow = {
   used_at: Instant | null
 }
 
+export type ControlTotpRow = {
+  account_id: string
+  secret: Buffer
+  created_at: Instant
+  confirmed_at: Instant | null
+  last_step: number | null
+}
+
 export type ControlDatabase = {
   account: ControlAccountRow
   account_organisation: ControlAccountOrganisationRow
@@ -464,9 +549,14 @@ export type ControlDatabase = {
   mail: ControlMailRow
   missing_term: ControlMissingTermRow
   organisation: ControlOrganisationRow
+  passkey: ControlPasskeyRow
+  passkey_challenge: ControlPasskeyChallengeRow
+  recovery_code: ControlRecoveryCodeRow
   session: ControlSessionRow
   session_token: ControlSessionTokenRow
   setting: ControlSettingRow
+  sign_in_step: ControlSignInStepRow
   throttle: ControlThrottleRow
   ticket: ControlTicketRow
+  totp: ControlTotpRow
 }

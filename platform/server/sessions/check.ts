@@ -3,6 +3,7 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
+import type { RevokedReason } from './revoke.ts'
 import {
   isIdle,
   isWorthNoting,
@@ -23,6 +24,10 @@ export type Session = {
   chosenGroupIds: string[]
   channel: Channel
   language: Language
+  /** How the person proved who they are; holds `mfa` when a second factor was part of it. */
+  amr: string[]
+  /** When they last did. */
+  authTime: Date
 }
 
 type Control = Kysely<ControlDatabase>
@@ -36,6 +41,11 @@ export function sessionOver(): AppError {
 /** 412: the account was blocked, its password reset, or somebody ended the session. */
 export function sessionEnded(): AppError {
   return new AppError('E006', { status: 412, detail: 'error.sessionEnded' })
+}
+
+function whyRevoked(reason: RevokedReason | null): AppError {
+  if (reason === 'signed-out') return sessionOver()
+  return reason === 'role-taken' ? new AppError('E010', { status: 412 }) : sessionEnded()
 }
 
 /**
@@ -52,7 +62,7 @@ export async function checkSession(
   const mine = found?.generations.find((generation) => sameHash(generation.hash, hashOf(token.secret)))
   if (!found || !mine) throw sessionOver()
   if (found.status === 'D') throw sessionEnded()
-  if (found.revokedAt) throw found.revokedReason === 'signed-out' ? sessionOver() : sessionEnded()
+  if (found.revokedAt) throw whyRevoked(found.revokedReason)
   if (now >= found.absoluteEnd || isIdle(found.session.channel, mine, now)) throw sessionOver()
 
   await noteUse(control, found.session.id, mine, now)
@@ -82,6 +92,9 @@ async function load(control: Control, id: string) {
       's.group_ids',
       's.channel',
       's.language',
+      's.amr',
+      's.auth_time',
+      's.created_at',
     ])
     .select(['s.absolute_end', 's.revoked_at', 's.revoked_reason', 'a.status'])
     .select(['t.generation', 't.hash', 't.salt', 't.issued_at', 't.confirmed_at', 't.last_used_at'])
@@ -98,6 +111,8 @@ async function load(control: Control, id: string) {
     chosenGroupIds: first.group_ids,
     channel: first.channel,
     language: LANGUAGES.find((language) => language === first.language) ?? 'en',
+    amr: first.amr,
+    authTime: first.auth_time ?? first.created_at,
   }
   const generations: StoredGeneration[] = rows.map((row) => ({
     generation: row.generation,

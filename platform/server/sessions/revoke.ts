@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ControlDatabase, ControlSessionRow } from '../db/schema.generated.ts'
+import { asHouse, type House } from '../house.ts'
+import { rolesHeld } from './reach.ts'
 
 export type RevokedReason = NonNullable<ControlSessionRow['revoked_reason']>
 
@@ -18,17 +20,36 @@ export async function revokeSession(
     .execute()
 }
 
-/** Ends every session of an account: sign-out everywhere, block, password reset. */
+/** Ends every session of an account: sign-out everywhere, block, password reset. `except` stays. */
 export async function revokeAccount(
   control: Kysely<ControlDatabase>,
   accountId: string,
   reason: RevokedReason,
   now: Date,
+  except?: string,
 ): Promise<void> {
   await control
     .updateTable('session')
     .set({ revoked_at: now, revoked_reason: reason })
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .execute()
+}
+
+/**
+ * Ends a person's sessions in roles that they no longer have, and with them their open sockets. To be called after the
+ * commit of whatever took a role away; until then the next call of such a session is refused anyway.
+ */
+export async function revokeLostRoles(house: House, organisationId: string, personId: string): Promise<void> {
+  const held = await asHouse(house, organisationId, (work) => rolesHeld(work, personId))
+  const roles = [...new Set(held.map((one) => one.role))]
+  await house.db.control
+    .updateTable('session')
+    .set({ revoked_at: house.clock.now(), revoked_reason: 'role-taken' })
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .$if(roles.length > 0, (query) => query.where('role', 'not in', roles))
     .execute()
 }

@@ -14,7 +14,9 @@ export type NewSession = {
   channel: Channel
   language: Language
   userAgent?: string
-  amr?: string[]
+  amr?: readonly string[]
+  /** When the person proved who they are; now unless given. */
+  authTime?: Date
   /** A session that only changes its role keeps the end that it had. */
   absoluteEnd?: Date
 }
@@ -47,7 +49,8 @@ export async function startSession(
         language: session.language,
         created_at: source.now,
         absolute_end: session.absoluteEnd ?? absoluteEnd(session.channel, source.now),
-        amr: session.amr ?? ['pwd'],
+        amr: [...(session.amr ?? ['pwd'])],
+        auth_time: session.authTime ?? source.now,
         user_agent: (session.userAgent ?? '').slice(0, 300),
       })
       .execute()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { ControlDatabase } from '#platform/server/db/schema.generated.ts'
+import type { ControlDatabase } from '../db/schema.generated.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { delayAfter, FORGET_AFTER_MS, type Throttled } from './throttle.rules.ts'
 

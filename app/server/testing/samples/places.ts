@@ -1,0 +1,16 @@
+import { about, sample, search, suggestions, type Samples } from './sample.ts'
+
+const place = { name: 'Corner', kind: 'stop', latitude: 45.9, longitude: 9.1 }
+const first = 0
+
+export const placesSamples: Samples = {
+  'places.autocomplete': suggestions,
+  'places.create': sample(({ group }) => ({ body: { customerGroupId: group.id, ...place } })),
+  'places.delete': about(({ loosePlace }) => loosePlace.id),
+  'places.get': about(({ active }) => active.stopList.at(first)?.placeId ?? ''),
+  'places.search': search(),
+  'places.update': about(
+    ({ loosePlace }) => loosePlace.id,
+    ({ loosePlace }) => ({ version: loosePlace.version, ...place }),
+  ),
+}

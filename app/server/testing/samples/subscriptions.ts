@@ -1,0 +1,37 @@
+import type { World } from '../world.ts'
+import { sample, type Samples } from './sample.ts'
+
+/** The parent of the organisation, who has an e-mail address then. */
+const writable = ({ test, organisation }: World) =>
+  test.inside(organisation.id, async ({ db }) => {
+    await db
+      .updateTable('person')
+      .set({ email: `${organisation.parent.personId}@example.test` })
+      .where('organisation_id', '=', organisation.id)
+      .where('id', '=', organisation.parent.personId)
+      .execute()
+  })
+const aboutParent = sample(({ organisation }) => ({ params: { id: organisation.parent.personId } }), {
+  before: writable,
+})
+
+export const subscriptionsSamples: Samples = {
+  'subscriptions.block': aboutParent,
+  'subscriptions.blockByLogin': aboutParent,
+  'subscriptions.generate': sample(({ organisation }) => ({ params: { id: organisation.parent.personId } }), {
+    before: async (world) => {
+      await writable(world)
+      await world.test.database.asOwner('delete from control.account_organisation where person_id = $1', [
+        world.organisation.parent.personId,
+      ])
+    },
+  }),
+  'subscriptions.getStatus': aboutParent,
+  'subscriptions.reset': aboutParent,
+  'subscriptions.resetByLogin': aboutParent,
+  'subscriptions.resetPassword': aboutParent,
+  'subscriptions.resetPasswordByLogin': aboutParent,
+  'subscriptions.restore': aboutParent,
+  'subscriptions.restoreByLogin': aboutParent,
+  'subscriptions.searchStatus': sample(({ organisation }) => ({ body: { ids: [organisation.parent.personId] } })),
+}

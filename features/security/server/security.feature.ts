@@ -1,0 +1,9 @@
+import { defineFeature } from '#platform/server/feature.ts'
+import { securityTexts } from '../shared/security.texts.ts'
+import { securityRoutes } from './security.routes.ts'
+
+export const security = defineFeature({
+  name: 'security',
+  routes: securityRoutes,
+  texts: { ...securityTexts },
+})

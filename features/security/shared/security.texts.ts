@@ -1,0 +1,48 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+/** The Security part of the own profile: devices and password. */
+export const securityTexts = defineTexts({
+  'security.title': { en: 'Security', it: 'Sicurezza' },
+  'security.sessions.title': { en: 'Where you are signed in', it: 'Dove hai effettuato l’accesso' },
+  'security.sessions.body': {
+    en: 'End what you do not recognise. It is signed out at once.',
+    it: 'Termina ciò che non riconosci: verrà disconnesso subito.',
+  },
+  'security.session.device': { en: '{browser} on {system}', it: '{browser} su {system}' },
+  'security.session.unknown': { en: 'Unknown device', it: 'Dispositivo sconosciuto' },
+  'security.session.this': { en: 'This device', it: 'Questo dispositivo' },
+  'security.session.since': { en: 'Since {time}', it: 'Dal {time}' },
+  'security.session.seen': { en: 'Last seen {time}', it: 'Ultimo accesso {time}' },
+  'security.session.web': { en: 'Web', it: 'Web' },
+  'security.session.mobile': { en: 'App', it: 'App' },
+  'security.session.end': { en: 'End', it: 'Termina' },
+  'security.session.endOf': { en: 'End {device}', it: 'Termina {device}' },
+  'security.session.endQuestion': { en: 'End {device}?', it: 'Terminare {device}?' },
+  'security.session.endBody': {
+    en: 'Whoever uses it must sign in again. What they recorded without network stays on their device.',
+    it: 'Chi lo usa dovrà accedere di nuovo. Ciò che ha registrato senza rete resta sul suo dispositivo.',
+  },
+  'security.session.ended': { en: 'The session was ended', it: 'La sessione è stata terminata' },
+  'security.session.thisOne': {
+    en: 'This is the session you are using: sign out instead',
+    it: 'È la sessione che stai usando: esci invece',
+  },
+  'security.sessions.endOthers': { en: 'End all others', it: 'Termina tutte le altre' },
+  'security.sessions.endOthersQuestion': { en: 'End all other sessions?', it: 'Terminare tutte le altre sessioni?' },
+  'security.sessions.othersEnded': {
+    en: 'All other sessions were ended',
+    it: 'Le altre sessioni sono state terminate',
+  },
+  'security.password.title': { en: 'Password', it: 'Password' },
+  'security.password.body': {
+    en: 'Changing it signs you out everywhere else.',
+    it: 'Se la cambi verrai disconnesso da tutti gli altri dispositivi.',
+  },
+  'security.password.change': { en: 'Change password', it: 'Cambia password' },
+  'security.password.current': { en: 'Current password', it: 'Password attuale' },
+  'security.password.wrong': { en: 'This is not your current password', it: 'Non è la tua password attuale' },
+  'security.password.changed': {
+    en: 'Your password was changed; every other device was signed out',
+    it: 'Password cambiata; tutti gli altri dispositivi sono stati disconnessi',
+  },
+})
