@@ -1,5 +1,7 @@
 import { absencesFeature } from '#features/absences/web/absences.feature.tsx'
 import { childrenFeature } from '#features/children/web/children.feature.tsx'
+import { groupsFeature } from '#features/groups/web/groups.feature.tsx'
+import { membershipsFeature } from '#features/memberships/web/memberships.feature.tsx'
 import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
@@ -18,4 +20,6 @@ export const FEATURES: readonly WebFeature[] = [
   placesFeature,
   peopleFeature,
   guestsFeature,
+  membershipsFeature,
+  groupsFeature,
 ]
