@@ -3,6 +3,7 @@ import { childrenSamples } from './samples/children.ts'
 import { interchangeSamples } from './samples/interchange.ts'
 import { peopleSamples } from './samples/people.ts'
 import { placesSamples } from './samples/places.ts'
+import { profileSamples } from './samples/profile.ts'
 import { routesSamples } from './samples/routes.ts'
 import { runsSamples } from './samples/runs.ts'
 import { securitySamples } from './samples/security.ts'
@@ -17,6 +18,7 @@ export const samples: Samples = {
   ...interchangeSamples,
   ...peopleSamples,
   ...placesSamples,
+  ...profileSamples,
   ...routesSamples,
   ...runsSamples,
   ...securitySamples,
