@@ -1,4 +1,5 @@
 import type { Work } from '#platform/server/work.ts'
+import { guardiansOf } from './people.api.ts'
 
 /** Hours around now in which a run counts as one that its crew works today. */
 const RUN_HOURS = 18
@@ -24,4 +25,11 @@ export async function childrenOfMyRuns(work: Work, only?: string): Promise<strin
   return rows.flatMap((row) =>
     row.child_id !== null && (only === undefined || row.child_id === only) ? [row.child_id] : [],
   )
+}
+
+/** True when the person is a contact of a child on the assistant's runs of today: nobody restricted, no ended link. */
+export async function mayContact(work: Work, personId: string): Promise<boolean> {
+  const children = await childrenOfMyRuns(work)
+  const contacts = await guardiansOf(work, children, 'see')
+  return contacts.some((contact) => contact.adult_id === personId)
 }

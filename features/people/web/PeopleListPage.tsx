@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { callPage } from '#platform/web/api/call.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useAccessActions, withAccess } from '#features/subscriptions/web/access.api.tsx'
 import type { SubscriptionState } from '#features/subscriptions/shared/subscriptions.contract.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
+import { PERSON_KINDS } from './person-kinds.ts'
+import { PersonDrawer } from './PersonDrawer.tsx'
 import { searchAssistants, searchParents, type PersonRow as Listed } from '../shared/people.contract.ts'
 
 /** parentList: parents of the groups with their children; an assistant finds the contacts of today's runs. */
@@ -27,6 +31,7 @@ function PeopleList({ kind, search }: PeopleListProps) {
   const text = useText()
   const decides = useMe().role === 'CB_ADMIN'
   const access = useAccessActions()
+  const [adding, setAdding] = useState(false)
   const of = (person: Person) => person.of.map((one) => one.name).join(', ')
   const columns: Column<Person>[] = [
     {
@@ -66,6 +71,14 @@ function PeopleList({ kind, search }: PeopleListProps) {
           const found = await callPage(search, { body: { ...rest, sort: by } }, { signal })
           return decides ? { ...found, data: await withAccess(found.data, signal) } : found
         }}
+        href={(person) => PERSON_KINDS[kind].href(person.id)}
+        main={
+          decides && (
+            <Button look="primary" icon="personAdd" onClick={() => setAdding(true)}>
+              {text(`people.add.${kind}`)}
+            </Button>
+          )
+        }
         {...(decides && { actions: access.actions })}
         card={(person) => (
           <PersonRow
@@ -81,6 +94,7 @@ function PeopleList({ kind, search }: PeopleListProps) {
         }
       />
       {access.dialog}
+      {adding && <PersonDrawer kind={kind} onClose={() => setAdding(false)} />}
     </>
   )
 }

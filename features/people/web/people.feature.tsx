@@ -17,13 +17,25 @@ export const peopleFeature: WebFeature = {
       title: 'people.assistants',
       load: async () => (await import('./PeopleListPage.tsx')).AssistantListPage,
     },
+    {
+      page: 'parentDetail',
+      roles: ['CB_ADMIN', 'CB_ASSISTANT'],
+      title: 'people.detail.parent',
+      load: async () => (await import('./PersonDetailPage.tsx')).ParentDetailPage,
+    },
+    {
+      page: 'assistantDetail',
+      roles: ['CB_ADMIN'],
+      title: 'people.detail.assistant',
+      load: async () => (await import('./PersonDetailPage.tsx')).AssistantDetailPage,
+    },
   ],
   menu: [
     { page: 'parentList', icon: 'people', label: 'people.parents', roles: ['CB_ADMIN', 'CB_ASSISTANT'], order: 50 },
     { page: 'assistantList', icon: 'person', label: 'people.assistants', roles: ['CB_ADMIN'], order: 55 },
   ],
   live: {
-    'subscriptions.changed': (client) => refresh(client, ['people']),
+    'subscriptions.changed': (client) => Promise.all([refresh(client, ['people']), refresh(client, ['subscriptions'])]),
     'people.changed': (client) => refresh(client, ['people']),
   },
 }
