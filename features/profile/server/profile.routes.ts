@@ -8,7 +8,7 @@ import { findOwn } from './profile.queries.ts'
 
 const own = { CB_ADMIN: 'own', CB_ASSISTANT: 'own', CB_PARENT: 'own' } as const
 const seeing = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
-const changing = { CB_ADMIN: 'group', CB_ASSISTANT: 'own', CB_PARENT: 'kin' } as const
+const changing = { CB_ADMIN: 'group', CB_PARENT: 'kin' } as const
 
 const me = ({ actor }: Work): string => {
   if (actor.personId === null) throw new AppError('E003')

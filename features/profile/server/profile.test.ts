@@ -136,13 +136,15 @@ describe('the own data', () => {
   test('are changed; role and identifier code that are sent along change nothing', async () => {
     const me = house.as(school.parent)
     const { personalDataDto: before } = await me.call(contract.getPersonalData)
+    // The types would forbid it.
+    const sentAlong: object = { identifierCode: 'X-1', roleIdentifier: 'CB_ADMIN' }
     const after = await me.call(contract.updatePersonalData, {
       body: {
         personalDataDto: {
           ...before,
           name: 'Petra',
           email: 'petra@example.org',
-          ...{ identifierCode: 'X-1', roleIdentifier: 'CB_ADMIN' },
+          ...sentAlong,
         },
       },
     })
