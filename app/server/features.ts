@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/server/feature.ts'
 import { absences } from '#features/absences/server/absences.feature.ts'
 import { children } from '#features/children/server/children.feature.ts'
+import { guests } from '#features/guests/server/guests.feature.ts'
 import { interchange } from '#features/interchange/server/interchange.feature.ts'
 import { people } from '#features/people/server/people.feature.ts'
 import { places } from '#features/places/server/places.feature.ts'
@@ -18,6 +19,7 @@ export const features: readonly Feature[] = [
   subscriptions,
   people,
   profile,
+  guests,
   children,
   places,
   absences,

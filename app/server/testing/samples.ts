@@ -1,5 +1,6 @@
 import { absencesSamples } from './samples/absences.ts'
 import { childrenSamples } from './samples/children.ts'
+import { guestsSamples } from './samples/guests.ts'
 import { interchangeSamples } from './samples/interchange.ts'
 import { peopleSamples } from './samples/people.ts'
 import { placesSamples } from './samples/places.ts'
@@ -15,6 +16,7 @@ import type { Samples } from './samples/sample.ts'
 export const samples: Samples = {
   ...absencesSamples,
   ...childrenSamples,
+  ...guestsSamples,
   ...interchangeSamples,
   ...peopleSamples,
   ...placesSamples,
