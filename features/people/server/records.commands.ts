@@ -10,7 +10,7 @@ import { renameChild } from '#features/children/server/children.api.ts'
 import type { createParent, MemberRole, PersonRecord, updatePerson } from '../shared/records.contract.ts'
 import { personFields } from '../shared/records.fields.ts'
 import { groupInReach } from './people.api.ts'
-import { findPerson, membershipsOf, whyNotEdit } from './records.queries.ts'
+import { findPerson, membershipsOf, whyNotEdit } from './records.api.ts'
 
 type Typed = Omit<BodyOf<typeof updatePerson>, 'version'>
 

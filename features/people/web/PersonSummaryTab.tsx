@@ -7,10 +7,11 @@ import type { PersonRecord } from '../shared/records.contract.ts'
 import { PersonEditor } from './PersonEditor.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 
-export type PersonTabProps = { person: PersonRecord }
+/** `signsIn` is false for people without access of their own: guests. */
+export type PersonTabProps = { person: PersonRecord; signsIn?: boolean }
 
 /** What is known about a person, by category, and their access; Edit turns the fields into a form. */
-export function PersonSummaryTab({ person }: PersonTabProps) {
+export function PersonSummaryTab({ person, signsIn = true }: PersonTabProps) {
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
   const [editing, setEditing] = useState(false)
@@ -32,7 +33,7 @@ export function PersonSummaryTab({ person }: PersonTabProps) {
       ) : (
         <PersonFacts person={person} {...(admin && { onEdit: () => setEditing(true) })} />
       )}
-      {admin && <AccessCard person={person} disabled={defined(flags)} />}
+      {admin && signsIn && <AccessCard person={person} disabled={defined(flags)} />}
     </Stack>
   )
 }

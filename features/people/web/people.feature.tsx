@@ -9,13 +9,13 @@ export const peopleFeature: WebFeature = {
       page: 'parentList',
       roles: ['CB_ADMIN', 'CB_ASSISTANT'],
       title: 'people.parents',
-      load: async () => (await import('./PeopleListPage.tsx')).ParentListPage,
+      load: async () => (await import('./PeopleListPages.tsx')).ParentListPage,
     },
     {
       page: 'assistantList',
       roles: ['CB_ADMIN'],
       title: 'people.assistants',
-      load: async () => (await import('./PeopleListPage.tsx')).AssistantListPage,
+      load: async () => (await import('./PeopleListPages.tsx')).AssistantListPage,
     },
     {
       page: 'parentDetail',
@@ -36,6 +36,6 @@ export const peopleFeature: WebFeature = {
   ],
   live: {
     'subscriptions.changed': (client) => Promise.all([refresh(client, ['people']), refresh(client, ['subscriptions'])]),
-    'people.changed': (client) => refresh(client, ['people']),
+    'people.changed': (client) => Promise.all([refresh(client, ['people']), refresh(client, ['guests'])]),
   },
 }

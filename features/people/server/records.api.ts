@@ -5,8 +5,7 @@ import { overAllGroups } from '#platform/server/db/over-all-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { memberRole, type MemberRole, type PersonRecord } from '../shared/records.contract.ts'
-import { fullName } from './people.api.ts'
-import { mayContact } from './people.policy.ts'
+import { fullName, mayContact } from './people.api.ts'
 
 export type Membership = {
   id: string
@@ -91,9 +90,19 @@ export async function whyNotEdit(
 
 /** A person of the actor's groups, as they may see them; anybody else looks missing. */
 export async function findPerson(work: Work, personId: string): Promise<PersonRecord> {
-  const admin = work.actor.role === 'CB_ADMIN'
   const memberships = await membershipsOf(work, personId)
-  if (memberships.length === 0 || (!admin && !(await mayContact(work, personId)))) throw notFound()
+  const mine = memberships.some((one) => one.role !== 'CHILD')
+  if (!mine || (work.actor.role !== 'CB_ADMIN' && !(await mayContact(work, personId)))) throw notFound()
+  return recordOf(work, personId, memberships)
+}
+
+/** The record of a person whom the actor was found to reach. */
+export async function recordOf(
+  work: Work,
+  personId: string,
+  memberships: readonly Membership[],
+): Promise<PersonRecord> {
+  const admin = work.actor.role === 'CB_ADMIN'
   const person = await work.db
     .selectFrom('person')
     .select(['id', 'version', 'name', 'surname', 'email', 'phone', 'identifier_code', 'language'])
