@@ -53,7 +53,7 @@ function importCommand(dataDir: string, folder: string, clock: () => Date): Prom
 async function addPeople(dataDir: string, clock: () => Date): Promise<Pick<City, 'assistants' | 'parents'>> {
   const unlock = lockDataDir(dataDir)
   const database = await prepareDatabase({ dataDir })
-  const { house, close } = await openHouse({ urls: database.urls, clock: { now: clock } })
+  const { house, close } = await openHouse({ dataDir, urls: database.urls, clock: { now: clock } })
   try {
     const organisationId = await findOrganisation(house, ORGANISATION)
     if (organisationId === undefined) throw new Error(`there is no ${ORGANISATION}`)

@@ -4,9 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Clock } from '#platform/server/clock.ts'
+import { secretIn } from '#platform/server/db/data-dir.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import type { DatabaseUrls } from '#platform/server/db/prepare.ts'
 import type { Feature } from '#platform/server/feature.ts'
+import { folderStore } from '#platform/server/files/file-store.ts'
+import { sweepFiles } from '#platform/server/files/files.ts'
 import { makeApp } from '#platform/server/http/app.ts'
 import { sourceOf, type DemoSignIn, type House, type TestGuards } from '#platform/server/house.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
@@ -16,6 +19,7 @@ import type { Carrier } from '#platform/server/mail/carrier.ts'
 import { openPostOffice, type PostOffice } from '#platform/server/mail/post-office.ts'
 import { retention } from '#platform/server/jobs/retention.ts'
 import { openLive, type Live } from '#platform/server/live/live.ts'
+import { openVault } from '#platform/server/vault.ts'
 import { errorTexts } from '#platform/shared/errors/error.texts.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { features as listed } from './features.ts'
@@ -24,6 +28,9 @@ import { screenTexts } from './screen-texts.ts'
 export type HouseOptions = {
   urls: DatabaseUrls
   clock: Clock
+  /** Holds the files and, unless `masterKey` is given, the secret that seals them. */
+  dataDir: string
+  masterKey?: string
   demo?: readonly DemoSignIn[] | null
   production?: boolean
   log?: Logger
@@ -59,8 +66,11 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const { clock } = options
   const features = [...listed, ...(options.also ?? [])]
   const db = await openDatabase(options.urls, { connections: options.connections, poolWaitMs: options.poolWaitMs })
+  const vault = openVault(options.masterKey ?? secretIn(join(options.dataDir, 'master.secret')))
   const house: House = {
     db,
+    vault,
+    files: folderStore(join(options.dataDir, 'files'), vault),
     clock,
     newId: () => uuidv7(clock.now().getTime()),
     texts: makeTextBook([errorTexts, ...screenTexts, ...features.map((feature) => feature.texts)]),
@@ -83,7 +93,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     url: options.urls.app,
     source,
     organisations,
-    jobs: [retention, ...features.flatMap((feature) => feature.jobs ?? [])],
+    jobs: [retention, sweepFiles, ...features.flatMap((feature) => feature.jobs ?? [])],
     onProblem: ({ job, error }) => house.log.error({ job, error: loggable(error) }, 'job failed'),
   })
   const live: Live = openLive({ url: options.urls.app, control: db.control, source, organisations })

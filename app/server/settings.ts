@@ -18,6 +18,8 @@ export type Settings = {
   mailFrom: string
   /** Where people reach this house, without a slash at the end. */
   publicUrl?: string
+  /** Seals files and secrets; without it the first start makes one in the data folder. */
+  masterKey?: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -50,6 +52,7 @@ export function readSettings(env: Environment): Settings {
     clock: clockOf(given(env, 'CARAVAN_CLOCK'), demo),
     smtpUrl,
     mailFrom: senderOf(given(env, 'MAIL_FROM')),
+    masterKey: masterKeyOf(given(env, 'CARAVAN_MASTER_KEY')),
     publicUrl: publicUrl?.replace(/\/+$/, ''),
   }
 }
@@ -63,6 +66,13 @@ function portOf(text: string | undefined): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) throw new SettingError('PORT', `${text} is not a port (0 to 65535)`)
   return port
+}
+
+/** At least 32 characters: a phrase that can be guessed would open everything. */
+function masterKeyOf(text: string | undefined): string | undefined {
+  if (text !== undefined && text.length < 32)
+    throw new SettingError('CARAVAN_MASTER_KEY', 'must have at least 32 characters, made at random')
+  return text
 }
 
 function postgresUrl(env: Environment, name: string): string | undefined {

@@ -51,6 +51,8 @@ export async function start(settings: Settings): Promise<Started> {
     const mailFolder = smtpUrl === undefined ? join(dataDir, 'mail') : null
     const open = await openHouse({
       carrier: mailFolder === null ? smtpCarrier(smtpUrl ?? '', mailFrom) : folderCarrier(mailFolder, mailFrom),
+      dataDir,
+      masterKey: settings.masterKey,
       publicUrl: settings.publicUrl,
       // A laptop that is busy with something else is no overload: there is nobody to turn away.
       poolWaitMs: demo ? 10_000 : undefined,

@@ -12,7 +12,12 @@ export async function withHouse<T>(settings: Settings, run: (house: House) => Pr
   try {
     const database = await prepareDatabase({ dataDir, url, ownerUrl, controlUrl })
     try {
-      const { house, close } = await openHouse({ urls: database.urls, clock: settings.clock })
+      const { house, close } = await openHouse({
+        dataDir,
+        masterKey: settings.masterKey,
+        urls: database.urls,
+        clock: settings.clock,
+      })
       try {
         return await run(house)
       } finally {

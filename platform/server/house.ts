@@ -3,8 +3,10 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Clock } from './clock.ts'
 import { asHouse as asHouseOf } from './db/as-house.ts'
 import type { OpenDatabase } from './db/open.ts'
+import type { FileStore } from './files/file-store.ts'
 import { inTransaction, limitTo, type WorkSource } from './db/transaction.ts'
 import type { TextBook } from './i18n/text-book.ts'
+import type { Vault } from './vault.ts'
 import type { Actor, Work } from './work.ts'
 
 export type DemoSignIn = { role: Role; username: string; password: string }
@@ -29,6 +31,9 @@ export type House = {
   readonly db: OpenDatabase
   readonly clock: Clock
   readonly newId: () => string
+  readonly files: FileStore
+  /** Seals what the database must not hold in the open. */
+  readonly vault: Vault
   readonly texts: TextBook
   readonly settings: HouseSettings
   readonly log: Logger
@@ -67,5 +72,11 @@ export async function alsoInGroup(work: Work, groupId: string): Promise<Work> {
 
 /** What transactions take from the house. */
 export function sourceOf(house: House): WorkSource {
-  return { db: house.db.tenant, now: house.clock.now, newId: house.newId, announced: house.announced }
+  return {
+    db: house.db.tenant,
+    now: house.clock.now,
+    newId: house.newId,
+    files: house.files,
+    announced: house.announced,
+  }
 }

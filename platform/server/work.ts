@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import type { Database } from './db/schema.generated.ts'
+import type { FileStore } from './files/file-store.ts'
 
 /** A transaction on the tenant tables, already limited by row security to the actor's organisation and groups. */
 export type Tx = Transaction<Database>
@@ -22,11 +23,13 @@ export type Actor = {
   readonly timeZone: string
 }
 
-/** Everything a command or a query may use: one transaction, who acts, and the injected clock and id source. */
+/** Everything a command or a query may use: one transaction, who acts, the injected clock and id source, the file store. */
 export type Work = {
   readonly db: Tx
   readonly actor: Actor
   readonly organisationId: string
   readonly now: Date
   readonly newId: () => string
+  /** Through `files/files.ts`, which keeps the rows beside the bytes. */
+  readonly files: FileStore
 }

@@ -1,4 +1,14 @@
-import { accessSync, chmodSync, constants, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { SettingError } from '../config/setting-error.ts'
 import { processIdentity } from './process-identity.ts'
@@ -77,4 +87,12 @@ function readLock(file: string): string[] {
   } catch {
     return []
   }
+}
+
+/** A secret that is made once and readable for the owner of the process only. */
+export function secretIn(file: string): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('hex')
+  writeFileSync(file, secret, { mode: 0o600 })
+  return secret
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseUser, type Binaries } from './binaries.ts'
-import { DATABASE_USER, isRoot } from './data-dir.ts'
+import { DATABASE_USER, isRoot, secretIn } from './data-dir.ts'
 import { processCommand, processIdentity } from './process-identity.ts'
 
 /** A running database server of our own, reachable from this machine only. */
@@ -162,14 +162,6 @@ async function stopSurvivor(data: string): Promise<void> {
   // After a restart of the machine the number may belong to something else.
   if (pid > 0 && processCommand(pid).includes(data)) await stop(pid)
   rmSync(file, { force: true })
-}
-
-/** A secret that is made once and readable for the owner of the process only. */
-export function secretIn(file: string): string {
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('hex')
-  writeFileSync(file, secret, { mode: 0o600 })
-  return secret
 }
 
 /** The database must not inherit PG* settings, nor a locale that it does not know. */

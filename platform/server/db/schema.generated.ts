@@ -121,6 +121,20 @@ export type CustomerGroupRow = {
   created_at: Instant
 }
 
+export type FileRow = {
+  organisation_id: string
+  id: string
+  kind: string
+  name: string
+  type: string
+  size: number
+  sha256: Buffer
+  variants: string[]
+  created_at: Instant
+  created_by: string | null
+  dropped_at: Instant | null
+}
+
 export type LiveCounterRow = {
   organisation_id: string
   person_id: string
@@ -146,6 +160,18 @@ export type MembershipRow = {
   valid_to: string | null
 }
 
+export type NoticeRow = {
+  organisation_id: string
+  id: string
+  person_id: string
+  kind: string
+  cause: string
+  data: Json
+  created_at: Instant
+  read_at: Instant | null
+  superseded_by: string | null
+}
+
 export type OutboxRow = {
   organisation_id: string
   id: string
@@ -167,6 +193,15 @@ export type PersonRow = {
   external_key: string | null
   version: Generated<number>
   created_at: Instant
+  picture_id: string | null
+  language: string | null
+}
+
+export type PersonSettingRow = {
+  organisation_id: string
+  person_id: string
+  key: string
+  value: string
 }
 
 export type PlaceRow = {
@@ -338,11 +373,14 @@ export type Database = {
   child_profile: ChildProfileRow
   command_log: CommandLogRow
   customer_group: CustomerGroupRow
+  file: FileRow
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   membership: MembershipRow
+  notice: NoticeRow
   outbox: OutboxRow
   person: PersonRow
+  person_setting: PersonSettingRow
   place: PlaceRow
   relationship: RelationshipRow
   route: RouteRow

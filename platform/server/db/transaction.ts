@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
 import { hasAnnounced } from '../live/announce.ts'
 import type { Actor, Tx, Work } from '../work.ts'
+import type { FileStore } from '../files/file-store.ts'
 import type { Database } from './schema.generated.ts'
 
 /** The database and what a work takes from the house. */
@@ -9,6 +10,7 @@ export type WorkSource = {
   db: Kysely<Database>
   now: () => Date
   newId: () => string
+  files: FileStore
   /** Something was announced in a transaction that is now committed: wakes the relay. */
   announced?: (organisationId: string) => void
 }
@@ -37,6 +39,7 @@ export async function inTransaction<T>(
       organisationId: actor.organisationId,
       now: source.now(),
       newId: source.newId,
+      files: source.files,
     })
     told = hasAnnounced(tx)
     return done

@@ -37,21 +37,31 @@ export type Route = Options & {
   readonly endpoint: Endpoint
   readonly needs: Needs
 } & (
-    | { readonly on: 'tenant'; readonly run: (call: Call) => Promise<unknown> }
+    | {
+        readonly on: 'tenant'
+        readonly prepare?: (parsed: Parsed<Endpoint>) => Promise<unknown>
+        readonly run: (call: Call & { readonly ready: unknown }) => Promise<unknown>
+      }
     | { readonly on: 'account'; readonly run: (call: AccountCall) => Promise<unknown> }
   )
+
+type TenantSpec<E extends Endpoint, Ready> = Options & {
+  needs: Exclude<Needs, 'public'>
+  /** Heavy work on the request alone (a picture), before a transaction and a connection are taken; it arrives as `ready`. */
+  prepare?: (parsed: Parsed<E>) => Promise<Ready>
+  run: (call: Call<E> & { readonly ready: Ready }) => Promise<AnswerFor<E>>
+}
 
 /**
  * Registers an operation on the tenant tables. It runs in one transaction as the signed-in actor; what it answers is
  * parsed by the endpoint's schema, so a property that the contract does not name never leaves the house.
  */
-export function route<E extends Endpoint>(
-  endpoint: E,
-  spec: Options & { needs: Exclude<Needs, 'public'>; run: (call: Call<E>) => Promise<AnswerFor<E>> },
-): Route {
+export function route<E extends Endpoint, Ready = undefined>(endpoint: E, spec: TenantSpec<E, Ready>): Route {
   // The request path calls `run` only with what this endpoint's own schemas made of the request.
-  const run = spec.run as unknown as (call: Call) => Promise<unknown>
-  return { on: 'tenant', endpoint, ...spec, run }
+  const run = spec.run as unknown as (call: Call & { readonly ready: unknown }) => Promise<unknown>
+  // As above.
+  const prepare = spec.prepare as unknown as ((parsed: Parsed<Endpoint>) => Promise<unknown>) | undefined
+  return { on: 'tenant', endpoint, ...spec, prepare, run }
 }
 
 /**

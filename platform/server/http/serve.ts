@@ -32,7 +32,11 @@ export function serve(app: FastifyInstance, house: House, routes: readonly Route
         const session = await readSession(house, route, request, reply)
         const parsed = { ...parseRequest(route.endpoint, request), requestId: request.id }
         const incoming = { house, session, parsed, reader: readerOf(request, session), request, reply }
-        return send(reply, await (route.on === 'tenant' ? onTenant(route, incoming) : onAccount(route, incoming)))
+        return send(
+          request,
+          reply,
+          await (route.on === 'tenant' ? onTenant(route, incoming) : onAccount(route, incoming)),
+        )
       },
     })
   }
@@ -78,10 +82,14 @@ export function readerOf(request: FastifyRequest, session: Session | null): Read
 async function onTenant(route: TenantRoute, { house, session, parsed, reader, request }: Incoming): Promise<unknown> {
   if (!session) throw sessionOver()
   const key = idempotencyKey(route.endpoint, request.headers['idempotency-key'])
+  // Nobody makes the house work for a call that they may not make; the transaction asks again.
+  if (route.prepare) requireRight(route.needs, session)
+  // The parsed request has the shapes of this very endpoint, see route().
+  const ready = await route.prepare?.(parsed as unknown as Parameters<typeof route.prepare>[0])
   return asSession(house, session, reader, async (work) => {
     requireRight(route.needs, work.actor)
-    // The parsed request has the shapes of this very endpoint, see route().
-    const call = { ...work, ...parsed } as unknown as Parameters<TenantRoute['run']>[0]
+    // As above.
+    const call = { ...work, ...parsed, ready } as unknown as Parameters<TenantRoute['run']>[0]
     const run = async () => answerOf(route.endpoint, await route.run(call))
     if (key === null) return run()
     return once(work, { key, endpoint: route.endpoint.name, content: [parsed.params, parsed.query, parsed.body] }, run)
@@ -115,17 +123,20 @@ async function onAccount(
 }
 
 /** The static right of the registration. How far it reaches, row by row, is the feature's policy. */
-function requireRight(needs: Needs, actor: Actor): void {
+function requireRight(needs: Needs, actor: Pick<Actor, 'role'>): void {
   if (needs === 'public' || needs === 'signed-in') return
   if (actor.role === null || !(actor.role in needs)) throw notPermitted()
 }
 
-function send(reply: FastifyReply, answer: unknown): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   if (!isBytes(answer)) return reply.type('application/json; charset=utf-8').send(answer)
   if (answer.fileName !== undefined) {
     const name = encodeURIComponent(answer.fileName).replaceAll("'", '%27')
     reply.header('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
   }
-  if (answer.etag !== undefined) reply.header('ETag', `"${answer.etag}"`).header('Cache-Control', 'private, no-cache')
+  if (answer.etag !== undefined) {
+    reply.header('ETag', `"${answer.etag}"`).header('Cache-Control', 'private, no-cache')
+    if (request.headers['if-none-match'] === `"${answer.etag}"`) return reply.code(304).send()
+  }
   return reply.type(answer.type).send(Buffer.from(answer.bytes))
 }

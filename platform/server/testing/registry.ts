@@ -12,6 +12,7 @@ import type { DemoSignIn, House, TestGuards } from '../house.ts'
 type Options = {
   urls: DatabaseUrls
   clock: Clock
+  dataDir: string
   guards?: TestGuards
   demo?: readonly DemoSignIn[] | null
   connections?: number

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Role } from '#platform/shared/contract/roles.ts'
@@ -20,6 +23,8 @@ export type TestHouse = {
   app: FastifyInstance
   clock: TestClock
   database: TestDatabase
+  /** Where the house keeps its files. */
+  dataDir: string
   /** Calls through HTTP, signed in as the person in their first role, or in the given one. One session per person and role. */
   as: (person: TestPerson, role?: Role) => Client
   /** Calls without a session, or with a token of one's own. */
@@ -54,10 +59,14 @@ const testLog = pino({ level: process.env['CARAVAN_TEST_LOG'] ?? 'silent' })
 
 /** The whole house on a database of its own, with a clock that the test moves. Close it in `afterAll`. */
 export async function openTestHouse(options: Options = {}): Promise<TestHouse> {
-  return openOn(await copyTemplate(), testClock(options.now), options, true)
+  const dataDir = mkdtempSync(join(tmpdir(), 'caravan-test-'))
+  return openOn({ database: await copyTemplate(), clock: testClock(options.now), dataDir }, options, true)
 }
 
-async function openOn(database: TestDatabase, clock: TestClock, options: Options, owns: boolean): Promise<TestHouse> {
+type Ground = { database: TestDatabase; clock: TestClock; dataDir: string }
+
+async function openOn(ground: Ground, options: Options, owns: boolean): Promise<TestHouse> {
+  const { database, clock, dataDir } = ground
   const sent: SentLetter[] = []
   const carry = async (letter: Letter, id: string) => {
     if (letter.to.includes('unreachable')) throw new Error('nobody there')
@@ -67,6 +76,7 @@ async function openOn(database: TestDatabase, clock: TestClock, options: Options
     carrier: { carry, close: () => {} },
     urls: database.urls,
     clock,
+    dataDir,
     guards: options.guards,
     demo: options.demo,
     also: options.also,
@@ -82,6 +92,7 @@ async function openOn(database: TestDatabase, clock: TestClock, options: Options
     app,
     clock,
     database,
+    dataDir,
     as: (person, role = person.role) => {
       const key = `${person.personId} ${role}`
       const known = clients.get(key)
@@ -98,10 +109,12 @@ async function openOn(database: TestDatabase, clock: TestClock, options: Options
       return [...sent]
     },
     inside: (organisationId, run) => asHouse(house, organisationId, run),
-    another: () => openOn(database, clock, options, false),
+    another: () => openOn(ground, options, false),
     close: async () => {
       await close()
-      if (owns) await database.drop()
+      if (!owns) return
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -28,6 +28,9 @@ export type Widget = {
   load: () => Promise<ComponentType>
 }
 
+/** A section of the profile page, upper ones first: notices, security and the like. */
+export type ProfilePart = { name: string; order: number; load: () => Promise<ComponentType> }
+
 /** Calls of a feature that may wait on the device. */
 export type OfflineCalls = {
   endpoints: readonly Endpoint[]
@@ -41,6 +44,7 @@ export type WebFeature = {
   pages?: readonly WebPage[]
   menu?: readonly MenuPlace[]
   widgets?: readonly Widget[]
+  profileParts?: readonly ProfilePart[]
   live?: LiveHandlers
   /** Loaded after sign-in: the contracts are no part of the first download. */
   offline?: () => Promise<OfflineCalls>

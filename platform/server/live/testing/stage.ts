@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { WebSocket } from 'ws'
 import { SUBPROTOCOL, socketPath, liveMessage, type LiveMessage } from '#platform/shared/live/live.ts'
@@ -10,6 +11,8 @@ import { openDatabase, type OpenDatabase } from '../../db/open.ts'
 import { makeDatabase, prepareOwned, type DatabaseUrls } from '../../db/prepare.ts'
 import { startThrowaway } from '../../db/throwaway.ts'
 import type { WorkSource } from '../../db/transaction.ts'
+import { folderStore } from '../../files/file-store.ts'
+import { openVault } from '../../vault.ts'
 import { announce, type Announcement } from '../announce.ts'
 import { openLive, type Live } from '../live.ts'
 
@@ -30,7 +33,8 @@ export async function openStage() {
   await sql`insert into control.organisation (id, name, created_at) values (${organisationId}, 'Collina', ${now()})`.execute(
     database.control,
   )
-  const source: WorkSource = { db: database.tenant, now, newId: () => uuidv7() }
+  const files = folderStore(join(cluster.folder, 'files'), openVault('the stage'))
+  const source: WorkSource = { db: database.tenant, now, newId: () => uuidv7(), files }
   return {
     urls,
     ownerUrl: cluster.ownerUrl('stage'),

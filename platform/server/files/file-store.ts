@@ -1,0 +1,61 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Vault } from '../vault.ts'
+
+/**
+ * Where large bytes live (architecture.md): pictures, papers. The database keeps what they are, the store keeps the bytes
+ * by a key of the organisation. Keys are made by the house: ids, with an optional `.variant`.
+ */
+export type FileStore = {
+  put: (organisationId: string, key: string, bytes: Uint8Array) => Promise<void>
+  /** Null when there is nothing under the key. */
+  get: (organisationId: string, key: string) => Promise<Buffer | null>
+  /** No error when there is nothing. */
+  remove: (organisationId: string, key: string) => Promise<void>
+  /** Every key of the organisation that was written before the instant. */
+  keysBefore: (organisationId: string, instant: Date) => Promise<string[]>
+}
+
+const KEY = /^[0-9a-f-]{36}(\.[a-z0-9]{1,12})?$/
+
+/** Files in a folder, sealed per organisation: whoever copies the disk has nothing without the master secret. */
+export function folderStore(folder: string, vault: Vault): FileStore {
+  const placeOf = (organisationId: string, key: string) => {
+    if (!KEY.test(key)) throw new Error('not a key of the file store')
+    // The last characters of a UUIDv7 are random, so the folders fill evenly.
+    return join(folder, organisationId, key.slice(34, 36))
+  }
+  return {
+    put: async (organisationId, key, bytes) => {
+      const place = placeOf(organisationId, key)
+      await mkdir(place, { recursive: true, mode: 0o700 })
+      // Under another name first: a killed process leaves no half file under the key.
+      const draft = join(place, `${key}.${crypto.randomUUID()}.part`)
+      await writeFile(draft, vault.seal(`file:${organisationId}`, bytes), { mode: 0o600, flush: true })
+      await rename(draft, join(place, key))
+    },
+    get: async (organisationId, key) => {
+      const sealed = await readFile(join(placeOf(organisationId, key), key)).catch(ifMissing(null))
+      return sealed === null ? null : vault.open(`file:${organisationId}`, sealed)
+    },
+    remove: (organisationId, key) => rm(join(placeOf(organisationId, key), key), { force: true }),
+    keysBefore: async (organisationId, instant) => {
+      const root = join(folder, organisationId)
+      const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(ifMissing([]))
+      const keys: string[] = []
+      for (const entry of found) {
+        if (!entry.isFile()) continue
+        const { mtimeMs } = await stat(join(entry.parentPath, entry.name))
+        if (mtimeMs < instant.getTime()) keys.push(entry.name)
+      }
+      return keys
+    },
+  }
+}
+
+const ifMissing =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead
+    throw error
+  }

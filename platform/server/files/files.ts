@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { defineJob } from '../jobs/job.ts'
+import type { Work } from '../work.ts'
+
+export type NewFile = {
+  /** What it is for: decides nothing here, every feature guards its own kinds. */
+  kind: string
+  name: string
+  /** Media type, decided by the house from the bytes, never by the sender. */
+  type: string
+  bytes: Uint8Array
+  /** The same in other sizes, by a short name. */
+  variants?: Record<string, Uint8Array>
+}
+
+/** A file as the database knows it. */
+export type FileRow = { id: string; name: string; type: string; size: number; createdAt: Date }
+
+const DAY = 86_400_000
+
+/** Keeps a file: the bytes in the store, what they are in the transaction. When it fails, the sweep takes the bytes away. */
+export async function keepFile(work: Work, file: NewFile): Promise<string> {
+  const id = work.newId()
+  await work.files.put(work.organisationId, id, file.bytes)
+  for (const [variant, bytes] of Object.entries(file.variants ?? {})) {
+    await work.files.put(work.organisationId, `${id}.${variant}`, bytes)
+  }
+  await work.db
+    .insertInto('file')
+    .values({
+      organisation_id: work.organisationId,
+      id,
+      kind: file.kind,
+      name: file.name,
+      type: file.type,
+      size: file.bytes.byteLength,
+      sha256: createHash('sha256').update(file.bytes).digest(),
+      variants: Object.keys(file.variants ?? {}),
+      created_at: work.now,
+      created_by: work.actor.personId,
+    })
+    .execute()
+  return id
+}
+
+/** The bytes of a file that the caller was found to may see; null when it is gone. */
+export async function readFile(
+  work: Work,
+  id: string,
+  variant?: string,
+): Promise<{ bytes: Buffer; type: string; name: string } | null> {
+  const row = await work.db
+    .selectFrom('file')
+    .select(['name', 'type'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .where('dropped_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const bytes = await work.files.get(work.organisationId, variant === undefined ? id : `${id}.${variant}`)
+  return bytes === null ? null : { bytes, ...row }
+}
+
+/** Forgets a file: gone for every reader now, its bytes with the next sweep. */
+export async function dropFile(work: Work, id: string): Promise<void> {
+  await work.db
+    .updateTable('file')
+    .set({ dropped_at: work.now })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .where('dropped_at', 'is', null)
+    .execute()
+}
+
+/** Every night: takes away the bytes of dropped files, and bytes whose command failed after they were written. */
+export const sweepFiles = defineJob({
+  name: 'platform.sweepFiles',
+  every: '41 2 * * *',
+  run: async ({ db, files, organisationId, now }) => {
+    const yesterday = new Date(now.getTime() - DAY)
+    await db
+      .deleteFrom('file')
+      .where('organisation_id', '=', organisationId)
+      .where('dropped_at', '<', yesterday)
+      .execute()
+    const keys = await files.keysBefore(organisationId, yesterday)
+    const ids = [...new Set(keys.map((key) => key.slice(0, 36)))]
+    const kept = new Set<string>()
+    for (let at = 0; at < ids.length; at += 1000) {
+      const rows = await db
+        .selectFrom('file')
+        .select('id')
+        .where('organisation_id', '=', organisationId)
+        .where('id', 'in', ids.slice(at, at + 1000))
+        .execute()
+      for (const row of rows) kept.add(row.id)
+    }
+    for (const key of keys) if (!kept.has(key.slice(0, 36))) await files.remove(organisationId, key)
+  },
+})

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/**
+ * Seals bytes that the house must read again (files, secrets of second factors) under a key that is not in the database:
+ * AES-256-GCM, one key per purpose, derived from the master secret with HKDF-SHA256 (RFC 5869).
+ */
+export type Vault = {
+  /** `purpose` names whose bytes they are, such as `file:<organisation>`; only the same purpose opens them. */
+  seal: (purpose: string, plain: Uint8Array) => Buffer
+  /** Throws when the bytes were changed, or sealed for something else or under another master secret. */
+  open: (purpose: string, sealed: Uint8Array) => Buffer
+}
+
+const FORMAT = 1
+const NONCE = 12
+const TAG = 16
+const HEAD = 1 + NONCE + TAG
+
+/** The vault of a master secret: `CARAVAN_MASTER_KEY`, or the one that the first start lays into the data folder. */
+export function openVault(masterSecret: string): Vault {
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', masterSecret, 'caravan vault', purpose, 32))
+  return {
+    seal: (purpose, plain) => {
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce)
+      const body = Buffer.concat([cipher.update(plain), cipher.final()])
+      return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), body])
+    },
+    open: (purpose, sealed) => {
+      const bytes = Buffer.from(sealed)
+      if (bytes[0] !== FORMAT || bytes.length < HEAD) throw new Error('not sealed by this house')
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(1, 1 + NONCE))
+      decipher.setAuthTag(bytes.subarray(1 + NONCE, HEAD))
+      return Buffer.concat([decipher.update(bytes.subarray(HEAD)), decipher.final()])
+    },
+  }
+}
