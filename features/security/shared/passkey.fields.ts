@@ -6,7 +6,11 @@ import { id } from '#platform/shared/contract/fields.ts'
 const bytes = (max: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]*$/), z.maxLength(max))
 const credentialId = bytes(1400)
 const transports = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))
-const credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.optional(z.array(z.string())) })
+const credential = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.optional(z.array(z.string())),
+})
 
 const common = {
   id: credentialId,

@@ -31,11 +31,7 @@ export async function takeRecoveryCode(
   typed: string,
   now: Date,
 ): Promise<boolean> {
-  const code = typed
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   if (code.length !== LENGTH) return false
   const used = await control
     .updateTable('recovery_code')

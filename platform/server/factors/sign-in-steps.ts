@@ -18,11 +18,7 @@ export async function makeSignInStep(
 ): Promise<{ step: string; expiresAt: Date }> {
   const secret = newSecret()
   const expiresAt = new Date(now.getTime() + STEP_MS)
-  await control
-    .deleteFrom('sign_in_step')
-    .where('account_id', '=', accountId)
-    .where('expires_at', '<', now)
-    .execute()
+  await control.deleteFrom('sign_in_step').where('account_id', '=', accountId).where('expires_at', '<', now).execute()
   await control
     .insertInto('sign_in_step')
     .values({ hash: hashOf(secret), account_id: accountId, channel, amr, expires_at: expiresAt })
