@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test, type House, type SignIn } from './house.ts'
 import { collectErrors, DESK, PHONE, signIn } from './people.ts'
 
-const EVERYBODY = ['menuPage/', 'routeList/', 'childList/', 'absenceChildrenScreen/']
+const EVERYBODY = ['menuPage/', 'routeList/', 'childList/', 'absenceChildrenScreen/', 'guestList/']
 const SCREENS: Record<SignIn['role'], readonly string[]> = {
   CB_ADMIN: [
     ...EVERYBODY,
@@ -87,18 +87,25 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
       return (await (await fetch(`/comunibus/api/v1/${path}`, init)).json()).data
     }
     const children = await ask('child/search', {})
+    const adults = parent ? [] : await ask('parent/search', {})
     if (parent) {
       const today: { runs: { runId: string }[] }[] = await ask('history/children')
-      return { child: children[0]?.id, run: today.flatMap((child) => child.runs)[0]?.runId, route: undefined }
+      return {
+        child: children[0]?.id,
+        run: today.flatMap((child) => child.runs)[0]?.runId,
+        route: undefined,
+        adult: undefined,
+      }
     }
     const [run] = await ask('history/latest')
-    return { child: children[0]?.id, run: run?.id, route: run?.routeId }
+    return { child: children[0]?.id, run: run?.id, route: run?.routeId, adult: adults[0]?.id }
   }, role === 'CB_PARENT')
   expect(answer.run, `${house.url} has a run for ${role}`).toBeTruthy()
   return [
     `childDetail/?personalDataId=${answer.child}`,
     `childDetail/?personalDataId=${answer.child}&tab=HISTORY`,
     `routeDetail/?run=${answer.run}`,
+    ...(answer.adult ? [`parentDetail/?personalDataId=${answer.adult}`] : []),
     ...(answer.route
       ? [`routeDetail/?route=${answer.route}`, `routeDetail/?route=${answer.route}&tab=passengers`]
       : []),

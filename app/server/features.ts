@@ -1,9 +1,11 @@
 import type { Feature } from '#platform/server/feature.ts'
 import { absences } from '#features/absences/server/absences.feature.ts'
 import { children } from '#features/children/server/children.feature.ts'
+import { guests } from '#features/guests/server/guests.feature.ts'
 import { interchange } from '#features/interchange/server/interchange.feature.ts'
 import { people } from '#features/people/server/people.feature.ts'
 import { places } from '#features/places/server/places.feature.ts'
+import { profile } from '#features/profile/server/profile.feature.ts'
 import { routes } from '#features/routes/server/routes.feature.ts'
 import { runs } from '#features/runs/server/runs.feature.ts'
 import { security } from '#features/security/server/security.feature.ts'
@@ -16,6 +18,8 @@ export const features: readonly Feature[] = [
   security,
   subscriptions,
   people,
+  profile,
+  guests,
   children,
   places,
   absences,

@@ -1,5 +1,6 @@
 import { absencesFeature } from '#features/absences/web/absences.feature.tsx'
 import { childrenFeature } from '#features/children/web/children.feature.tsx'
+import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
@@ -16,4 +17,5 @@ export const FEATURES: readonly WebFeature[] = [
   absencesFeature,
   placesFeature,
   peopleFeature,
+  guestsFeature,
 ]

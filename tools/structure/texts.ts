@@ -7,7 +7,7 @@ export type Texts = { file: string; texts: Record<string, Text> }
 
 /** Ids that the specification names, whatever feature holds them. */
 const NAMED_BY_THE_SPECIFICATION =
-  /^(login\.|utils\.|error\.|common\.|menu\.|role\.|authModule\.|profilePage\.|subscription\.success\.)/
+  /^(login\.|utils\.|error\.|common\.|menu\.|role\.|authModule\.|profilePage\.|subscription\.success\.|edit\.success|read\.error|create\.error|fields\.error\.|form\.resetPassword\.)/
 
 /** Every text in every language, placeholders alike, ids under their feature and unique over the house. */
 export function checkTexts(all: readonly Texts[]): Problem[] {

@@ -75,6 +75,24 @@ export async function makeGuardian(
   )
 }
 
+/** Makes a child a guest too: the same person, cared for in the group. */
+export async function admit(test: TestHouse, organisation: TestOrganisation, child: Child): Promise<Child> {
+  await test.inside(organisation.id, ({ db, newId }) =>
+    db
+      .insertInto('membership')
+      .values({
+        organisation_id: organisation.id,
+        id: newId(),
+        person_id: child.id,
+        group_id: organisation.groups[0].id,
+        role: 'GUEST',
+        valid_from: '2026-01-01',
+      })
+      .execute(),
+  )
+  return child
+}
+
 /** A draft with two stops and the school, three children and a lead, not yet active. */
 export async function draftLine(test: TestHouse, given?: TestOrganisation): Promise<Line> {
   const organisation = given ?? (await newOrganisation(test))

@@ -1,8 +1,10 @@
 import { absencesSamples } from './samples/absences.ts'
 import { childrenSamples } from './samples/children.ts'
+import { guestsSamples } from './samples/guests.ts'
 import { interchangeSamples } from './samples/interchange.ts'
 import { peopleSamples } from './samples/people.ts'
 import { placesSamples } from './samples/places.ts'
+import { profileSamples } from './samples/profile.ts'
 import { routesSamples } from './samples/routes.ts'
 import { runsSamples } from './samples/runs.ts'
 import { securitySamples } from './samples/security.ts'
@@ -14,9 +16,11 @@ import type { Samples } from './samples/sample.ts'
 export const samples: Samples = {
   ...absencesSamples,
   ...childrenSamples,
+  ...guestsSamples,
   ...interchangeSamples,
   ...peopleSamples,
   ...placesSamples,
+  ...profileSamples,
   ...routesSamples,
   ...runsSamples,
   ...securitySamples,

@@ -11,7 +11,7 @@ import {
   type NewBoardingEvent,
   type RunDetail,
 } from '#features/runs/shared/runs.contract.ts'
-import { activeLine, draftLine, enrol, phoneOf, type Child } from './line-scene.ts'
+import { activeLine, admit, draftLine, enrol, phoneOf, type Child } from './line-scene.ts'
 
 /** One group of an organisation with one of everything that an operation may be about. */
 export type World = {
@@ -22,6 +22,8 @@ export type World = {
   children: [Child, Child, Child]
   /** On no route. */
   loneChild: Child
+  /** Cared for in the group; the organisation's parent is the caregiver. On the run, as the first child is. */
+  guest: Child
   /** Used by nothing. */
   loosePlace: Place
   /** Active, with `run` under way today; the organisation's assistant leads it. */
@@ -57,6 +59,7 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
     organisation,
     group: line.group,
     children: line.children,
+    guest: await admit(test, line.organisation, line.children[0]),
     loneChild: await enrol(test, organisation, 'Lia'),
     loosePlace: await administrator.call(createPlace, {
       body: { customerGroupId: line.group.id, name: 'Nowhere', kind: 'stop', latitude: 45.9, longitude: 9.2 },

@@ -47,6 +47,16 @@ const hoursFrom = (work: Work, hours: number): Date => new Date(work.now.getTime
 /** Surname first, as lists are read; the given name is found as a later word. */
 export const childKey = (child: { name: string; surname: string }): string => searchKey(child.surname, child.name)
 
+/** Keeps the sort name of a child that was renamed as a person; nothing for anybody else. */
+export async function renameChild(work: Work, personId: string, person: { name: string; surname: string }) {
+  await work.db
+    .updateTable('child_profile')
+    .set((eb) => ({ name_key: childKey(person), version: eb('version', '+', 1) }))
+    .where('organisation_id', '=', work.organisationId)
+    .where('person_id', '=', personId)
+    .execute()
+}
+
 /** The child row, locked until the end of the transaction; a child out of reach looks missing. */
 export async function lockChild(work: Work, childId: string) {
   const row = await work.db

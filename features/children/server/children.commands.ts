@@ -65,7 +65,7 @@ export async function changeChild(work: Work, childId: string, body: BodyOf<type
   await checkHome(work, child.group_id, body.homePlaceId)
   await work.db
     .updateTable('person')
-    .set({ name: body.name, surname: body.surname })
+    .set((eb) => ({ name: body.name, surname: body.surname, version: eb('version', '+', 1) }))
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', childId)
     .execute()

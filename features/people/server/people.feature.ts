@@ -1,5 +1,11 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { peopleTexts } from '../shared/people.texts.ts'
+import { recordsTexts } from '../shared/records.texts.ts'
 import { peopleRoutes } from './people.routes.ts'
+import { recordsRoutes } from './records.routes.ts'
 
-export const people = defineFeature({ name: 'people', routes: peopleRoutes, texts: peopleTexts })
+export const people = defineFeature({
+  name: 'people',
+  routes: [...peopleRoutes, ...recordsRoutes],
+  texts: { ...peopleTexts, ...recordsTexts },
+})

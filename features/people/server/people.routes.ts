@@ -10,7 +10,7 @@ import {
 } from '../shared/people.contract.ts'
 import { associateParent, disassociateParent } from './people.commands.ts'
 import { relationshipsOf, searchPeople, suggestAssistants } from './people.queries.ts'
-import { childrenOfMyRuns } from './people.policy.ts'
+import { childrenOfMyRuns } from './people.api.ts'
 
 const planning = { CB_ADMIN: 'group' } as const
 

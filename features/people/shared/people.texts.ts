@@ -12,11 +12,13 @@ export const peopleTexts = defineTexts({
   'people.kind.other': { en: 'Other', it: 'Altro' },
   'people.parents': { en: 'Parents', it: 'Genitori' },
   'people.assistants': { en: 'Assistants', it: 'Accompagnatori' },
+  'people.guests': { en: 'Guests', it: 'Ospiti' },
   'people.search': { en: 'Find a person', it: 'Cerca una persona' },
   'people.all': { en: 'All', it: 'Tutti' },
   'people.field.name': { en: 'Name', it: 'Nome' },
   'people.field.of.parents': { en: 'Children', it: 'Bambini' },
   'people.field.of.assistants': { en: 'Routes', it: 'Linee' },
+  'people.field.of.guests': { en: 'Family', it: 'Famiglia' },
   'people.field.phone': { en: 'Phone', it: 'Telefono' },
   'people.field.email': { en: 'E-mail', it: 'E-mail' },
   'people.field.group': { en: 'Group', it: 'Gruppo' },
@@ -24,6 +26,11 @@ export const peopleTexts = defineTexts({
   'people.noneBody.parents': {
     en: 'Families come with the import; an assistant finds the contacts of today’s runs.',
     it: 'Le famiglie arrivano con l’importazione; un accompagnatore trova i contatti delle corse di oggi.',
+  },
+  'people.none.guests': { en: 'No guests here', it: 'Nessun ospite qui' },
+  'people.noneBody.guests': {
+    en: 'People who are cared for in your groups appear here.',
+    it: 'Qui compaiono le persone assistite nei tuoi gruppi.',
   },
   'people.none.assistants': { en: 'No assistants yet', it: 'Ancora nessun accompagnatore' },
   'people.noneBody.assistants': {

@@ -9,13 +9,25 @@ export const peopleFeature: WebFeature = {
       page: 'parentList',
       roles: ['CB_ADMIN', 'CB_ASSISTANT'],
       title: 'people.parents',
-      load: async () => (await import('./PeopleListPage.tsx')).ParentListPage,
+      load: async () => (await import('./PeopleListPages.tsx')).ParentListPage,
     },
     {
       page: 'assistantList',
       roles: ['CB_ADMIN'],
       title: 'people.assistants',
-      load: async () => (await import('./PeopleListPage.tsx')).AssistantListPage,
+      load: async () => (await import('./PeopleListPages.tsx')).AssistantListPage,
+    },
+    {
+      page: 'parentDetail',
+      roles: ['CB_ADMIN', 'CB_ASSISTANT'],
+      title: 'people.detail.parent',
+      load: async () => (await import('./PersonDetailPage.tsx')).ParentDetailPage,
+    },
+    {
+      page: 'assistantDetail',
+      roles: ['CB_ADMIN'],
+      title: 'people.detail.assistant',
+      load: async () => (await import('./PersonDetailPage.tsx')).AssistantDetailPage,
     },
   ],
   menu: [
@@ -23,7 +35,7 @@ export const peopleFeature: WebFeature = {
     { page: 'assistantList', icon: 'person', label: 'people.assistants', roles: ['CB_ADMIN'], order: 55 },
   ],
   live: {
-    'subscriptions.changed': (client) => refresh(client, ['people']),
-    'people.changed': (client) => refresh(client, ['people']),
+    'subscriptions.changed': (client) => Promise.all([refresh(client, ['people']), refresh(client, ['subscriptions'])]),
+    'people.changed': (client) => Promise.all([refresh(client, ['people']), refresh(client, ['guests'])]),
   },
 }

@@ -28,7 +28,7 @@ export async function myInfo(call: AccountServices): Promise<MyInfo> {
   const { person, held } = await call.asActor(actor, async (work) => ({
     person: await work.db
       .selectFrom('person')
-      .select(['id', 'name', 'surname', 'email', 'phone', 'identifier_code'])
+      .select(['id', 'name', 'surname', 'email', 'phone', 'identifier_code', 'picture_id'])
       .where('organisation_id', '=', work.organisationId)
       .where('id', '=', session.personId)
       .executeTakeFirst(),
@@ -44,6 +44,7 @@ export async function myInfo(call: AccountServices): Promise<MyInfo> {
     email: person.email,
     phone: person.phone,
     identifierCode: person.identifier_code,
+    picture: person.picture_id,
     customerAccountId: session.accountId,
     username: account.username,
     language: call.language,

@@ -16,6 +16,8 @@ export const myInfoAnswer = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   identifierCode: z.nullable(z.string()),
+  /** Names the bytes of the own picture, or null: then it is drawn. */
+  picture: z.nullable(id),
   customerAccountId: id,
   username: z.string(),
   language: z.string(),
@@ -124,28 +126,6 @@ export const switchAccount = defineEndpoint({
   params: z.object({ role: z.string() }),
   answer: signedIn,
   errors: ['E010', 'E013'],
-})
-
-export const getPersonalData = defineEndpoint({
-  name: 'session.getPersonalData',
-  method: 'GET',
-  path: '/personal-data/api/v1/personal-data/',
-  summary: 'The caller’s own data.',
-  answer: z.object({
-    personalDataDto: z.object({
-      id,
-      name: z.string(),
-      surname: z.string(),
-      fullName: z.string(),
-      email: z.nullable(z.string()),
-      phone: z.nullable(z.string()),
-      identifierCode: z.nullable(z.string()),
-      version: z.int(),
-    }),
-    customerRoleDto: z.object({ role, permission: z.array(z.string()) }),
-    roleIdentifier: role,
-  }),
-  errors: ['E003'],
 })
 
 export const getTranslation = defineEndpoint({

@@ -155,9 +155,10 @@ export type MembershipRow = {
   id: string
   person_id: string
   group_id: string
-  role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT' | 'CHILD'
+  role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT' | 'CHILD' | 'GUEST'
   valid_from: string
   valid_to: string | null
+  version: Generated<number>
 }
 
 export type NoticeRow = {

@@ -1,7 +1,7 @@
-import type { FieldDefinition, FieldType, FieldValue } from './fields.ts'
-
-/** A broken rule: a text id with its values, or null. */
-export type Broken = { message: string; values?: Record<string, string | number> } | null
+import { dayAsTyped, isDay, isMoment, momentAsTyped, typedDay, typedMoment } from './days.rules.ts'
+import type { Broken, FieldDefinition, FieldType, FieldValue } from './fields.ts'
+import { partsOf } from './several.rules.ts'
+import { uploadProblem } from './uploads.rules.ts'
 
 type TypeRules = {
   /** What the person typed as a value; undefined when it is not one. */
@@ -12,33 +12,35 @@ type TypeRules = {
   check: (value: FieldValue, field: FieldDefinition) => Broken
 }
 
-const asText = (value: FieldValue) => (value === null ? '' : String(value))
+const asText = (value: FieldValue) => (value === null || typeof value === 'object' ? '' : String(value))
 const keep = (typed: string) => (typed === '' ? null : typed)
+const NOT_A_CHOICE = { message: 'form.notAChoice' }
 
 const numeric =
   (pattern: RegExp) =>
   (typed: string): FieldValue | undefined => {
     if (typed === '') return null
-    return pattern.test(typed) ? Number(typed.replace(',', '.')) : undefined
+    const found = pattern.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
+    return Math.abs(found) <= Number.MAX_SAFE_INTEGER ? found : undefined
   }
 
-const length = (value: FieldValue, { maxDigits }: FieldDefinition): Broken =>
-  maxDigits !== undefined && asText(value).length > maxDigits
+const length = (value: FieldValue, { maxDigits }: FieldDefinition): Broken => {
+  if (typeof value !== 'string') return { message: 'form.notAText' }
+  return maxDigits !== undefined && value.length > maxDigits
     ? { message: 'form.tooLong', values: { max: maxDigits } }
     : null
+}
 
 const range = (value: FieldValue, { min, max }: FieldDefinition): Broken => {
-  if (typeof value !== 'number') return { message: 'form.notANumber' }
+  if (typeof value !== 'number' || Math.abs(value) > Number.MAX_SAFE_INTEGER) return { message: 'form.notANumber' }
   if (min !== undefined && value < min) return { message: 'form.tooSmall', values: { min } }
   return max !== undefined && value > max ? { message: 'form.tooLarge', values: { max } } : null
 }
 
 const shape =
-  (pattern: RegExp, message: string) =>
-  (value: FieldValue): Broken => {
-    const text = asText(value)
-    return pattern.test(text) && !Number.isNaN(Date.parse(text)) ? null : { message }
-  }
+  (fits: (text: string) => boolean, message: string) =>
+  (value: FieldValue): Broken =>
+    typeof value === 'string' && fits(value) ? null : { message }
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[A-Za-z]{2,4}$/
 
@@ -48,7 +50,24 @@ const string = (value: FieldValue, field: FieldDefinition): Broken => {
 }
 
 const choice = (value: FieldValue, { fields }: FieldDefinition): Broken =>
-  fields === undefined || fields.some((option) => option.value === value) ? null : { message: 'form.notAChoice' }
+  typeof value === 'string' && (fields === undefined || fields.some((option) => option.value === value))
+    ? null
+    : NOT_A_CHOICE
+
+const choices = (value: FieldValue, { fields }: FieldDefinition): Broken => {
+  const parts = partsOf(value)
+  const known = parts.every((part) => fields === undefined || fields.some((option) => option.value === part))
+  // Stored as it is written: no part twice, no empty one.
+  return known && parts.length > 0 && new Set(parts).size === parts.length && value === parts.join(';')
+    ? null
+    : NOT_A_CHOICE
+}
+
+const one = { parse: keep, format: asText, check: choice }
+const several = { parse: keep, format: asText, check: choices }
+const found = { parse: keep, format: asText, check: shape(() => true, 'form.notAChoice') }
+const foundSeveral = { parse: keep, format: asText, check: (value: FieldValue) => choices(value, NO_OPTIONS) }
+const NO_OPTIONS: FieldDefinition = { fieldName: '', label: '', type: 'autocompleteMultiple' }
 
 /** What every field type means, on both sides of the wire. */
 export const TYPE_RULES = {
@@ -58,16 +77,43 @@ export const TYPE_RULES = {
   decimal: {
     parse: numeric(/^\d+(,\d+)?$/),
     format: (value) => asText(value).replace('.', ','),
-    check: range,
+    check: (value, field) => range(value, { ...field, min: Math.max(0, field.min ?? 0) }),
   },
-  integer: { parse: numeric(/^-?\d+$/), format: asText, check: range },
-  date: { parse: keep, format: asText, check: shape(/^\d{4}-\d{2}-\d{2}$/, 'form.notADay') },
-  datetime: { parse: keep, format: asText, check: shape(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'form.notAMoment') },
+  integer: {
+    parse: numeric(/^-?\d+$/),
+    format: asText,
+    check: (value, field) => (Number.isInteger(value) ? range(value, field) : { message: 'form.notWhole' }),
+  },
+  date: {
+    parse: (typed) => (typed === '' ? null : typedDay(typed)),
+    format: (value) => dayAsTyped(asText(value)),
+    check: shape(isDay, 'form.notADay'),
+  },
+  datetime: {
+    parse: (typed) => (typed === '' ? null : typedMoment(typed)),
+    format: (value) => momentAsTyped(asText(value)),
+    check: shape(isMoment, 'form.notAMoment'),
+  },
   switch: {
     parse: (typed) => typed === 'true',
     format: asText,
-    check: (value) => (typeof value === 'boolean' ? null : { message: 'form.notAChoice' }),
+    check: (value) => (typeof value === 'boolean' ? null : NOT_A_CHOICE),
   },
-  autocomplete: { parse: keep, format: asText, check: () => null },
-  radio: { parse: keep, format: asText, check: choice },
+  autocomplete: found,
+  autocompleteTranslated: found,
+  autocompleteMultiple: foundSeveral,
+  autocompleteMultipleTranslated: foundSeveral,
+  radio: one,
+  radioTranslated: one,
+  checkbox: several,
+  checkboxTranslated: several,
+  colour: { parse: keep, format: asText, check: shape((text) => /^#[0-9a-f]{6}$/.test(text), 'form.notAColour') },
+  upload: {
+    parse: () => undefined,
+    format: (value) => (value !== null && typeof value === 'object' ? value.fileName : ''),
+    check: (value, field) =>
+      value !== null && typeof value === 'object'
+        ? uploadProblem(value, field.acceptExtension)
+        : { message: 'form.emptyFile' },
+  },
 } satisfies Record<FieldType, TypeRules>

@@ -1,14 +1,16 @@
 import type { FieldProblem } from '../errors/app-error.ts'
-import { isShown, type FieldDefinition, type FieldValue, type FieldValues } from './fields.ts'
-import { TYPE_RULES, type Broken } from './types.ts'
+import type { Broken, FieldDefinition, FieldValue, FieldValues } from './fields.ts'
+import { shownNames } from './shown.rules.ts'
+import { TYPE_RULES } from './types.ts'
 
 const isEmpty = (value: FieldValue | undefined): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** Everything that is wrong with the values, field by field; the same rules for the form and for the server. */
 export function validate(fields: readonly FieldDefinition[], values: FieldValues): FieldProblem[] {
+  const shown = shownNames(fields, values)
   return fields
-    .filter((field) => isShown(field, values) && !field.notEditable)
+    .filter((field) => shown.has(field.fieldName) && !field.notEditable)
     .flatMap((field) => {
       const broken = problemOf(field, values[field.fieldName])
       return broken ? [{ fieldName: field.fieldName, ...broken }] : []

@@ -17,6 +17,8 @@ type FrameProps = {
   error?: string | undefined
   count?: { length: number; max: number } | undefined
   icon?: IconName
+  /** A sign beside the label. */
+  mark?: ReactNode
 }
 
 /** What an `input` element takes beyond the frame: attributes such as `min`, `maxLength`, `aria-…`. */
@@ -25,17 +27,40 @@ type Attributes = NonNullable<InputBaseProps['inputProps']>
 type FieldProps = FrameProps &
   Pick<
     InputBaseProps,
-    'value' | 'type' | 'name' | 'placeholder' | 'readOnly' | 'rows' | 'autoComplete' | 'onChange' | 'onKeyDown'
+    | 'value'
+    | 'type'
+    | 'name'
+    | 'placeholder'
+    | 'readOnly'
+    | 'disabled'
+    | 'rows'
+    | 'autoComplete'
+    | 'onChange'
+    | 'onKeyDown'
+    | 'onBlur'
+    | 'inputRef'
   > & {
     end?: ReactNode
     attributes?: Attributes
   }
 
 /** A label, its input, and under it help, error and counter: every field of text, number, date and time. */
-export function Field({ label, required, help, error, count, icon, end, attributes, rows, ...input }: FieldProps) {
+export function Field({
+  label,
+  required,
+  help,
+  error,
+  count,
+  icon,
+  mark,
+  end,
+  attributes,
+  rows,
+  ...input
+}: FieldProps) {
   const id = useId()
   return (
-    <Frame id={id} {...{ label, required, help, error, count }}>
+    <Frame id={id} {...{ label, required, help, error, count, mark }}>
       <OutlinedInput
         {...input}
         id={id}
@@ -109,11 +134,15 @@ function Frame({
   help,
   error,
   count,
+  mark,
   children,
 }: Omit<FrameProps, 'icon'> & { id: string; children: ReactNode }) {
   return (
     <FormControl fullWidth required={required === true} error={error !== undefined}>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
+      <FormLabel htmlFor={id}>
+        {mark}
+        {label}
+      </FormLabel>
       {children}
       {(help !== undefined || error !== undefined || count !== undefined) && (
         <FormHelperText component="div" id={`${id}-about`}>

@@ -1,78 +1,149 @@
+import Box from '@mui/material/Box'
 import Grid from '@mui/material/Grid'
-import { Controller, useForm } from 'react-hook-form'
-import { isShown, type FieldDefinition, type FieldValues } from '#platform/shared/forms/fields.ts'
+import Typography from '@mui/material/Typography'
+import { memo, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { layout } from '#platform/shared/forms/layout.rules.ts'
 import { validate } from '#platform/shared/forms/validate.ts'
 import { ApiProblem } from '../api/api-problem.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useErrorToast } from '../ui/toasts.ts'
-import { INPUTS, type InputProps } from './inputs.tsx'
+import { FormStore } from './form-store.ts'
+import type { Source } from './input-props.ts'
+import { INPUTS } from './inputs.tsx'
+
+type Sources = Readonly<Record<string, Source>>
 
 type FormProps = {
   id: string
   fields: readonly FieldDefinition[]
   values: FieldValues
   columns?: 1 | 2
-  sources?: Record<string, InputProps['source']>
+  sources?: Sources
+  disabled?: boolean
   /** Rejects with an `ApiProblem`: its fields are marked, anything else is shown as a toast. */
   onSubmit: (values: FieldValues) => Promise<unknown>
 }
+
+const NO_SOURCES: Sources = {}
 
 /**
  * Renders fields by their definitions and checks them with the rules that the server uses. The button that submits stands
  * where the screen wants it, with `form={id}`. Two columns on a desk, the last odd field over the full width.
  */
-export function Form({ id, fields, values, columns = 2, sources = {}, onSubmit }: FormProps) {
+export function Form({ id, fields, values, columns = 2, sources = NO_SOURCES, disabled, onSubmit }: FormProps) {
   const text = useText()
   const errorToast = useErrorToast()
-  const form = useForm<FieldValues>({ values, resetOptions: { keepDirtyValues: true } })
-  const now = form.watch()
-  const shown = fields.filter((field) => isShown(field, now))
-  const submit = async (typed: FieldValues) => {
-    const problems = validate(fields, typed)
-    for (const { fieldName, message, values: of } of problems) form.setError(fieldName, { message: text(message, of) })
-    if (problems[0]) return form.setFocus(problems[0].fieldName)
+  const element = useRef<HTMLFormElement>(null)
+  const [store] = useState(() => {
+    const made = new FormStore(fields, values)
+    for (const source of Object.values(sources)) made.learn([source.chosen ?? []].flat())
+    return made
+  })
+  useLayoutEffect(() => store.define(fields, values), [store, fields, values])
+
+  const mark = (errors: readonly { fieldName: string; message: string }[]) => {
+    store.mark(errors)
+    const first = errors[0] && cellOf(element.current, errors[0].fieldName)
+    first?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus()
+  }
+  const submit = async () => {
+    const outcome = store.outcome()
+    const problems = validate(fields, outcome)
+    mark(problems.map(({ fieldName, message, values: of }) => ({ fieldName, message: text(message, of) })))
+    if (problems[0]) return
     try {
-      await onSubmit(typed)
+      await onSubmit(outcome)
     } catch (error) {
       const marked =
         error instanceof ApiProblem
-          ? (error.facts.fields ?? []).filter(({ fieldName }) => shown.some((field) => field.fieldName === fieldName))
+          ? (error.facts.fields ?? []).filter(({ fieldName }) => store.shown().has(fieldName))
           : []
-      for (const { fieldName, message } of marked) form.setError(fieldName, { message })
+      mark(marked)
       if (marked.length === 0) errorToast(error)
     }
   }
   return (
-    <Grid
+    <Box
       component="form"
-      container
+      ref={element}
       id={id}
-      spacing={4}
       noValidate
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault()
+        // A form in a drawer that a form opened is not part of that.
+        event.stopPropagation()
+        void submit()
+      }}
     >
-      {shown.map((field, index) => {
-        const Input = INPUTS[field.type]
-        const wide =
-          columns === 1 || field.type === 'description' || (index === shown.length - 1 && shown.length % 2 === 1)
-        return (
-          <Grid key={field.fieldName} size={wide ? 12 : { xs: 12, md: 6 }}>
-            <Controller
-              name={field.fieldName}
-              control={form.control}
-              render={({ field: { value, onChange }, fieldState }) => (
-                <Input
-                  field={field}
-                  value={value ?? null}
-                  error={fieldState.error?.message}
-                  onChange={onChange}
-                  source={sources[field.fieldName]}
-                />
-              )}
-            />
-          </Grid>
-        )
-      })}
-    </Grid>
+      <FormGrid store={store} columns={columns} sources={sources} disabled={disabled === true} />
+    </Box>
   )
 }
+
+function cellOf(form: HTMLElement | null, fieldName: string): HTMLElement | undefined {
+  return [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
+    (cell) => cell.dataset['field'] === fieldName,
+  )
+}
+
+type GridProps = { store: FormStore; columns: 1 | 2; sources: Sources; disabled: boolean }
+
+/** Renders again when other fields are shown, not when one is typed into. */
+const FormGrid = memo(function FormGrid({ store, columns, sources, disabled }: GridProps) {
+  const text = useText()
+  const shown = useSyncExternalStore(store.onShown, store.shown)
+  const fields = useSyncExternalStore(store.onShown, store.fields)
+  const sections = useMemo(
+    () =>
+      layout(
+        fields.filter((field) => shown.has(field.fieldName)),
+        columns,
+      ),
+    [fields, shown, columns],
+  )
+  return sections.map(({ category, plain, cells }, index) => (
+    <Box
+      key={category ?? ''}
+      {...(category !== null && { component: 'section', 'aria-label': plain ? category : text(category) })}
+      sx={{ mt: index === 0 ? 0 : 6 }}
+    >
+      {category !== null && (
+        <Typography component="h3" variant="h4" sx={{ mb: 3 }}>
+          {plain ? category : text(category)}
+        </Typography>
+      )}
+      <Grid container spacing={4}>
+        {cells.map(({ field, span }) => (
+          <Grid key={field.fieldName} data-field={field.fieldName} size={span === 12 ? 12 : { xs: 12, md: 6 }}>
+            <FormCell store={store} field={field} source={sources[field.fieldName]} disabled={disabled} />
+          </Grid>
+        ))}
+      </Grid>
+    </Box>
+  ))
+})
+
+type CellProps = { store: FormStore; field: FieldDefinition; source: Source | undefined; disabled: boolean }
+
+/** One field: renders again when its own value or error changed. */
+const FormCell = memo(function FormCell({ store, field, source, disabled }: CellProps) {
+  const name = field.fieldName
+  const { value, error } = useSyncExternalStore(
+    (listener) => store.onCell(name, listener),
+    () => store.cell(name),
+  )
+  const Input = INPUTS[field.type]
+  return (
+    <Input
+      field={field}
+      value={value}
+      error={error}
+      disabled={disabled}
+      source={source}
+      nameOf={store.nameOf}
+      learn={(suggestions) => store.learn(suggestions)}
+      onChange={(next) => store.write(name, next)}
+    />
+  )
+})

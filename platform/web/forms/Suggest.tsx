@@ -1,105 +1,117 @@
 import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
 import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import Paper from '@mui/material/Paper'
-import { useEffect, useId, useRef, useState } from 'react'
+import Stack from '@mui/material/Stack'
+import { useEffect, useId, type ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { Row } from '../ui/Row.tsx'
+import { IconButton } from '../ui/Button.tsx'
 import { Field } from './Field.tsx'
+import { useSuggest } from './use-suggest.ts'
 
 export type Suggestion = { id: string; name: string }
 
-/** README decision 15: after 1 s of rest the text is taken over, 1.5 s later the search goes. Enter goes at once. */
-const TAKE_OVER_MS = 1000
-const SEARCH_MS = 1500
-
 type SuggestProps = {
   label: string
-  chosen: Suggestion | null
-  onChoose: (suggestion: Suggestion | null) => void
   search: (q: string) => Promise<readonly Suggestion[]>
   required?: boolean
   error?: string | undefined
   help?: string
+  mark?: ReactNode
+  placeholder?: string | undefined
+  readOnly?: boolean
+  disabled?: boolean
 }
 
+type OneProps = SuggestProps & { chosen: Suggestion | null; onChoose: (suggestion: Suggestion | null) => void }
+
 /** Find one of many by typing: searches after a pause or on Enter, arrows move, Enter or a tap chooses. */
-export function Suggest({ label, chosen, onChoose, search, required, error, help }: SuggestProps) {
+export function Suggest({ chosen, onChoose, ...rest }: OneProps) {
+  const suggest = useSuggest({
+    search: rest.search,
+    onChoose: (suggestion) => {
+      suggest.setTyped(suggestion.name)
+      onChoose(suggestion)
+    },
+    onType: () => chosen && onChoose(null),
+  })
+  const { setTyped } = suggest
+  useEffect(() => setTyped(chosen?.name ?? ''), [setTyped, chosen?.id, chosen?.name])
+  return <Finder {...rest} suggest={suggest} />
+}
+
+type ManyProps = SuggestProps & { chosen: readonly Suggestion[]; onChange: (chosen: readonly Suggestion[]) => void }
+
+/** Find several of many; what is chosen stands above as chips that can be taken away. */
+export function SuggestMany({ chosen, onChange, ...rest }: ManyProps) {
+  const text = useText()
+  const suggest = useSuggest({
+    search: rest.search,
+    onChoose: (suggestion) => {
+      suggest.setTyped('')
+      if (!chosen.some(({ id }) => id === suggestion.id)) onChange([...chosen, suggestion])
+    },
+    onType: () => undefined,
+  })
+  const fixed = rest.readOnly === true || rest.disabled === true
+  return (
+    <Stack spacing={2}>
+      <Finder {...rest} suggest={suggest} />
+      {chosen.length > 0 && (
+        <Row wrap gap={2} component="ul" aria-label={rest.label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {chosen.map((one) => (
+            <Row key={one.id} component="li" gap={0}>
+              <Chip label={one.name} sx={{ pl: 2.5 }} />
+              {!fixed && (
+                <IconButton
+                  icon="close"
+                  label={text('form.takeAway', { name: one.name })}
+                  onClick={() => onChange(chosen.filter(({ id }) => id !== one.id))}
+                />
+              )}
+            </Row>
+          ))}
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+type FinderProps = SuggestProps & { suggest: ReturnType<typeof useSuggest> }
+
+function Finder({ label, required, error, help, suggest, mark, placeholder, readOnly, disabled }: FinderProps) {
   const text = useText()
   const listId = useId()
-  const [typed, setTyped] = useState(chosen?.name ?? '')
-  const [found, setFound] = useState<readonly Suggestion[] | null>(null)
-  const [active, setActive] = useState(0)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const newest = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => setTyped(chosen?.name ?? ''), [chosen?.id, chosen?.name])
-
-  const go = async (q: string) => {
-    clearTimeout(timer.current)
-    newest.current += 1
-    const mine = newest.current
-    const answer = await search(q).catch(() => [])
-    if (mine === newest.current) {
-      setFound(answer)
-      setActive(0)
-    }
-  }
-  const type = (value: string) => {
-    setTyped(value)
-    if (chosen) onChoose(null)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      timer.current = setTimeout(() => void go(value), SEARCH_MS)
-    }, TAKE_OVER_MS)
-  }
-  const choose = (suggestion: Suggestion) => {
-    newest.current += 1
-    clearTimeout(timer.current)
-    setFound(null)
-    setTyped(suggestion.name)
-    onChoose(suggestion)
-  }
-  const onKey = (event: React.KeyboardEvent) => {
-    if (event.key === 'Escape' && found) {
-      event.stopPropagation()
-      setFound(null)
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      const at = found?.[active]
-      if (at) choose(at)
-      else void go(typed)
-    }
-    if (found && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault()
-      setActive((index) =>
-        Math.min(Math.max(index + (event.key === 'ArrowDown' ? 1 : -1), 0), Math.max(found.length - 1, 0)),
-      )
-    }
-  }
-
+  const { found, active } = suggest
+  const lines = Array.isArray(found) ? found : []
   return (
     <Box
       sx={{ position: 'relative' }}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFound(null)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && suggest.close()}
     >
       <Field
         label={label}
+        mark={mark}
         required={required}
         error={error}
         help={help ?? text('form.suggestHelp')}
         icon="search"
-        value={typed}
+        value={suggest.typed}
         autoComplete="off"
+        readOnly={readOnly === true}
+        disabled={disabled === true}
+        {...(placeholder !== undefined && { placeholder })}
         attributes={{
           role: 'combobox',
           'aria-expanded': found !== null,
-          'aria-controls': listId,
+          'aria-controls': found === null ? undefined : listId,
           'aria-autocomplete': 'list',
-          'aria-activedescendant': found?.[active] ? `${listId}-${active}` : undefined,
+          'aria-activedescendant': lines[active] ? `${listId}-${active}` : undefined,
         }}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={onKey}
+        onChange={(event) => suggest.type(event.target.value)}
+        onKeyDown={readOnly ? undefined : suggest.key}
       />
       {found && (
         <Paper
@@ -116,12 +128,12 @@ export function Suggest({ label, chosen, onChoose, search, required, error, help
           }}
         >
           <List id={listId} component="div" role="listbox" aria-label={label}>
-            {found.length === 0 && (
+            {lines.length === 0 && (
               <ListItemButton role="option" aria-selected="false" disabled>
-                {text('form.noData')}
+                {text(found === 'failed' ? 'form.noAnswer' : 'form.noData')}
               </ListItemButton>
             )}
-            {found.map((suggestion, index) => (
+            {lines.map((suggestion, index) => (
               <ListItemButton
                 key={suggestion.id}
                 id={`${listId}-${index}`}
@@ -131,7 +143,7 @@ export function Suggest({ label, chosen, onChoose, search, required, error, help
                 aria-selected={index === active}
                 sx={{ minHeight: 40, borderRadius: 1 }}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(suggestion)}
+                onClick={() => suggest.choose(suggestion)}
               >
                 {suggestion.name}
               </ListItemButton>

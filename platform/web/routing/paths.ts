@@ -53,6 +53,8 @@ export const paths = {
   route: (routeId: string, tab?: string) => withQuery('/loggedIn/routeDetail/', { route: routeId, tab }),
   run: (runId: string, query: { view?: 'close' } = {}) => withQuery('/loggedIn/routeDetail/', { run: runId, ...query }),
   child: (personalDataId: string, tab?: string) => withQuery('/loggedIn/childDetail/', { personalDataId, tab }),
-  parent: (personalDataId: string) => withQuery('/loggedIn/parentDetail/', { personalDataId }),
+  parent: (personalDataId: string, tab?: string) => withQuery('/loggedIn/parentDetail/', { personalDataId, tab }),
+  assistant: (personalDataId: string, tab?: string) => withQuery('/loggedIn/assistantDetail/', { personalDataId, tab }),
+  guest: (personalDataId: string, tab?: string) => withQuery('/loggedIn/guestDetail/', { personalDataId, tab }),
   absences: (query: { child?: string } = {}) => withQuery('/loggedIn/absenceChildrenScreen/', query),
 } as const

@@ -1,32 +1,34 @@
+import { useState } from 'react'
+import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { callPage } from '#platform/web/api/call.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useAccessActions, withAccess } from '#features/subscriptions/web/access.api.tsx'
 import type { SubscriptionState } from '#features/subscriptions/shared/subscriptions.contract.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
-import { searchAssistants, searchParents, type PersonRow as Listed } from '../shared/people.contract.ts'
-
-/** parentList: parents of the groups with their children; an assistant finds the contacts of today's runs. */
-export function ParentListPage() {
-  return <PeopleList kind="parents" search={searchParents} />
-}
-
-/** assistantList: assistants of the groups with the routes they are on. */
-export function AssistantListPage() {
-  return <PeopleList kind="assistants" search={searchAssistants} />
-}
+import { PERSON_KINDS, type PersonKind } from './person-kinds.ts'
+import { PersonDrawer } from './PersonDrawer.tsx'
+import type { searchParents, PersonRow as Listed } from '../shared/people.contract.ts'
 
 /** `access` is there for who may decide about it. */
 type Person = Listed & { access?: SubscriptionState | undefined }
 
-type PeopleListProps = { kind: 'parents' | 'assistants'; search: typeof searchParents | typeof searchAssistants }
+/** Every search of people takes and answers the same. */
+type PeopleSearch = Omit<typeof searchParents, 'name' | 'path' | 'summary'> &
+  Pick<Endpoint, 'name' | 'path' | 'summary'>
+type PeopleListProps = { kind: PersonKind; search: PeopleSearch }
 
-function PeopleList({ kind, search }: PeopleListProps) {
+/** A list of people of one kind: search, access, the way to their page and to a new one. */
+export function PeopleList({ kind, search }: PeopleListProps) {
   const text = useText()
-  const decides = useMe().role === 'CB_ADMIN'
+  const admin = useMe().role === 'CB_ADMIN'
+  // Guests do not sign in.
+  const decides = admin && kind !== 'guests'
   const access = useAccessActions()
+  const [adding, setAdding] = useState(false)
   const of = (person: Person) => person.of.map((one) => one.name).join(', ')
   const columns: Column<Person>[] = [
     {
@@ -59,13 +61,21 @@ function PeopleList({ kind, search }: PeopleListProps) {
         searchLabel={text('people.search')}
         columns={columns}
         filters={[{ key: 'all', label: text('people.all') }]}
-        queryKey={['people', kind]}
+        queryKey={[kind === 'guests' ? 'guests' : 'people', kind]}
         defaultSort={{ field: 'fullName', direction: 'asc' }}
         load={async ({ sort, filter: _filter, ...rest }, signal) => {
           const by = sort ? [{ field: 'fullName', direction: sort.direction } as const] : []
           const found = await callPage(search, { body: { ...rest, sort: by } }, { signal })
           return decides ? { ...found, data: await withAccess(found.data, signal) } : found
         }}
+        href={(person) => PERSON_KINDS[kind].href(person.id)}
+        main={
+          admin && (
+            <Button look="primary" icon="personAdd" onClick={() => setAdding(true)}>
+              {text(`people.add.${kind}`)}
+            </Button>
+          )
+        }
         {...(decides && { actions: access.actions })}
         card={(person) => (
           <PersonRow
@@ -81,6 +91,7 @@ function PeopleList({ kind, search }: PeopleListProps) {
         }
       />
       {access.dialog}
+      {adding && <PersonDrawer kind={kind} onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -1,0 +1,7 @@
+import { about, sample, search, type Samples } from './sample.ts'
+
+export const guestsSamples: Samples = {
+  'guests.completeList': sample(),
+  'guests.get': about(({ guest }) => guest.id),
+  'guests.search': search(),
+}

@@ -1,0 +1,5 @@
+import { defineFeature } from '#platform/server/feature.ts'
+import { guestsTexts } from '../shared/guests.texts.ts'
+import { guestsRoutes } from './guests.routes.ts'
+
+export const guests = defineFeature({ name: 'guests', routes: guestsRoutes, texts: guestsTexts })

@@ -1,0 +1,109 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import { pageOf } from '#platform/server/db/paging.ts'
+import type { Work } from '#platform/server/work.ts'
+import type { PersonRow } from '#features/people/shared/people.contract.ts'
+import type { PersonRecord } from '#features/people/shared/records.contract.ts'
+import {
+  childrenOfMyRuns,
+  fullName,
+  groupsAsked,
+  guardiansOf,
+  kinChildIds,
+} from '#features/people/server/people.api.ts'
+import { membershipsOf, recordOf } from '#features/people/server/records.api.ts'
+import type { GuestName, searchGuests } from '../shared/guests.contract.ts'
+
+/** Which guests (of `person as p`) the actor's role reaches, beyond the group (api.md, "Rights in one table"). */
+async function byRole(work: Work): Promise<Expression<SqlBool>> {
+  if (work.actor.role === 'CB_ADMIN' || work.actor.role === null) return sql<boolean>`true`
+  const ids = work.actor.role === 'CB_PARENT' ? await kinChildIds(work) : await childrenOfMyRuns(work)
+  return sql<boolean>`p.id = any (${ids}::uuid[])`
+}
+
+async function guests(work: Work, groupIds: readonly string[]) {
+  const today = work.now.toISOString().slice(0, 10)
+  return work.db
+    .selectFrom('person as p')
+    .where('p.organisation_id', '=', work.organisationId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('membership as m')
+          .select('m.id')
+          .whereRef('m.organisation_id', '=', 'p.organisation_id')
+          .whereRef('m.person_id', '=', 'p.id')
+          .where('m.role', '=', 'GUEST')
+          .where('m.group_id', '=', anyOf(groupIds))
+          .where((on) => on.or([on('m.valid_to', 'is', null), on('m.valid_to', '>=', today)])),
+      ),
+    )
+    .where(await byRole(work))
+    .select(['p.id', 'p.name', 'p.surname', 'p.email', 'p.phone'])
+}
+
+/** One page of the guests in reach, by surname, with the adults who may see them. */
+export async function searchGuestRows(work: Work, body: BodyOf<typeof searchGuests>) {
+  let query = await guests(work, groupsAsked(work, body.customerGroupDtos))
+  if (body.q) {
+    const like = `${body.q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+    query = query.where((eb) => eb.or([eb('p.surname', 'ilike', like), eb('p.name', 'ilike', like)]))
+  }
+  const direction = body.sort?.[0]?.direction ?? 'asc'
+  const sorted = query.orderBy('p.surname', direction).orderBy('p.name', direction).orderBy('p.id')
+  const { rows, page } = await pageOf(work, sorted, body)
+  const ids = rows.map((row) => row.id)
+  const groups = await groupsOf(work, ids)
+  const family = work.actor.role === 'CB_PARENT' ? [] : await guardiansOf(work, ids, 'see')
+  const data: PersonRow[] = rows.map((row) => ({
+    ...row,
+    fullName: fullName(row),
+    customerGroupDtos: groups.get(row.id) ?? [],
+    of: family.filter((one) => one.child_id === row.id).map((one) => ({ id: one.adult_id, name: fullName(one) })),
+  }))
+  return { data, page }
+}
+
+/** Every guest in reach, by name. */
+export async function allGuests(work: Work): Promise<GuestName[]> {
+  const rows = await (
+    await guests(work, work.actor.groupIds)
+  )
+    .orderBy('p.surname')
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .execute()
+  const groups = await groupsOf(
+    work,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({ id: row.id, name: fullName(row), customerGroupDtos: groups.get(row.id) ?? [] }))
+}
+
+/** One guest in reach; anybody else looks missing. */
+export async function findGuest(work: Work, guestId: string): Promise<PersonRecord> {
+  const found = await (await guests(work, work.actor.groupIds)).where('p.id', '=', guestId).executeTakeFirst()
+  if (!found) throw notFound()
+  return recordOf(work, guestId, await membershipsOf(work, guestId))
+}
+
+async function groupsOf(work: Work, ids: readonly string[]): Promise<Map<string, { id: string; name: string }[]>> {
+  const rows = await work.db
+    .selectFrom('membership as m')
+    .innerJoin('customer_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'),
+    )
+    .select(['m.person_id', 'g.id', 'g.name'])
+    .distinct()
+    .where('m.organisation_id', '=', work.organisationId)
+    .where('m.person_id', '=', anyOf(ids))
+    .where('m.role', '=', 'GUEST')
+    .where('m.group_id', '=', anyOf(work.actor.groupIds))
+    .orderBy('g.name')
+    .execute()
+  const groups = new Map<string, { id: string; name: string }[]>()
+  for (const { person_id, id, name } of rows) groups.set(person_id, [...(groups.get(person_id) ?? []), { id, name }])
+  return groups
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { id, idParams, searchBody } from '#platform/shared/contract/fields.ts'
+import { personRow } from '#features/people/shared/people.contract.ts'
+import { personRecord } from '#features/people/shared/records.contract.ts'
+
+export const searchGuests = defineEndpoint({
+  name: 'guests.search',
+  method: 'POST',
+  path: '/comunibus/api/v1/guest/search',
+  summary: 'Guests of the caller’s groups (administrator), of today’s runs (assistant) or of the family (parent).',
+  body: searchBody(z.strictObject({ childId: z.optional(id) }), ['fullName']),
+  answer: z.array(personRow),
+  paged: true,
+  errors: [],
+})
+
+/** A guest as a choice. */
+export const guestName = z.object({
+  id,
+  name: z.string(),
+  customerGroupDtos: z.array(z.object({ id, name: z.string() })),
+})
+export type GuestName = z.output<typeof guestName>
+
+export const completeList = defineEndpoint({
+  name: 'guests.completeList',
+  method: 'GET',
+  path: '/comunibus/api/v1/guest/complete-list',
+  summary: 'Every guest in reach of the caller, by name.',
+  answer: z.array(guestName),
+  errors: [],
+})
+
+export const getGuest = defineEndpoint({
+  name: 'guests.get',
+  method: 'GET',
+  path: '/comunibus/api/v1/guest/:id',
+  summary: 'One guest in reach of the caller; the reading is kept.',
+  params: idParams,
+  answer: personRecord,
+  errors: [],
+})

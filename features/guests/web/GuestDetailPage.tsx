@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { loadPersonSummary, type PersonTabProps } from '#features/people/web/person-summary.api.tsx'
+import type { PersonRecord } from '#features/people/shared/records.contract.ts'
+import { useCall } from '#platform/web/api/use-call.ts'
+import { DetailPage, type DetailTab } from '#platform/web/detail/DetailPage.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { useAddress } from '#platform/web/routing/address.ts'
+import { Avatar } from '#platform/web/ui/Avatar.tsx'
+import { Loaded } from '#platform/web/ui/view-states.tsx'
+import { getGuest } from '../shared/guests.contract.ts'
+
+const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
+
+/** guestDetail: one guest; the tabs of care come with their features. */
+export function GuestDetailPage() {
+  const [{ personalDataId }] = useAddress(addressSchema)
+  const query = useCall(getGuest, { params: { id: personalDataId } })
+  return <Loaded query={query}>{(guest) => <Guest key={guest.id} guest={guest} />}</Loaded>
+}
+
+function Guest({ guest }: { guest: PersonRecord }) {
+  const text = useText()
+  const tabs: DetailTab<PersonTabProps>[] = [
+    { id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadPersonSummary },
+  ]
+  return (
+    <DetailPage<PersonTabProps>
+      picture={<Avatar id={guest.id} size={72} />}
+      title={guest.fullName}
+      label={text('people.tabs')}
+      tabs={tabs}
+      tabProps={{ person: guest, signsIn: false }}
+      subtitle={[text('guests.detail'), ...guest.customerGroupDtos.map((group) => group.name)].join(' · ')}
+    />
+  )
+}

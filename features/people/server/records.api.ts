@@ -1,0 +1,133 @@
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import { overAllGroups } from '#platform/server/db/over-all-groups.ts'
+import type { Work } from '#platform/server/work.ts'
+import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
+import { memberRole, type MemberRole, type PersonRecord } from '../shared/records.contract.ts'
+import { fullName, mayContact } from './people.api.ts'
+
+export type Membership = {
+  id: string
+  role: MemberRole
+  groupId: string
+  groupName: string
+  zone: string
+  from: string
+  to: string | null
+  version: number
+  /** Valid today in the group's zone. */
+  current: boolean
+}
+
+/** The memberships of a person in the groups that the work reaches, newest first. */
+export async function membershipsOf(
+  work: Work,
+  personId: string,
+  groupIds = work.actor.groupIds,
+): Promise<Membership[]> {
+  const rows = await work.db
+    .selectFrom('membership as m')
+    .innerJoin('customer_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'),
+    )
+    .select(['m.id', 'm.role', 'm.group_id', 'm.valid_from', 'm.valid_to', 'm.version', 'g.name', 'g.zone'])
+    .where('m.organisation_id', '=', work.organisationId)
+    .where('m.person_id', '=', personId)
+    .where('m.group_id', '=', anyOf(groupIds))
+    .orderBy('m.valid_from', 'desc')
+    .orderBy('g.name')
+    .orderBy('m.role')
+    .orderBy('m.id')
+    .execute()
+  return rows.map((row) => {
+    const today = dayIn(row.zone, work.now)
+    return {
+      id: row.id,
+      role: memberRole.parse(row.role),
+      groupId: row.group_id,
+      groupName: row.name,
+      zone: row.zone,
+      from: row.valid_from,
+      to: row.valid_to,
+      version: row.version,
+      current: row.valid_from <= today && (row.valid_to === null || today <= row.valid_to),
+    }
+  })
+}
+
+/** What of a person's belonging lies outside the actor's groups. It decides and is never shown. */
+async function elsewhere(work: Work, personId: string): Promise<{ administers: boolean; belongs: boolean }> {
+  const own = new Set(work.actor.groupIds)
+  return overAllGroups(work, async () => {
+    const rows = await work.db
+      .selectFrom('membership')
+      .select(['group_id', 'role'])
+      .where('organisation_id', '=', work.organisationId)
+      .where('person_id', '=', personId)
+      .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', work.now.toISOString().slice(0, 10))]))
+      .execute()
+    const foreign = rows.filter((row) => !own.has(row.group_id))
+    return { administers: foreign.some((row) => row.role === 'CB_ADMIN'), belongs: foreign.length > 0 }
+  })
+}
+
+/**
+ * Whether an administrator may change a person, or the text id of the reason why not: whoever writes an e-mail address
+ * can send keys to it, so there is no way from one's own groups to the administrators of others.
+ */
+export async function whyNotEdit(
+  work: Work,
+  personId: string,
+  memberships: readonly Membership[],
+): Promise<string | null> {
+  const { administers, belongs } = await elsewhere(work, personId)
+  if (administers) return 'people.otherAdministrator'
+  const today = work.now.toISOString().slice(0, 10)
+  const standing = memberships.some(({ to }) => to === null || to >= today)
+  return standing || !belongs ? null : 'people.otherGroup'
+}
+
+/** A person of the actor's groups, as they may see them; anybody else looks missing. */
+export async function findPerson(work: Work, personId: string): Promise<PersonRecord> {
+  const memberships = await membershipsOf(work, personId)
+  const mine = memberships.some((one) => one.role !== 'CHILD')
+  if (!mine || (work.actor.role !== 'CB_ADMIN' && !(await mayContact(work, personId)))) throw notFound()
+  return recordOf(work, personId, memberships)
+}
+
+/** The record of a person whom the actor was found to reach. */
+export async function recordOf(
+  work: Work,
+  personId: string,
+  memberships: readonly Membership[],
+): Promise<PersonRecord> {
+  const admin = work.actor.role === 'CB_ADMIN'
+  const person = await work.db
+    .selectFrom('person')
+    .select(['id', 'version', 'name', 'surname', 'email', 'phone', 'identifier_code', 'language'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  if (!person) throw notFound()
+  const editReason = admin ? await whyNotEdit(work, personId, memberships) : null
+  const groups = new Map(memberships.filter((one) => one.current).map((one) => [one.groupId, one.groupName]))
+  return {
+    id: person.id,
+    version: person.version,
+    name: person.name,
+    surname: person.surname,
+    fullName: fullName(person),
+    email: person.email,
+    phone: person.phone,
+    identifierCode: admin ? person.identifier_code : null,
+    language: LANGUAGES.find((one) => one === person.language) ?? null,
+    customerGroupDtos: [...groups].map(([id, name]) => ({ id, name })),
+    abilities: {
+      edit: admin && editReason === null,
+      editReason,
+      access: admin && editReason === null,
+      isOwn: personId === work.actor.personId,
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { activeLine, enrol, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { searchAssistants, searchParents } from '../shared/people.contract.ts'
+import { createAssistant, createParent, getPerson, updatePerson } from '../shared/records.contract.ts'
+
+let house: TestHouse
+let school: TestOrganisation
+beforeAll(async () => {
+  house = await openTestHouse({ now: MORNING })
+  school = await newOrganisation(house)
+})
+afterAll(() => house?.close())
+
+const admin = () => house.as(school.administrator)
+const newParent = (more: object = {}) =>
+  admin().call(createParent, {
+    body: { customerGroupId: school.groups[0].id, name: 'Rosa', surname: 'Neri', ...more },
+  })
+const change = (version: number, more: object = {}) => ({ version, name: 'Rosa', surname: 'Neri', ...more })
+
+describe('a person', () => {
+  test('is added to a group without e-mail, and is in the list from then on', async () => {
+    const parent = await newParent({ surname: 'Nuova', phone: ' 045 1 ', language: 'it' })
+    expect(parent).toMatchObject({
+      fullName: 'Rosa Nuova',
+      email: null,
+      phone: '045 1',
+      language: 'it',
+      customerGroupDtos: [{ id: school.groups[0].id }],
+      abilities: { edit: true, access: true, isOwn: false },
+    })
+    const { data } = await admin().list(searchParents, { body: { q: 'nuova' } })
+    expect(data.map((one) => one.id)).toEqual([parent.id])
+    const { id } = await admin().call(createAssistant, {
+      body: { customerGroupId: school.groups[0].id, name: 'Ivo', surname: 'Nuova' },
+    })
+    expect((await admin().list(searchAssistants, { body: { q: 'nuova' } })).data.map((one) => one.id)).toEqual([id])
+  })
+
+  test('is changed by the first of two administrators; the second is told what it is now', async () => {
+    const parent = await newParent()
+    const body = change(parent.version, { email: 'rosa@example.it' })
+    expect(await admin().call(updatePerson, { params: { id: parent.id }, body })).toMatchObject({
+      email: 'rosa@example.it',
+      version: 2,
+    })
+    expect(
+      await admin().refused(updatePerson, { params: { id: parent.id }, body: change(1, { phone: '1' }) }),
+    ).toMatchObject({ status: 409, errorCode: 'E016', current: { email: 'rosa@example.it', version: 2 } })
+  })
+
+  test('keeps the rules of its fields: an e-mail address, a code of its own', async () => {
+    const [one, other] = [await newParent({ identifierCode: 'NRE-1' }), await newParent()]
+    const attempt = (more: object) => admin().refused(updatePerson, { params: { id: other.id }, body: change(1, more) })
+    expect(await attempt({ email: 'rosa@example.museum' })).toMatchObject({ fields: [{ fieldName: 'email' }] })
+    expect(await attempt({ email: 'rosa' })).toMatchObject({ errorCode: 'E012', fields: [{ fieldName: 'email' }] })
+    expect(await attempt({ identifierCode: 'NRE-1' })).toMatchObject({
+      status: 409,
+      errorCode: 'E019',
+      fields: [{ fieldName: 'identifierCode' }],
+    })
+    // Their own code is no other person's.
+    await admin().call(updatePerson, { params: { id: one.id }, body: change(1, { identifierCode: 'NRE-1' }) })
+  })
+
+  test('who administers other groups is changed by nobody of this one', async () => {
+    const [here, there] = school.groups
+    const boss = await school.person([
+      { role: 'CB_PARENT', group: here },
+      { role: 'CB_ADMIN', group: there },
+    ])
+    expect((await admin().call(getPerson, { params: { id: boss.personId } })).abilities).toEqual({
+      edit: false,
+      editReason: 'people.otherAdministrator',
+      access: false,
+      isOwn: false,
+    })
+    const body = change(1, { email: 'mine@example.it' })
+    expect(await admin().refused(updatePerson, { params: { id: boss.personId }, body })).toMatchObject({
+      status: 403,
+      errorCode: 'E013',
+    })
+  })
+
+  test('who has gone to another group is still read here and changed only there', async () => {
+    const [here, there] = school.groups
+    const gone = await school.person([
+      { role: 'CB_PARENT', group: here, to: '2026-09-30' },
+      { role: 'CB_PARENT', group: there, from: '2026-10-01' },
+    ])
+    expect((await admin().call(getPerson, { params: { id: gone.personId } })).abilities).toMatchObject({
+      edit: false,
+      editReason: 'people.otherGroup',
+    })
+  })
+
+  test('looks missing to a stranger, and to an assistant who has no run with the children', async () => {
+    const parent = await newParent()
+    const other = await newOrganisation(house)
+    const params = { id: parent.id }
+    expect(await house.as(other.administrator).refused(getPerson, { params })).toMatchObject({ status: 404 })
+    expect(await house.as(school.assistant).refused(getPerson, { params })).toMatchObject({ status: 404 })
+  })
+})
+
+test('an assistant reads the contacts of today’s children, without code and without a way to change them', async () => {
+  const { organisation, children } = await activeLine(house)
+  const assistant = house.as(organisation.assistant)
+  const id = organisation.parent.personId
+  await house
+    .as(organisation.administrator)
+    .call(updatePerson, { params: { id }, body: change(1, { identifierCode: 'SECRET' }) })
+  expect(await assistant.call(getPerson, { params: { id } })).toMatchObject({
+    identifierCode: null,
+    abilities: { edit: false, access: false },
+  })
+  // Restricted from the child: no contact any more.
+  const restricted = await organisation.person([{ role: 'CB_PARENT', group: organisation.groups[0] }])
+  await makeGuardian(house, organisation, restricted, children[1], { restricted: true })
+  expect(await assistant.refused(getPerson, { params: { id: restricted.personId } })).toMatchObject({ status: 404 })
+  const dana = await enrol(house, organisation, 'Dana')
+  const elsewhere = await organisation.person([{ role: 'CB_PARENT', group: organisation.groups[0] }])
+  await makeGuardian(house, organisation, elsewhere, dana)
+  expect(await assistant.refused(getPerson, { params: { id: elsewhere.personId } })).toMatchObject({ status: 404 })
+})

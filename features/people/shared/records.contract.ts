@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { id, idParams, name, version } from '#platform/shared/contract/fields.ts'
+import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
+
+/** Everything that a person can be in a group. */
+export const MEMBER_ROLES = ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT', 'CHILD', 'GUEST'] as const
+export const memberRole = z.enum(MEMBER_ROLES)
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+export const EMAIL_MAX = 254
+export const PHONE_MAX = 40
+export const CODE_MAX = 40
+
+/** The personal data of one person of the caller's groups, as its page shows them. */
+export const personRecord = z.object({
+  id,
+  version,
+  name: z.string(),
+  surname: z.string(),
+  fullName: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  identifierCode: z.nullable(z.string()),
+  /** Of letters and printed lists. */
+  language: z.nullable(z.enum(LANGUAGES)),
+  customerGroupDtos: z.array(z.object({ id, name: z.string() })),
+  /** What the caller may do with this person; a reason is the id of a text. */
+  abilities: z.object({
+    edit: z.boolean(),
+    editReason: z.nullable(z.string()),
+    /** Decide about account and memberships. */
+    access: z.boolean(),
+    /** The caller's own row: nobody blocks or resets themselves. */
+    isOwn: z.boolean(),
+  }),
+})
+export type PersonRecord = z.output<typeof personRecord>
+
+const text = (max: number) => z._default(z.nullable(z.string().check(z.trim(), z.maxLength(max))), null)
+const editable = {
+  name,
+  surname: name,
+  email: text(EMAIL_MAX),
+  phone: text(PHONE_MAX),
+  identifierCode: text(CODE_MAX),
+  language: z._default(z.nullable(z.enum(LANGUAGES)), null),
+}
+const newPerson = z.strictObject({ id: z.optional(id), customerGroupId: id, ...editable })
+
+const PEOPLE = '/personal-data/api/v1/personal-data'
+
+export const getPerson = defineEndpoint({
+  name: 'people.get',
+  method: 'GET',
+  path: `${PEOPLE}/specific/:id`,
+  summary: 'One person of the caller’s groups; an assistant finds the contacts of today’s runs. The reading is kept.',
+  params: idParams,
+  answer: personRecord,
+  errors: [],
+})
+
+export const updatePerson = defineEndpoint({
+  name: 'people.update',
+  method: 'PUT',
+  path: `${PEOPLE}/:id`,
+  summary: 'Changes the personal data of a person; refused when somebody else changed them since `version`.',
+  params: idParams,
+  body: z.strictObject({ version, ...editable }),
+  answer: personRecord,
+  errors: ['E013', 'E016', 'E019'],
+})
+
+export const createParent = defineEndpoint({
+  name: 'people.createParent',
+  method: 'POST',
+  path: '/comunibus/api/v1/parent',
+  summary: 'Adds a parent to a group; without e-mail too: letters are printed then.',
+  body: newPerson,
+  answer: personRecord,
+  errors: ['E019'],
+})
+
+export const createAssistant = defineEndpoint({
+  ...createParent,
+  name: 'people.createAssistant',
+  path: '/comunibus/api/v1/assistant',
+  summary: 'Adds an assistant to a group.',
+})
+
+export const createGuest = defineEndpoint({
+  ...createParent,
+  name: 'people.createGuest',
+  path: '/comunibus/api/v1/guest',
+  summary: 'Adds a guest to a group.',
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { useCall } from '#platform/web/api/use-call.ts'
+import { DetailPage, type DetailTab } from '#platform/web/detail/DetailPage.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { useAddress } from '#platform/web/routing/address.ts'
+import { Avatar } from '#platform/web/ui/Avatar.tsx'
+import { Loaded } from '#platform/web/ui/view-states.tsx'
+import { getPerson, type PersonRecord } from '../shared/records.contract.ts'
+import type { PersonTabProps } from './PersonSummaryTab.tsx'
+
+const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
+
+const loadSummary = async () => (await import('./PersonSummaryTab.tsx')).PersonSummaryTab
+
+/** parentDetail: one parent with their data, access and children. */
+export function ParentDetailPage() {
+  return <PersonDetailPage kind="parent" />
+}
+
+/** assistantDetail: one assistant with their data and access. */
+export function AssistantDetailPage() {
+  return <PersonDetailPage kind="assistant" />
+}
+
+type Kind = 'parent' | 'assistant'
+
+function PersonDetailPage({ kind }: { kind: Kind }) {
+  const [{ personalDataId }] = useAddress(addressSchema)
+  const query = useCall(getPerson, { params: { id: personalDataId } })
+  return <Loaded query={query}>{(person) => <Person key={person.id} person={person} kind={kind} />}</Loaded>
+}
+
+function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {
+  const text = useText()
+  const tabs: DetailTab<PersonTabProps>[] = [{ id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadSummary }]
+  return (
+    <DetailPage<PersonTabProps>
+      picture={<Avatar id={person.id} size={72} />}
+      title={person.fullName}
+      label={text('people.tabs')}
+      tabs={tabs}
+      tabProps={{ person }}
+      subtitle={[text(`people.detail.${kind}`), ...person.customerGroupDtos.map((group) => group.name)].join(' · ')}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { AccessCard } from '#features/subscriptions/web/access-card.api.tsx'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import type { PersonRecord } from '../shared/records.contract.ts'
+import { PersonEditor } from './PersonEditor.tsx'
+import { PersonFacts } from './PersonFacts.tsx'
+
+/** `signsIn` is false for people without access of their own: guests. */
+export type PersonTabProps = { person: PersonRecord; signsIn?: boolean }
+
+/** What is known about a person, by category, and their access; Edit turns the fields into a form. */
+export function PersonSummaryTab({ person, signsIn = true }: PersonTabProps) {
+  const text = useText()
+  const admin = useMe().role === 'CB_ADMIN'
+  const [editing, setEditing] = useState(false)
+  const { isOwn, access, editReason } = person.abilities
+  const refused = access ? undefined : text(editReason ?? 'people.otherGroup')
+  const own = isOwn ? text('subscriptions.notYourself') : undefined
+  const reason = (mine: string | undefined) => refused ?? mine
+  const flags = {
+    generateCredential: reason(undefined),
+    resetCredential: reason(own),
+    resetPassword: reason(undefined),
+    block: reason(own),
+    restore: reason(undefined),
+  }
+  return (
+    <Stack spacing={4}>
+      {editing ? (
+        <PersonEditor person={person} onClose={() => setEditing(false)} />
+      ) : (
+        <PersonFacts person={person} {...(admin && { onEdit: () => setEditing(true) })} />
+      )}
+      {admin && signsIn && <AccessCard person={person} disabled={defined(flags)} />}
+    </Stack>
+  )
+}
+
+function defined<Key extends string>(flags: Record<Key, string | undefined>): Partial<Record<Key, string>> {
+  const kept: Partial<Record<Key, string>> = {}
+  for (const key in flags) if (flags[key] !== undefined) kept[key] = flags[key]
+  return kept
+}

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+/** What a record says, read-only: pairs of label and value, two beside each other on a desk. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+      {children}
+    </Box>
+  )
+}
+
+/** One label with its value; nothing is a dash. */
+export function FactLine({ label, children }: { label: string; children: ReactNode }) {
+  const empty = children === null || children === undefined || children === ''
+  return (
+    <div>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {empty ? '–' : children}
+      </Typography>
+    </div>
+  )
+}

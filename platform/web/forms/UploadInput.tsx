@@ -1,0 +1,87 @@
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import type { FieldValue, Upload } from '#platform/shared/forms/fields.ts'
+import { bytesOf, hasEnding, UPLOAD_MAX_BYTES, UPLOAD_MAX_MB } from '#platform/shared/forms/uploads.rules.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
+import { Field } from './Field.tsx'
+import { Group } from './Group.tsx'
+import { useFieldWords, type InputProps } from './input-props.ts'
+import { VipMark } from './VipMark.tsx'
+
+const uploadOf = (value: FieldValue): Upload | null => (value !== null && typeof value === 'object' ? value : null)
+
+/** One file: chosen from the device, named, taken away. Its name can be changed once there is a file. */
+export function UploadInput({ field, value, error, disabled, onChange }: InputProps) {
+  const { text, label } = useFieldWords(field)
+  const [refused, setRefused] = useState<string>()
+  const upload = uploadOf(value)
+  const off = field.notEditable === true || disabled === true
+  const choose = async (file: File) => {
+    if (!hasEnding(file.name, field.acceptExtension))
+      return setRefused(text('form.wrongFile', { endings: field.acceptExtension ?? '' }))
+    if (file.size > UPLOAD_MAX_BYTES) return setRefused(text('form.fileTooLarge', { max: UPLOAD_MAX_MB }))
+    if (file.size === 0) return setRefused(text('form.emptyFile'))
+    try {
+      const data = await base64Of(file)
+      setRefused(undefined)
+      onChange({ data, fileName: file.name })
+    } catch {
+      setRefused(text('form.emptyFile'))
+    }
+  }
+  return (
+    <Group
+      label={label}
+      required={field.required}
+      disabled={off}
+      error={refused ?? error}
+      help={upload ? text('form.fileSize', { kilobytes: Math.ceil(bytesOf(upload.data) / 1024) }) : undefined}
+      mark={field.vip && <VipMark />}
+    >
+      {() => (
+        <Stack spacing={2}>
+          <Field
+            label={text('form.fileName')}
+            icon="document"
+            value={upload?.fileName ?? ''}
+            disabled={upload === null || disabled === true}
+            readOnly={field.notEditable === true}
+            onChange={({ target }) => upload && onChange({ ...upload, fileName: target.value })}
+            end={
+              upload &&
+              !off && (
+                <IconButton
+                  icon="trash"
+                  label={text('form.removeFile')}
+                  onClick={() => {
+                    setRefused(undefined)
+                    onChange(null)
+                  }}
+                  sx={{ mr: -2 }}
+                />
+              )
+            }
+          />
+          {!off && (
+            <FileButton
+              label={text(upload ? 'form.otherFile' : 'form.chooseFile')}
+              accept={field.acceptExtension ?? ''}
+              onChoose={(file) => void choose(file)}
+            />
+          )}
+        </Stack>
+      )}
+    </Group>
+  )
+}
+
+/** The bytes of a file as base64, without the prefix of the data address. */
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^data:[^,]*,/, '')))
+    reader.addEventListener('error', () => reject(new Error('the file could not be read')))
+    reader.readAsDataURL(file)
+  })
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
+import { call } from '../api/call.ts'
+import type { Suggestion } from './Suggest.tsx'
+
+const answer = z.array(z.looseObject({ id: z.string() }))
+const ids = z.array(z.object({ id: z.string() }))
+const body = z.object({ q: z.string(), customerGroupDtos: ids, customerRoleDtos: ids })
+
+/** Asks the path of an autocomplete: `GET {path}?q=`, or POST with the text in the body (specification, section 7). */
+export async function askSuggestions(field: FieldDefinition, q: string): Promise<readonly Suggestion[]> {
+  const { path, method = 'GET', labelField = 'name' } = field
+  if (path === undefined || !path.startsWith('/')) throw new Error(`no source for the autocomplete ${field.fieldName}`)
+  const common = {
+    name: 'form.suggest',
+    // Checked above; the type wants to see the slash.
+    path: path as `/${string}`,
+    summary: 'Suggestions of a form field.',
+    answer,
+    errors: [],
+  } as const
+  const found =
+    method === 'GET'
+      ? await call(defineEndpoint({ ...common, method, query: z.object({ q: z.string() }) }), { query: { q } })
+      : await call(defineEndpoint({ ...common, method, body }), {
+          // Empty: the groups and the role that the person works in.
+          body: { q, customerGroupDtos: [], customerRoleDtos: [] },
+        })
+  return found.map((one) => ({ id: one.id, name: String(one[labelField] ?? '') }))
+}

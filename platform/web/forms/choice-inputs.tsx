@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import { partsOf, toggled } from '#platform/shared/forms/several.rules.ts'
+import { Choice } from '../ui/Choice.tsx'
+import { SwitchRow } from '../ui/SwitchRow.tsx'
+import { Group } from './Group.tsx'
+import { FieldError } from './Field.tsx'
+import { useFieldWords, type InputProps } from './input-props.ts'
+import { VipMark } from './VipMark.tsx'
+
+/** Choices side by side up to here; more of them, or long ones, stand in a list. */
+const SIDE_BY_SIDE = { count: 4, characters: 44 }
+
+/** On or off. */
+export function SwitchInput({ field, value, error, disabled, onChange }: InputProps) {
+  const { label } = useFieldWords(field)
+  return (
+    <Box sx={{ alignSelf: 'end' }}>
+      <SwitchRow
+        label={
+          <>
+            {field.vip && <VipMark />}
+            {label}
+          </>
+        }
+        checked={value === true}
+        disabled={field.notEditable === true || disabled === true}
+        onChange={onChange}
+      />
+      {error !== undefined && <FieldError>{error}</FieldError>}
+    </Box>
+  )
+}
+
+/** One of a few, all in sight. */
+export function RadioInput({ field, value, error, disabled, onChange }: InputProps) {
+  const { label, option } = useFieldWords(field)
+  const options = (field.fields ?? []).map((one) => ({ value: one.value, label: option(one) }))
+  const off = field.notEditable === true || disabled === true
+  const words = options.map((one) => one.label).join('')
+  const narrow = !off && options.length <= SIDE_BY_SIDE.count && words.length <= SIDE_BY_SIDE.characters
+  return (
+    <Group label={label} required={field.required} disabled={off} error={error} mark={field.vip && <VipMark />}>
+      {(labelId) =>
+        narrow ? (
+          <Choice
+            kind="radio"
+            labelledBy={labelId}
+            options={options}
+            chosen={options.filter((one) => one.value === value).map((one) => one.value)}
+            onChoose={onChange}
+          />
+        ) : (
+          <RadioGroup
+            aria-labelledby={labelId}
+            value={typeof value === 'string' ? value : ''}
+            onChange={(_event, chosen) => onChange(chosen)}
+          >
+            {options.map((one) => (
+              <FormControlLabel
+                key={one.value}
+                value={one.value}
+                label={one.label}
+                disabled={off}
+                control={<Radio />}
+              />
+            ))}
+          </RadioGroup>
+        )
+      }
+    </Group>
+  )
+}
+
+/** Several of a few, all in sight. */
+export function CheckboxInput({ field, value, error, disabled, onChange }: InputProps) {
+  const { label, option } = useFieldWords(field)
+  const options = field.fields ?? []
+  const chosen = partsOf(value)
+  const order = options.map((one) => one.value)
+  const off = field.notEditable === true || disabled === true
+  return (
+    <Group label={label} required={field.required} disabled={off} error={error} mark={field.vip && <VipMark />}>
+      {() =>
+        options.map((one) => (
+          <FormControlLabel
+            key={one.value}
+            label={option(one)}
+            disabled={off}
+            control={
+              <Checkbox
+                checked={chosen.includes(one.value)}
+                onChange={() => onChange(toggled(value, one.value, order))}
+              />
+            }
+          />
+        ))
+      }
+    </Group>
+  )
+}

@@ -1,0 +1,38 @@
+import type { FieldDefinition, FieldOption, FieldValue } from '#platform/shared/forms/fields.ts'
+import { useText } from '../i18n/use-text.ts'
+import type { Suggestion } from './Suggest.tsx'
+
+/** What an autocomplete shows at first and whom it asks, when that is not the field's `path`. */
+export type Source = {
+  chosen: Suggestion | readonly Suggestion[] | null
+  search: (q: string) => Promise<readonly Suggestion[]>
+}
+
+export type InputProps = {
+  field: FieldDefinition
+  value: FieldValue
+  error?: string | undefined
+  onChange: (value: FieldValue) => void
+  /** The whole form takes nothing now. */
+  disabled?: boolean
+  source?: Source | undefined
+  /** The names of what an autocomplete holds, and where new ones are kept. */
+  nameOf: (id: string) => string | undefined
+  learn: (suggestions: readonly Suggestion[]) => void
+}
+
+/** The words of a field: of texts by their ids, or as a person wrote them. */
+export function useFieldWords(field: FieldDefinition) {
+  const text = useText()
+  const say = (id: string) => (field.plain ? id : text(id))
+  const translated = field.type.endsWith('Translated')
+  return {
+    text,
+    label: say(field.label),
+    placeholder: field.placeholder === undefined ? undefined : say(field.placeholder),
+    option: (option: FieldOption) => {
+      if ('words' in option) return option.words
+      return translated ? text(option.label) : say(option.label)
+    },
+  }
+}

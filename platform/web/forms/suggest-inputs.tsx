@@ -1,0 +1,60 @@
+import { joinParts, partsOf } from '#platform/shared/forms/several.rules.ts'
+import { askSuggestions } from './ask-suggestions.ts'
+import { useFieldWords, type InputProps } from './input-props.ts'
+import { Suggest, SuggestMany } from './Suggest.tsx'
+import { VipMark } from './VipMark.tsx'
+
+function useFinding({ field, source, nameOf, disabled, error }: InputProps) {
+  const { text, label, placeholder } = useFieldWords(field)
+  const translated = field.type.endsWith('Translated')
+  const search = async (q: string) => {
+    const found = await (source ? source.search(q) : askSuggestions(field, q))
+    return translated ? found.map(({ id, name }) => ({ id, name: text(name) })) : found
+  }
+  return {
+    /** What the form holds under an id; one whose name nobody said is shown by its id. */
+    known: (id: string) => ({ id, name: nameOf(id) ?? id }),
+    shared: {
+      label,
+      placeholder,
+      search,
+      error,
+      required: field.required === true,
+      readOnly: field.notEditable === true,
+      disabled: disabled === true,
+      mark: field.vip && <VipMark />,
+    },
+  }
+}
+
+/** One of many, found by typing; holds its id. */
+export function SuggestInput(props: InputProps) {
+  const { known, shared } = useFinding(props)
+  const { value, onChange, learn } = props
+  return (
+    <Suggest
+      {...shared}
+      chosen={typeof value === 'string' ? known(value) : null}
+      onChoose={(suggestion) => {
+        if (suggestion) learn([suggestion])
+        onChange(suggestion?.id ?? null)
+      }}
+    />
+  )
+}
+
+/** Several of many; holds their ids with semicolons between them. */
+export function SuggestManyInput(props: InputProps) {
+  const { known, shared } = useFinding(props)
+  const { value, onChange, learn } = props
+  return (
+    <SuggestMany
+      {...shared}
+      chosen={partsOf(value).map(known)}
+      onChange={(chosen) => {
+        learn(chosen)
+        onChange(joinParts(chosen.map(({ id }) => id)))
+      }}
+    />
+  )
+}

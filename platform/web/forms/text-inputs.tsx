@@ -1,0 +1,57 @@
+import type { FieldDefinition, FieldType } from '#platform/shared/forms/fields.ts'
+import { TYPE_RULES } from '#platform/shared/forms/types.ts'
+import { Field } from './Field.tsx'
+import { useFieldWords, type InputProps } from './input-props.ts'
+import { VipMark } from './VipMark.tsx'
+
+const INPUT_MODES: Partial<Record<FieldType, 'numeric' | 'decimal'>> = { integer: 'numeric', decimal: 'decimal' }
+/** Specification, section 3. */
+const DESCRIPTION_ROWS = 8
+
+/** One line of text or a number. */
+export function TextInput({ field, value, error, disabled, onChange }: InputProps) {
+  const { label, placeholder } = useFieldWords(field)
+  const rules = TYPE_RULES[field.type]
+  const shown = rules.format(value)
+  return (
+    <Field
+      label={label}
+      mark={field.vip && <VipMark />}
+      required={field.required}
+      error={error}
+      count={countOf(field, shown)}
+      attributes={{ inputMode: field.rule === 'email' ? 'email' : INPUT_MODES[field.type] }}
+      value={shown}
+      readOnly={field.notEditable === true}
+      disabled={disabled === true}
+      autoComplete={field.autocomplete ?? 'off'}
+      {...(placeholder !== undefined && { placeholder })}
+      // A half-typed number stays in the field as it is; `validate` says what is wrong with it.
+      onChange={(event) => onChange(rules.parse(event.target.value) ?? (event.target.value || null))}
+    />
+  )
+}
+
+/** Several lines of text. */
+export function DescriptionInput({ field, value, error, disabled, onChange }: InputProps) {
+  const { label, placeholder } = useFieldWords(field)
+  const shown = TYPE_RULES.description.format(value)
+  return (
+    <Field
+      label={label}
+      mark={field.vip && <VipMark />}
+      required={field.required}
+      error={error}
+      count={countOf(field, shown)}
+      rows={DESCRIPTION_ROWS}
+      value={shown}
+      readOnly={field.notEditable === true}
+      disabled={disabled === true}
+      {...(placeholder !== undefined && { placeholder })}
+      onChange={(event) => onChange(event.target.value || null)}
+    />
+  )
+}
+
+const countOf = (field: FieldDefinition, shown: string) =>
+  field.maxDigits === undefined ? undefined : { length: shown.length, max: field.maxDigits }
