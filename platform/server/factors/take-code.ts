@@ -12,13 +12,14 @@ type Services = Pick<AccountServices, 'control' | 'house' | 'now' | 'address'>
 export async function takeCode(call: Services, accountId: string, typed: string): Promise<'otp' | 'rc' | null> {
   const attempt = { what: 'factor' as const, username: accountId, address: call.address }
   await beginAttempt(call.control, attempt, call.now)
-  const digits = typed.replaceAll(/\s/g, '')
-  const how = (await takeTotp(call.control, call.house, { accountId, typed: digits, now: call.now }))
-    ? 'otp'
-    : (await takeRecoveryCode(call.control, accountId, typed, call.now))
-      ? 'rc'
-      : null
+  const how = await whichCode(call, accountId, typed)
   if (how === null) await countFailure(call.control, attempt, call.now)
   else await forgetFailures(call.control, attempt)
   return how
+}
+
+async function whichCode(call: Services, accountId: string, typed: string): Promise<'otp' | 'rc' | null> {
+  const digits = typed.replaceAll(/\s/g, '')
+  if (await takeTotp(call.control, call.house, { accountId, typed: digits, now: call.now })) return 'otp'
+  return (await takeRecoveryCode(call.control, accountId, typed, call.now)) ? 'rc' : null
 }

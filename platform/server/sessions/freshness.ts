@@ -24,7 +24,7 @@ export async function requireFresh(control: Kysely<ControlDatabase>, session: Se
   throw new AppError('E013', {
     detail: 'error.stepUp',
     stepUp: [
-      ...(account?.password_hash != null || !factor ? (['password'] as const) : []),
+      ...(account?.password_hash || !factor ? (['password'] as const) : []),
       ...(factor ? (['code'] as const) : []),
       ...(held.passkeys > 0 ? (['passkey'] as const) : []),
     ],
