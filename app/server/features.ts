@@ -7,6 +7,7 @@ import { interchange } from '#features/interchange/server/interchange.feature.ts
 import { memberships } from '#features/memberships/server/memberships.feature.ts'
 import { people } from '#features/people/server/people.feature.ts'
 import { places } from '#features/places/server/places.feature.ts'
+import { profile } from '#features/profile/server/profile.feature.ts'
 import { routes } from '#features/routes/server/routes.feature.ts'
 import { runs } from '#features/runs/server/runs.feature.ts'
 import { security } from '#features/security/server/security.feature.ts'
@@ -21,6 +22,7 @@ export const features: readonly Feature[] = [
   people,
   groups,
   memberships,
+  profile,
   guests,
   children,
   places,

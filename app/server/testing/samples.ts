@@ -6,6 +6,7 @@ import { interchangeSamples } from './samples/interchange.ts'
 import { membershipsSamples } from './samples/memberships.ts'
 import { peopleSamples } from './samples/people.ts'
 import { placesSamples } from './samples/places.ts'
+import { profileSamples } from './samples/profile.ts'
 import { routesSamples } from './samples/routes.ts'
 import { runsSamples } from './samples/runs.ts'
 import { securitySamples } from './samples/security.ts'
@@ -23,6 +24,7 @@ export const samples: Samples = {
   ...membershipsSamples,
   ...peopleSamples,
   ...placesSamples,
+  ...profileSamples,
   ...routesSamples,
   ...runsSamples,
   ...securitySamples,

@@ -2,6 +2,7 @@ import type { AccountServices } from '#platform/server/http/account-services.ts'
 import type { Actor } from '#platform/server/work.ts'
 import { rolesHeld, type HeldRole } from '#platform/server/sessions/reach.ts'
 import { sessionOver, type Session } from '#platform/server/sessions/check.ts'
+import { lacksFactor } from '#platform/server/sessions/freshness.ts'
 import { startSession } from '#platform/server/sessions/start.ts'
 import { revokeSession } from '#platform/server/sessions/revoke.ts'
 import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
@@ -27,7 +28,7 @@ export async function myInfo(call: AccountServices): Promise<MyInfo> {
   const { person, held } = await call.asActor(actor, async (work) => ({
     person: await work.db
       .selectFrom('person')
-      .select(['id', 'name', 'surname', 'email', 'phone', 'identifier_code'])
+      .select(['id', 'name', 'surname', 'email', 'phone', 'identifier_code', 'picture_id'])
       .where('organisation_id', '=', work.organisationId)
       .where('id', '=', session.personId)
       .executeTakeFirst(),
@@ -43,6 +44,7 @@ export async function myInfo(call: AccountServices): Promise<MyInfo> {
     email: person.email,
     phone: person.phone,
     identifierCode: person.identifier_code,
+    picture: person.picture_id,
     customerAccountId: session.accountId,
     username: account.username,
     language: call.language,
@@ -50,6 +52,7 @@ export async function myInfo(call: AccountServices): Promise<MyInfo> {
     customerRoleDto: { role, permission: [] },
     roleIdentifier: role,
     customerGroupDtoCollection: groups.filter((group) => actor.groupIds.includes(group.id)),
+    factorNeeded: call.house.settings.administratorsNeedFactor && lacksFactor(session),
     roles: ROLES.map((one) => ({ role: one, groups: groupsOf(held, one) })).filter((one) => one.groups.length > 0),
   }
 }

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { accountRoute, route, type Route } from '#platform/server/http/route.ts'
+import { accountRoute, type Route } from '#platform/server/http/route.ts'
 import { languageOf } from '#platform/server/i18n/text-book.ts'
 import { revokeAccount, revokeSession } from '#platform/server/sessions/revoke.ts'
-import { AppError } from '#platform/shared/errors/app-error.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import * as contract from '../shared/session.contract.ts'
 import { chooseGroups, myInfo, signedIn, switchRole } from './my-info.ts'
@@ -19,6 +18,7 @@ export const sessionRoutes: readonly Route[] = [
   accountRoute(contract.signInOn, { needs: 'public', run: (call) => signIn(call, call.params.channel, call.body) }),
   accountRoute(contract.signOut, {
     needs: 'signed-in',
+    withoutFactor: true,
     run: async (call) => {
       const { session } = signedIn(call)
       if (call.query.everywhere === 'true') await revokeAccount(call.control, session.accountId, 'signed-out', call.now)
@@ -26,7 +26,7 @@ export const sessionRoutes: readonly Route[] = [
       return true as const
     },
   }),
-  accountRoute(contract.getMyInfo, { needs: 'signed-in', run: myInfo }),
+  accountRoute(contract.getMyInfo, { needs: 'signed-in', withoutFactor: true, run: myInfo }),
   accountRoute(contract.chooseGroups, {
     needs: 'signed-in',
     run: (call) =>
@@ -36,24 +36,6 @@ export const sessionRoutes: readonly Route[] = [
       ),
   }),
   accountRoute(contract.switchAccount, { needs: 'signed-in', run: (call) => switchRole(call, call.params.role) }),
-  route(contract.getPersonalData, {
-    needs: 'signed-in',
-    run: async ({ db, organisationId, actor }) => {
-      const person = await db
-        .selectFrom('person')
-        .selectAll()
-        .where('organisation_id', '=', organisationId)
-        .where('id', '=', actor.personId)
-        .executeTakeFirst()
-      if (!person || actor.role === null) throw new AppError('E003')
-      const fullName = `${person.name} ${person.surname}`.trim()
-      return {
-        personalDataDto: { ...person, fullName, identifierCode: person.identifier_code },
-        customerRoleDto: { role: actor.role, permission: [] },
-        roleIdentifier: actor.role,
-      }
-    },
-  }),
   accountRoute(contract.getTranslation, {
     needs: 'public',
     run: async (call) => call.house.texts.all(languageOf(call.params.locale) ?? LANGUAGES[0]),
@@ -63,7 +45,7 @@ export const sessionRoutes: readonly Route[] = [
     run: async () => LANGUAGES.map((code) => ({ locale: { code } })),
   }),
   accountRoute(contract.getLogo, { needs: 'public', run: async () => null }),
-  accountRoute(contract.getOwnLogo, { needs: 'signed-in', run: async () => null }),
+  accountRoute(contract.getOwnLogo, { needs: 'signed-in', withoutFactor: true, run: async () => null }),
   accountRoute(contract.getConfig, {
     needs: 'public',
     run: async (call) => {

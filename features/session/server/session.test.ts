@@ -93,10 +93,6 @@ describe('who am I', () => {
       customerGroupDtoCollection: [{ id: school.groups[0].id }],
     })
     expect(info.customerAccountId).toMatch(UUID_PATTERN)
-    expect(await house.as(school.parent).call(contract.getPersonalData)).toMatchObject({
-      personalDataDto: { fullName: 'Pia Parent' },
-      roleIdentifier: 'CB_PARENT',
-    })
   })
 
   test('a person with two roles has one at a time, may switch, and starts there the next time', async () => {

@@ -21,7 +21,6 @@ export const sessionSamples: Samples = {
   'session.getLogo': sample(),
   'session.getMyInfo': sample(),
   'session.getOwnLogo': sample(),
-  'session.getPersonalData': sample(),
   'session.getProduct': sample(),
   'session.getTranslation': sample(() => ({ params: { locale: 'it' } })),
   'session.makeTicket': sample(),

@@ -1,0 +1,51 @@
+import { notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
+import type { Work } from '#platform/server/work.ts'
+import { mayReach } from '#features/children/server/children.api.ts'
+import { guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
+
+/**
+ * Whose picture the actor may see: their own; administrators everybody of their groups; assistants the children in reach
+ * and those who may collect them; parents their own children. Anybody else looks missing.
+ */
+export async function requireSight(work: Work, personId: string): Promise<void> {
+  if (personId === work.actor.personId) return
+  if (work.actor.role === 'CB_ADMIN' ? await isOfMyGroups(work, personId) : await mayReach(work, personId)) return
+  if (work.actor.role === 'CB_ASSISTANT' && (await isContact(work, personId))) return
+  throw notFound()
+}
+
+/** Who may change it: oneself, administrators of the group, guardians who decide. */
+export async function requireChange(work: Work, personId: string): Promise<void> {
+  await requireSight(work, personId)
+  if (personId === work.actor.personId || work.actor.role === 'CB_ADMIN') return
+  if (work.actor.role === 'CB_PARENT' && (await kinChildIds(work, 'decide')).includes(personId)) return
+  throw notPermitted()
+}
+
+async function isOfMyGroups(work: Work, personId: string): Promise<boolean> {
+  const row = await work.db
+    .selectFrom('membership')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('person_id', '=', personId)
+    .where('group_id', 'in', [...work.actor.groupIds])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Somebody who may collect a child that the assistant has in reach. */
+async function isContact(work: Work, personId: string): Promise<boolean> {
+  const children = await work.db
+    .selectFrom('relationship')
+    .select('child_id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('adult_id', '=', personId)
+    .execute()
+  const ids = children.map((row) => row.child_id)
+  const collectors = await guardiansOf(work, ids, 'collect')
+  for (const { adult_id, child_id } of collectors) {
+    if (adult_id === personId && (await mayReach(work, child_id))) return true
+  }
+  return false
+}

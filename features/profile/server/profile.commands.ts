@@ -1,0 +1,112 @@
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { badFields, notFound, stale } from '#platform/shared/errors/app-error.ts'
+import type { FieldValues } from '#platform/shared/forms/fields.ts'
+import { validate } from '#platform/shared/forms/validate.ts'
+import { audit } from '#platform/server/audit.ts'
+import { dropFile, keepFile, readFile } from '#platform/server/files/files.ts'
+import type { Bytes } from '#platform/server/http/route.ts'
+import { announce } from '#platform/server/live/announce.ts'
+import type { Work } from '#platform/server/work.ts'
+import { PICTURE_SIZES, type PersonalData, type updatePersonalData } from '../shared/profile.contract.ts'
+import { profileFields } from '../shared/profile.fields.ts'
+import { type Picture, variantFor } from './picture.ts'
+import { requireChange, requireSight } from './pictures.policy.ts'
+import { findOwn, ownPerson } from './profile.queries.ts'
+
+/** The picture of somebody whom the actor may know, in the size that `compression` asks for. */
+export async function readPicture(work: Work, personId: string, compression: number): Promise<Bytes> {
+  await requireSight(work, personId)
+  const { picture_id } = await lookUp(work, personId)
+  if (picture_id === null) throw notFound()
+  const variant = variantFor(compression)
+  const file = await readFile(work, picture_id, variant)
+  if (!file) throw notFound()
+  const size = PICTURE_SIZES[variant ?? 'full']
+  return { type: file.type, bytes: file.bytes, etag: `${picture_id}-${size}` }
+}
+
+/** Puts another picture in the place of the one before; null takes it away. */
+export async function changePicture(
+  work: Work,
+  personId: string,
+  picture: Picture | null,
+): Promise<{ picture: string | null }> {
+  await requireChange(work, personId)
+  const before = await lookUp(work, personId)
+  const id =
+    picture === null
+      ? null
+      : await keepFile(work, {
+          kind: 'picture',
+          name: 'picture.webp',
+          type: 'image/webp',
+          bytes: picture.full,
+          variants: { middle: picture.middle, small: picture.small },
+        })
+  if (id === before.picture_id) return { picture: null }
+  await work.db
+    .updateTable('person')
+    .set({ picture_id: id })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', personId)
+    .execute()
+  if (before.picture_id !== null) await dropFile(work, before.picture_id)
+  await audit(work, {
+    action: id === null ? 'profile.pictureRemoved' : 'profile.pictureChanged',
+    subjectKind: 'person',
+    subjectId: personId,
+  })
+  await tell(work, personId)
+  return { picture: id }
+}
+
+async function lookUp(work: Work, personId: string): Promise<{ picture_id: string | null }> {
+  const person = await work.db
+    .selectFrom('person')
+    .select('picture_id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!person) throw notFound()
+  return person
+}
+
+/** Changes the own name, e-mail address and telephone. `roleIdentifier` and whatever else is sent along changes nothing. */
+export async function changeOwn(
+  work: Work,
+  { personalDataDto: typed }: BodyOf<typeof updatePersonalData>,
+): Promise<PersonalData> {
+  const person = await ownPerson(work)
+  if (person.version !== typed.version) throw stale(await findOwn(work))
+  const { name, surname } = typed
+  const values: FieldValues = { name, surname, email: typed.email || null, phone: typed.phone || null }
+  const problems = validate(profileFields, { ...values, identifierCode: person.identifier_code })
+  if (problems.length > 0)
+    throw badFields(problems.map((one) => ({ ...one, fieldName: `personalDataDto.${one.fieldName}` })))
+  await work.db
+    .updateTable('person')
+    .set({ name, surname, email: typed.email || null, phone: typed.phone || null, version: person.version + 1 })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', person.id)
+    .execute()
+  await audit(work, { action: 'profile.changed', subjectKind: 'person', subjectId: person.id })
+  await tell(work, person.id)
+  return findOwn(work)
+}
+
+/** The person and the staff of their groups look again. */
+async function tell(work: Work, personId: string): Promise<void> {
+  const memberships = await work.db
+    .selectFrom('membership')
+    .select('group_id')
+    .distinct()
+    .where('organisation_id', '=', work.organisationId)
+    .where('person_id', '=', personId)
+    .execute()
+  await announce(work, {
+    message: 'people.changed',
+    data: { personId },
+    audience: { persons: [personId], groupStaff: memberships.map((row) => row.group_id) },
+  })
+}

@@ -1,0 +1,42 @@
+import { route, type Route } from '#platform/server/http/route.ts'
+import type { Work } from '#platform/server/work.ts'
+import { AppError } from '#platform/shared/errors/app-error.ts'
+import * as contract from '../shared/profile.contract.ts'
+import { pictureOf } from './picture.ts'
+import { changeOwn, changePicture, readPicture } from './profile.commands.ts'
+import { findOwn } from './profile.queries.ts'
+
+const own = { CB_ADMIN: 'own', CB_ASSISTANT: 'own', CB_PARENT: 'own' } as const
+const seeing = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
+const changing = { CB_ADMIN: 'group', CB_PARENT: 'kin' } as const
+
+const me = ({ actor }: Work): string => {
+  if (actor.personId === null) throw new AppError('E003')
+  return actor.personId
+}
+
+export const profileRoutes: readonly Route[] = [
+  route(contract.getPersonalData, { needs: own, run: findOwn }),
+  route(contract.updatePersonalData, { needs: own, run: (call) => changeOwn(call, call.body) }),
+  route(contract.updateMyInfo, { needs: own, run: (call) => changeOwn(call, call.body) }),
+  route(contract.getPicture, { needs: own, run: (call) => readPicture(call, me(call), call.query.compression) }),
+  route(contract.setPicture, {
+    needs: own,
+    bodyLimit: contract.PICTURE_BODY,
+    prepare: ({ body }) => pictureOf(body.profileImageData),
+    run: (call) => changePicture(call, me(call), call.ready),
+  }),
+  route(contract.removePicture, { needs: own, run: (call) => changePicture(call, me(call), null) }),
+  route(contract.removePictureByLogin, { needs: own, run: (call) => changePicture(call, me(call), null) }),
+  route(contract.getPictureOf, {
+    needs: seeing,
+    run: (call) => readPicture(call, call.params.id, call.query.compression),
+  }),
+  route(contract.setPictureOf, {
+    needs: changing,
+    bodyLimit: contract.PICTURE_BODY,
+    prepare: ({ body }) => pictureOf(body.profileImageData),
+    run: (call) => changePicture(call, call.params.id, call.ready),
+  }),
+  route(contract.removePictureOf, { needs: changing, run: (call) => changePicture(call, call.params.id, null) }),
+]
