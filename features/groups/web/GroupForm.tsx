@@ -45,5 +45,14 @@ export function GroupForm({ group, touches, onDone }: GroupFormProps) {
       throw new ApiProblem({ status: 409, errorCode: 'E016', detail: text('groups.stale') })
     }
   }
-  return <Form id={GROUP_FORM} fields={FIELDS} values={values} columns={1} onSubmit={save} />
+  return (
+    <Form
+      id={GROUP_FORM}
+      fields={FIELDS}
+      values={values}
+      columns={1}
+      draft={{ record: now?.id ?? 'new', version: now?.version }}
+      onSubmit={save}
+    />
+  )
 }

@@ -40,6 +40,7 @@ export function MembershipDrawer({ title, over, about, fields, values, onSave, o
         id={FORM}
         fields={fields}
         values={values}
+        draft={null}
         columns={1}
         onSubmit={async (typed) => {
           await onSave(typed)
