@@ -61,7 +61,13 @@ export function PersonEditor({ person, onClose }: { person: PersonRecord; onClos
             {text('people.stale')}
           </Banner>
         )}
-        <Form id={FORM} fields={personFields} values={values} onSubmit={ask} />
+        <Form
+          id={FORM}
+          fields={personFields}
+          values={values}
+          draft={{ record: basis.id, version: basis.version }}
+          onSubmit={ask}
+        />
         <Row wrap sx={{ justifyContent: 'flex-end' }}>
           <Button onClick={onClose}>{text('utils.cancel')}</Button>
           <Button type="submit" form={FORM} look="primary" busy={update.isPending}>
