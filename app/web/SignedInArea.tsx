@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { StepUpHost } from '#features/security/web/StepUpHost.api.tsx'
+import { StepUpHost } from '#features/security/web/step-up-host.api.tsx'
 import { makeTicket } from '#features/session/shared/session.contract.ts'
 import { MeProvider, type Me } from '#features/session/web/session.api.tsx'
 import { useMyInfo, useSignOut } from '#features/session/web/use-session.ts'
@@ -18,7 +18,7 @@ import { FEATURES } from './features.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 
 const FactorNeeded = lazy(async () => ({
-  default: (await import('#features/security/web/FactorNeeded.api.tsx')).FactorNeeded,
+  default: (await import('#features/security/web/factor-needed.api.tsx')).FactorNeeded,
 }))
 const OFFERED = FEATURES.flatMap((feature) => feature.offline ?? [])
 

@@ -16,7 +16,7 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
 import { startStepUpPasskey, stepUp } from '../shared/steps.contract.ts'
 import { CodeField } from './CodeField.tsx'
-import { usePasskeyOf, wasDeclined } from './passkey-browser.ts'
+import { askPasskey, wasDeclined } from './passkey-browser.ts'
 import { passkeysWork } from './passkeys-work.api.ts'
 
 type StepUpDialogProps = { proofs: readonly StepUpProof[]; onAnswer: (proved: boolean) => void }
@@ -32,7 +32,7 @@ export function StepUpDialog({ proofs, onAnswer }: StepUpDialogProps) {
   const prove = useMutation({
     mutationFn: async (how: 'typed' | 'passkey') =>
       how === 'passkey'
-        ? call(stepUp, { body: { passkey: await usePasskeyOf(await call(startStepUpPasskey, {})) } })
+        ? call(stepUp, { body: { passkey: await askPasskey(await call(startStepUpPasskey, {})) } })
         : call(stepUp, { body: { ...(asks('password') && { password }), ...(asks('code') && { code }) } }),
     onSuccess: () => onAnswer(true),
   })

@@ -1,7 +1,7 @@
 import type { CreateOptions, GetOptions, PasskeyAttestation, PasskeyProof } from '../shared/passkey.fields.ts'
 
 /** Lets the browser use a passkey. Rejects when its owner does not want to, or there is none. */
-export async function usePasskeyOf({ challengeId, options }: GetOptions): Promise<PasskeyProof> {
+export async function askPasskey({ challengeId, options }: GetOptions): Promise<PasskeyProof> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options })
   return { challengeId, response: { id, rawId, type, response } }

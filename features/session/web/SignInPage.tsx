@@ -30,10 +30,10 @@ const addressSchema = z.object({
   token: z.optional(z.string()),
 })
 const SecondStepForm = lazy(async () => ({
-  default: (await import('#features/security/web/SecondStepForm.api.tsx')).SecondStepForm,
+  default: (await import('#features/security/web/second-step-form.api.tsx')).SecondStepForm,
 }))
 const PasskeySignIn = lazy(async () => ({
-  default: (await import('#features/security/web/PasskeySignIn.api.tsx')).PasskeySignIn,
+  default: (await import('#features/security/web/passkey-sign-in.api.tsx')).PasskeySignIn,
 }))
 
 /** The product's maintenance flag (specification, section 2). */

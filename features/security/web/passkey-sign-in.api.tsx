@@ -8,7 +8,7 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
 import { signInWithPasskey, startPasskeySignIn } from '../shared/steps.contract.ts'
-import { usePasskeyOf, wasDeclined } from './passkey-browser.ts'
+import { askPasskey, wasDeclined } from './passkey-browser.ts'
 
 /** Signs in with a passkey alone. */
 export function PasskeySignIn() {
@@ -17,7 +17,7 @@ export function PasskeySignIn() {
   const go = useGo()
   const enter = useMutation({
     mutationFn: async () => {
-      const passkey = await usePasskeyOf(await call(startPasskeySignIn, {}))
+      const passkey = await askPasskey(await call(startPasskeySignIn, {}))
       return call(signInWithPasskey, { body: { channel: 'web', passkey } })
     },
     onSuccess: () => go(paths.home(), { replace: true }),

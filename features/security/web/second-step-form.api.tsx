@@ -12,7 +12,7 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
 import { startSecondStepPasskey, takeSecondStep } from '../shared/steps.contract.ts'
 import { CodeField } from './CodeField.tsx'
-import { usePasskeyOf, wasDeclined } from './passkey-browser.ts'
+import { askPasskey, wasDeclined } from './passkey-browser.ts'
 import { passkeysWork } from './passkeys-work.api.ts'
 
 /** After the password: a code of the app, a recovery code, or a passkey. */
@@ -26,7 +26,7 @@ export function SecondStepForm({ step: { step, methods }, onBack }: { step: Seco
       how === 'code'
         ? call(takeSecondStep, { body: { step, code } })
         : call(takeSecondStep, {
-            body: { step, passkey: await usePasskeyOf(await call(startSecondStepPasskey, { body: { step } })) },
+            body: { step, passkey: await askPasskey(await call(startSecondStepPasskey, { body: { step } })) },
           }),
     onSuccess: () => go(paths.home(), { replace: true }),
   })
