@@ -7,6 +7,7 @@ import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
+import { securityFeature } from '#features/security/web/security.feature.tsx'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { homeFeature } from './home.feature.tsx'
 
@@ -22,4 +23,5 @@ export const FEATURES: readonly WebFeature[] = [
   guestsFeature,
   membershipsFeature,
   groupsFeature,
+  securityFeature,
 ]

@@ -52,6 +52,7 @@ function meOf(info: MyInfo): Me {
     name: info.name,
     fullName: info.fullName,
     role: info.roleIdentifier,
+    factorNeeded: info.factorNeeded,
     roles: info.roles.map(({ role }) => role),
     groups: groups.map((group) => ({ ...group, chosen: chosen.has(group.id) })),
   }
