@@ -5,6 +5,7 @@ import { membershipsFeature } from '#features/memberships/web/memberships.featur
 import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
+import { relationshipsFeature } from '#features/relationships/web/relationships.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
 import { securityFeature } from '#features/security/web/security.feature.tsx'
@@ -23,5 +24,6 @@ export const FEATURES: readonly WebFeature[] = [
   guestsFeature,
   membershipsFeature,
   groupsFeature,
+  relationshipsFeature,
   securityFeature,
 ]

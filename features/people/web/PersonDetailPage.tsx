@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage, type DetailTab } from '#platform/web/detail/DetailPage.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -10,6 +11,7 @@ import type { PersonTabProps } from './PersonSummaryTab.tsx'
 
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
 
+const loadChildren = async () => (await import('./PersonChildrenTab.tsx')).PersonChildrenTab
 const loadSummary = async () => (await import('./PersonSummaryTab.tsx')).PersonSummaryTab
 
 /** parentDetail: one parent with their data, access and children. */
@@ -32,7 +34,11 @@ function PersonDetailPage({ kind }: { kind: Kind }) {
 
 function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {
   const text = useText()
-  const tabs: DetailTab<PersonTabProps>[] = [{ id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadSummary }]
+  const admin = useMe().role === 'CB_ADMIN'
+  const tabs: DetailTab<PersonTabProps>[] = [
+    { id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadSummary },
+    ...(admin && kind === 'parent' ? [{ id: 'CHILDREN', label: text('people.tab.CHILDREN'), load: loadChildren }] : []),
+  ]
   return (
     <DetailPage<PersonTabProps>
       picture={<Avatar id={person.id} size={72} />}

@@ -236,6 +236,21 @@ export type RelationshipRow = {
   restricted: Generated<boolean>
   valid_from: string
   valid_to: string | null
+  version: Generated<number>
+  pay_share: number | null
+  weekdays: Generated<number[]>
+  evidence_id: string | null
+}
+
+export type RestrictionRow = {
+  organisation_id: string
+  id: string
+  relationship_id: string
+  restricted: boolean
+  reason: string
+  at: Instant
+  by_person_id: string | null
+  by_name: string
 }
 
 export type RouteRow = {
@@ -386,6 +401,7 @@ export type Database = {
   person_setting: PersonSettingRow
   place: PlaceRow
   relationship: RelationshipRow
+  restriction: RestrictionRow
   route: RouteRow
   route_crew: RouteCrewRow
   route_passenger: RoutePassengerRow
