@@ -105,8 +105,10 @@ export async function relationshipsOf(work: Work, which: Which): Promise<Relatio
   return shown.toSorted((a, b) => weight(a) - weight(b))
 }
 
-const weight = ({ restricted, state }: Pick<Relationship, 'restricted' | 'state'>): number =>
-  restricted ? 0 : state === 'past' ? 2 : 1
+function weight({ restricted, state }: Pick<Relationship, 'restricted' | 'state'>): number {
+  if (restricted) return 0
+  return state === 'past' ? 2 : 1
+}
 
 async function restrictionsOf(work: Work, ids: readonly string[]): Promise<Map<string, Relationship['restrictions']>> {
   const found = new Map<string, Relationship['restrictions']>()

@@ -17,6 +17,8 @@ import { KinDrawer } from './KinDrawer.tsx'
 import { addAdultFields, addChildFields, changeFields, termsOf, valuesOf } from './relationship-fields.ts'
 import { KIN_TOUCHED } from './touched.ts'
 
+const ADD_FIELDS = { adult: addAdultFields, child: addChildFields }
+
 type RelationshipDrawerProps = {
   /** Null for a new one. */
   relationship: Relationship | null
@@ -81,7 +83,7 @@ export function RelationshipDrawer({ relationship, shows, about, onClose }: Rela
     <KinDrawer
       title={text(now ? 'relationships.change' : adding)}
       over={now ? `${now.adultName} · ${now.childName}` : about.fullName}
-      fields={now ? changeFields : shows === 'adult' ? addAdultFields : addChildFields}
+      fields={now ? changeFields : ADD_FIELDS[shows]}
       values={values}
       onSave={save}
       onClose={onClose}
