@@ -14,6 +14,7 @@ import {
 import { createGroup } from '#features/groups/shared/groups.contract.ts'
 import { listMemberships } from '#features/memberships/shared/memberships.contract.ts'
 import { listParents, putEvidence, type Relationship } from '#features/relationships/shared/relationships.contract.ts'
+import { startBatch } from '#features/subscriptions/shared/bulk.contract.ts'
 import type { Client } from '#platform/server/testing/client.ts'
 import { activeLine, admit, draftLine, enrol, phoneOf, type Child } from './line-scene.ts'
 
@@ -32,6 +33,8 @@ export type World = {
   emptyGroup: { id: string }
   /** Of the organisation's parent in the group. */
   parentMembership: { id: string; from: string }
+  /** Credentials for the organisation's parent, begun by the administrator. */
+  batch: { id: string }
   /** Between the organisation's parent and the first child, with a paper. */
   kinship: Relationship
   /** Used by nothing. */
@@ -71,6 +74,7 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
     children: line.children,
     emptyGroup: await administrator.call(createGroup, { body: { name: 'A new school', zone: 'Europe/Rome' } }),
     parentMembership: await parentMembership(administrator, organisation),
+    batch: await administrator.call(startBatch, { body: { ids: [line.organisation.parent.personId] } }),
     kinship: await kinship(administrator, line.children[0]),
     guest: await admit(test, line.organisation, line.children[0]),
     loneChild: await enrol(test, organisation, 'Lia'),

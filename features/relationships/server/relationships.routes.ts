@@ -39,8 +39,7 @@ export const relationshipsRoutes: readonly Route[] = [
   route(contract.putEvidence, {
     needs,
     bodyLimit: contract.EVIDENCE_BYTES * 2,
-    prepare: ({ body }) => paperOf(body.data),
-    run: (call) => keepEvidence(call, call.params.id, call.body.fileName, call.ready),
+    run: async (call) => keepEvidence(call, call.params.id, call.body.fileName, await paperOf(call.body.data)),
   }),
   route(contract.readEvidence, { needs, run: (call) => readPaper(call, call.params.id) }),
 ]

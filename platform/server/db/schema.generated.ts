@@ -112,6 +112,23 @@ export type CommandLogRow = {
   created_at: Instant
 }
 
+export type CredentialBatchRow = {
+  organisation_id: string
+  id: string
+  by_person_id: string
+  cancelled_at: Instant | null
+  created_at: Instant
+}
+
+export type CredentialBatchItemRow = {
+  organisation_id: string
+  batch_id: string
+  person_id: string
+  position: number
+  outcome: 'generated' | 'skipped' | 'refused' | null
+  reason: string | null
+}
+
 export type CustomerGroupRow = {
   organisation_id: string
   id: string
@@ -390,6 +407,8 @@ export type Database = {
   calendar_day: CalendarDayRow
   child_profile: ChildProfileRow
   command_log: CommandLogRow
+  credential_batch: CredentialBatchRow
+  credential_batch_item: CredentialBatchItemRow
   customer_group: CustomerGroupRow
   file: FileRow
   live_counter: LiveCounterRow
