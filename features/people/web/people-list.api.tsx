@@ -4,6 +4,7 @@ import { callPage } from '#platform/web/api/call.ts'
 import { GroupsButton } from '#features/groups/web/groups.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useAccessActions, withAccess } from '#features/subscriptions/web/access.api.tsx'
+import { useBulkAccess } from '#features/subscriptions/web/bulk.api.tsx'
 import type { SubscriptionState } from '#features/subscriptions/shared/subscriptions.contract.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
@@ -29,6 +30,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
   // Guests do not sign in.
   const decides = admin && kind !== 'guests'
   const access = useAccessActions()
+  const bulk = useBulkAccess(kind === 'assistants' ? 'assistants' : 'parents')
   const [adding, setAdding] = useState(false)
   const of = (person: Person) => person.of.map((one) => one.name).join(', ')
   const columns: Column<Person>[] = [
@@ -80,7 +82,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
             </>
           )
         }
-        {...(decides && { actions: access.actions })}
+        {...(decides && { actions: access.actions, bulk: bulk.actions })}
         card={(person) => (
           <PersonRow
             id={person.id}
@@ -95,6 +97,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
         }
       />
       {access.dialog}
+      {bulk.drawer}
       {adding && <PersonDrawer kind={kind} onClose={() => setAdding(false)} />}
     </>
   )

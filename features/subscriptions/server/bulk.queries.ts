@@ -1,21 +1,27 @@
 import type { Work } from '#platform/server/work.ts'
+import { ROLES } from '#platform/shared/contract/roles.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { fullName, members } from '#features/people/server/people.api.ts'
 import { BULK_MAX, type Batch, type Chosen } from '../shared/bulk.contract.ts'
 
 export type Listed = { id: string; name: string; surname: string; email: string | null }
 
-const ROLE_OF = { parents: 'CB_PARENT', assistants: 'CB_ASSISTANT' } as const
+const ROLES_OF = { parents: ['CB_PARENT'], assistants: ['CB_ASSISTANT'] } as const
 
 /** The people who were chosen, as far as they are in the actor's list, by name. */
 export async function peopleChosen(work: Work, { list, ids, q }: Chosen): Promise<Listed[]> {
-  let query = members(work, ROLE_OF[list], work.actor.groupIds)
-  if (ids) query = query.where('p.id', '=', anyOf(ids))
-  if (!ids && q) {
-    const like = `${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
-    query = query.where((eb) => eb.or([eb('p.surname', 'ilike', like), eb('p.name', 'ilike', like)]))
+  const people = new Map<string, Listed>()
+  for (const role of list ? ROLES_OF[list] : ROLES) {
+    let query = members(work, role, work.actor.groupIds)
+    if (ids) query = query.where('p.id', '=', anyOf(ids))
+    if (!ids && q) {
+      const like = `${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+      query = query.where((eb) => eb.or([eb('p.surname', 'ilike', like), eb('p.name', 'ilike', like)]))
+    }
+    const found = await query.orderBy('p.surname').orderBy('p.name').orderBy('p.id').limit(BULK_MAX).execute()
+    for (const person of found) people.set(person.id, person)
   }
-  return query.orderBy('p.surname').orderBy('p.name').orderBy('p.id').limit(BULK_MAX).execute()
+  return [...people.values()]
 }
 
 /** How far a batch of the actor is; null when there is none. Names come from the actor's own groups alone. */

@@ -11,7 +11,8 @@ const BASE = '/personal-data/api/v1/personal-data'
 
 /** Chosen one by one, or everybody of a list that matches a search. */
 export const chosen = z.strictObject({
-  list: z._default(z.enum(['parents', 'assistants']), 'parents'),
+  /** Where they stand; without it whoever can sign in. */
+  list: z.optional(z.enum(['parents', 'assistants'])),
   ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(BULK_MAX))),
   q: z.optional(z.string().check(z.maxLength(200))),
 })
