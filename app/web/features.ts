@@ -5,6 +5,7 @@ import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
+import { structuresFeature } from '#features/structures/web/structures.feature.tsx'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { homeFeature } from './home.feature.tsx'
 
@@ -18,4 +19,5 @@ export const FEATURES: readonly WebFeature[] = [
   placesFeature,
   peopleFeature,
   guestsFeature,
+  structuresFeature,
 ]

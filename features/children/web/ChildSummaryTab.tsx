@@ -1,4 +1,5 @@
 import Card from '@mui/material/Card'
+import { ImportantData } from '#features/structures/web/structures.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -31,6 +32,7 @@ export function ChildSummaryTab({ child }: ChildTabProps) {
         </FactLine>
         <FactLine label={text('children.field.notes')}>{child.notes}</FactLine>
       </Facts>
+      <ImportantData entity="child" personId={child.id} />
     </Card>
   )
 }
