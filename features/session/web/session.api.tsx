@@ -9,6 +9,10 @@ export type Me = {
   personId: string
   name: string
   fullName: string
+  /** Names the bytes of the own picture, or null. */
+  picture: string | null
+  organisation: string
+  username: string
   role: Role
   /** The roles this person can act in, this one included. */
   roles: readonly Role[]
