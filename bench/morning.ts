@@ -123,8 +123,9 @@ async function play(server: Server, city: City, { kills, pace, chance }: Play): 
 /** Signs in through the public door and opens a socket. */
 async function enter(url: () => string, tally: Tally, body: { username: string; password: string }): Promise<Device> {
   const client = new Client(url)
-  const { customerAccountId } = await client.surely(signIn, { body })
-  const listener = new Listener(client, url, customerAccountId, tally)
+  const answer = await client.surely(signIn, { body })
+  if ('secondStep' in answer) throw new Error('nobody in the bench has a second factor')
+  const listener = new Listener(client, url, answer.customerAccountId, tally)
   void listener.listen()
   return { client, listener }
 }

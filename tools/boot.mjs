@@ -16,6 +16,8 @@ const COMMANDS = {
   import: [['app/server/import.ts']],
   morning: [['bench/morning.ts']],
   admin: [['app/server/admin.ts']],
+  gallery: [['tools/gallery.ts']],
+  'form-bench': [['bench/form.ts']],
   generate: [['tools/generate.ts']],
   lint: [['tools/lint.ts']],
   structure: [['tools/structure.ts']],

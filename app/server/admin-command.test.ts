@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmTotp, startTotp } from '#features/security/shared/factors.contract.ts'
+import { codeAt } from '#platform/server/factors/totp.ts'
+import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { getConfig, getMyInfo, signIn } from '#features/session/shared/session.contract.ts'
 import { MAINTENANCE, readCommand, UsageError } from './admin-command.ts'
@@ -39,6 +42,28 @@ test('maintenance is switched on and off for everybody', async () => {
   expect(await flag()).toBe(true)
   await run('maintenance', 'off')
   expect(await flag()).toBe(false)
+})
+
+test('lost factors are taken away: the password is enough again, every session is over, and the audit log knows', async () => {
+  const school = await newOrganisation(house)
+  const password = 'a long enough password'
+  const person = await school.person([{ role: 'CB_PARENT', group: school.groups[0] }], { password })
+  const client = house.as(person)
+  const { secret } = await client.call(startTotp)
+  await client.call(confirmTotp, { body: { code: codeAt(secret, house.clock.now()) } })
+  await run('reset-factors', person.username.toUpperCase())
+  expect((await client.send(getMyInfo)).statusCode).toBe(412)
+  const answer = await house.anonymous().call(signIn, { body: { username: person.username, password } })
+  expect(answer).toEqual({ customerAccountId: person.accountId, role: 'CB_PARENT' })
+  const audited = await house.database.asOwner(
+    'select action, person_id from audit where subject_id = $1 order by action',
+    [person.accountId],
+  )
+  expect(audited).toEqual([
+    { action: 'security.factorsReset', person_id: null },
+    { action: 'security.totpAdded', person_id: person.personId },
+  ])
+  await expect(run('reset-factors', 'nobody@example.test')).rejects.toThrow(UsageError)
 })
 
 test('what cannot be understood changes nothing and says why', () => {

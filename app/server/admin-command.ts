@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { House } from '#platform/server/house.ts'
 import { asHouse } from '#platform/server/house.ts'
+import { audit } from '#platform/server/audit.ts'
+import { removeFactors } from '#platform/server/factors/factors.ts'
+import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import { normaliseUsername } from '#platform/server/sessions/passwords.ts'
 import { isZone } from '#platform/shared/dates/zoned.ts'
 import { findOrganisation, makeAdministrator, makeOrganisation } from './operator.ts'
@@ -9,7 +12,8 @@ import { findOrganisation, makeAdministrator, makeOrganisation } from './operato
 export class UsageError extends Error {}
 
 export const USAGE = `npm run admin -- organisation <name> --group <name> [--group <name>] --administrator <user name> [--zone Europe/Rome]
-npm run admin -- maintenance on|off`
+npm run admin -- maintenance on|off
+npm run admin -- reset-factors <user name>`
 
 export const MAINTENANCE = 'CARAVAN_MAINTENANCE'
 
@@ -24,6 +28,7 @@ export function readCommand(args: readonly string[]): Command {
   if (subject === undefined || more.length > 0) throw new UsageError('Say what to do, and with what.')
   if (verb === 'maintenance' && (subject === 'on' || subject === 'off'))
     return (house) => setMaintenance(house, subject === 'on')
+  if (verb === 'reset-factors') return (house) => resetFactors(house, normaliseUsername(subject))
   if (verb !== 'organisation') throw new UsageError(`There is no command ${verb} ${subject}.`)
   const { group: groups = [], administrator, zone = 'Europe/Rome' } = values
   if (groups.length === 0) throw new UsageError('An organisation needs a group: --group <name>.')
@@ -47,6 +52,27 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** For somebody who has lost phone, keys and recovery codes. Who is signed in anywhere must sign in again. */
+async function resetFactors(house: House, username: string): Promise<string[]> {
+  const { control } = house.db
+  const account = await control.selectFrom('account').select('id').where('username', '=', username).executeTakeFirst()
+  if (!account) throw new UsageError(`There is no user ${username}.`)
+  const places = await control
+    .selectFrom('account_organisation')
+    .select('organisation_id')
+    .where('account_id', '=', account.id)
+    .execute()
+  for (const { organisation_id } of places)
+    await asHouse(house, organisation_id, (work) =>
+      audit(work, { action: 'security.factorsReset', subjectKind: 'account', subjectId: account.id }),
+    )
+  await control.transaction().execute(async (tx) => {
+    await removeFactors(tx, account.id)
+    await revokeAccount(tx, account.id, 'administrator', house.clock.now())
+  })
+  return [`${username} has no second factor any more, and is signed out everywhere.`]
 }
 
 async function setMaintenance({ db }: House, on: boolean): Promise<string[]> {

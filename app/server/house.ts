@@ -74,7 +74,12 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     clock,
     newId: () => uuidv7(clock.now().getTime()),
     texts: makeTextBook([errorTexts, ...screenTexts, ...features.map((feature) => feature.texts)]),
-    settings: { version, demo: options.demo ?? null, production: options.production ?? false },
+    settings: {
+      version,
+      demo: options.demo ?? null,
+      production: options.production ?? false,
+      administratorsNeedFactor: !options.demo,
+    },
     log: options.log ?? pino({ level: 'silent' }),
     guards: options.guards,
     announced: (organisationId) => live.wake(organisationId),

@@ -18,6 +18,8 @@ export type HouseSettings = {
   readonly demo: readonly DemoSignIn[] | null
   /** No `/docs`. */
   readonly production: boolean
+  /** Everywhere but in demo mode (README decision 25). */
+  readonly administratorsNeedFactor: boolean
 }
 
 /** Switches of the rights matrix; there is no setting for them, only the test kit can give them. */

@@ -5,19 +5,21 @@ import { ROLES, type Needs, type Role } from '#platform/shared/contract/roles.ts
 export function permissionsOf(routes: readonly Route[]): string {
   const lines = routes
     .toSorted((a, b) => a.endpoint.name.localeCompare(b.endpoint.name, 'en'))
-    .map(({ endpoint, needs }) => [
+    .map(({ endpoint, needs, stepUp }) => [
       endpoint.name,
       `${endpoint.method} ${endpoint.path}`,
       ...ROLES.map((role) => reach(needs, role)),
       needs === 'public' ? 'yes' : '–',
+      stepUp ? 'yes' : '',
     ])
-  const head = ['operation', 'call', ...ROLES, 'signed out']
+  const head = ['operation', 'call', ...ROLES, 'signed out', 'asks again']
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return `# Who may call what
 
 Made by \`npm run generate\` from the registered operations; the rights matrix test calls every line of it.
 \`own\` = about themselves; \`kin\` = about the children they are guardian of; \`run\` = on routes they are assigned to;
-\`group\` = in the groups they work in; – = refused.
+\`group\` = in the groups they work in; – = refused. "Asks again": wants a proof of who the caller is that is
+not older than ten minutes, with the second factor when there is one.
 
 ${row(head)}
 ${row(head.map(() => '---'))}

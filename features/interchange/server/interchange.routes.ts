@@ -9,6 +9,7 @@ const BODY_LIMIT = Math.ceil(IMPORT_FILE_BYTES * 1.4)
 export const interchangeRoutes = [
   route(importFamilies, {
     needs: { CB_ADMIN: 'group' },
+    stepUp: true,
     bodyLimit: BODY_LIMIT,
     run: async (call) => {
       const { fileName, data, dryRun } = call.body

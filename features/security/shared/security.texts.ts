@@ -33,6 +33,33 @@ export const securityTexts = defineTexts({
     en: 'All other sessions were ended',
     it: 'Le altre sessioni sono state terminate',
   },
+  'security.code.wrong': {
+    en: 'This code is not right. Each code works once: wait for the next one.',
+    it: 'Il codice non è corretto. Ogni codice vale una volta: attendi il prossimo.',
+  },
+  'security.step.over': {
+    en: 'This sign-in took too long: please begin again',
+    it: 'L’accesso ha richiesto troppo tempo: ricomincia',
+  },
+  'security.totp.there': {
+    en: 'An authenticator app is set up already: remove it first',
+    it: 'Un’app di autenticazione è già configurata: prima rimuovila',
+  },
+  'security.totp.missing': { en: 'No authenticator app is set up', it: 'Nessuna app di autenticazione configurata' },
+  'security.recovery.noFactor': {
+    en: 'Recovery codes stand in for a second factor: set one up first',
+    it: 'I codici di recupero sostituiscono un secondo fattore: prima configurane uno',
+  },
+  'security.passkey.wrong': { en: 'This passkey was not accepted', it: 'La passkey non è stata accettata' },
+  'security.passkey.notMade': {
+    en: 'The passkey could not be added',
+    it: 'Non è stato possibile aggiungere la passkey',
+  },
+  'security.passkey.tooMany': { en: 'There are 20 passkeys already', it: 'Ci sono già 20 passkey' },
+  'security.factor.last': {
+    en: 'An administrator keeps at least one second factor: add another one first',
+    it: 'Un amministratore mantiene almeno un secondo fattore: prima aggiungine un altro',
+  },
   'security.password.title': { en: 'Password', it: 'Password' },
   'security.password.body': {
     en: 'Changing it signs you out everywhere else.',

@@ -2,6 +2,7 @@ import type { AccountServices } from '#platform/server/http/account-services.ts'
 import type { Actor } from '#platform/server/work.ts'
 import { rolesHeld, type HeldRole } from '#platform/server/sessions/reach.ts'
 import { sessionOver, type Session } from '#platform/server/sessions/check.ts'
+import { lacksFactor } from '#platform/server/sessions/freshness.ts'
 import { startSession } from '#platform/server/sessions/start.ts'
 import { revokeSession } from '#platform/server/sessions/revoke.ts'
 import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
@@ -51,6 +52,7 @@ export async function myInfo(call: AccountServices): Promise<MyInfo> {
     customerRoleDto: { role, permission: [] },
     roleIdentifier: role,
     customerGroupDtoCollection: groups.filter((group) => actor.groupIds.includes(group.id)),
+    factorNeeded: call.house.settings.administratorsNeedFactor && lacksFactor(session),
     roles: ROLES.map((one) => ({ role: one, groups: groupsOf(held, one) })).filter((one) => one.groups.length > 0),
   }
 }

@@ -18,6 +18,7 @@ export const sessionRoutes: readonly Route[] = [
   accountRoute(contract.signInOn, { needs: 'public', run: (call) => signIn(call, call.params.channel, call.body) }),
   accountRoute(contract.signOut, {
     needs: 'signed-in',
+    withoutFactor: true,
     run: async (call) => {
       const { session } = signedIn(call)
       if (call.query.everywhere === 'true') await revokeAccount(call.control, session.accountId, 'signed-out', call.now)
@@ -25,7 +26,7 @@ export const sessionRoutes: readonly Route[] = [
       return true as const
     },
   }),
-  accountRoute(contract.getMyInfo, { needs: 'signed-in', run: myInfo }),
+  accountRoute(contract.getMyInfo, { needs: 'signed-in', withoutFactor: true, run: myInfo }),
   accountRoute(contract.chooseGroups, {
     needs: 'signed-in',
     run: (call) =>
@@ -44,7 +45,7 @@ export const sessionRoutes: readonly Route[] = [
     run: async () => LANGUAGES.map((code) => ({ locale: { code } })),
   }),
   accountRoute(contract.getLogo, { needs: 'public', run: async () => null }),
-  accountRoute(contract.getOwnLogo, { needs: 'signed-in', run: async () => null }),
+  accountRoute(contract.getOwnLogo, { needs: 'signed-in', withoutFactor: true, run: async () => null }),
   accountRoute(contract.getConfig, {
     needs: 'public',
     run: async (call) => {

@@ -29,6 +29,8 @@ export const myInfoAnswer = z.object({
   customerGroupDtoCollection: z.array(group),
   /** Every role that the person has, with its groups: what `switchAccount` and the group selector offer. */
   roles: z.array(z.object({ role, groups: z.array(group) })),
+  /** True while this session may only set up or use a second factor. */
+  factorNeeded: z._default(z.boolean(), false),
 })
 export type MyInfo = z.output<typeof myInfoAnswer>
 
@@ -57,14 +59,21 @@ const credentials = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(200)),
 })
 const signedIn = z.object({ customerAccountId: id, role })
+/** The password was right, the factor is missing: no session yet, and nothing that opens one alone. */
+const secondStep = z.object({
+  secondStep: z.object({ step: z.string(), methods: z.array(z.enum(['code', 'passkey'])), expiresAt: instant }),
+})
+const signInAnswer = z.union([signedIn, secondStep])
+export type SignInAnswer = z.output<typeof signInAnswer>
+export type SecondStep = z.output<typeof secondStep>['secondStep']
 
 export const signIn = defineEndpoint({
   name: 'session.signIn',
   method: 'POST',
   path: '/login/api/v1/auth/sign-in',
-  summary: 'Signs in on the web; the token comes in the Authorization header of the answer.',
+  summary: 'Signs in on the web; the token comes in the Authorization header, or a second step is asked for.',
   body: credentials,
-  answer: signedIn,
+  answer: signInAnswer,
   errors: ['E002', 'E003', 'E005', 'E006', 'E017'],
 })
 
@@ -75,7 +84,7 @@ export const signInOn = defineEndpoint({
   summary: 'Signs in on a channel, web or mobile, which decides how long the session lives.',
   params: z.object({ channel: z.string() }),
   body: credentials,
-  answer: signedIn,
+  answer: signInAnswer,
   errors: ['E001', 'E002', 'E003', 'E005', 'E006', 'E017'],
 })
 

@@ -31,7 +31,7 @@ export function openApiOf(routes: readonly Route[], version: string): Json {
 
 const keyOf = ({ endpoint }: Route) => `${endpoint.path} ${endpoint.method}`
 
-function operation({ endpoint, needs }: Route): Json {
+function operation({ endpoint, needs, stepUp }: Route): Json {
   const open = needs === 'public'
   return {
     operationId: endpoint.name,
@@ -40,6 +40,7 @@ function operation({ endpoint, needs }: Route): Json {
     ...(open ? {} : { security: [{ session: [] }] }),
     ...(endpoint.offline ? { 'x-offline': endpoint.offline } : {}),
     'x-needs': needs,
+    ...(stepUp ? { 'x-step-up': true } : {}),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
@@ -122,6 +123,11 @@ const problem = {
       },
     },
     current: { description: 'The record as it is now, of a stale update' },
+    stepUp: {
+      type: 'array',
+      items: { enum: ['password', 'code', 'passkey'] },
+      description: 'What must be proved again before this call works: a passkey alone, or the others together',
+    },
     requestId: { type: 'string' },
   },
 }

@@ -30,6 +30,10 @@ export type AnswerFor<E extends Endpoint> = E extends { raw: 'bytes' }
 type Options = {
   /** Bytes of the largest body; 256 KiB when left out. */
   readonly bodyLimit?: number
+  /** Asks for a proof of who the caller is that is not older than ten minutes, with the second factor when there is one. */
+  readonly stepUp?: boolean
+  /** The way to a second factor: open to an administrator who has none yet. */
+  readonly withoutFactor?: boolean
 }
 
 /** A registered operation, as the server, the generators and the matrix test see it. */

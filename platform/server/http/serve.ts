@@ -8,6 +8,7 @@ import { preferredLanguage } from '../i18n/text-book.ts'
 import { once } from '../once/once.ts'
 import { asSession } from '../sessions/as-session.ts'
 import { checkSession, sessionOver, type Session } from '../sessions/check.ts'
+import { requireFactor, requireFresh } from '../sessions/freshness.ts'
 import { readBearer } from '../sessions/token.ts'
 import type { Actor, Work } from '../work.ts'
 import type { AccountServices } from './account-services.ts'
@@ -20,7 +21,7 @@ export const BODY_LIMIT = 256 * 1024
 
 /**
  * Mounts the operations. This is the only place where HTTP and the house meet, always in this order (README decision 9):
- * session, parse, transaction as the actor, static right, once, then the operation with its own rules, parse the answer.
+ * session, parse, transaction as the actor, static right, step-up, once, then the operation with its own rules, parse the answer.
  */
 export function serve(app: FastifyInstance, house: House, routes: readonly Route[]): void {
   for (const route of routes) {
@@ -67,6 +68,7 @@ async function readSession(
     house.clock.now(),
   )
   if (answerToken !== null) reply.header('Authorization', `Bearer ${answerToken}`)
+  if (house.settings.administratorsNeedFactor && !route.withoutFactor) requireFactor(session)
   return session
 }
 
@@ -88,6 +90,7 @@ async function onTenant(route: TenantRoute, { house, session, parsed, reader, re
   const ready = await route.prepare?.(parsed as unknown as Parameters<typeof route.prepare>[0])
   return asSession(house, session, reader, async (work) => {
     requireRight(route.needs, work.actor)
+    if (route.stepUp) await requireFresh(house.db.control, session, work.now)
     // As above.
     const call = { ...work, ...parsed, ready } as unknown as Parameters<TenantRoute['run']>[0]
     const run = async () => answerOf(route.endpoint, await route.run(call))
@@ -104,6 +107,7 @@ async function onAccount(
   const own = { ...house, guards: undefined }
   const actor = session ? await asSession(own, session, reader, async (work: Work) => work.actor) : null
   if (actor) requireRight(route.needs, actor)
+  if (session && route.stepUp) await requireFresh(house.db.control, session, house.clock.now())
   const services: AccountServices = {
     control: house.db.control,
     actor,

@@ -35,6 +35,8 @@ export async function revokeAccount(
     .where('revoked_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .execute()
+  // Who was half-way through a sign-in begins again.
+  await control.deleteFrom('sign_in_step').where('account_id', '=', accountId).execute()
 }
 
 /**

@@ -5,7 +5,8 @@ import { AppError } from '#platform/shared/errors/app-error.ts'
 import { delayAfter, FORGET_AFTER_MS, type Throttled } from './throttle.rules.ts'
 
 type Control = Kysely<ControlDatabase>
-export type Attempt = { username: string; address: string }
+/** `what` counts apart from the password: the codes of a second factor. */
+export type Attempt = { username: string; address: string; what?: 'account' | 'factor' }
 
 /**
  * Refuses (429 with Retry-After) while the account or the network must wait. The attempt counts as a failure of the
@@ -108,9 +109,9 @@ function refuseUntil(until: Date | null | undefined, now: Date): void {
 }
 
 /** What was typed as a user name may be a password: only its hash is kept. */
-function keysOf({ username, address }: Attempt): { account: string; network: string } {
+function keysOf({ username, address, what = 'account' }: Attempt): { account: string; network: string } {
   return {
-    account: nameKey('account', username),
+    account: nameKey(what, username),
     network: `network:${networkOf(address)}`,
   }
 }

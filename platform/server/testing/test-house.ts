@@ -119,7 +119,7 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
   }
 }
 
-/** Opens a session without a password. */
+/** Opens a session without a password, as if the person had just signed in with a second factor. */
 export function signInAs(
   house: House,
   person: TestPerson,
@@ -136,6 +136,7 @@ export function signInAs(
       role,
       channel,
       language: 'en',
+      amr: ['pwd', 'otp', 'mfa'],
     },
   )
 }

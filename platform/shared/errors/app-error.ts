@@ -3,6 +3,9 @@ import { STATUS_OF, type ErrorCode } from './catalogue.ts'
 /** A field that a form can mark. `message` is a text id; `values` fill its placeholders. */
 export type FieldProblem = { fieldName: string; message: string; values?: Record<string, string | number> }
 
+/** A passkey alone, or the others together. */
+export type StepUpProof = 'password' | 'code' | 'passkey'
+
 type Details = {
   status?: number
   /** A text id that says more than the code; translated for the reader. */
@@ -12,6 +15,8 @@ type Details = {
   /** The current record of a stale update, the names of children that block a close, and the like. */
   current?: unknown
   retryAfterSeconds?: number
+  /** What the caller must prove again before this call works. */
+  stepUp?: readonly StepUpProof[]
 }
 
 /** The only error that a command throws on purpose: a code of the catalogue and what helps the reader. */

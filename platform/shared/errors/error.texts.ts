@@ -32,6 +32,14 @@ export const errorTexts = defineTexts({
   'error.translation.code.E019': { en: 'This value exists already', it: 'Questo valore esiste già' },
   'error.translation.code.E025': { en: 'The message could not be sent', it: 'Invio del messaggio non riuscito' },
   'error.translation.code.E031': { en: 'An e-mail address is missing', it: 'Manca un indirizzo e-mail' },
+  'error.stepUp': {
+    en: 'Please confirm that it is you',
+    it: 'Conferma che sei tu',
+  },
+  'error.factorNeeded': {
+    en: 'An administrator needs a second factor: please set one up first',
+    it: 'Un amministratore deve avere un secondo fattore: configuralo prima di continuare',
+  },
   'error.notFound': { en: 'This record does not exist', it: 'Questo elemento non esiste' },
   'error.noSuchPath': { en: 'This address does not exist', it: 'Questo indirizzo non esiste' },
   'error.stale': { en: 'Somebody changed this in between', it: 'Nel frattempo qualcuno ha modificato questi dati' },

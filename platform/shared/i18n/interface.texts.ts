@@ -108,6 +108,7 @@ export const interfaceTexts = defineTexts({
   'form.dayHint': { en: 'DD/MM/YYYY', it: 'GG/MM/AAAA' },
   'form.momentHint': { en: 'DD/MM/YYYY HH:mm', it: 'GG/MM/AAAA HH:mm' },
   'form.calendar': { en: 'Open the calendar', it: 'Apri il calendario' },
+  'form.calendarTitle': { en: 'Calendar', it: 'Calendario' },
   'form.monthBefore': { en: 'Month before', it: 'Mese precedente' },
   'form.monthAfter': { en: 'Month after', it: 'Mese successivo' },
   'form.colourNumber': { en: 'Colour number', it: 'Numero del colore' },

@@ -27,7 +27,6 @@ export function DayInput({ field, value, error, disabled, onChange }: InputProps
     const typed = `${rules.format(chosen).slice(0, 10)} ${time ?? ''}`
     // The time is the person's to say: the field waits for it with the cursor at its place.
     onChange(moment ? (typedMoment(typed, true) ?? `${TYPE_RULES.date.format(chosen)} `) : chosen)
-    requestAnimationFrame(() => input.current?.focus())
   }
   return (
     <>
@@ -67,7 +66,16 @@ export function DayInput({ field, value, error, disabled, onChange }: InputProps
         anchorEl={() => input.current}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         onClose={() => setOpen(false)}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, border: '1px solid var(--line)' } } }}
+        disableRestoreFocus
+        slotProps={{
+          // Back to the field, where a chosen moment waits for its time.
+          transition: { onExited: () => input.current?.focus() },
+          paper: {
+            role: 'dialog',
+            'aria-label': text('form.calendarTitle'),
+            sx: { mt: 1, border: '1px solid var(--line)' },
+          },
+        }}
       >
         <Calendar chosen={day} onChoose={choose} />
       </Popover>

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Grid from '@mui/material/Grid'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { memo, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
-import { layout } from '#platform/shared/forms/layout.rules.ts'
+import { layout, type Section } from '#platform/shared/forms/layout.rules.ts'
 import { validate } from '#platform/shared/forms/validate.ts'
 import { ApiProblem } from '../api/api-problem.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -91,38 +92,56 @@ type GridProps = { store: FormStore; columns: 1 | 2; sources: Sources; disabled:
 
 /** Renders again when other fields are shown, not when one is typed into. */
 const FormGrid = memo(function FormGrid({ store, columns, sources, disabled }: GridProps) {
-  const text = useText()
   const shown = useSyncExternalStore(store.onShown, store.shown)
   const fields = useSyncExternalStore(store.onShown, store.fields)
-  const sections = useMemo(
-    () =>
-      layout(
-        fields.filter((field) => shown.has(field.fieldName)),
-        columns,
-      ),
-    [fields, shown, columns],
+  const sections = layout(
+    fields.filter((field) => shown.has(field.fieldName)),
+    columns,
   )
-  return sections.map(({ category, plain, cells }, index) => (
-    <Box
-      key={category ?? ''}
-      {...(category !== null && { component: 'section', 'aria-label': plain ? category : text(category) })}
-      sx={{ mt: index === 0 ? 0 : 6 }}
-    >
-      {category !== null && (
-        <Typography component="h3" variant="h4" sx={{ mb: 3 }}>
-          {plain ? category : text(category)}
-        </Typography>
-      )}
-      <Grid container spacing={4}>
-        {cells.map(({ field, span }) => (
-          <Grid key={field.fieldName} data-field={field.fieldName} size={span === 12 ? 12 : { xs: 12, md: 6 }}>
-            <FormCell store={store} field={field} source={sources[field.fieldName]} disabled={disabled} />
-          </Grid>
-        ))}
-      </Grid>
-    </Box>
-  ))
+  return (
+    <Stack spacing={6}>
+      {sections.map((section) => (
+        <FormSection key={section.category ?? ''} {...{ section, store, sources, disabled }} />
+      ))}
+    </Stack>
+  )
 })
+
+type SectionProps = { section: Section; store: FormStore; sources: Sources; disabled: boolean }
+
+const sameSection = (a: Section, b: Section): boolean =>
+  a.category === b.category &&
+  a.cells.length === b.cells.length &&
+  a.cells.every((cell, index) => cell.field === b.cells[index]?.field && cell.span === b.cells[index].span)
+
+/** The fields of one category. One that is shown anew renders its own section, not the others. */
+const FormSection = memo(
+  function FormSection({ section: { category, plain, cells }, store, sources, disabled }: SectionProps) {
+    const text = useText()
+    const heading = category === null || plain ? category : text(category)
+    return (
+      <Box {...(heading !== null && { component: 'section', 'aria-label': heading })}>
+        {heading !== null && (
+          <Typography component="h3" variant="h4" sx={{ mb: 3 }}>
+            {heading}
+          </Typography>
+        )}
+        <Grid container spacing={4}>
+          {cells.map(({ field, span }) => (
+            <Grid key={field.fieldName} data-field={field.fieldName} size={span === 12 ? 12 : { xs: 12, md: 6 }}>
+              <FormCell store={store} field={field} source={sources[field.fieldName]} disabled={disabled} />
+            </Grid>
+          ))}
+        </Grid>
+      </Box>
+    )
+  },
+  (before, now) =>
+    sameSection(before.section, now.section) &&
+    before.store === now.store &&
+    before.sources === now.sources &&
+    before.disabled === now.disabled,
+)
 
 type CellProps = { store: FormStore; field: FieldDefinition; source: Source | undefined; disabled: boolean }
 

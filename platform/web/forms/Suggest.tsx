@@ -62,8 +62,8 @@ export function SuggestMany({ chosen, onChange, ...rest }: ManyProps) {
       {chosen.length > 0 && (
         <Row wrap gap={2} component="ul" aria-label={rest.label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {chosen.map((one) => (
-            <Row key={one.id} component="li" gap={0}>
-              <Chip label={one.name} sx={{ pl: 2.5 }} />
+            <Row key={one.id} component="li" gap={0} sx={{ maxWidth: '100%' }}>
+              <Chip label={one.name} sx={{ pl: 2.5, flexShrink: 1, minWidth: 0 }} />
               {!fixed && (
                 <IconButton
                   icon="close"

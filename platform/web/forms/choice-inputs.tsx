@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { partsOf, toggled } from '#platform/shared/forms/several.rules.ts'
@@ -13,6 +14,13 @@ import { VipMark } from './VipMark.tsx'
 
 /** Choices side by side up to here; more of them, or long ones, stand in a list. */
 const SIDE_BY_SIDE = { count: 4, characters: 44 }
+
+/** The box stands under the label of the field; what it says is no label itself. */
+const OPTION = {
+  ml: '-9px',
+  gap: 1,
+  '& .MuiFormControlLabel-label': { fontWeight: 400, overflowWrap: 'anywhere' },
+} as const
 
 /** On or off. */
 export function SwitchInput({ field, value, error, disabled, onChange }: InputProps) {
@@ -30,7 +38,11 @@ export function SwitchInput({ field, value, error, disabled, onChange }: InputPr
         disabled={field.notEditable === true || disabled === true}
         onChange={onChange}
       />
-      {error !== undefined && <FieldError>{error}</FieldError>}
+      {error !== undefined && (
+        <FormHelperText component="div">
+          <FieldError>{error}</FieldError>
+        </FormHelperText>
+      )}
     </Box>
   )
 }
@@ -61,6 +73,7 @@ export function RadioInput({ field, value, error, disabled, onChange }: InputPro
           >
             {options.map((one) => (
               <FormControlLabel
+                sx={OPTION}
                 key={one.value}
                 value={one.value}
                 label={one.label}
@@ -87,6 +100,7 @@ export function CheckboxInput({ field, value, error, disabled, onChange }: Input
       {() =>
         options.map((one) => (
           <FormControlLabel
+            sx={OPTION}
             key={one.value}
             label={option(one)}
             disabled={off}

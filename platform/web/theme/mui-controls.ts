@@ -147,6 +147,8 @@ export const controlParts: Components<Theme> = {
         '&:hover': { background: 'none' },
         '&.Mui-focusVisible + .MuiSwitch-track': FOCUS,
       },
+      // Three times as wide it would reach over the edge of a phone; the whole row is the target.
+      input: { left: 0, width: '100%' },
       thumb: { width: 20, height: 20, color: 'var(--surface)', boxShadow: 'none' },
       track: { borderRadius: 14, opacity: 1, background: 'var(--line-strong)' },
     },

@@ -1,14 +1,45 @@
 import { sample, type Samples } from './sample.ts'
 
+/** A passkey that nobody has. */
+const key = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
+const assertion = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' }
+const attestation = { clientDataJSON: 'e30', attestationObject: 'AAAA' }
+const proofOf = (challengeId: string) => ({ challengeId, response: { ...key, response: assertion } })
+
 /** Operations about the caller's own account: the world has no part in them. */
 export const securitySamples: Samples = {
+  'security.addPasskey': sample(
+    ({ test }) => ({
+      body: { challengeId: test.house.newId(), name: 'Key', response: { ...key, response: attestation } },
+    }),
+    { status: 400 },
+  ),
   'security.changePassword': sample(
     () => ({
       body: { currentPassword: 'wrong', password: 'a long enough one', passwordConfirm: 'a long enough one' },
     }),
     { status: 400 },
   ),
+  'security.confirmTotp': sample(() => ({ body: { code: '000000' } }), { status: 400 }),
   'security.endOtherSessions': sample(),
   'security.endSession': sample(({ test }) => ({ params: { id: test.house.newId() } }), { status: 404 }),
+  'security.getFactors': sample(),
   'security.listSessions': sample(),
+  'security.removePasskey': sample(({ test }) => ({ params: { id: test.house.newId() } }), { status: 404 }),
+  'security.removeTotp': sample(undefined, { status: 409 }),
+  'security.renamePasskey': sample(({ test }) => ({ params: { id: test.house.newId() }, body: { name: 'Key' } }), {
+    status: 404,
+  }),
+  'security.renewRecoveryCodes': sample(undefined, { status: 409 }),
+  'security.signInWithPasskey': sample(
+    ({ test }) => ({ body: { channel: 'web', passkey: proofOf(test.house.newId()) } }),
+    { status: 401 },
+  ),
+  'security.startPasskey': sample(),
+  'security.startPasskeySignIn': sample(() => ({})),
+  'security.startSecondStepPasskey': sample(() => ({ body: { step: 'unknown' } }), { status: 401 }),
+  'security.startStepUpPasskey': sample(),
+  'security.startTotp': sample(),
+  'security.stepUp': sample(() => ({ body: { password: 'wrong' } }), { status: 400 }),
+  'security.takeSecondStep': sample(() => ({ body: { step: 'unknown', code: '000000' } }), { status: 401 }),
 }

@@ -1,0 +1,73 @@
+/**
+ * `npm run form-bench`: a form of 300 fields with 60 dependencies in Chromium. Prints how long a keystroke takes from the
+ * event to the layout that follows it (React renders before the event ends; the layout is forced), for a plain field and
+ * for one that others depend on. Exits non-zero when a plain keystroke is above 16 ms at the 95th percentile.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { needBrowser } from '../tools/browser.ts'
+import { buildGallery, serveGallery } from '../tools/gallery.ts'
+import { LARGE, largeForm } from './gallery/large-form.ts'
+
+const LIMIT_MS = 16
+const PLAIN = {
+  names: ['Field 5', 'Field 155', 'Field 245'],
+  words: 'The quick brown fox jumps over the lazy dog while the bus waits at the stop',
+}
+
+/** In the page: `taken` gets the milliseconds of every key. React has rendered by the end of the microtasks of the event. */
+const STOPWATCH = `
+  globalThis.taken = []
+  let began = 0
+  addEventListener('beforeinput', () => { began = performance.now() }, { capture: true })
+  addEventListener('input', () => queueMicrotask(() => {
+    void document.documentElement.offsetHeight
+    taken.push(performance.now() - began)
+  }))`
+
+/** Types a text key by key into a field and answers what each key took, in milliseconds. */
+async function typed(page: Page, label: string, words: string): Promise<number[]> {
+  await page.getByLabel(label, { exact: true }).click()
+  await page.keyboard.type(words)
+  return page.evaluate<number[]>('taken.splice(0)')
+}
+
+const at = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+
+function report(name: string, taken: readonly number[]): number {
+  const sorted = taken.toSorted((a, b) => a - b)
+  const [half, p95, most] = [at(sorted, 0.5), at(sorted, 0.95), at(sorted, 1)].map((ms) => ms.toFixed(1))
+  console.log(`${name.padEnd(44)} ${taken.length} keys   median ${half} ms   p95 ${p95} ms   max ${most} ms`)
+  return at(sorted, 0.95)
+}
+
+async function main(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'caravan-gallery-'))
+  await buildGallery(folder)
+  const gallery = await serveGallery(folder)
+  const browser = await chromium.launch({ executablePath: needBrowser(), args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+    await page.addInitScript(STOPWATCH)
+    await page.goto(`${gallery.url}?large`)
+    await page.getByLabel('Field 0', { exact: true }).waitFor()
+    const shown = await page.locator('[data-field]').count()
+    console.log(`${largeForm.length} fields, ${LARGE.dependencies} dependencies; ${shown} shown at first.`)
+    const plain: number[] = []
+    for (const name of PLAIN.names) plain.push(...(await typed(page, name, PLAIN.words)))
+    const controlling: number[] = []
+    for (const category of [0, 3, 6, 9]) controlling.push(...(await typed(page, `Field ${category * 30}`, 'open')))
+    console.log(`${await page.locator('[data-field]').count()} shown at the end.`)
+    const p95 = report('A field on which none depends', plain)
+    report('A field that shows six others ("open")', controlling)
+    return p95 < LIMIT_MS
+  } finally {
+    await browser.close()
+    await gallery.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+process.exitCode = (await main()) ? 0 : 1

@@ -1,0 +1,23 @@
+import '@fontsource/roboto/latin-400.css'
+import '@fontsource/roboto/latin-500.css'
+import '@fontsource/roboto/latin-700.css'
+import 'virtual:theme.css'
+import '#platform/web/theme/global.css'
+import { ThemeProvider } from '@mui/material/styles'
+import { createRoot } from 'react-dom/client'
+import { interfaceTexts } from '#platform/shared/i18n/interface.texts.ts'
+import { startTexts } from '#platform/web/i18n/i18n.ts'
+import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
+import { Gallery, LargeForm } from './Gallery.tsx'
+
+await startTexts(
+  async (language) => Object.fromEntries(Object.entries(interfaceTexts).map(([id, text]) => [id, text[language]])),
+  (id) => console.error(`no text: ${id}`),
+)
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <ThemeProvider theme={muiTheme(paintedTheme())}>
+    {location.search.includes('large') ? <LargeForm /> : <Gallery />}
+  </ThemeProvider>,
+)

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base } from '@playwright/test'
+import { buildGallery, serveGallery } from '../tools/gallery.ts'
+import { collectErrors, DESK, PHONE } from './people.ts'
+
+/** The gallery of fields, built once for all looks of a worker. */
+const test = base.extend<object, { gallery: string }>({
+  gallery: [
+    // Playwright reads the names of the fixtures that are needed from this pattern; none is.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const folder = mkdtempSync(join(tmpdir(), 'caravan-gallery-'))
+      await buildGallery(folder)
+      const { url, close } = await serveGallery(folder)
+      await provide(url)
+      await close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+test.describe.configure({ mode: 'default' })
+
+for (const [theme, size] of [
+  ['light', DESK],
+  ['dark', PHONE],
+  ['mainframe', DESK],
+] as const) {
+  test(`every type of field in every state, ${theme} at ${size.width}: no axe violation, nothing sideways`, async ({
+    page,
+    gallery,
+  }) => {
+    const errors = collectErrors(page)
+    await page.setViewportSize(size)
+    await page.addInitScript((name) => localStorage.setItem('caravan.theme', name), theme)
+    await page.goto(gallery)
+    await expect(page.getByRole('heading', { name: 'upload', exact: true })).toBeVisible()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+    expect(wide).toBe(false)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(errors).toEqual([])
+  })
+}
+
+test('a day is typed, or chosen from the calendar with the keyboard alone', async ({ page, gallery }) => {
+  await page.clock.setFixedTime(new Date('2026-10-05T05:30:00Z'))
+  await page.goto(gallery)
+  const field = page.getByLabel('date, empty', { exact: true })
+  await field.fill('6/1/2027')
+  await field.blur()
+  await expect(field).toHaveValue('06/01/2027')
+  await page.locator('section[aria-label="date"]').getByRole('button', { name: 'Open the calendar' }).first().click()
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveText('6')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('PageDown')
+  await expect(page.getByRole('status').filter({ hasText: 'February 2027' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('13/02/2027')
+  await expect(field).toBeFocused()
+})
+
+test('several are found one after the other: Enter asks at once, arrows move, a cross takes away', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(gallery)
+  const field = page.getByRole('combobox', { name: 'autocompleteMultiple, empty', exact: true })
+  await field.fill('an')
+  await field.press('Enter')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await field.press('ArrowDown')
+  await field.press('ArrowDown')
+  await field.press('ArrowUp')
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Bruno Bianchi')
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  const chosen = page.getByRole('list', { name: 'autocompleteMultiple, empty', exact: true })
+  await expect(chosen.getByRole('listitem')).toHaveText(['Bruno Bianchi'])
+  await chosen.getByRole('button', { name: 'Take Bruno Bianchi away' }).click()
+  await expect(chosen).toHaveCount(0)
+  await field.fill('zzz')
+  await field.press('Enter')
+  await expect(page.getByRole('option', { name: 'Nothing found' })).toBeVisible()
+})
+
+test('a file: its name opens with it, a wrong or empty one is refused, the cross takes it away', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(gallery)
+  const field = page.getByRole('group', { name: 'upload, empty', exact: true })
+  await expect(field.getByLabel('File name')).toBeDisabled()
+  const file = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) })
+  await field.locator('input[type=file]').setInputFiles(file('plan.exe', 'abc'))
+  await expect(field.getByText('Only these files: .pdf,.jpg')).toBeVisible()
+  await field.locator('input[type=file]').setInputFiles(file('plan.pdf', ''))
+  await expect(field.getByText('This file cannot be read')).toBeVisible()
+  await field.locator('input[type=file]').setInputFiles(file('plan.pdf', 'abc'))
+  await expect(field.getByLabel('File name')).toHaveValue('plan.pdf')
+  await field.getByRole('button', { name: 'Remove the file' }).click()
+  await expect(field.getByLabel('File name')).toBeDisabled()
+})
