@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { lazy, Suspense } from 'react'
-import { ProfileHead } from '#features/profile/web/ProfileHead.tsx'
-import { ProfileData } from '#features/profile/web/ProfileData.tsx'
+import { ProfileHead } from '#features/profile/web/profile-head.api.tsx'
+import { ProfileData } from '#features/profile/web/profile-data.api.tsx'
 import { SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import { FEATURES } from './features.ts'
 

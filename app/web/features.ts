@@ -3,6 +3,7 @@ import { childrenFeature } from '#features/children/web/children.feature.tsx'
 import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
+import { profileFeature } from '#features/profile/web/profile.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
@@ -17,5 +18,6 @@ export const FEATURES: readonly WebFeature[] = [
   absencesFeature,
   placesFeature,
   peopleFeature,
+  profileFeature,
   guestsFeature,
 ]

@@ -66,11 +66,7 @@ export function PictureDialog({ personId, picture, onClose }: PictureDialogProps
                 {text('profilePage.picture.take')}
               </Button>
             </Row>
-            {problem !== undefined && (
-              <Typography component="div" role="alert">
-                <FieldError>{problem}</FieldError>
-              </Typography>
-            )}
+            {problem !== undefined && <FieldError>{problem}</FieldError>}
             <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
               {text('profilePage.picture.help')}
             </Typography>

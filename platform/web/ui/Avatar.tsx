@@ -27,7 +27,7 @@ export function Avatar({ id, size = 40, src }: AvatarProps) {
   const cells = drawn.length < FEWEST ? all.filter((cell) => !drawn.includes(cell)) : drawn
   return (
     <MuiAvatar component="span" style={{ width: size, height: size }}>
-      <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true">
+      <svg viewBox="0 0 40 40" shapeRendering="crispEdges" width={size} height={size} aria-hidden="true">
         <rect width="40" height="40" fill={`var(--${ground}-bg)`} />
         {cells.flatMap((cell) => {
           const [column, row] = [cell % 3, Math.floor(cell / 3)]

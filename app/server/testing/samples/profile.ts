@@ -9,6 +9,8 @@ const picture = {
 const data = () => ({ body: { personalDataDto: { name: 'Nora', surname: 'Conti', version: 1 } } })
 
 export const profileSamples: Samples = {
+  'profile.getEditStructure': sample(),
+  'profile.getMyInfoStructure': sample(() => ({ params: { product: 'CARAVAN' } })),
   'profile.getPersonalData': sample(),
   'profile.getPicture': sample(undefined, { status: 404 }),
   'profile.getPictureOf': sample(({ children }) => ({ params: { id: children[0].id } }), {

@@ -19,7 +19,11 @@ export function ProfileHead() {
       <PersonPicture personId={me.personId} picture={me.picture} size={200} />
       <Stack spacing={3} sx={{ alignItems: { xs: 'center', md: 'flex-start' }, minWidth: 0 }}>
         <div>
-          <Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere', textAlign: { xs: 'center', md: 'left' } }}>
+          <Typography
+            component="h1"
+            variant="h2"
+            sx={{ overflowWrap: 'anywhere', textAlign: { xs: 'center', md: 'left' } }}
+          >
             {me.fullName}
           </Typography>
           <Typography color="textSecondary" sx={{ textAlign: { xs: 'center', md: 'left' } }}>
