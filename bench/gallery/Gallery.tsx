@@ -68,7 +68,7 @@ export function LargeForm() {
   return (
     <Box component="main" sx={{ maxWidth: 1200, mx: 'auto', p: 8 }}>
       <h1>300 fields</h1>
-      <Form id="large" fields={largeForm} values={NOTHING} onSubmit={async () => undefined} />
+      <Form id="large" fields={largeForm} values={NOTHING} draft={null} onSubmit={async () => undefined} />
     </Box>
   )
 }

@@ -72,6 +72,7 @@ export function AbsenceDrawer({ absence, onClose }: { absence: Absence | null; o
         values={initial}
         columns={1}
         sources={{ childId: { chosen: null, search } }}
+        draft={{ record: absence?.id ?? 'new', version: absence?.version }}
         onSubmit={save}
       />
     </Drawer>

@@ -75,6 +75,7 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
         values={values}
         columns={1}
         sources={{ homePlaceId: source }}
+        draft={{ record: now?.id ?? 'new', version: now?.version }}
         onSubmit={save}
       />
     </Drawer>

@@ -45,7 +45,14 @@ export function PersonDrawer({ kind, onClose }: { kind: PersonKind; onClose: () 
     >
       <Stack spacing={4}>
         <GroupChoice value={groupId} onChange={setGroupId} />
-        <Form id={FORM} fields={personFields} values={empty} columns={1} onSubmit={save} />
+        <Form
+          id={FORM}
+          fields={personFields}
+          values={empty}
+          columns={1}
+          draft={{ record: `new ${kind}` }}
+          onSubmit={save}
+        />
       </Stack>
     </Drawer>
   )

@@ -17,6 +17,7 @@ export function PersonEditor({ person, onClose }: { person: PersonRecord; onClos
       fields={personFields}
       record={person}
       valuesOf={valuesOf}
+      draftOf={({ id, version }) => ({ record: id, version })}
       question={{ title: text('people.edit.ask', { name: person.fullName }), body: text('people.edit.askBody') }}
       readCurrent={(current) => z.safeParse(personRecord, current).data}
       save={(typed, { version }) =>

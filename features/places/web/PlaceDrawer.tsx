@@ -69,7 +69,14 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
         </>
       }
     >
-      <Form id={FORM} fields={fields} values={initial} columns={1} onSubmit={save} />
+      <Form
+        id={FORM}
+        fields={fields}
+        values={initial}
+        columns={1}
+        draft={{ record: place?.id ?? 'new', version: place?.version }}
+        onSubmit={save}
+      />
     </Drawer>
   )
 }

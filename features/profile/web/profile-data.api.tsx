@@ -97,6 +97,7 @@ function OwnEditor({ own, onClose }: { own: PersonalData; onClose: () => void })
           fields={fields}
           record={own}
           valuesOf={valuesOf}
+          draftOf={({ personalDataDto: { id, version } }) => ({ record: id, version })}
           question={{ title: text('profilePage.saveQuestion') }}
           readCurrent={(current) => z.safeParse(personalDataAnswer, current).data}
           save={save}

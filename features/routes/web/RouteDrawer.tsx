@@ -30,6 +30,7 @@ export function RouteDrawer({ route, onClose }: { route: RouteDetail | null; onC
   const { groups } = useMe()
   const [groupId, setGroupId] = useState(route?.customerGroupDto.id ?? groups[0]?.id ?? '')
   const [weekdays, setWeekdays] = useState<readonly number[]>(route?.weekdays ?? SCHOOL_WEEK)
+  const [values] = useState(() => valuesOf(route))
   const save = async (values: FieldValues) => {
     const body = { ...headOf(values), weekdays: [...weekdays] }
     const saved = route
@@ -64,7 +65,13 @@ export function RouteDrawer({ route, onClose }: { route: RouteDetail | null; onC
     >
       <Stack spacing={4}>
         {!route && <GroupChoice value={groupId} onChange={setGroupId} />}
-        <Form id="route" fields={routeFields} values={valuesOf(route)} onSubmit={save} />
+        <Form
+          id="route"
+          fields={routeFields}
+          values={values}
+          draft={{ record: route?.id ?? 'new', version: route?.version }}
+          onSubmit={save}
+        />
         <div>
           <FormLabel component="p" id="service-days">
             {text('routes.days')}

@@ -55,6 +55,7 @@ function meOf(info: MyInfo): Me {
     organisation: info.organisation.name,
     username: info.username,
     role: info.roleIdentifier,
+    factorNeeded: info.factorNeeded,
     roles: info.roles.map(({ role }) => role),
     groups: groups.map((group) => ({ ...group, chosen: chosen.has(group.id) })),
   }

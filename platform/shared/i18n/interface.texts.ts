@@ -95,6 +95,17 @@ export const interfaceTexts = defineTexts({
   'form.notAChoice': { en: 'Choose one of these', it: 'Scegli una di queste' },
   'form.suggestHelp': { en: 'Type a name, Enter searches at once', it: 'Scrivi un nome, Invio cerca subito' },
   'form.noData': { en: 'Nothing found', it: 'Nessun risultato' },
+  'form.draft': { en: 'You were here', it: 'Eri qui' },
+  'form.draftBody': {
+    en: 'What you typed on {when} was not saved. It is still on this device.',
+    it: 'Quello che hai scritto il {when} non è stato salvato. È ancora su questo dispositivo.',
+  },
+  'form.draftStale': {
+    en: 'What you typed on {when} was not saved, and the record has changed since. Continue lays your words over what is there now.',
+    it: 'Quello che hai scritto il {when} non è stato salvato e nel frattempo i dati sono cambiati. Continuando, le tue parole sostituiscono quelle attuali.',
+  },
+  'form.draftContinue': { en: 'Continue', it: 'Continua' },
+  'form.draftStartOver': { en: 'Start over', it: 'Ricomincia' },
   'form.notAText': { en: 'Write a text', it: 'Scrivi un testo' },
   'form.notWhole': { en: 'Write a whole number', it: 'Scrivi un numero intero' },
   'form.notAColour': {

@@ -18,6 +18,8 @@ type RecordEditorProps<Stored> = {
   fields: readonly FieldDefinition[]
   record: Stored
   valuesOf: (record: Stored) => FieldValues
+  /** What a draft of this form is kept under. */
+  draftOf: (record: Stored) => { record: string; version: number }
   /** What is asked before it is saved. */
   question: { title: string; body?: string }
   /** The record of a 409, or undefined when the problem is something else. */
@@ -34,7 +36,7 @@ type Asked = { typed: FieldValues; done: () => void; failed: (error: unknown) =>
  * stays, and the form says so.
  */
 export function RecordEditor<Stored>(props: RecordEditorProps<Stored>) {
-  const { title, form, fields, record, valuesOf, question, readCurrent, save, onClose } = props
+  const { title, form, fields, record, valuesOf, draftOf, question, readCurrent, save, onClose } = props
   const text = useText()
   const [seen, setSeen] = useState(record)
   const [values, setValues] = useState(() => valuesOf(record))
@@ -68,7 +70,7 @@ export function RecordEditor<Stored>(props: RecordEditorProps<Stored>) {
             {text('utils.stale')}
           </Banner>
         )}
-        <Form id={form} fields={fields} values={values} onSubmit={ask} />
+        <Form id={form} fields={fields} values={values} draft={draftOf(seen)} onSubmit={ask} />
         <Row wrap sx={{ justifyContent: 'flex-end' }}>
           <Button onClick={onClose}>{text('utils.cancel')}</Button>
           <Button type="submit" form={form} look="primary">

@@ -9,9 +9,12 @@ import { validate } from '#platform/shared/forms/validate.ts'
 import { ApiProblem } from '../api/api-problem.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useErrorToast } from '../ui/toasts.ts'
+import type { DraftOf } from './draft.rules.ts'
+import { DraftOffer } from './DraftOffer.tsx'
 import { FormStore } from './form-store.ts'
 import type { Source } from './input-props.ts'
 import { INPUTS } from './inputs.tsx'
+import { useDraft } from './use-draft.ts'
 
 type Sources = Readonly<Record<string, Source>>
 
@@ -22,6 +25,8 @@ type FormProps = {
   columns?: 1 | 2
   sources?: Sources
   disabled?: boolean
+  /** Whose draft is kept until it is saved; null for a form that needs none. */
+  draft: DraftOf | null
   /** Rejects with an `ApiProblem`: its fields are marked, anything else is shown as a toast. */
   onSubmit: (values: FieldValues) => Promise<unknown>
 }
@@ -32,7 +37,7 @@ const NO_SOURCES: Sources = {}
  * Renders fields by their definitions and checks them with the rules that the server uses. The button that submits stands
  * where the screen wants it, with `form={id}`. Two columns on a desk, the last odd field over the full width.
  */
-export function Form({ id, fields, values, columns = 2, sources = NO_SOURCES, disabled, onSubmit }: FormProps) {
+export function Form({ id, fields, values, columns = 2, sources = NO_SOURCES, disabled, draft, onSubmit }: FormProps) {
   const text = useText()
   const errorToast = useErrorToast()
   const element = useRef<HTMLFormElement>(null)
@@ -42,6 +47,8 @@ export function Form({ id, fields, values, columns = 2, sources = NO_SOURCES, di
     return made
   })
   useLayoutEffect(() => store.define(fields, values), [store, fields, values])
+
+  const kept = useDraft(store, id, draft)
 
   const mark = (errors: readonly { fieldName: string; message: string }[]) => {
     store.mark(errors)
@@ -55,6 +62,7 @@ export function Form({ id, fields, values, columns = 2, sources = NO_SOURCES, di
     if (problems[0]) return
     try {
       await onSubmit(outcome)
+      await kept.forget()
     } catch (error) {
       const marked =
         error instanceof ApiProblem
@@ -77,6 +85,16 @@ export function Form({ id, fields, values, columns = 2, sources = NO_SOURCES, di
         void submit()
       }}
     >
+      {kept.found && (
+        <Box sx={{ mb: 4 }}>
+          <DraftOffer
+            draft={kept.found}
+            stale={kept.stale}
+            onContinue={kept.proceed}
+            onStartOver={() => void kept.forget()}
+          />
+        </Box>
+      )}
       <FormGrid store={store} columns={columns} sources={sources} disabled={disabled === true} />
     </Box>
   )

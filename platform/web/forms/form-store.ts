@@ -43,6 +43,8 @@ export class FormStore {
   readonly shown = (): ReadonlySet<string> => this.#shown
   readonly fields = (): readonly FieldDefinition[] => this.#fields
 
+  readonly base = (): FieldValues => this.#base
+
   values(): FieldValues {
     return {
       ...this.#base,

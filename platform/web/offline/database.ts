@@ -10,6 +10,8 @@ interface OfflineSchema extends DBSchema {
   outbox: { key: number; value: { seq?: number; account: string; sealed: Sealed }; indexes: { account: string } }
   /** What the device holds to work without network, until it is too old. */
   shelf: { key: [string, string]; value: { account: string; name: string; until: number; sealed: Sealed } }
+  /** What was typed into forms and not saved yet; `until` in milliseconds. */
+  drafts: { key: [string, string]; value: { account: string; form: string; until: number; sealed: Sealed } }
   /** The device's own name, and its counters per run. */
   device: { key: string; value: string | number }
 }
@@ -20,13 +22,18 @@ let opening: Promise<OfflineDatabase> | undefined
 
 /** The one database of the device. It outlives sign-out, a new version and a closed page. */
 export function offlineDatabase(): Promise<OfflineDatabase> {
-  opening ??= openDB<OfflineSchema>('caravan', 1, {
-    upgrade(db) {
-      db.createObjectStore('keys')
-      db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('account', 'account')
-      db.createObjectStore('shelf', { keyPath: ['account', 'name'] })
-      db.createObjectStore('device')
+  opening ??= openDB<OfflineSchema>('caravan', 2, {
+    upgrade(db, before) {
+      if (before < 1) {
+        db.createObjectStore('keys')
+        db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('account', 'account')
+        db.createObjectStore('shelf', { keyPath: ['account', 'name'] })
+        db.createObjectStore('device')
+      }
+      if (before < 2) db.createObjectStore('drafts', { keyPath: ['account', 'form'] })
     },
+    // Another tab has a newer version: it must not wait for this one.
+    blocking: () => void closeOfflineDatabase(),
   })
   return opening
 }

@@ -17,6 +17,11 @@ export function useCourier(): Courier {
   return courier
 }
 
+/** The account that is signed in here; null outside the signed-in area. */
+export function useAccount(): string | null {
+  return use(CourierContext)?.outbox.account ?? null
+}
+
 /** What is kept on this device, of one queue or of all: waiting, refused, and sent but not yet fetched again. */
 export function useOutboxEntries(queue?: string): readonly OutboxEntry[] {
   const { outbox } = useCourier()

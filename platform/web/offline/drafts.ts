@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { offlineDatabase } from './database.ts'
+import { seal, unseal } from './seal.ts'
+
+/** A draft that nobody came back to is forgotten after so long. */
+const KEEP_MS = 30 * 24 * 3_600_000
+
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const draftSchema = z.object({
+  /** What was typed, by field; files are not kept. */
+  values: z.record(z.string(), fieldValue),
+  /** What the record said in these fields when they were typed over. */
+  base: z.record(z.string(), fieldValue),
+  /** The names behind ids. */
+  names: z.record(z.string(), z.string()),
+  version: z.optional(z.number()),
+  /** When it was typed last, ISO 8601. */
+  at: z.string(),
+})
+export type Draft = z.output<typeof draftSchema>
+
+/**
+ * The draft of one form of one record, sealed on this device for one account. Writing is never waited for: while one
+ * state is being stored, only the newest of those that follow is stored next.
+ */
+export class DraftKeeper {
+  readonly #key: [string, string]
+  #wish: { draft: Draft | null } | undefined
+  #writing: Promise<void> | undefined
+
+  constructor(account: string, form: string) {
+    this.#key = [account, form]
+  }
+
+  /** What was kept; undefined when nothing is, when it is too old, or when this version does not understand it. */
+  async load(now: Date): Promise<Draft | undefined> {
+    const kept = await (await offlineDatabase()).get('drafts', this.#key)
+    if (!kept) return undefined
+    const parsed =
+      kept.until < now.getTime() ? undefined : z.safeParse(draftSchema, await unseal(this.#key[0], kept.sealed))
+    if (parsed?.success) return parsed.data
+    await (await offlineDatabase()).delete('drafts', this.#key)
+    return undefined
+  }
+
+  /** Keeps a draft, or forgets it (null). Fulfilled when the newest wish is stored; a full or closed store is no error. */
+  keep(draft: Draft | null): Promise<void> {
+    this.#wish = { draft }
+    this.#writing ??= this.#write()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#writing = undefined
+      })
+    return this.#writing
+  }
+
+  async #write(): Promise<void> {
+    const [account, form] = this.#key
+    for (let wish = this.#wish; wish; wish = this.#wish) {
+      this.#wish = undefined
+      const db = await offlineDatabase()
+      if (wish.draft) {
+        const sealed = await seal(account, wish.draft)
+        await db.put('drafts', { account, form, until: Date.parse(wish.draft.at) + KEEP_MS, sealed })
+      } else {
+        await db.delete('drafts', this.#key)
+      }
+    }
+  }
+}
