@@ -68,7 +68,7 @@ test('the own picture: chosen from a file, taken by camera, deleted; the own dat
   await test.step('two tabs: the one that is behind is told, and keeps what was typed', async () => {
     const other = await page.context().newPage()
     await other.goto('about:blank')
-    const token = await page.evaluate(() => ({ ...sessionStorage }))
+    const token = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)))
     await other.addInitScript((kept) => {
       if (location.protocol !== 'about:')
         for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)

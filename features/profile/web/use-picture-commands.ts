@@ -1,3 +1,4 @@
+import { base64Of } from '#platform/web/api/base64.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
@@ -34,15 +35,4 @@ export function usePictureCommands(onDone: () => void) {
       }
     },
   }
-}
-
-/** Without the prefix of a data URL (specification, section 5). */
-async function base64Of(blob: Blob): Promise<string> {
-  const reader = new FileReader()
-  const read = new Promise<string>((resolve, reject) => {
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'))
-  })
-  reader.readAsDataURL(blob)
-  return (await read).replace(/^data:[^,]*,/, '')
 }
