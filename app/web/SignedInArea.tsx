@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { StepUpHost } from '#features/security/web/step-up-host.api.tsx'
 import { makeTicket } from '#features/session/shared/session.contract.ts'
 import { MeProvider, type Me } from '#features/session/web/session.api.tsx'
-import { useMyInfo } from '#features/session/web/use-session.ts'
+import { useMyInfo, useSignOut } from '#features/session/web/use-session.ts'
 import { socketPath } from '#platform/shared/live/live.ts'
 import { call } from '#platform/web/api/call.ts'
 import { onConnectivity } from '#platform/web/api/connectivity.ts'
@@ -16,18 +17,29 @@ import { ErrorState } from '#platform/web/ui/view-states.tsx'
 import { FEATURES } from './features.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 
+const FactorNeeded = lazy(async () => ({
+  default: (await import('#features/security/web/factor-needed.api.tsx')).FactorNeeded,
+}))
 const OFFERED = FEATURES.flatMap((feature) => feature.offline ?? [])
 
 /** Everything that the signed-in pages stand on: who I am, the outbox, the live messages. */
 export function SignedInArea({ children }: { children: ReactNode }) {
   const me = useMyInfo()
+  const signOut = useSignOut()
   return (
     <>
       {me.data && (
         <MeProvider me={me.data}>
-          <Connected key={me.data.accountId} me={me.data}>
-            {children}
-          </Connected>
+          <StepUpHost />
+          {me.data.factorNeeded ? (
+            <Suspense fallback={<LoadingOverlay />}>
+              <FactorNeeded onDone={() => void me.refetch()} onSignOut={() => void signOut()} />
+            </Suspense>
+          ) : (
+            <Connected key={me.data.accountId} me={me.data}>
+              {children}
+            </Connected>
+          )}
         </MeProvider>
       )}
       {!me.data && me.error && (

@@ -5,15 +5,18 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
+import type { SecondStep } from '../shared/session.contract.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 type Demo = { role: Role; username: string; password: string }
 const ICONS: Record<Role, IconName> = { CB_ADMIN: 'route', CB_ASSISTANT: 'bus', CB_PARENT: 'child' }
 
+type DemoSignInsProps = { demo: readonly Demo[]; onSecondStep: (step: SecondStep) => void }
+
 /** In demo mode only: one button for each kind of person. */
-export function DemoSignIns({ demo }: { demo: readonly Demo[] }) {
+export function DemoSignIns({ demo, onSecondStep }: DemoSignInsProps) {
   const text = useText()
-  const signIn = useSignIn()
+  const signIn = useSignIn(onSecondStep)
   return (
     <Card component="section" aria-labelledby="demo-title" sx={{ display: 'grid', gap: 3, p: 4 }}>
       <div>

@@ -5,13 +5,14 @@ import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
+import type { SecondStep } from '../shared/session.contract.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** User name and password. What is wrong is said in the form, and the password can be looked at. */
-export function SignInForm() {
+export function SignInForm({ onSecondStep }: { onSecondStep: (step: SecondStep) => void }) {
   const text = useText()
   const problemText = useProblemText()
-  const signIn = useSignIn()
+  const signIn = useSignIn(onSecondStep)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [seen, setSeen] = useState(false)

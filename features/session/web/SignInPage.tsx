@@ -3,7 +3,8 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { passkeysWork } from '#features/security/web/passkeys-work.api.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { forgetSession, keepSessionToken, sessionToken } from '#platform/web/api/session-token.ts'
 import { useAddress, useGo } from '#platform/web/routing/address.ts'
@@ -13,8 +14,9 @@ import { Logo } from '#platform/web/ui/Logo.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { SHORT_MS, toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Banner } from '#platform/web/ui/state.tsx'
+import { SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import * as z from 'zod/mini'
-import { getConfig, getProduct } from '../shared/session.contract.ts'
+import { getConfig, getProduct, type SecondStep } from '../shared/session.contract.ts'
 import { call } from '#platform/web/api/call.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { DemoSignIns } from './DemoSignIns.tsx'
@@ -27,6 +29,13 @@ const addressSchema = z.object({
   roleNotAllowed: z.optional(z.string()),
   token: z.optional(z.string()),
 })
+const SecondStepForm = lazy(async () => ({
+  default: (await import('#features/security/web/second-step-form.api.tsx')).SecondStepForm,
+}))
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('#features/security/web/passkey-sign-in.api.tsx')).PasskeySignIn,
+}))
+
 /** The product's maintenance flag (specification, section 2). */
 export const MAINTENANCE_FLAG = 'CARAVAN_MAINTENANCE'
 
@@ -36,6 +45,7 @@ export function SignInPage() {
   const go = useGo()
   const errorToast = useErrorToast()
   const [address] = useAddress(addressSchema)
+  const [step, setStep] = useState<SecondStep | null>(null)
   const [ended] = useState(address.sessionExpired !== undefined)
   const product = useQuery({
     queryKey: keyOf(getProduct, {}),
@@ -105,9 +115,22 @@ export function SignInPage() {
               {text('login.signedOut.body')}
             </Banner>
           )}
-          <SignInForm />
-          <AppLink to={paths.loggedOut('forgotPassword')}>{text('session.forgot.link')}</AppLink>
-          {product.data?.demo && <DemoSignIns demo={product.data.demo} />}
+          {step ? (
+            <Suspense fallback={<SkeletonRows rows={2} />}>
+              <SecondStepForm step={step} onBack={() => setStep(null)} />
+            </Suspense>
+          ) : (
+            <>
+              <SignInForm onSecondStep={setStep} />
+              {passkeysWork() && (
+                <Suspense>
+                  <PasskeySignIn />
+                </Suspense>
+              )}
+              <AppLink to={paths.loggedOut('forgotPassword')}>{text('session.forgot.link')}</AppLink>
+              {product.data?.demo && <DemoSignIns demo={product.data.demo} onSecondStep={setStep} />}
+            </>
+          )}
         </Stack>
         <Typography
           variant="caption"

@@ -9,7 +9,13 @@ export type Me = {
   personId: string
   name: string
   fullName: string
+  /** Names the bytes of the own picture, or null. */
+  picture: string | null
+  organisation: string
+  username: string
   role: Role
+  /** This session may only set up or use a second factor. */
+  factorNeeded: boolean
   /** The roles this person can act in, this one included. */
   roles: readonly Role[]
   /** The groups where the person has the role; `chosen` are those worked in now. */

@@ -51,7 +51,11 @@ function meOf(info: MyInfo): Me {
     personId: info.id,
     name: info.name,
     fullName: info.fullName,
+    picture: info.picture,
+    organisation: info.organisation.name,
+    username: info.username,
     role: info.roleIdentifier,
+    factorNeeded: info.factorNeeded,
     roles: info.roles.map(({ role }) => role),
     groups: groups.map((group) => ({ ...group, chosen: chosen.has(group.id) })),
   }

@@ -9,6 +9,7 @@ const problem = z.object({
   fields: z.optional(z.array(z.object({ fieldName: z.string(), message: z.string() }))),
   requestId: z.optional(z.string()),
   current: z.optional(z.unknown()),
+  stepUp: z.optional(z.array(z.enum(['password', 'code', 'passkey']))),
 })
 
 type ProblemFacts = Omit<z.output<typeof problem>, 'title'> & { title?: string; retryAfterSeconds?: number }
@@ -42,6 +43,11 @@ export function noNetwork(): ApiProblem {
 /** A newer request to the same URL took over: never shown to anybody. */
 export function cancelledByNewer(): ApiProblem {
   return new ApiProblem({ status: 0, errorCode: CANCELLED })
+}
+
+/** Its owner was asked for a proof and gave none: the call was not made, and nobody needs to be told. */
+export function cancelledByOwner(): ApiProblem {
+  return new ApiProblem({ status: 403, errorCode: CANCELLED })
 }
 
 export function isCancelled(error: unknown): boolean {

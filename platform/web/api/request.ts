@@ -1,10 +1,11 @@
 import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { currentLanguage } from '../i18n/language.ts'
-import { cancelledByNewer, noNetwork, problemOf } from './api-problem.ts'
+import { ApiProblem, cancelledByNewer, cancelledByOwner, noNetwork, problemOf } from './api-problem.ts'
 import { connectionLost, connectionWorks } from './connectivity.ts'
 import { learnServerTime } from './server-clock.ts'
 import { sessionIsOver } from './session-over.ts'
 import { keepSessionToken, sessionToken } from './session-token.ts'
+import { proveAgain } from './step-up.ts'
 
 export type RawInput = { params?: object; query?: object; body?: unknown }
 export type RequestOptions = { idempotencyKey?: string; signal?: AbortSignal }
@@ -23,8 +24,21 @@ export function urlOf(endpoint: Endpoint, input: RawInput): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Sends one call and answers the response when it is a success; everything else is thrown as an `ApiProblem`. */
+/**
+ * Sends one call and answers the response when it is a success; everything else is thrown as an `ApiProblem`. A call that
+ * wants a fresh proof of who the person is asks for it, and is then sent again by itself.
+ */
 export async function send(endpoint: Endpoint, input: RawInput, options: RequestOptions = {}): Promise<Response> {
+  try {
+    return await sendOnce(endpoint, input, options)
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.facts.stepUp === undefined) throw error
+    if (!(await proveAgain(error.facts.stepUp))) throw cancelledByOwner()
+    return sendOnce(endpoint, input, options)
+  }
+}
+
+async function sendOnce(endpoint: Endpoint, input: RawInput, options: RequestOptions): Promise<Response> {
   const url = urlOf(endpoint, input)
   const abort = new AbortController()
   if (endpoint.method === 'GET') takeOver(url, abort)

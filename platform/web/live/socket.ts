@@ -14,6 +14,8 @@ type LiveOptions = {
 /** api.md, "websocket": reconnecting goes on for ever, with jitter. */
 const RETRY_MIN_MS = 200
 const RETRY_MAX_MS = 5000
+/** How the server closes a socket whose session has ended. */
+const SESSION_GONE = 4401
 
 /** Listens to the server for as long as the page lives. After a gap it says the last id it saw and gets what it missed. */
 export function openLive(options: LiveOptions): () => void {
@@ -44,7 +46,11 @@ export function openLive(options: LiveOptions): () => void {
         options.onOpen()
       })
       made.addEventListener('message', (event) => receive(event.data))
-      made.addEventListener('close', again)
+      made.addEventListener('close', ({ code }) => {
+        // The session is over: the next call says so, at once.
+        if (code === SESSION_GONE && !closed) void connect()
+        else again()
+      })
     } catch {
       again()
     }

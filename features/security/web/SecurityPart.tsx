@@ -1,0 +1,15 @@
+import Stack from '@mui/material/Stack'
+import { FactorsCard } from './FactorsCard.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+
+/** The Security part of the profile page. */
+export function SecurityPart() {
+  return (
+    <Stack spacing={4}>
+      <PasswordCard />
+      <FactorsCard />
+      <SessionsCard />
+    </Stack>
+  )
+}
