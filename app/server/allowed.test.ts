@@ -89,7 +89,7 @@ test.each(routes.filter((route) => route.endpoint.body).map((route) => ({ name: 
   '$name refuses a field that it does not know',
   async ({ route }) => {
     const input = samples[route.endpoint.name]?.input(shared) ?? {}
-    const body = { ...(typeof input.body === 'object' ? input.body : {}), role: 'CB_ADMIN' }
+    const body = { ...(typeof input.body === 'object' ? input.body : {}), organisationId: shared.organisation.id }
     const problem = await fresh(shared.organisation.administrator).refused(route.endpoint, { ...input, body })
     expect(problem.status === 403 || problem.errorCode === 'E012').toBe(true)
   },

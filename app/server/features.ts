@@ -1,8 +1,10 @@
 import type { Feature } from '#platform/server/feature.ts'
 import { absences } from '#features/absences/server/absences.feature.ts'
 import { children } from '#features/children/server/children.feature.ts'
+import { groups } from '#features/groups/server/groups.feature.ts'
 import { guests } from '#features/guests/server/guests.feature.ts'
 import { interchange } from '#features/interchange/server/interchange.feature.ts'
+import { memberships } from '#features/memberships/server/memberships.feature.ts'
 import { people } from '#features/people/server/people.feature.ts'
 import { places } from '#features/places/server/places.feature.ts'
 import { profile } from '#features/profile/server/profile.feature.ts'
@@ -18,6 +20,8 @@ export const features: readonly Feature[] = [
   security,
   subscriptions,
   people,
+  groups,
+  memberships,
   profile,
   guests,
   children,

@@ -1,8 +1,11 @@
 import { absencesFeature } from '#features/absences/web/absences.feature.tsx'
 import { childrenFeature } from '#features/children/web/children.feature.tsx'
+import { groupsFeature } from '#features/groups/web/groups.feature.tsx'
+import { membershipsFeature } from '#features/memberships/web/memberships.feature.tsx'
 import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
+import { profileFeature } from '#features/profile/web/profile.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
 import { securityFeature } from '#features/security/web/security.feature.tsx'
@@ -18,6 +21,9 @@ export const FEATURES: readonly WebFeature[] = [
   absencesFeature,
   placesFeature,
   peopleFeature,
+  profileFeature,
   guestsFeature,
+  membershipsFeature,
+  groupsFeature,
   securityFeature,
 ]

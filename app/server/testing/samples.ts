@@ -1,7 +1,9 @@
 import { absencesSamples } from './samples/absences.ts'
 import { childrenSamples } from './samples/children.ts'
+import { groupsSamples } from './samples/groups.ts'
 import { guestsSamples } from './samples/guests.ts'
 import { interchangeSamples } from './samples/interchange.ts'
+import { membershipsSamples } from './samples/memberships.ts'
 import { peopleSamples } from './samples/people.ts'
 import { placesSamples } from './samples/places.ts'
 import { profileSamples } from './samples/profile.ts'
@@ -16,8 +18,10 @@ import type { Samples } from './samples/sample.ts'
 export const samples: Samples = {
   ...absencesSamples,
   ...childrenSamples,
+  ...groupsSamples,
   ...guestsSamples,
   ...interchangeSamples,
+  ...membershipsSamples,
   ...peopleSamples,
   ...placesSamples,
   ...profileSamples,

@@ -11,6 +11,9 @@ import {
   type NewBoardingEvent,
   type RunDetail,
 } from '#features/runs/shared/runs.contract.ts'
+import { createGroup } from '#features/groups/shared/groups.contract.ts'
+import { listMemberships } from '#features/memberships/shared/memberships.contract.ts'
+import type { Client } from '#platform/server/testing/client.ts'
 import { activeLine, admit, draftLine, enrol, phoneOf, type Child } from './line-scene.ts'
 
 /** One group of an organisation with one of everything that an operation may be about. */
@@ -24,6 +27,10 @@ export type World = {
   loneChild: Child
   /** Cared for in the group; the organisation's parent is the caregiver. On the run, as the first child is. */
   guest: Child
+  /** Administered by the organisation's administrator, with nobody else in it. */
+  emptyGroup: { id: string }
+  /** Of the organisation's parent in the group. */
+  parentMembership: { id: string; from: string }
   /** Used by nothing. */
   loosePlace: Place
   /** Active, with `run` under way today; the organisation's assistant leads it. */
@@ -59,6 +66,8 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
     organisation,
     group: line.group,
     children: line.children,
+    emptyGroup: await administrator.call(createGroup, { body: { name: 'A new school', zone: 'Europe/Rome' } }),
+    parentMembership: await parentMembership(administrator, organisation),
     guest: await admit(test, line.organisation, line.children[0]),
     loneChild: await enrol(test, organisation, 'Lia'),
     loosePlace: await administrator.call(createPlace, {
@@ -74,4 +83,13 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
       body: { childId: line.children[0].id, fromDay: '2026-10-12', toDay: '2026-10-13' },
     }),
   }
+}
+
+async function parentMembership(
+  administrator: Client,
+  { parent }: TestOrganisation,
+): Promise<{ id: string; from: string }> {
+  const [first] = await administrator.call(listMemberships, { params: { id: parent.personId } })
+  if (!first) throw new Error('the parent belongs to the group')
+  return first
 }

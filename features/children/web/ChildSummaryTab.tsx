@@ -1,4 +1,6 @@
 import Card from '@mui/material/Card'
+import Stack from '@mui/material/Stack'
+import { MembershipsCard } from '#features/memberships/web/memberships-card.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -11,26 +13,29 @@ export function ChildSummaryTab({ child }: ChildTabProps) {
   const text = useText()
   const { role } = useMe()
   return (
-    <Card sx={{ p: 6 }}>
-      <Facts>
-        <FactLine label={text('children.field.group')}>{child.customerGroupDto.name}</FactLine>
-        <FactLine label={text('children.field.schoolClass')}>{child.schoolClass}</FactLine>
-        <FactLine label={text('children.field.home')}>
-          {child.home && [child.home.name, child.home.address].filter(Boolean).join(', ')}
-        </FactLine>
-        <FactLine label={text('children.field.routes')}>
-          {child.routes.length === 0 && text('children.noRoute')}
-          {child.routes.map((route) => (
-            <div key={route.id}>
-              {role === 'CB_PARENT' ? route.name : <AppLink to={paths.route(route.id)}>{route.name}</AppLink>}
-            </div>
-          ))}
-        </FactLine>
-        <FactLine label={text('children.field.needs')}>
-          {child.needs.map((need) => text(`children.need.${need}`)).join(', ') || text('children.noNeeds')}
-        </FactLine>
-        <FactLine label={text('children.field.notes')}>{child.notes}</FactLine>
-      </Facts>
-    </Card>
+    <Stack spacing={4}>
+      <Card sx={{ p: 6 }}>
+        <Facts>
+          <FactLine label={text('children.field.group')}>{child.customerGroupDto.name}</FactLine>
+          <FactLine label={text('children.field.schoolClass')}>{child.schoolClass}</FactLine>
+          <FactLine label={text('children.field.home')}>
+            {child.home && [child.home.name, child.home.address].filter(Boolean).join(', ')}
+          </FactLine>
+          <FactLine label={text('children.field.routes')}>
+            {child.routes.length === 0 && text('children.noRoute')}
+            {child.routes.map((route) => (
+              <div key={route.id}>
+                {role === 'CB_PARENT' ? route.name : <AppLink to={paths.route(route.id)}>{route.name}</AppLink>}
+              </div>
+            ))}
+          </FactLine>
+          <FactLine label={text('children.field.needs')}>
+            {child.needs.map((need) => text(`children.need.${need}`)).join(', ') || text('children.noNeeds')}
+          </FactLine>
+          <FactLine label={text('children.field.notes')}>{child.notes}</FactLine>
+        </Facts>
+      </Card>
+      {role === 'CB_ADMIN' && <MembershipsCard person={child} mayChange />}
+    </Stack>
   )
 }

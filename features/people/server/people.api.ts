@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { notFound } from '#platform/shared/errors/app-error.ts'
+import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
 
 /** The rights of a guardian, each a column of `relationship`. */
@@ -59,17 +59,18 @@ export async function adultsToTell(work: Work, childIds: readonly string[]): Pro
   return [...new Set(guardians.map((guardian) => guardian.adult_id))]
 }
 
-/** The group when the actor works in it; a foreign one looks missing. */
+/** The group, for something new in it: the actor works in it (a foreign one looks missing) and it is not archived. */
 export async function groupInReach(work: Work, groupId: string): Promise<{ id: string; name: string; zone: string }> {
   if (!work.actor.groupIds.includes(groupId)) throw notFound()
   const group = await work.db
     .selectFrom('customer_group')
-    .select(['id', 'name', 'zone'])
+    .select(['id', 'name', 'zone', 'archived_at'])
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', groupId)
     .executeTakeFirst()
   if (!group) throw notFound()
-  return group
+  if (group.archived_at !== null) throw refusedNow('groups.archivedNow')
+  return { id: group.id, name: group.name, zone: group.zone }
 }
 
 /** The actor's groups, cut down to the ones a search asks for; asking for a foreign group finds nothing. */

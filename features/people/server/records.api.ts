@@ -81,6 +81,7 @@ export async function whyNotEdit(
   personId: string,
   memberships: readonly Membership[],
 ): Promise<string | null> {
+  if (personId === work.actor.personId) return null
   const { administers, belongs } = await elsewhere(work, personId)
   if (administers) return 'people.otherAdministrator'
   const today = work.now.toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { AccessCard } from '#features/subscriptions/web/access-card.api.tsx'
+import { MembershipsCard } from '#features/memberships/web/memberships-card.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import type { PersonRecord } from '../shared/records.contract.ts'
@@ -34,6 +35,7 @@ export function PersonSummaryTab({ person, signsIn = true }: PersonTabProps) {
         <PersonFacts person={person} {...(admin && { onEdit: () => setEditing(true) })} />
       )}
       {admin && signsIn && <AccessCard person={person} disabled={defined(flags)} />}
+      {admin && <MembershipsCard person={person} mayChange={access || isOwn} />}
     </Stack>
   )
 }

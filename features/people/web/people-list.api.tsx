@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { callPage } from '#platform/web/api/call.ts'
+import { GroupsButton } from '#features/groups/web/groups.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useAccessActions, withAccess } from '#features/subscriptions/web/access.api.tsx'
 import type { SubscriptionState } from '#features/subscriptions/shared/subscriptions.contract.ts'
@@ -71,9 +72,12 @@ export function PeopleList({ kind, search }: PeopleListProps) {
         href={(person) => PERSON_KINDS[kind].href(person.id)}
         main={
           admin && (
-            <Button look="primary" icon="personAdd" onClick={() => setAdding(true)}>
-              {text(`people.add.${kind}`)}
-            </Button>
+            <>
+              {kind === 'assistants' && <GroupsButton />}
+              <Button look="primary" icon="personAdd" onClick={() => setAdding(true)}>
+                {text(`people.add.${kind}`)}
+              </Button>
+            </>
           )
         }
         {...(decides && { actions: access.actions })}

@@ -19,7 +19,7 @@ export async function rolesHeld(
     )
     .where('m.organisation_id', '=', work.organisationId)
     .where('m.person_id', '=', personId)
-    .select(['m.role', 'm.group_id', 'm.valid_from', 'm.valid_to', 'g.name', 'g.zone'])
+    .select(['m.role', 'm.group_id', 'm.valid_from', 'm.valid_to', 'g.name', 'g.zone', 'g.archived_at'])
     .orderBy('g.name')
     .orderBy('g.id')
     .execute()
@@ -27,7 +27,9 @@ export async function rolesHeld(
     const role = ROLES.find((one) => one === row.role)
     const today = dayIn(row.zone, work.now)
     const valid = row.valid_from <= today && (row.valid_to === null || today <= row.valid_to)
-    return role && valid ? [{ role, groupId: row.group_id, groupName: row.name }] : []
+    // In an archived group nobody but its administrators works.
+    const open = row.archived_at === null || role === 'CB_ADMIN'
+    return role && valid && open ? [{ role, groupId: row.group_id, groupName: row.name }] : []
   })
 }
 

@@ -1,0 +1,58 @@
+import { refusedNow } from '#platform/shared/errors/app-error.ts'
+import { moveAbsences } from '#features/absences/server/moving.api.ts'
+import { copyPlace } from '#features/places/server/places.copy.api.ts'
+import type { Work } from '#platform/server/work.ts'
+
+/**
+ * Moves the record of a child to another group of the actor. Runs and absences of the past stay where they happened; the
+ * home comes along as a place of the new group, the school does not. A child that is on a route, or on a run that is not closed, stays.
+ */
+export async function moveChild(work: Work, childId: string, group: { id: string; zone: string }): Promise<void> {
+  const { db, organisationId } = work
+  const routes = await db
+    .selectFrom('route_passenger as rp')
+    .innerJoin('route as r', (join) =>
+      join.onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.id', '=', 'rp.route_id'),
+    )
+    .select('r.name')
+    .where('rp.organisation_id', '=', organisationId)
+    .where('rp.child_id', '=', childId)
+    .where('r.status', '<>', 'ARCHIVED')
+    .orderBy('r.name')
+    .execute()
+  if (routes.length > 0)
+    throw refusedNow('memberships.onRoutes', { values: { routes: routes.map((route) => route.name).join(', ') } })
+  const run = await db
+    .selectFrom('run_passenger as p')
+    .innerJoin('run', (join) =>
+      join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
+    )
+    .select('run.id')
+    .where('p.organisation_id', '=', organisationId)
+    .where('p.child_id', '=', childId)
+    .where('run.status', '=', 'IN_PROGRESS')
+    .limit(1)
+    .executeTakeFirst()
+  if (run) throw refusedNow('memberships.onRun')
+  const child = await db
+    .selectFrom('child_profile')
+    .select('home_place_id')
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', childId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!child) return
+  const home = child.home_place_id === null ? null : await copyPlace(work, child.home_place_id, group.id)
+  await moveAbsences(work, childId, group)
+  await db
+    .updateTable('child_profile')
+    .set((eb) => ({
+      group_id: group.id,
+      home_place_id: home,
+      school_place_id: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', childId)
+    .execute()
+}

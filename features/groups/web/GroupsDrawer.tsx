@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useCall, useCommand } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button, IconButton } from '#platform/web/ui/Button.tsx'
+import { ConfirmDialog, Drawer } from '#platform/web/ui/Dialog.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
+import { Menu, type MenuEntry } from '#platform/web/ui/Menu.tsx'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { Loaded } from '#platform/web/ui/view-states.tsx'
+import { archiveGroup, listGroups, restoreGroup, type Group } from '../shared/groups.contract.ts'
+import { GroupForm, GROUP_FORM } from './GroupForm.tsx'
+
+const TOUCHED = [['groups'], ['session']] as const
+
+/** The groups that an administrator looks after: add, rename, archive, restore. */
+export function GroupsDrawer({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const query = useCall(listGroups, {})
+  const [edited, setEdited] = useState<Group | 'new' | null>(null)
+  const [archived, setArchived] = useState<Group | null>(null)
+  if (edited !== null)
+    return (
+      <Drawer
+        title={edited === 'new' ? text('groups.add') : edited.name}
+        onClose={() => setEdited(null)}
+        footer={
+          <>
+            <Button onClick={() => setEdited(null)}>{text('utils.cancel')}</Button>
+            <Button type="submit" form={GROUP_FORM} look="primary">
+              {text('utils.save')}
+            </Button>
+          </>
+        }
+      >
+        <GroupForm group={edited === 'new' ? null : edited} touches={TOUCHED} onDone={() => setEdited(null)} />
+      </Drawer>
+    )
+  return (
+    <Drawer
+      title={text('groups.title')}
+      onClose={onClose}
+      footer={
+        <Button look="primary" icon="add" onClick={() => setEdited('new')}>
+          {text('groups.add')}
+        </Button>
+      }
+    >
+      <Loaded query={query} rows={3}>
+        {(groups) => (
+          <List>
+            {groups.map((group) => (
+              <ListItem key={group.id} divider sx={{ minHeight: 64, gap: 3, px: 0 }}>
+                <Box sx={REST}>
+                  <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+                    {group.name}
+                  </Typography>
+                  <Typography variant="caption" component="p" color="textSecondary">
+                    {text('groups.people', { count: group.people })} · {group.zone}
+                  </Typography>
+                </Box>
+                {group.archived && (
+                  <StateChip hue="absent" icon="archive">
+                    {text('groups.archived')}
+                  </StateChip>
+                )}
+                <GroupActions group={group} onEdit={() => setEdited(group)} onArchive={() => setArchived(group)} />
+              </ListItem>
+            ))}
+          </List>
+        )}
+      </Loaded>
+      {archived && <ArchiveDialog group={archived} onClose={() => setArchived(null)} />}
+    </Drawer>
+  )
+}
+
+type GroupActionsProps = { group: Group; onEdit: () => void; onArchive: () => void }
+
+function GroupActions({ group, onEdit, onArchive }: GroupActionsProps) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const restore = useCommand(restoreGroup, { touches: TOUCHED })
+  const back = () =>
+    restore
+      .mutateAsync({ params: { id: group.id } })
+      .then(() => toast('success', text('groups.saved', { name: group.name })))
+      .catch(errorToast)
+  const entries: MenuEntry[] = [
+    { key: 'edit', icon: 'edit', label: text('utils.edit'), onChoose: onEdit },
+    group.archived
+      ? { key: 'restore', icon: 'restore', label: text('groups.restore'), onChoose: () => void back() }
+      : { key: 'archive', icon: 'archive', label: text('groups.archive'), danger: true, onChoose: onArchive },
+  ]
+  return (
+    <Menu entries={entries} button={(props) => <IconButton icon="menu" label={text('list.actions')} {...props} />} />
+  )
+}
+
+function ArchiveDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const archive = useCommand(archiveGroup, { touches: TOUCHED })
+  return (
+    <ConfirmDialog
+      title={text('groups.ask.archive', { name: group.name })}
+      confirm={text('groups.archive')}
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        try {
+          await archive.mutateAsync({ params: { id: group.id } })
+          toast('success', text('groups.saved', { name: group.name }))
+        } catch (error) {
+          errorToast(error)
+          throw error
+        }
+      }}
+    >
+      {text('groups.ask.archiveBody')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,147 @@
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
+import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
+import { audit } from '#platform/server/audit.ts'
+import { announce } from '#platform/server/live/announce.ts'
+import type { Work } from '#platform/server/work.ts'
+import { moveChild } from '#features/children/server/moving.api.ts'
+import { groupInReach } from '#features/people/server/people.api.ts'
+import { membershipsOf } from '#features/people/server/records.api.ts'
+import type { addMembership, changeMembership, Membership } from '../shared/memberships.contract.ts'
+import { administered, endedBefore, overlap, stateOn, type Days } from '../shared/memberships.rules.ts'
+import {
+  lockGroup,
+  lockMembership,
+  membershipsShown,
+  otherAdministrators,
+  siblings,
+  type Locked,
+} from './memberships.queries.ts'
+
+/** What a change answers, and whose sessions may have lost a role by it. */
+export type Changed = { personId: string; shown: Membership[] }
+
+/** Gives a role. One that was taken away yesterday goes on instead of beginning anew. */
+export async function giveRole(work: Work, body: BodyOf<typeof addMembership>): Promise<Membership[]> {
+  const group = await groupInReach(work, body.customerGroupId)
+  if ((await membershipsOf(work, body.personId)).length === 0) throw notFound()
+  await lockGroup(work, group.id)
+  const today = dayIn(group.zone, work.now)
+  const days = { from: body.from ?? today, to: body.to }
+  check(days)
+  const place = { personId: body.personId, groupId: group.id, role: body.role }
+  const others = await siblings(work, place, null)
+  const before = others.find((one) => one.to !== null && addDays(one.to, 1) === days.from)
+  if (others.some((one) => overlap(one, days))) throw overlapping()
+  if (before) await write(work, before.id, { from: before.from, to: days.to }, before.version)
+  else await insert(work, place, days)
+  await tell(work, place, 'memberships.given')
+  return membershipsShown(work, body.personId)
+}
+
+/** Changes first and last day. */
+export async function changeDays(work: Work, id: string, body: BodyOf<typeof changeMembership>): Promise<Changed> {
+  const now = await lockMembership(work, id)
+  await checkVersion(work, now, body.version)
+  const days = { from: body.from, to: body.to }
+  check(days)
+  if (now.role === 'CHILD') throw refusedNow('memberships.childMoves')
+  if ((await siblings(work, now, now.id)).some((one) => overlap(one, days))) throw overlapping()
+  // An end, or a first day that is still to come, leaves the group without this administrator.
+  if (days.to !== null || days.from > now.today) await mayLeave(work, now)
+  await write(work, id, days, now.version)
+  await tell(work, now, 'memberships.changed')
+  return { personId: now.personId, shown: await membershipsShown(work, now.personId) }
+}
+
+/** Takes a role away: it ended yesterday. */
+export async function takeRole(work: Work, id: string): Promise<Changed> {
+  const now = await lockMembership(work, id)
+  if (now.role === 'CHILD') throw refusedNow('memberships.childMoves')
+  if (stateOn(now, now.today) === 'past') throw refusedNow('memberships.over')
+  await mayLeave(work, now)
+  await write(work, id, endedBefore(now, now.yesterday), now.version)
+  await tell(work, now, 'memberships.taken')
+  return { personId: now.personId, shown: await membershipsShown(work, now.personId) }
+}
+
+/** Moves to another group, from today: what happened in the old one stays there. */
+export async function moveTo(work: Work, id: string, version: number, groupId: string): Promise<Changed> {
+  const group = await groupInReach(work, groupId)
+  const now = await lockMembership(work, id)
+  await checkVersion(work, now, version)
+  if (now.groupId === group.id) throw badFields([{ fieldName: 'customerGroupId', message: 'memberships.sameGroup' }])
+  if (stateOn(now, now.today) === 'past') throw refusedNow('memberships.over')
+  await mayLeave(work, now)
+  const place = { personId: now.personId, groupId: group.id, role: now.role }
+  const days = { from: dayIn(group.zone, work.now), to: null }
+  if ((await siblings(work, place, null)).some((one) => overlap(one, days))) throw overlapping()
+  if (now.role === 'CHILD') await moveChild(work, now.personId, group)
+  await write(work, id, endedBefore(now, now.yesterday), now.version)
+  await insert(work, place, days)
+  await tell(work, now, 'memberships.moved', group.id)
+  return { personId: now.personId, shown: await membershipsShown(work, now.personId) }
+}
+
+function check({ from, to }: Days): void {
+  if (to !== null && to < from) throw badFields([{ fieldName: 'to', message: 'memberships.endsBefore' }])
+}
+
+const overlapping = () => new AppError('E009', { detail: 'memberships.overlaps' })
+
+async function checkVersion(work: Work, now: Locked, version: number): Promise<void> {
+  if (now.version !== version) throw stale(await membershipsShown(work, now.personId))
+}
+
+/** Nobody takes the own administration away, and no group is left without an administrator. */
+async function mayLeave(work: Work, now: Locked): Promise<void> {
+  if (now.role !== 'CB_ADMIN') return
+  if (now.personId === work.actor.personId) throw new AppError('E018', { detail: 'memberships.ownRole' })
+  if (stateOn(now, now.today) !== 'current') return
+  if (!administered(await otherAdministrators(work, now), now.today)) throw refusedNow('memberships.lastAdministrator')
+}
+
+async function write(work: Work, id: string, { from, to }: Days, version: number): Promise<void> {
+  await work.db
+    .updateTable('membership')
+    .set({ valid_from: from, valid_to: to, version: version + 1 })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+async function insert(work: Work, place: Pick<Locked, 'personId' | 'groupId' | 'role'>, { from, to }: Days) {
+  await work.db
+    .insertInto('membership')
+    .values({
+      organisation_id: work.organisationId,
+      id: work.newId(),
+      person_id: place.personId,
+      group_id: place.groupId,
+      role: place.role,
+      valid_from: from,
+      valid_to: to,
+    })
+    .execute()
+}
+
+/** Notes the change, and tells the person and the staff of the groups. */
+async function tell(
+  work: Work,
+  { personId, groupId, role }: Pick<Locked, 'personId' | 'groupId' | 'role'>,
+  action: `memberships.${string}`,
+  toGroupId?: string,
+): Promise<void> {
+  await audit(work, {
+    action,
+    subjectKind: 'person',
+    subjectId: personId,
+    details: { role, groupId, ...(toGroupId !== undefined && { toGroupId }) },
+  })
+  const groupStaff = toGroupId === undefined ? [groupId] : [groupId, toGroupId]
+  await announce(work, {
+    message: 'memberships.changed',
+    data: { personId },
+    audience: { persons: [personId], groupStaff },
+  })
+}

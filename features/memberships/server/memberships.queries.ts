@@ -1,0 +1,108 @@
+import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import { memberRole, type MemberRole } from '#features/people/shared/records.contract.ts'
+import { membershipsOf } from '#features/people/server/records.api.ts'
+import type { Membership } from '../shared/memberships.contract.ts'
+import { stateOn } from '../shared/memberships.rules.ts'
+
+/** What a person is and was in the actor's groups; nobody of them looks missing. */
+export async function membershipsShown(work: Work, personId: string): Promise<Membership[]> {
+  const rows = await membershipsOf(work, personId)
+  if (rows.length === 0) throw notFound()
+  return rows.map((row) => ({
+    id: row.id,
+    role: row.role,
+    group: { id: row.groupId, name: row.groupName },
+    from: row.from,
+    to: row.to,
+    state: stateOn(row, dayIn(row.zone, work.now)),
+    version: row.version,
+    fixedReason:
+      personId === work.actor.personId && row.role === 'CB_ADMIN' && row.current ? 'memberships.ownRole' : null,
+  }))
+}
+
+export type Locked = {
+  id: string
+  personId: string
+  groupId: string
+  role: MemberRole
+  from: string
+  to: string | null
+  version: number
+  /** In the group's zone. */
+  today: string
+  yesterday: string
+}
+
+/** A membership of the actor's groups, locked together with its group, so that administrators leave one after the other. */
+export async function lockMembership(work: Work, id: string): Promise<Locked> {
+  const found = await work.db
+    .selectFrom('membership')
+    .select('group_id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  const zone = await lockGroup(work, found.group_id)
+  const row = await work.db
+    .selectFrom('membership')
+    .select(['id', 'person_id', 'group_id', 'role', 'valid_from', 'valid_to', 'version'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const today = dayIn(zone, work.now)
+  return {
+    id: row.id,
+    personId: row.person_id,
+    groupId: row.group_id,
+    role: memberRole.parse(row.role),
+    from: row.valid_from,
+    to: row.valid_to,
+    version: row.version,
+    today,
+    yesterday: addDays(today, -1),
+  }
+}
+
+/** Locks a group's row and answers its zone. */
+export async function lockGroup(work: Work, groupId: string): Promise<string> {
+  const group = await work.db
+    .selectFrom('customer_group')
+    .select('zone')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', groupId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!group) throw notFound()
+  return group.zone
+}
+
+/** The other memberships of the same person in the same group and role. */
+export async function siblings(
+  work: Work,
+  { personId, groupId, role }: Pick<Locked, 'personId' | 'groupId' | 'role'>,
+  except: string | null,
+) {
+  const rows = await membershipsOf(work, personId, [groupId])
+  return rows.filter((row) => row.role === role && row.id !== except)
+}
+
+/** The days of the other administrators of a group. */
+export async function otherAdministrators(work: Work, { groupId, id }: Pick<Locked, 'groupId' | 'id'>) {
+  const rows = await work.db
+    .selectFrom('membership')
+    .select(['valid_from', 'valid_to'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', groupId)
+    .where('role', '=', 'CB_ADMIN')
+    .where('id', '<>', id)
+    .execute()
+  return rows.map((row) => ({ from: row.valid_from, to: row.valid_to }))
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { activeLine, enrol, MORNING } from '#app/server/testing/line-scene.ts'
+import { getAbsence, reportAbsence } from '#features/absences/shared/absences.contract.ts'
+import { getChild } from '#features/children/shared/children.contract.ts'
+import { searchParents } from '#features/people/shared/people.contract.ts'
+import { getMyInfo } from '#features/session/shared/session.contract.ts'
+import * as contract from '../shared/memberships.contract.ts'
+
+let house: TestHouse
+let school: TestOrganisation
+beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeEach(async () => void (school = await newOrganisation(house)))
+afterAll(() => house?.close())
+
+/** Administers both groups. */
+const principal = () =>
+  school.person([
+    { role: 'CB_ADMIN', group: school.groups[0] },
+    { role: 'CB_ADMIN', group: school.groups[1] },
+  ])
+const of = (id: string) => ({ params: { id } })
+const listed = (admin: TestPerson, id: string) => house.as(admin).call(contract.listMemberships, of(id))
+async function first(admin: TestPerson, id: string) {
+  const [one] = await listed(admin, id)
+  if (!one) throw new Error('there is a membership')
+  return one
+}
+
+describe('a role', () => {
+  test('is given from today, counts at once, and is given once for the same days', async () => {
+    const admin = house.as(school.administrator)
+    const body = {
+      personId: school.parent.personId,
+      customerGroupId: school.groups[0].id,
+      role: 'CB_ASSISTANT' as const,
+    }
+    expect(await admin.call(contract.addMembership, { body })).toMatchObject([
+      { role: 'CB_ASSISTANT', from: '2026-10-05', to: null, state: 'current' },
+      { role: 'CB_PARENT' },
+    ])
+    expect(await house.as(school.parent, 'CB_ASSISTANT').call(getMyInfo)).toMatchObject({
+      roleIdentifier: 'CB_ASSISTANT',
+    })
+    expect(await admin.refused(contract.addMembership, { body })).toMatchObject({ status: 409, errorCode: 'E009' })
+    expect(
+      await admin.refused(contract.addMembership, { body: { ...body, from: '2027-01-02', to: '2027-01-01' } }),
+    ).toMatchObject({ fields: [{ fieldName: 'to' }] })
+  })
+
+  test('taken away ends its session at once and stays as history; given again it goes on', async () => {
+    const admin = house.as(school.administrator)
+    const parent = house.as(school.parent)
+    await parent.call(getMyInfo)
+    const role = await first(school.administrator, school.parent.personId)
+    expect(await admin.call(contract.takeMembership, of(role.id))).toMatchObject([
+      { id: role.id, to: '2026-10-04', state: 'past' },
+    ])
+    expect(await parent.refused(getMyInfo)).toMatchObject({ status: 412 })
+    expect((await admin.list(searchParents, { body: {} })).page.total).toBe(0)
+    expect(await admin.refused(contract.takeMembership, of(role.id))).toMatchObject({ status: 409, errorCode: 'E013' })
+    const body = { personId: school.parent.personId, customerGroupId: school.groups[0].id, role: 'CB_PARENT' as const }
+    expect(await admin.call(contract.addMembership, { body })).toMatchObject([{ id: role.id, to: null }])
+  })
+
+  test('of somebody with another role leaves that one alone', async () => {
+    const both = await school.person([
+      { role: 'CB_PARENT', group: school.groups[0] },
+      { role: 'CB_ASSISTANT', group: school.groups[0] },
+    ])
+    const [parent, assistant] = [house.as(both), house.as(both, 'CB_ASSISTANT')]
+    await Promise.all([parent.call(getMyInfo), assistant.call(getMyInfo)])
+    const roles = await listed(school.administrator, both.personId)
+    const taken = roles.find((one) => one.role === 'CB_ASSISTANT')
+    await house.as(school.administrator).call(contract.takeMembership, of(taken?.id ?? ''))
+    expect(await assistant.refused(getMyInfo)).toMatchObject({ status: 412 })
+    expect(await parent.call(getMyInfo)).toMatchObject({ roleIdentifier: 'CB_PARENT' })
+  })
+
+  test('of the last administrator stays, as does the own administration', async () => {
+    const admin = house.as(school.administrator)
+    const own = await first(school.administrator, school.administrator.personId)
+    expect(own.fixedReason).toBe('memberships.ownRole')
+    expect(await admin.refused(contract.takeMembership, of(own.id))).toMatchObject({ status: 409, errorCode: 'E018' })
+    const boss = await principal()
+    // The principal takes the other one away, and is then the last of the group.
+    await house.as(boss).call(contract.takeMembership, of(own.id))
+    expect(await admin.refused(getMyInfo)).toMatchObject({ status: 412 })
+    const next = await school.person([{ role: 'CB_ADMIN', group: school.groups[0], to: '2026-12-31' }])
+    const last = (await listed(boss, boss.personId)).find((one) => one.group.id === school.groups[0].id)
+    expect(await house.as(next).refused(contract.takeMembership, of(last?.id ?? ''))).toMatchObject({
+      status: 409,
+      errorCode: 'E013',
+    })
+  })
+
+  test('gets new days from the first of two administrators', async () => {
+    const admin = house.as(school.administrator)
+    const role = await first(school.administrator, school.parent.personId)
+    const body = { version: role.version, from: role.from, to: '2026-10-31' }
+    await admin.call(contract.changeMembership, { ...of(role.id), body })
+    expect(await admin.refused(contract.changeMembership, { ...of(role.id), body })).toMatchObject({
+      status: 409,
+      errorCode: 'E016',
+      current: [{ id: role.id, to: '2026-10-31', version: 2 }],
+    })
+  })
+})
+
+describe('a move to another group', () => {
+  test('ends one membership and begins the next; who administers only one of the groups cannot', async () => {
+    const boss = await principal()
+    const role = await first(boss, school.parent.personId)
+    const body = { version: role.version, customerGroupId: school.groups[1].id }
+    expect(
+      await house.as(school.administrator).refused(contract.moveMembership, { ...of(role.id), body }),
+    ).toMatchObject({ status: 404 })
+    expect(await house.as(boss).call(contract.moveMembership, { ...of(role.id), body })).toMatchObject([
+      { group: { id: school.groups[1].id }, from: '2026-10-05', to: null },
+      { group: { id: school.groups[0].id }, to: '2026-10-04', state: 'past' },
+    ])
+    // The old group keeps its history, and nothing of the new one.
+    expect(await listed(school.administrator, school.parent.personId)).toMatchObject([{ id: role.id, state: 'past' }])
+    expect((await house.as(school.parent).call(getMyInfo)).customerGroupDtoCollection).toMatchObject([
+      { id: school.groups[1].id },
+    ])
+  })
+
+  test('takes a child along with its coming absences', async () => {
+    const boss = await principal()
+    const ada = await enrol(house, school, 'Ada')
+    const admin = house.as(boss)
+    const absence = await admin.call(reportAbsence, {
+      body: { childId: ada.id, fromDay: '2026-10-20', toDay: '2026-10-20' },
+    })
+    const place = await first(boss, ada.id)
+    const body = { version: place.version, customerGroupId: school.groups[1].id }
+    await admin.call(contract.moveMembership, { ...of(place.id), body })
+    const there = await school.person([{ role: 'CB_ADMIN', group: school.groups[1] }])
+    expect((await house.as(there).call(getChild, of(ada.id))).customerGroupDto.id).toBe(school.groups[1].id)
+    expect(await house.as(there).call(getAbsence, of(absence.id))).toMatchObject({ fromDay: '2026-10-20' })
+    expect(await house.as(school.administrator).refused(getChild, of(ada.id))).toMatchObject({ status: 404 })
+  })
+
+  test('waits until a child is on no route of the old group', async () => {
+    const line = await activeLine(house, school)
+    const boss = await principal()
+    const place = await first(boss, line.children[0].id)
+    const body = { version: place.version, customerGroupId: school.groups[1].id }
+    expect(await house.as(boss).refused(contract.moveMembership, { ...of(place.id), body })).toMatchObject({
+      status: 409,
+      errorCode: 'E013',
+      detail: expect.stringContaining('Line 3'),
+    })
+    expect(await house.as(boss).refused(contract.takeMembership, of(place.id))).toMatchObject({ errorCode: 'E013' })
+  })
+})
+
+test('two who take each other’s administration away at once: one administrator is left', async () => {
+  const [one, other] = [school.administrator, await school.person([{ role: 'CB_ADMIN', group: school.groups[0] }])]
+  const [hers, his] = [await first(one, one.personId), await first(one, other.personId)]
+  await Promise.all([house.as(one).call(getMyInfo), house.as(other).call(getMyInfo)])
+  const answers = await Promise.all([
+    house.as(one).send(contract.takeMembership, of(his.id)),
+    house.as(other).send(contract.takeMembership, of(hers.id)),
+  ])
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
+  const left = await house.database.asOwner(
+    `select 1 from membership where group_id = $1 and role = 'CB_ADMIN' and valid_to is null`,
+    [school.groups[0].id],
+  )
+  expect(left).toHaveLength(1)
+})

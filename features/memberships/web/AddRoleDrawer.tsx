@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useMe } from '#features/session/web/session.api.tsx'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { useCommand } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { addMembership, GIVEN_ROLES } from '../shared/memberships.contract.ts'
+import { daysOf, dayFields } from './day-fields.ts'
+import { MembershipDrawer } from './MembershipDrawer.tsx'
+import { TOUCHED } from './touched.ts'
+
+type AddRoleDrawerProps = { person: { id: string; fullName: string }; onClose: () => void }
+
+/** Gives a person one more role: which, where, from when to when. Without a first day it begins today. */
+export function AddRoleDrawer({ person, onClose }: AddRoleDrawerProps) {
+  const text = useText()
+  const { groups } = useMe()
+  const add = useCommand(addMembership, { touches: TOUCHED })
+  const fields = useMemo<FieldDefinition[]>(
+    () => [
+      {
+        fieldName: 'role',
+        label: 'memberships.role',
+        type: 'radio',
+        required: true,
+        fields: GIVEN_ROLES.map((role) => ({ value: role, label: `memberships.role.${role}` })),
+      },
+      {
+        fieldName: 'customerGroupId',
+        label: 'utils.group',
+        type: 'radio',
+        required: true,
+        fields: groups.map(({ id, name }) => ({ value: id, words: name })),
+      },
+      ...dayFields(false),
+    ],
+    [groups],
+  )
+  const values = useMemo<FieldValues>(() => ({ customerGroupId: groups.length === 1 ? groups[0]!.id : null }), [groups])
+  return (
+    <MembershipDrawer
+      title={text('memberships.add')}
+      over={person.fullName}
+      fields={fields}
+      values={values}
+      onClose={onClose}
+      onSave={(typed) =>
+        add.mutateAsync({
+          body: {
+            personId: person.id,
+            customerGroupId: String(typed['customerGroupId']),
+            role: GIVEN_ROLES.find((role) => role === typed['role']) ?? 'CB_PARENT',
+            ...daysOf(typed),
+          },
+        })
+      }
+    />
+  )
+}
