@@ -119,6 +119,8 @@ export type CustomerGroupRow = {
   zone: string
   external_key: string | null
   created_at: Instant
+  version: Generated<number>
+  archived_at: Instant | null
 }
 
 export type FileRow = {
