@@ -35,9 +35,6 @@ test('a wrong setting is refused in one line that names the variable and shows n
     { CARAVAN_CLOCK: '2026-10-05' },
     { CARAVAN_CLOCK: '2026-10-05T05:30:00' },
     { SMTP_URL: 'http://user:secret@mail' },
-    { OIDC_ISSUER: 'http://login.example.org', OIDC_CLIENT_ID: 'x', PUBLIC_URL: 'https://caravan.example.org' },
-    { OIDC_ISSUER: 'https://login.example.org', PUBLIC_URL: 'https://caravan.example.org' },
-    { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'secret' },
     { PUBLIC_URL: 'javascript:secret' },
     { MAIL_FROM: 'secret' },
     { MAIL_FROM: 'School <a@b>\nBcc: secret@b' },
@@ -53,6 +50,26 @@ test('a wrong setting is refused in one line that names the variable and shows n
   expect(refusal({ CARAVAN_CLOCK: '2026-10-05T05:30:00Z', NODE_ENV: 'production' })).toMatch(
     /^CARAVAN_CLOCK: only the demo/,
   )
+})
+
+test('an issuer comes whole, over https, and with the address that people come back to', () => {
+  const whole = {
+    OIDC_ISSUER: 'https://login.example.org',
+    OIDC_CLIENT_ID: 'caravan',
+    OIDC_CLIENT_SECRET: 'secret',
+    PUBLIC_URL: 'https://caravan.example.org',
+  }
+  expect(readSettings(whole).oidc).toEqual({
+    issuer: 'https://login.example.org',
+    clientId: 'caravan',
+    clientSecret: 'secret',
+    name: 'login.example.org',
+  })
+  expect(readSettings({}).oidc).toBeNull()
+  expect(refusal({ ...whole, OIDC_CLIENT_ID: '' })).toMatch(/^OIDC_CLIENT_ID: /)
+  expect(refusal({ ...whole, PUBLIC_URL: '' })).toMatch(/^PUBLIC_URL: must be set with OIDC_ISSUER/)
+  expect(refusal({ ...whole, OIDC_ISSUER: 'http://login.example.org' })).toMatch(/^OIDC_ISSUER: /)
+  expect(readSettings({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:4000' }).oidc?.issuer).toBe('http://127.0.0.1:4000')
 })
 
 test('the clock of the demo starts where it is told and runs on', () => {
