@@ -100,6 +100,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const jobs = await openJobs({
     url: options.urls.app,
     source,
+    services: { control: db.control, mailWaits: () => post.wake() },
     organisations,
     jobs: [retention, sweepFiles, ...features.flatMap((feature) => feature.jobs ?? [])],
     onProblem: ({ job, error }) => house.log.error({ job, error: loggable(error) }, 'job failed'),

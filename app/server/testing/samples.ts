@@ -11,6 +11,7 @@ import { routesSamples } from './samples/routes.ts'
 import { runsSamples } from './samples/runs.ts'
 import { securitySamples } from './samples/security.ts'
 import { sessionSamples } from './samples/session.ts'
+import { structuresSamples } from './samples/structures.ts'
 import { subscriptionsSamples } from './samples/subscriptions.ts'
 import type { Samples } from './samples/sample.ts'
 
@@ -29,5 +30,6 @@ export const samples: Samples = {
   ...runsSamples,
   ...securitySamples,
   ...sessionSamples,
+  ...structuresSamples,
   ...subscriptionsSamples,
 }
