@@ -137,6 +137,26 @@ export type FileRow = {
   dropped_at: Instant | null
 }
 
+export type FormAnswerRow = {
+  organisation_id: string
+  person_id: string
+  entity: 'child' | 'guest' | 'parent' | 'assistant'
+  structure_version: number
+  answers: Json
+  version: Generated<number>
+  changed_at: Instant
+  changed_by: string | null
+}
+
+export type FormStructureRow = {
+  organisation_id: string
+  entity: 'child' | 'guest' | 'parent' | 'assistant'
+  version: number
+  fields: Json
+  created_at: Instant
+  created_by: string | null
+}
+
 export type LiveCounterRow = {
   organisation_id: string
   person_id: string
@@ -377,6 +397,8 @@ export type Database = {
   command_log: CommandLogRow
   customer_group: CustomerGroupRow
   file: FileRow
+  form_answer: FormAnswerRow
+  form_structure: FormStructureRow
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   membership: MembershipRow
