@@ -433,6 +433,22 @@ export type ControlAccountOrganisationRow = {
   person_id: string
 }
 
+export type ControlBootTokenRow = {
+  hash: Buffer
+  key_hash: Buffer
+  session_id: string
+  expires_at: Instant
+  used_at: Instant | null
+  used_from: string | null
+}
+
+export type ControlIdentityRow = {
+  issuer: string
+  subject: string
+  account_id: string
+  created_at: Instant
+}
+
 export type ControlLinkTokenRow = {
   hash: Buffer
   kind: 'reset' | 'define'
@@ -463,6 +479,19 @@ export type ControlMissingTermRow = {
   times: number
   first_seen_at: Instant
   last_seen_at: Instant
+}
+
+export type ControlOidcAttemptRow = {
+  state_hash: Buffer
+  key_hash: Buffer
+  purpose: 'sign-in' | 'link'
+  account_id: string | null
+  nonce: string
+  verifier: Buffer
+  expires_at: Instant
+  used_at: Instant | null
+  subject: string | null
+  linked_at: Instant | null
 }
 
 export type ControlOrganisationRow = {
@@ -569,9 +598,12 @@ export type ControlTotpRow = {
 export type ControlDatabase = {
   account: ControlAccountRow
   account_organisation: ControlAccountOrganisationRow
+  boot_token: ControlBootTokenRow
+  identity: ControlIdentityRow
   link_token: ControlLinkTokenRow
   mail: ControlMailRow
   missing_term: ControlMissingTermRow
+  oidc_attempt: ControlOidcAttemptRow
   organisation: ControlOrganisationRow
   passkey: ControlPasskeyRow
   passkey_challenge: ControlPasskeyChallengeRow
