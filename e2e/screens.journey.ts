@@ -17,6 +17,7 @@ const SCREENS: Record<SignIn['role'], readonly string[]> = {
     ...EVERYBODY,
     'routeList/?filter=DRAFT',
     'childList/?import=open',
+    'childList/?fields=open',
     'stopList/',
     'parentList/',
     'assistantList/',
@@ -112,6 +113,7 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
   return [
     `childDetail/?personalDataId=${answer.child}`,
     `childDetail/?personalDataId=${answer.child}&tab=HISTORY`,
+    `childDetail/?personalDataId=${answer.child}&tab=EXTRA_PERSONAL_DATA`,
     `routeDetail/?run=${answer.run}`,
     ...(answer.adult ? [`parentDetail/?personalDataId=${answer.adult}`] : []),
     ...(answer.route

@@ -13,6 +13,7 @@ import { routes } from '#features/routes/server/routes.feature.ts'
 import { runs } from '#features/runs/server/runs.feature.ts'
 import { security } from '#features/security/server/security.feature.ts'
 import { sessionFeature } from '#features/session/server/session.feature.ts'
+import { structures } from '#features/structures/server/structures.feature.ts'
 import { subscriptions } from '#features/subscriptions/server/subscriptions.feature.ts'
 
 /** The rooms of the house, in the order in which the demo is seeded. */
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   profile,
   guests,
   children,
+  structures,
   places,
   absences,
   routes,

@@ -9,6 +9,7 @@ import { placesFeature } from '#features/places/web/places.feature.tsx'
 import { profileFeature } from '#features/profile/web/profile.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
+import { structuresFeature } from '#features/structures/web/structures.feature.tsx'
 import { securityFeature } from '#features/security/web/security.feature.tsx'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { homeFeature } from './home.feature.tsx'
@@ -25,6 +26,7 @@ export const FEATURES: readonly WebFeature[] = [
   profileFeature,
   noticesFeature,
   guestsFeature,
+  structuresFeature,
   membershipsFeature,
   groupsFeature,
   securityFeature,

@@ -12,6 +12,7 @@ import { routesSamples } from './samples/routes.ts'
 import { runsSamples } from './samples/runs.ts'
 import { securitySamples } from './samples/security.ts'
 import { sessionSamples } from './samples/session.ts'
+import { structuresSamples } from './samples/structures.ts'
 import { subscriptionsSamples } from './samples/subscriptions.ts'
 import type { Samples } from './samples/sample.ts'
 
@@ -31,5 +32,6 @@ export const samples: Samples = {
   ...runsSamples,
   ...securitySamples,
   ...sessionSamples,
+  ...structuresSamples,
   ...subscriptionsSamples,
 }

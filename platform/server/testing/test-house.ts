@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Role } from '#platform/shared/contract/roles.ts'
-import { asHouse, type House, type TestGuards, type DemoSignIn } from '../house.ts'
+import { asHouse, type House, type TestGuards, type DemoSignIn, type OidcSettings } from '../house.ts'
 import type { Feature } from '../feature.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Letter } from '../mail/letter.ts'
@@ -53,6 +53,8 @@ type Options = {
   channel?: Channel
   /** Features beside those of the house. */
   also?: readonly Feature[]
+  /** An issuer to sign in at. */
+  oidc?: OidcSettings
   /** The folder of a built web app. */
   web?: string
 }
@@ -84,6 +86,7 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     demo: options.demo,
     also: options.also,
     web: options.web,
+    oidc: options.oidc,
     connections: 6,
     poolWaitMs: 20_000,
     log: testLog,
