@@ -3,12 +3,21 @@ import { expect, type Page } from '@playwright/test'
 import { test, type House, type SignIn } from './house.ts'
 import { collectErrors, DESK, PHONE, signIn } from './people.ts'
 
-const EVERYBODY = ['menuPage/', 'routeList/', 'childList/', 'absenceChildrenScreen/', 'guestList/']
+const EVERYBODY = [
+  'menuPage/',
+  'profilePage/',
+  'notificationScreen/',
+  'routeList/',
+  'childList/',
+  'absenceChildrenScreen/',
+  'guestList/',
+]
 const SCREENS: Record<SignIn['role'], readonly string[]> = {
   CB_ADMIN: [
     ...EVERYBODY,
     'routeList/?filter=DRAFT',
     'childList/?import=open',
+    'childList/?fields=open',
     'stopList/',
     'parentList/',
     'assistantList/',
@@ -104,6 +113,7 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
   return [
     `childDetail/?personalDataId=${answer.child}`,
     `childDetail/?personalDataId=${answer.child}&tab=HISTORY`,
+    `childDetail/?personalDataId=${answer.child}&tab=EXTRA_PERSONAL_DATA`,
     `routeDetail/?run=${answer.run}`,
     ...(answer.adult ? [`parentDetail/?personalDataId=${answer.adult}`] : []),
     ...(answer.route

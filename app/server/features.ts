@@ -5,6 +5,7 @@ import { groups } from '#features/groups/server/groups.feature.ts'
 import { guests } from '#features/guests/server/guests.feature.ts'
 import { interchange } from '#features/interchange/server/interchange.feature.ts'
 import { memberships } from '#features/memberships/server/memberships.feature.ts'
+import { notices } from '#features/notices/server/notices.feature.ts'
 import { people } from '#features/people/server/people.feature.ts'
 import { places } from '#features/places/server/places.feature.ts'
 import { profile } from '#features/profile/server/profile.feature.ts'
@@ -13,6 +14,7 @@ import { routes } from '#features/routes/server/routes.feature.ts'
 import { runs } from '#features/runs/server/runs.feature.ts'
 import { security } from '#features/security/server/security.feature.ts'
 import { sessionFeature } from '#features/session/server/session.feature.ts'
+import { structures } from '#features/structures/server/structures.feature.ts'
 import { subscriptions } from '#features/subscriptions/server/subscriptions.feature.ts'
 
 /** The rooms of the house, in the order in which the demo is seeded. */
@@ -20,6 +22,7 @@ export const features: readonly Feature[] = [
   sessionFeature,
   security,
   subscriptions,
+  notices,
   people,
   groups,
   memberships,
@@ -27,6 +30,7 @@ export const features: readonly Feature[] = [
   profile,
   guests,
   children,
+  structures,
   places,
   absences,
   routes,

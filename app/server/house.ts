@@ -11,7 +11,7 @@ import type { Feature } from '#platform/server/feature.ts'
 import { folderStore } from '#platform/server/files/file-store.ts'
 import { sweepFiles } from '#platform/server/files/files.ts'
 import { makeApp } from '#platform/server/http/app.ts'
-import { sourceOf, type DemoSignIn, type House, type TestGuards } from '#platform/server/house.ts'
+import { sourceOf, type DemoSignIn, type House, type OidcSettings, type TestGuards } from '#platform/server/house.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import { loggable } from '#platform/server/log.ts'
 import { openJobs, type Jobs } from '#platform/server/jobs/jobs.ts'
@@ -44,6 +44,8 @@ export type HouseOptions = {
   web?: string
   /** How letters leave; without it they stay in the queue. */
   carrier?: Carrier
+  /** Where people may also sign in. */
+  oidc?: OidcSettings | null | undefined
   /** Where people reach this house; the address it listens at unless given. */
   publicUrl?: string
 }
@@ -79,6 +81,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       demo: options.demo ?? null,
       production: options.production ?? false,
       administratorsNeedFactor: !options.demo,
+      oidc: options.oidc ?? null,
     },
     log: options.log ?? pino({ level: 'silent' }),
     guards: options.guards,
@@ -97,6 +100,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const jobs = await openJobs({
     url: options.urls.app,
     source,
+    services: { control: db.control, mailWaits: () => post.wake() },
     organisations,
     jobs: [retention, sweepFiles, ...features.flatMap((feature) => feature.jobs ?? [])],
     onProblem: ({ job, error }) => house.log.error({ job, error: loggable(error) }, 'job failed'),

@@ -52,6 +52,26 @@ test('a wrong setting is refused in one line that names the variable and shows n
   )
 })
 
+test('an issuer comes whole, over https, and with the address that people come back to', () => {
+  const whole = {
+    OIDC_ISSUER: 'https://login.example.org',
+    OIDC_CLIENT_ID: 'caravan',
+    OIDC_CLIENT_SECRET: 'secret',
+    PUBLIC_URL: 'https://caravan.example.org',
+  }
+  expect(readSettings(whole).oidc).toEqual({
+    issuer: 'https://login.example.org',
+    clientId: 'caravan',
+    clientSecret: 'secret',
+    name: 'login.example.org',
+  })
+  expect(readSettings({}).oidc).toBeNull()
+  expect(refusal({ ...whole, OIDC_CLIENT_ID: '' })).toMatch(/^OIDC_CLIENT_ID: /)
+  expect(refusal({ ...whole, PUBLIC_URL: '' })).toMatch(/^PUBLIC_URL: must be set with OIDC_ISSUER/)
+  expect(refusal({ ...whole, OIDC_ISSUER: 'http://login.example.org' })).toMatch(/^OIDC_ISSUER: /)
+  expect(readSettings({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:4000' }).oidc?.issuer).toBe('http://127.0.0.1:4000')
+})
+
 test('the clock of the demo starts where it is told and runs on', () => {
   const { clock } = readSettings({ CARAVAN_CLOCK: '2026-10-05T07:30:00+02:00' })
   const first = clock.now().getTime()

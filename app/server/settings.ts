@@ -1,4 +1,5 @@
 import { SettingError } from '#platform/server/config/setting-error.ts'
+import type { OidcSettings } from '#platform/server/house.ts'
 import { clockStartingAt, machineClock, type Clock } from '#platform/server/clock.ts'
 
 /** What the environment says, checked. */
@@ -18,6 +19,8 @@ export type Settings = {
   mailFrom: string
   /** Where people reach this house, without a slash at the end. */
   publicUrl?: string
+  /** An OpenID Connect issuer where people may also sign in. */
+  oidc: OidcSettings | null
   /** Seals files and secrets; without it the first start makes one in the data folder. */
   masterKey?: string
 }
@@ -52,6 +55,7 @@ export function readSettings(env: Environment): Settings {
     clock: clockOf(given(env, 'CARAVAN_CLOCK'), demo),
     smtpUrl,
     mailFrom: senderOf(given(env, 'MAIL_FROM')),
+    oidc: oidcOf(env, publicUrl),
     masterKey: masterKeyOf(given(env, 'CARAVAN_MASTER_KEY')),
     publicUrl: publicUrl?.replace(/\/+$/, ''),
   }
@@ -59,6 +63,20 @@ export function readSettings(env: Environment): Settings {
 
 function given(env: Environment, name: string): string | undefined {
   return env[name]?.trim() || undefined
+}
+
+/** All of it or nothing; over bare http on this machine alone. */
+function oidcOf(env: Environment, publicUrl: string | undefined): OidcSettings | null {
+  const issuer = webUrl(env, 'OIDC_ISSUER', ['http:', 'https:'], 'https://login.example.org')
+  const clientId = given(env, 'OIDC_CLIENT_ID')
+  if (issuer === undefined) return null
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    throw new SettingError('OIDC_ISSUER', 'must begin with https://')
+  if (clientId === undefined) throw new SettingError('OIDC_CLIENT_ID', 'must be set with OIDC_ISSUER')
+  if (publicUrl === undefined)
+    throw new SettingError('PUBLIC_URL', 'must be set with OIDC_ISSUER: people come back to this address')
+  return { issuer, clientId, clientSecret: given(env, 'OIDC_CLIENT_SECRET'), name: given(env, 'OIDC_NAME') ?? hostname }
 }
 
 function portOf(text: string | undefined): number {

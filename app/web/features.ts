@@ -3,11 +3,14 @@ import { childrenFeature } from '#features/children/web/children.feature.tsx'
 import { groupsFeature } from '#features/groups/web/groups.feature.tsx'
 import { membershipsFeature } from '#features/memberships/web/memberships.feature.tsx'
 import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
+import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
 import { relationshipsFeature } from '#features/relationships/web/relationships.feature.tsx'
+import { profileFeature } from '#features/profile/web/profile.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
+import { structuresFeature } from '#features/structures/web/structures.feature.tsx'
 import { securityFeature } from '#features/security/web/security.feature.tsx'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { homeFeature } from './home.feature.tsx'
@@ -21,7 +24,10 @@ export const FEATURES: readonly WebFeature[] = [
   absencesFeature,
   placesFeature,
   peopleFeature,
+  profileFeature,
+  noticesFeature,
   guestsFeature,
+  structuresFeature,
   membershipsFeature,
   groupsFeature,
   relationshipsFeature,

@@ -1,6 +1,6 @@
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 
-/** The home of every role. */
+/** The pages that are put together from the parts of the features: the home and the profile of every role. */
 export const homeFeature: WebFeature = {
   name: 'home',
   pages: [
@@ -9,6 +9,12 @@ export const homeFeature: WebFeature = {
       roles: ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'],
       title: 'menu.today',
       load: async () => (await import('./HomePage.tsx')).HomePage,
+    },
+    {
+      page: 'profilePage',
+      roles: ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'],
+      title: 'profilePage.title',
+      load: async () => (await import('./ProfilePage.tsx')).ProfilePage,
     },
   ],
   menu: [

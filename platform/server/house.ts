@@ -11,6 +11,9 @@ import type { Actor, Work } from './work.ts'
 
 export type DemoSignIn = { role: Role; username: string; password: string }
 
+/** An OpenID Connect issuer. `name` stands on the button. */
+export type OidcSettings = { issuer: string; clientId: string; clientSecret?: string | undefined; name: string }
+
 /** What this start of the house is. */
 export type HouseSettings = {
   readonly version: string
@@ -20,6 +23,8 @@ export type HouseSettings = {
   readonly production: boolean
   /** Everywhere but in demo mode (README decision 25). */
   readonly administratorsNeedFactor: boolean
+  /** Where people may also sign in; null without an issuer. */
+  readonly oidc: OidcSettings | null
 }
 
 /** Switches of the rights matrix; there is no setting for them, only the test kit can give them. */

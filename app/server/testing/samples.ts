@@ -4,6 +4,7 @@ import { groupsSamples } from './samples/groups.ts'
 import { guestsSamples } from './samples/guests.ts'
 import { interchangeSamples } from './samples/interchange.ts'
 import { membershipsSamples } from './samples/memberships.ts'
+import { noticesSamples } from './samples/notices.ts'
 import { peopleSamples } from './samples/people.ts'
 import { placesSamples } from './samples/places.ts'
 import { profileSamples } from './samples/profile.ts'
@@ -12,6 +13,7 @@ import { routesSamples } from './samples/routes.ts'
 import { runsSamples } from './samples/runs.ts'
 import { securitySamples } from './samples/security.ts'
 import { sessionSamples } from './samples/session.ts'
+import { structuresSamples } from './samples/structures.ts'
 import { subscriptionsSamples } from './samples/subscriptions.ts'
 import type { Samples } from './samples/sample.ts'
 
@@ -23,6 +25,7 @@ export const samples: Samples = {
   ...guestsSamples,
   ...interchangeSamples,
   ...membershipsSamples,
+  ...noticesSamples,
   ...peopleSamples,
   ...placesSamples,
   ...profileSamples,
@@ -31,5 +34,6 @@ export const samples: Samples = {
   ...runsSamples,
   ...securitySamples,
   ...sessionSamples,
+  ...structuresSamples,
   ...subscriptionsSamples,
 }

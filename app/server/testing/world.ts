@@ -11,6 +11,8 @@ import {
   type NewBoardingEvent,
   type RunDetail,
 } from '#features/runs/shared/runs.contract.ts'
+import { saveExtraData, saveStructure } from '#features/structures/shared/structures.contract.ts'
+import type { Role } from '#platform/shared/contract/roles.ts'
 import { createGroup } from '#features/groups/shared/groups.contract.ts'
 import { listMemberships } from '#features/memberships/shared/memberships.contract.ts'
 import { listParents, putEvidence, type Relationship } from '#features/relationships/shared/relationships.contract.ts'
@@ -52,6 +54,20 @@ export type World = {
   device: { deviceId: string; occurredAt: string }
 }
 
+/** What only the people of the group may read about its first child. */
+const HABIT = 'KANARY-form_answer'
+
+/** The organisation asks one thing more about children, and the first child's answer is known. */
+async function askMore(administrator: Client, childId: string): Promise<void> {
+  const roles: Role[] = ['CB_ASSISTANT', 'CB_PARENT']
+  const field = { fieldName: 'habit', label: 'Habit', type: 'string' as const, see: roles, edit: roles }
+  await administrator.call(saveStructure, { params: { entity: 'child' }, body: { version: 0, fields: [field] } })
+  await administrator.call(saveExtraData, {
+    params: { entity: 'child', id: childId },
+    body: { version: 0, structureVersion: 1, values: { habit: HABIT } },
+  })
+}
+
 /** Builds the world through the public door, as the people of `organisation` would. */
 export async function buildWorld(test: TestHouse, organisation: TestOrganisation): Promise<World> {
   const administrator = test.as(organisation.administrator)
@@ -67,6 +83,7 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
   })
   const alert = (await administrator.call(openAlerts)).find((one) => one.runId === line.run.id)
   if (!alert) throw new Error('a child on no list opens an alert')
+  await askMore(administrator, line.children[0].id)
   return {
     test,
     organisation,

@@ -15,7 +15,7 @@ import { chooseTheme } from '#platform/web/theme/choose-theme.ts'
 import { paintedTheme } from '#platform/web/theme/mui-theme.ts'
 import { useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
-import { Avatar } from '#platform/web/ui/Avatar.tsx'
+import { PersonPicture } from '#features/profile/web/picture.api.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { HIDDEN } from '#platform/web/ui/layout.ts'
 import { Menu, type MenuEntry } from '#platform/web/ui/Menu.tsx'
@@ -40,6 +40,12 @@ export function AccountMenu() {
       label: text(place.label),
       onChoose: () => go(paths.page(place.page)),
     })),
+    {
+      key: 'profile',
+      icon: 'person',
+      label: text('profilePage.title'),
+      onChoose: () => go(paths.page('profilePage')),
+    },
     ...me.roles
       .filter((role) => role !== me.role)
       .map((role): MenuEntry => ({
@@ -88,7 +94,7 @@ export function AccountMenu() {
                 </Typography>
               </Stack>
             )}
-            <Avatar id={me.personId} size={32} />
+            <PersonPicture personId={me.personId} picture={me.picture} size={32} />
           </ButtonBase>
         )}
       />

@@ -18,6 +18,7 @@ export type ChildTabProps = { child: ChildDetail }
 
 const loadSummary = async () => (await import('./ChildSummaryTab.tsx')).ChildSummaryTab
 const loadParents = async () => (await import('./ChildParentsTab.tsx')).ChildParentsTab
+const loadExtra = async () => (await import('./ChildExtraTab.tsx')).ChildExtraTab
 const loadAbsences = async () => (await import('./ChildAbsencesTab.tsx')).ChildAbsencesTab
 
 /** childDetail: one child with home, needs, routes, guardians and absences. */
@@ -34,6 +35,7 @@ function Child({ child }: ChildTabProps) {
   const tabs: DetailTab<ChildTabProps>[] = [
     { id: 'SUMMARY', label: text('children.tab.SUMMARY'), load: loadSummary },
     ...(admin ? [{ id: 'PARENT', label: text('children.tab.PARENT'), load: loadParents }] : []),
+    { id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: loadExtra },
     { id: 'HISTORY', label: text('children.tab.HISTORY'), load: loadAbsences },
   ]
   return (

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { ImportButton } from '#features/interchange/web/interchange.api.tsx'
+import { useExtraFields } from '#features/structures/web/structures.api.tsx'
 import { callPage } from '#platform/web/api/call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
@@ -37,8 +38,11 @@ export function ChildListPage() {
     { key: 'routes', label: text('children.field.routes'), cell: routesOf },
     { key: 'group', label: text('children.field.group'), cell: (child) => child.customerGroupDto.name },
   ]
+  const extra = useExtraFields('child')
+  if (extra.editor) return extra.editor
   const main = admin && (
     <>
+      {extra.button}
       <ImportButton />
       <Button look="primary" icon="add" onClick={() => setEnrolling(true)}>
         {text('children.add')}

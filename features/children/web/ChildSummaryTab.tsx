@@ -1,5 +1,6 @@
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
+import { ImportantData } from '#features/structures/web/structures.api.tsx'
 import { MembershipsCard } from '#features/memberships/web/memberships-card.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
@@ -34,6 +35,7 @@ export function ChildSummaryTab({ child }: ChildTabProps) {
           </FactLine>
           <FactLine label={text('children.field.notes')}>{child.notes}</FactLine>
         </Facts>
+        <ImportantData entity="child" personId={child.id} />
       </Card>
       {role === 'CB_ADMIN' && <MembershipsCard person={child} mayChange />}
     </Stack>

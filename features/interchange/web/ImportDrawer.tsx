@@ -1,3 +1,4 @@
+import { base64Of } from '#platform/web/api/base64.ts'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
@@ -111,12 +112,4 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
       </Stack>
     </Drawer>
   )
-}
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  // In pieces, because a call takes only so many arguments.
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += 32_768) binary += String.fromCharCode(...bytes.subarray(at, at + 32_768))
-  return btoa(binary)
 }

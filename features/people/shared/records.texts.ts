@@ -43,11 +43,6 @@ export const recordsTexts = defineTexts({
     it: 'Valgono subito per tutti quelli che lavorano con questa persona.',
   },
   'people.edit.nothing': { en: 'Nothing has changed', it: 'Non è cambiato nulla' },
-  'people.stale.title': { en: 'Somebody was faster', it: 'Qualcuno è stato più veloce' },
-  'people.stale': {
-    en: 'These data were changed in the meantime. Their new values are here now, what you typed is kept: look again and save.',
-    it: 'Nel frattempo i dati sono stati modificati. Ora vedi i valori nuovi, quello che hai scritto è rimasto: controlla e salva di nuovo.',
-  },
   'people.noEmail': { en: 'No e-mail: by letter', it: 'Senza e-mail: per lettera' },
   'people.children.none': { en: 'No children yet', it: 'Ancora nessun bambino' },
   'people.children.noneBody': {

@@ -26,6 +26,11 @@ export function AssistantDetailPage() {
 
 type Kind = 'parent' | 'assistant'
 
+const LOAD_EXTRA: Record<Kind, DetailTab<PersonTabProps>['load']> = {
+  parent: async () => (await import('./PersonExtraTab.tsx')).ParentExtraTab,
+  assistant: async () => (await import('./PersonExtraTab.tsx')).AssistantExtraTab,
+}
+
 function PersonDetailPage({ kind }: { kind: Kind }) {
   const [{ personalDataId }] = useAddress(addressSchema)
   const query = useCall(getPerson, { params: { id: personalDataId } })
@@ -37,7 +42,13 @@ function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {
   const admin = useMe().role === 'CB_ADMIN'
   const tabs: DetailTab<PersonTabProps>[] = [
     { id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadSummary },
+<<<<<<< ours
     ...(admin && kind === 'parent' ? [{ id: 'CHILDREN', label: text('people.tab.CHILDREN'), load: loadChildren }] : []),
+=======
+    ...(admin || person.abilities.isOwn
+      ? [{ id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: LOAD_EXTRA[kind] }]
+      : []),
+>>>>>>> theirs
   ]
   return (
     <DetailPage<PersonTabProps>

@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { callPage } from '#platform/web/api/call.ts'
 import { GroupsButton } from '#features/groups/web/groups.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { useExtraFields } from '#features/structures/web/structures.api.tsx'
 import { useAccessActions, withAccess } from '#features/subscriptions/web/access.api.tsx'
 import { useBulkAccess } from '#features/subscriptions/web/bulk.api.tsx'
 import type { SubscriptionState } from '#features/subscriptions/shared/subscriptions.contract.ts'
@@ -23,6 +24,8 @@ type PeopleSearch = Omit<typeof searchParents, 'name' | 'path' | 'summary'> &
   Pick<Endpoint, 'name' | 'path' | 'summary'>
 type PeopleListProps = { kind: PersonKind; search: PeopleSearch }
 
+const ENTITY_OF = { parents: 'parent', assistants: 'assistant', guests: 'guest' } as const
+
 /** A list of people of one kind: search, access, the way to their page and to a new one. */
 export function PeopleList({ kind, search }: PeopleListProps) {
   const text = useText()
@@ -32,6 +35,8 @@ export function PeopleList({ kind, search }: PeopleListProps) {
   const access = useAccessActions()
   const bulk = useBulkAccess(kind === 'assistants' ? 'assistants' : 'parents')
   const [adding, setAdding] = useState(false)
+  const extra = useExtraFields(ENTITY_OF[kind])
+  if (extra.editor) return extra.editor
   const of = (person: Person) => person.of.map((one) => one.name).join(', ')
   const columns: Column<Person>[] = [
     {
@@ -75,6 +80,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
         main={
           admin && (
             <>
+              {extra.button}
               {kind === 'assistants' && <GroupsButton />}
               <Button look="primary" icon="personAdd" onClick={() => setAdding(true)}>
                 {text(`people.add.${kind}`)}

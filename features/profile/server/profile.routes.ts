@@ -2,6 +2,7 @@ import { route, type Route } from '#platform/server/http/route.ts'
 import type { Work } from '#platform/server/work.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import * as contract from '../shared/profile.contract.ts'
+import { profileFields } from '../shared/profile.fields.ts'
 import { pictureOf } from './picture.ts'
 import { changeOwn, changePicture, readPicture } from './profile.commands.ts'
 import { findOwn } from './profile.queries.ts'
@@ -19,6 +20,8 @@ export const profileRoutes: readonly Route[] = [
   route(contract.getPersonalData, { needs: own, run: findOwn }),
   route(contract.updatePersonalData, { needs: own, run: (call) => changeOwn(call, call.body) }),
   route(contract.updateMyInfo, { needs: own, run: (call) => changeOwn(call, call.body) }),
+  route(contract.getEditStructure, { needs: own, run: async () => [...profileFields] }),
+  route(contract.getMyInfoStructure, { needs: own, run: async () => [...profileFields] }),
   route(contract.getPicture, { needs: own, run: (call) => readPicture(call, me(call), call.query.compression) }),
   route(contract.setPicture, {
     needs: own,

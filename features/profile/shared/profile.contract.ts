@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, idParams, name, version } from '#platform/shared/contract/fields.ts'
+import { fieldDefinition } from '#platform/shared/forms/field-definition.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 
 const OWN = '/personal-data/api/v1/personal-data/'
@@ -152,4 +153,21 @@ export const updateMyInfo = defineEndpoint({
   ...updatePersonalData,
   name: 'profile.updateMyInfo',
   path: `${LOGIN}/myInfo`,
+})
+
+export const getEditStructure = defineEndpoint({
+  name: 'profile.getEditStructure',
+  method: 'GET',
+  path: `${OWN}edit-structure`,
+  summary: 'The fields of the own edit form.',
+  answer: z.array(fieldDefinition),
+  errors: [],
+})
+
+/** The same under the address that the specification gives it on the login side. */
+export const getMyInfoStructure = defineEndpoint({
+  ...getEditStructure,
+  name: 'profile.getMyInfoStructure',
+  path: `${LOGIN}/structure/MY_INFO_EDIT/:product`,
+  params: z.object({ product: z.string().check(z.maxLength(80)) }),
 })

@@ -19,7 +19,7 @@ async function scene() {
     ...line,
     admin,
     assistant,
-    look: () => house.inside(line.organisation.id, (work) => watchRuns.run(work, undefined)),
+    look: () => house.runJob(line.organisation.id, watchRuns, undefined),
     start: () => assistant.call(startRun, { body: { runId: line.run.id, ...device() } }),
     rules: async () => (await admin.call(openAlerts)).map((alert) => alert.rule),
   }
@@ -73,7 +73,7 @@ test('taking an alert names its owner and does not close it', async () => {
 
 test('runs are made once for each service day, in the zone of the route, also across midnight', async () => {
   const { organisation, assistant } = await scene()
-  const plan = () => house.inside(organisation.id, (work) => planDay.run(work, undefined))
+  const plan = () => house.runJob(organisation.id, planDay, undefined)
   await plan()
   const tomorrow = () => assistant.call(latestRuns, { query: { day: '2026-10-06' } })
   expect(await tomorrow()).toHaveLength(1)
@@ -89,7 +89,7 @@ test('the times of a run are wall times of its day, also after the clocks change
   house.clock.set('2026-10-23T10:00:00Z')
   const { organisation, assistant } = await sceneOnFriday()
   house.clock.set('2026-10-25T20:00:00Z')
-  await house.inside(organisation.id, (work) => planDay.run(work, undefined))
+  await house.runJob(organisation.id, planDay, undefined)
   // 07:40 in Rome is 05:40 in summer and 06:40 in winter time, which began on 25 October 2026.
   expect(await assistant.call(latestRuns, { query: { day: '2026-10-26' } })).toMatchObject([
     { plannedStart: '2026-10-26T06:40:00.000Z' },

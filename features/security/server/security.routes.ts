@@ -1,9 +1,12 @@
 import { accountRoute, type Route } from '#platform/server/http/route.ts'
 import * as factors from '../shared/factors.contract.ts'
+import * as oidc from '../shared/oidc.contract.ts'
 import * as sessions from '../shared/sessions.contract.ts'
 import * as steps from '../shared/steps.contract.ts'
 import { changePassword } from './change-password.ts'
 import * as own from './factors.commands.ts'
+import { arrive, depart } from './oidc.ts'
+import { confirmLink, ownIdentity, removeLink } from './oidc-link.ts'
 import { endOne, endOthers, mySession, ownSessions } from './own-sessions.ts'
 import { assertionOptions } from './passkeys.ts'
 import { secondStepOptions, signInWithPasskey, takeSecondStep } from './second-step.ts'
@@ -58,4 +61,17 @@ const stepRoutes: readonly Route[] = [
   accountRoute(steps.stepUp, { ...settingUp, run: (call) => stepUp(call, call.body) }),
 ]
 
-export const securityRoutes: readonly Route[] = [...sessionRoutes, ...factorRoutes, ...stepRoutes]
+const oidcRoutes: readonly Route[] = [
+  accountRoute(oidc.startOidcSignIn, { needs: 'public', run: (call) => depart(call, 'sign-in', null) }),
+  accountRoute(oidc.oidcCallback, { needs: 'public', run: (call) => arrive(call, call.query) }),
+  accountRoute(oidc.getOidcIdentity, { needs, run: ownIdentity }),
+  accountRoute(oidc.startOidcLink, {
+    needs,
+    stepUp: true,
+    run: (call) => depart(call, 'link', mySession(call).accountId),
+  }),
+  accountRoute(oidc.confirmOidcLink, { needs, run: (call) => confirmLink(call, call.body) }),
+  accountRoute(oidc.removeOidcIdentity, { needs, stepUp: true, run: removeLink }),
+]
+
+export const securityRoutes: readonly Route[] = [...sessionRoutes, ...factorRoutes, ...stepRoutes, ...oidcRoutes]

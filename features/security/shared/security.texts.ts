@@ -41,6 +41,22 @@ export const securityTexts = defineTexts({
     en: 'This sign-in took too long: please begin again',
     it: 'L’accesso ha richiesto troppo tempo: ricomincia',
   },
+  'security.oidc.none': {
+    en: 'There is no other place to sign in at',
+    it: 'Non c’è un altro servizio con cui accedere',
+  },
+  'security.oidc.unreachable': {
+    en: 'The sign-in service does not answer: please try again or use your password',
+    it: 'Il servizio di accesso non risponde: riprova o usa la password',
+  },
+  'security.oidc.linkOver': {
+    en: 'This link was not begun here, or took too long: please begin again',
+    it: 'Il collegamento non è iniziato qui o ha richiesto troppo tempo: ricomincia',
+  },
+  'security.oidc.onlyWay': {
+    en: 'This is your only way to sign in: choose a password or add a passkey first',
+    it: 'È il tuo unico modo di accedere: prima scegli una password o aggiungi una passkey',
+  },
   'security.totp.there': {
     en: 'An authenticator app is set up already: remove it first',
     it: 'Un’app di autenticazione è già configurata: prima rimuovila',

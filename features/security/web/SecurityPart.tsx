@@ -1,5 +1,6 @@
 import Stack from '@mui/material/Stack'
 import { FactorsCard } from './FactorsCard.tsx'
+import { IssuerCard } from './IssuerCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
@@ -9,6 +10,7 @@ export function SecurityPart() {
     <Stack spacing={4}>
       <PasswordCard />
       <FactorsCard />
+      <IssuerCard />
       <SessionsCard />
     </Stack>
   )

@@ -8,22 +8,26 @@ import { AppError } from '#platform/shared/errors/app-error.ts'
 type Membership = { organisationId: string; personId: string }
 export type SignedIn = { customerAccountId: string; role: Role }
 
-/** Opens the session of an account that has proved everything it must, and sends its token. `amr` says how (RFC 8176). */
+/**
+ * Opens the session of an account that has proved everything it must, and sends its token. `amr` says how (RFC 8176). With
+ * a `secret` of one's own nothing is sent: the browser gets its token in another way.
+ */
 export async function openSession(
   call: AccountServices,
-  { accountId, channel, amr }: { accountId: string; channel: Channel; amr: readonly string[] },
-): Promise<SignedIn> {
+  { accountId, channel, amr, secret }: { accountId: string; channel: Channel; amr: readonly string[]; secret?: Buffer },
+): Promise<SignedIn & { sessionId: string }> {
   const start = await whereToStart(call, accountId)
-  const { token } = await startSession(call.control, call, {
+  const { sessionId, token } = await startSession(call.control, call, {
     ...start,
     accountId,
     channel,
     amr,
+    secret,
     language: call.language,
     userAgent: call.userAgent,
   })
-  call.answerToken(token)
-  return { customerAccountId: accountId, role: start.role }
+  if (secret === undefined) call.answerToken(token)
+  return { customerAccountId: accountId, role: start.role, sessionId }
 }
 
 /** Only who has proved who they are learns that the account is blocked. 412 is kept for sessions that are over. */

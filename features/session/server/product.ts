@@ -17,6 +17,7 @@ export function productOf(settings: HouseSettings): AnswerOf<typeof getProduct> 
     websocketPath: '/notification/api/v1/ws/',
     limits: { nameMax: NAME_MAX, descriptionMax: DESCRIPTION_MAX, uploadBytes: UPLOAD_BYTES },
     theme: 'light',
+    ...(settings.oidc ? { issuerName: settings.oidc.name } : {}),
     ...(settings.demo ? { demo: [...settings.demo] } : {}),
   }
 }

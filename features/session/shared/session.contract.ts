@@ -49,6 +49,8 @@ export const getProduct = defineEndpoint({
     websocketPath: z.string(),
     limits: z.object({ nameMax: z.int(), descriptionMax: z.int(), uploadBytes: z.int() }),
     theme: z.string(),
+    /** An issuer where people may also sign in, as its button names it. */
+    issuerName: z.optional(z.string()),
     demo: z.optional(z.array(z.object({ role, username: z.string(), password: z.string() }))),
   }),
   errors: [],

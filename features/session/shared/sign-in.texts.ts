@@ -21,6 +21,18 @@ export const signInTexts = defineTexts({
     it: 'Dati dimostrativi su questo computer. Un tocco e sei dentro.',
   },
   'login.failed': { en: 'Signing in did not work. Please try again.', it: 'Accesso non riuscito. Riprova.' },
+  'login.elsewhere.failed': {
+    en: 'Signing in there did not work. Try again, or use your password.',
+    it: 'L’accesso non è riuscito. Riprova o usa la password.',
+  },
+  'login.elsewhere.unlinked': {
+    en: 'Nobody here is linked to that sign-in. Sign in with your password once and link it on your profile.',
+    it: 'Nessun account è collegato. Accedi una volta con la password e collegalo dal tuo profilo.',
+  },
+  'login.elsewhere.blocked': {
+    en: 'This account is blocked: please ask your school',
+    it: 'Questo account è bloccato: rivolgiti alla scuola',
+  },
   'login.example.waiting': { en: 'Waiting at Via Roma', it: 'In attesa in Via Roma' },
   'login.example.onBoard': { en: 'On board', it: 'A bordo' },
   'login.example.line': { en: 'Line 1 Centro', it: 'Linea 1 Centro' },

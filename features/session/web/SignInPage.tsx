@@ -28,9 +28,17 @@ const addressSchema = z.object({
   sessionExpired: z.optional(z.string()),
   roleNotAllowed: z.optional(z.string()),
   token: z.optional(z.string()),
+  /** Back from the issuer, which was not enough: the factor is missing. */
+  step: z.optional(z.string()),
+  methods: z.optional(z.string()),
+  /** Back from the issuer without success. */
+  signInFailed: z.optional(z.string()),
 })
 const SecondStepForm = lazy(async () => ({
   default: (await import('#features/security/web/second-step-form.api.tsx')).SecondStepForm,
+}))
+const IssuerSignIn = lazy(async () => ({
+  default: (await import('#features/security/web/issuer-sign-in.api.tsx')).IssuerSignIn,
 }))
 const PasskeySignIn = lazy(async () => ({
   default: (await import('#features/security/web/passkey-sign-in.api.tsx')).PasskeySignIn,
@@ -39,13 +47,24 @@ const PasskeySignIn = lazy(async () => ({
 /** The product's maintenance flag (specification, section 2). */
 export const MAINTENANCE_FLAG = 'CARAVAN_MAINTENANCE'
 
+const FAILURES = ['unlinked', 'blocked'] as const
+/** Why signing in elsewhere did not lead here; an address may say anything. */
+const whyIn = (said: string) => FAILURES.find((one) => one === said) ?? 'failed'
+
+/** The second step that an address asks for: the issuer was the first. */
+function stepIn({ step, methods }: z.output<typeof addressSchema>): SecondStep | null {
+  if (step === undefined) return null
+  const offered = methods?.split(',') ?? []
+  return { step, methods: (['code', 'passkey'] as const).filter((method) => offered.includes(method)), expiresAt: '' }
+}
+
 /** The door of the product, with everything that its address may say (specification, section 2). */
 export function SignInPage() {
   const text = useText()
   const go = useGo()
   const errorToast = useErrorToast()
   const [address] = useAddress(addressSchema)
-  const [step, setStep] = useState<SecondStep | null>(null)
+  const [step, setStep] = useState(() => stepIn(address))
   const [ended] = useState(address.sessionExpired !== undefined)
   const product = useQuery({
     queryKey: keyOf(getProduct, {}),
@@ -65,11 +84,12 @@ export function SignInPage() {
         text(address.sessionExpired !== undefined ? 'login.sessionExpired' : 'login.roleNotAllowed'),
         SHORT_MS,
       )
+    } else if (sessionToken() !== null) {
+      // A link never replaces whoever is signed in here.
+      go(paths.home(), { replace: true })
     } else if (address.token !== undefined) {
       keepSessionToken(address.token)
-      location.assign(paths.home())
-    } else if (sessionToken() !== null) {
-      go(paths.home(), { replace: true })
+      location.replace(paths.home())
     }
     // Once, for the address the page was opened with.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -115,6 +135,11 @@ export function SignInPage() {
               {text('login.signedOut.body')}
             </Banner>
           )}
+          {address.signInFailed !== undefined && (
+            <Banner hue="alert" title={text('login.failed')} alert>
+              {text(`login.elsewhere.${whyIn(address.signInFailed)}`)}
+            </Banner>
+          )}
           {step ? (
             <Suspense fallback={<SkeletonRows rows={2} />}>
               <SecondStepForm step={step} onBack={() => setStep(null)} />
@@ -125,6 +150,11 @@ export function SignInPage() {
               {passkeysWork() && (
                 <Suspense>
                   <PasskeySignIn />
+                </Suspense>
+              )}
+              {product.data?.issuerName !== undefined && (
+                <Suspense>
+                  <IssuerSignIn name={product.data.issuerName} />
                 </Suspense>
               )}
               <AppLink to={paths.loggedOut('forgotPassword')}>{text('session.forgot.link')}</AppLink>

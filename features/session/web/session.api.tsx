@@ -9,6 +9,10 @@ export type Me = {
   personId: string
   name: string
   fullName: string
+  /** Names the bytes of the own picture, or null. */
+  picture: string | null
+  organisation: string
+  username: string
   role: Role
   /** This session may only set up or use a second factor. */
   factorNeeded: boolean

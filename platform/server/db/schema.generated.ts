@@ -154,6 +154,26 @@ export type FileRow = {
   dropped_at: Instant | null
 }
 
+export type FormAnswerRow = {
+  organisation_id: string
+  person_id: string
+  entity: 'child' | 'guest' | 'parent' | 'assistant'
+  structure_version: number
+  answers: Json
+  version: Generated<number>
+  changed_at: Instant
+  changed_by: string | null
+}
+
+export type FormStructureRow = {
+  organisation_id: string
+  entity: 'child' | 'guest' | 'parent' | 'assistant'
+  version: number
+  fields: Json
+  created_at: Instant
+  created_by: string | null
+}
+
 export type LiveCounterRow = {
   organisation_id: string
   person_id: string
@@ -411,6 +431,8 @@ export type Database = {
   credential_batch_item: CredentialBatchItemRow
   customer_group: CustomerGroupRow
   file: FileRow
+  form_answer: FormAnswerRow
+  form_structure: FormStructureRow
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   membership: MembershipRow
@@ -446,6 +468,22 @@ export type ControlAccountOrganisationRow = {
   person_id: string
 }
 
+export type ControlBootTokenRow = {
+  hash: Buffer
+  key_hash: Buffer
+  session_id: string
+  expires_at: Instant
+  used_at: Instant | null
+  used_from: string | null
+}
+
+export type ControlIdentityRow = {
+  issuer: string
+  subject: string
+  account_id: string
+  created_at: Instant
+}
+
 export type ControlLinkTokenRow = {
   hash: Buffer
   kind: 'reset' | 'define'
@@ -476,6 +514,19 @@ export type ControlMissingTermRow = {
   times: number
   first_seen_at: Instant
   last_seen_at: Instant
+}
+
+export type ControlOidcAttemptRow = {
+  state_hash: Buffer
+  key_hash: Buffer
+  purpose: 'sign-in' | 'link'
+  account_id: string | null
+  nonce: string
+  verifier: Buffer
+  expires_at: Instant
+  used_at: Instant | null
+  subject: string | null
+  linked_at: Instant | null
 }
 
 export type ControlOrganisationRow = {
@@ -582,9 +633,12 @@ export type ControlTotpRow = {
 export type ControlDatabase = {
   account: ControlAccountRow
   account_organisation: ControlAccountOrganisationRow
+  boot_token: ControlBootTokenRow
+  identity: ControlIdentityRow
   link_token: ControlLinkTokenRow
   mail: ControlMailRow
   missing_term: ControlMissingTermRow
+  oidc_attempt: ControlOidcAttemptRow
   organisation: ControlOrganisationRow
   passkey: ControlPasskeyRow
   passkey_challenge: ControlPasskeyChallengeRow

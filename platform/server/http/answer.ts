@@ -10,7 +10,11 @@ const page = z.strictObject({
 })
 const pagedAnswer = z.object({ data: z.unknown(), page })
 
-export type Envelope = { data: unknown; page?: Page }
+/** Within this house only: an answer never leads anywhere else. */
+const redirect = z.object({ location: z.string().check(z.regex(/^\/(?!\/)/)) })
+const redirectAnswer = z.object({ redirect })
+
+export type Envelope = { data: unknown; page?: Page; redirect?: { location: string } }
 
 /**
  * What an operation answered, as it leaves: parsed by the endpoint's schema, so that a property which the contract does
@@ -18,6 +22,7 @@ export type Envelope = { data: unknown; page?: Page }
  */
 export function answerOf(endpoint: Endpoint, answer: unknown): Envelope | Bytes {
   if (endpoint.raw === 'bytes') return bytesAnswer.parse(answer)
+  if (endpoint.raw === 'redirect') return { redirect: redirect.parse(answer), data: null }
   if (!endpoint.paged) return { data: endpoint.answer.parse(answer) }
   const { data, page: shown } = pagedAnswer.parse(answer)
   return { data: endpoint.answer.parse(data), page: shown }
@@ -32,4 +37,10 @@ const bytesAnswer = z.object({
 
 export function isBytes(answer: unknown): answer is Bytes {
   return bytesAnswer.safeParse(answer).success
+}
+
+/** Where an answer leads the browser, or null. */
+export function locationOf(answer: unknown): string | null {
+  const parsed = redirectAnswer.safeParse(answer)
+  return parsed.success ? parsed.data.redirect.location : null
 }

@@ -62,6 +62,7 @@ function operation({ endpoint, needs, stepUp }: Route): Json {
 
 function success(endpoint: Endpoint): Json {
   if (endpoint.raw === 'bytes') return { description: 'The bytes', content: { 'application/octet-stream': {} } }
+  if (endpoint.raw === 'redirect') return { description: 'Leads on, with status 303' }
   const data = schemaOf(endpoint.answer, 'output')
   const paged = endpoint.paged === true
   const schema = {

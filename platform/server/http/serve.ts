@@ -8,11 +8,12 @@ import { preferredLanguage } from '../i18n/text-book.ts'
 import { once } from '../once/once.ts'
 import { asSession } from '../sessions/as-session.ts'
 import { checkSession, sessionOver, type Session } from '../sessions/check.ts'
+import { swapBootToken } from '../sessions/boot.ts'
 import { requireFactor, requireFresh } from '../sessions/freshness.ts'
 import { readBearer } from '../sessions/token.ts'
 import type { Actor, Work } from '../work.ts'
 import type { AccountServices } from './account-services.ts'
-import { answerOf, isBytes } from './answer.ts'
+import { answerOf, isBytes, locationOf } from './answer.ts'
 import { idempotencyKey, parseRequest, type ParsedRequest } from './parse.ts'
 import type { Route } from './route.ts'
 
@@ -62,11 +63,12 @@ async function readSession(
   reply: FastifyReply,
 ): Promise<Session | null> {
   if (route.needs === 'public') return null
-  const { session, answerToken } = await checkSession(
-    house.db.control,
-    readBearer(request.headers.authorization),
-    house.clock.now(),
-  )
+  const { authorization } = request.headers
+  const now = house.clock.now()
+  const key = String(request.headers['x-boot-key'] ?? '')
+  const booted = await swapBootToken(house.db.control, { header: authorization, key, address: request.ip }, now)
+  const { session, answerToken } = await checkSession(house.db.control, readBearer(booted ?? authorization), now)
+  if (booted !== null) reply.header('Authorization', `Bearer ${booted}`)
   if (answerToken !== null) reply.header('Authorization', `Bearer ${answerToken}`)
   if (house.settings.administratorsNeedFactor && !route.withoutFactor) requireFactor(session)
   return session
@@ -133,6 +135,8 @@ function requireRight(needs: Needs, actor: Pick<Actor, 'role'>): void {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  const location = locationOf(answer)
+  if (location !== null) reply.code(303).header('Location', location)
   if (!isBytes(answer)) return reply.type('application/json; charset=utf-8').send(answer)
   if (answer.fileName !== undefined) {
     const name = encodeURIComponent(answer.fileName).replaceAll("'", '%27')

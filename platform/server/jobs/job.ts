@@ -1,6 +1,15 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod/mini'
+import type { ControlDatabase } from '../db/schema.generated.ts'
 import type { Work } from '../work.ts'
+
+/** What a job may use beside the tenant's transaction. A change there commits on its own, so it must be harmless twice. */
+export type JobServices = {
+  /** Accounts and letters. */
+  readonly control: Kysely<ControlDatabase>
+  /** A letter was noted: wakes the post office. */
+  readonly mailWaits: () => void
+}
 
 /**
  * Work that happens later or again and again, in a transaction as the house itself over all groups of one organisation.
@@ -14,7 +23,7 @@ export type Job<Input = unknown> = {
   /** What `enqueue()` takes; a job without it runs by its schedule alone. */
   readonly input?: z.ZodMiniType<Input>
   // A method, so that a list may hold jobs of different inputs; each is only given what its own schema read.
-  run(work: Work, input: Input): Promise<void>
+  run(work: Work, input: Input, services: JobServices): Promise<void>
 }
 
 /** Declares a job; its feature lists it in `jobs`. */

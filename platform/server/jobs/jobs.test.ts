@@ -26,6 +26,7 @@ async function open(jobs: readonly Job[]): Promise<Jobs> {
   const all = await openJobs({
     url: urls.app,
     source,
+    services: { control: stage.database.control, mailWaits: () => {} },
     jobs,
     organisations,
     onProblem: () => {},

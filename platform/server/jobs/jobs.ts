@@ -2,12 +2,13 @@ import { PgBoss, type Job as Taken } from 'pg-boss'
 import pg from 'pg'
 import { asHouse } from '../db/as-house.ts'
 import type { WorkSource } from '../db/transaction.ts'
-import { JOBS_SCHEMA, type Job, type Queued } from './job.ts'
+import { JOBS_SCHEMA, type Job, type JobServices, type Queued } from './job.ts'
 
 type Settings = {
   /** The address of the runtime's role. */
   url: string
   source: WorkSource
+  services: JobServices
   jobs: readonly Job[]
   /** Ids of all organisations. */
   organisations: () => Promise<readonly string[]>
@@ -117,7 +118,7 @@ async function everywhere(settings: Settings, job: Job): Promise<void> {
 
 function runIn(settings: Settings, job: Job, organisationId: string, queued: unknown): Promise<void> {
   return asHouse(settings.source, organisationId, (work) =>
-    job.run(work, job.input === undefined ? undefined : job.input.parse(queued)),
+    job.run(work, job.input === undefined ? undefined : job.input.parse(queued), settings.services),
   )
 }
 

@@ -33,15 +33,18 @@ export async function postLetter<Data>(
   source: { now: Date; newId: () => string },
   kind: LetterKind<Data>,
   data: Data,
+  /** Given by a caller that may run twice: the letter is noted once. */
+  id = source.newId(),
 ): Promise<void> {
   await control
     .insertInto('mail')
     .values({
-      id: source.newId(),
+      id,
       kind: kind.name,
       data: JSON.stringify(data),
       created_at: source.now,
       next_try_at: source.now,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }

@@ -15,6 +15,8 @@ export type NewSession = {
   language: Language
   userAgent?: string
   amr?: readonly string[]
+  /** Of the first token; made here unless given. */
+  secret?: Buffer | undefined
   /** When the person proved who they are; now unless given. */
   authTime?: Date
   /** A session that only changes its role keeps the end that it had. */
@@ -34,7 +36,7 @@ export async function startSession(
   session: NewSession,
 ): Promise<{ sessionId: string; token: string }> {
   const id = source.newId()
-  const secret = newSecret()
+  const secret = session.secret ?? newSecret()
   await control.transaction().execute(async (tx) => {
     await tx
       .insertInto('session')

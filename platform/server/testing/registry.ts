@@ -7,7 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Carrier } from '../mail/carrier.ts'
 import type { PostOffice } from '../mail/post-office.ts'
 import type { Live } from '../live/live.ts'
-import type { DemoSignIn, House, TestGuards } from '../house.ts'
+import type { DemoSignIn, House, OidcSettings, TestGuards } from '../house.ts'
 
 type Options = {
   urls: DatabaseUrls
@@ -21,6 +21,7 @@ type Options = {
   log?: Logger
   web?: string
   carrier?: Carrier
+  oidc?: OidcSettings | undefined
 }
 type Opened = {
   house: House

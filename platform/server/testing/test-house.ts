@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Role } from '#platform/shared/contract/roles.ts'
-import { asHouse, type House, type TestGuards, type DemoSignIn } from '../house.ts'
+import { asHouse, type House, type TestGuards, type DemoSignIn, type OidcSettings } from '../house.ts'
 import type { Feature } from '../feature.ts'
+import type { Job } from '../jobs/job.ts'
 import type { Letter } from '../mail/letter.ts'
 import { startSession } from '../sessions/start.ts'
 import type { Channel } from '../sessions/session.rules.ts'
@@ -31,6 +32,8 @@ export type TestHouse = {
   anonymous: (token?: string) => Client
   /** Does something inside, as the house itself: for what a test needs to be there. */
   inside: <T>(organisationId: string, run: (work: Work) => Promise<T>) => Promise<T>
+  /** Runs one job of one organisation now. */
+  runJob: <Input>(organisationId: string, job: Job<Input>, input: Input) => Promise<void>
   /** Runs every scheduled job once and everything that is queued, now. */
   runJobs: () => Promise<void>
   /** Relays every announcement that waits, so that the messages are there. */
@@ -50,6 +53,8 @@ type Options = {
   channel?: Channel
   /** Features beside those of the house. */
   also?: readonly Feature[]
+  /** An issuer to sign in at. */
+  oidc?: OidcSettings
   /** The folder of a built web app. */
   web?: string
 }
@@ -81,6 +86,7 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     demo: options.demo,
     also: options.also,
     web: options.web,
+    oidc: options.oidc,
     connections: 6,
     poolWaitMs: 20_000,
     log: testLog,
@@ -102,6 +108,10 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
       return client
     },
     anonymous: (token) => clientOf(app, async () => token ?? null),
+    runJob: (organisationId, job, input) =>
+      asHouse(house, organisationId, (work) =>
+        job.run(work, input, { control: house.db.control, mailWaits: house.mailWaits }),
+      ),
     runJobs: jobs.runDue,
     relay: live.relayAll,
     mail: async () => {

@@ -29,8 +29,8 @@ export type Endpoint = {
   readonly errors: readonly ErrorCode[]
   /** The web may store the call in the outbox and send it later. Such a body only ever gains optional fields. */
   readonly offline?: 'queue'
-  /** Answers bytes or text of another type instead of the JSON envelope. */
-  readonly raw?: 'bytes'
+  /** Answers bytes or text of another type instead of the JSON envelope, or leads the browser on to `location`. */
+  readonly raw?: 'bytes' | 'redirect'
 }
 
 /** Keeps the exact type of what it is given, so that both sides know the shapes of this very call. */

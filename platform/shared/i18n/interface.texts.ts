@@ -155,4 +155,9 @@ export const interfaceTexts = defineTexts({
   'form.colour.grey': { en: 'Grey', it: 'Grigio' },
   'form.colour.black': { en: 'Black', it: 'Nero' },
   'form.colour.white': { en: 'White', it: 'Bianco' },
+  'utils.stale.title': { en: 'Somebody was faster', it: 'Qualcuno è stato più veloce' },
+  'utils.stale': {
+    en: 'These data were changed in the meantime. Their new values are here now, what you typed is kept: look again and save.',
+    it: 'Nel frattempo i dati sono stati modificati. Ora vedi i valori nuovi, quello che hai scritto è rimasto: controlla e salva di nuovo.',
+  },
 })

@@ -4,7 +4,7 @@ import { ApiProblem, cancelledByNewer, cancelledByOwner, noNetwork, problemOf } 
 import { connectionLost, connectionWorks } from './connectivity.ts'
 import { learnServerTime } from './server-clock.ts'
 import { sessionIsOver } from './session-over.ts'
-import { keepSessionToken, sessionToken } from './session-token.ts'
+import { bootKey, isBootToken, keepSessionToken, sessionToken } from './session-token.ts'
 import { proveAgain } from './step-up.ts'
 
 export type RawInput = { params?: object; query?: object; body?: unknown }
@@ -78,6 +78,7 @@ function headersFor(endpoint: Endpoint, input: RawInput, options: RequestOptions
   })
   const token = sessionToken()
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (token !== null && isBootToken(token)) headers.set('X-Boot-Key', bootKey() ?? '')
   if (endpoint.body && input.body !== undefined) headers.set('Content-Type', 'application/json')
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
   return headers

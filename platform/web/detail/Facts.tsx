@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { VipMark } from '../forms/VipMark.tsx'
 
 /** What a record says, read-only: pairs of label and value, two beside each other on a desk. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -11,15 +12,18 @@ export function Facts({ children }: { children: ReactNode }) {
   )
 }
 
+type FactProps = { label: string; important?: boolean; children: ReactNode }
+
 /** One label with its value; nothing is a dash. */
-export function FactLine({ label, children }: { label: string; children: ReactNode }) {
+export function FactLine({ label, important, children }: FactProps) {
   const empty = children === null || children === undefined || children === ''
   return (
     <div>
       <Typography component="dt" variant="body2" color="textSecondary">
+        {important && <VipMark />}
         {label}
       </Typography>
-      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
         {empty ? '–' : children}
       </Typography>
     </div>

@@ -14,7 +14,7 @@ import { DraftOffer } from './DraftOffer.tsx'
 import { FormStore } from './form-store.ts'
 import type { Source } from './input-props.ts'
 import { INPUTS } from './inputs.tsx'
-import { useDraft } from './use-draft.ts'
+import { useDraft, type DraftState } from './use-draft.ts'
 
 type Sources = Readonly<Record<string, Source>>
 
@@ -48,7 +48,11 @@ export function Form({ id, fields, values, columns = 2, sources = NO_SOURCES, di
   })
   useLayoutEffect(() => store.define(fields, values), [store, fields, values])
 
-  const kept = useDraft(store, id, draft)
+  // Said by an attribute, not by a render: it changes with every keystroke.
+  const [sayKept] = useState(() => (state: DraftState) => {
+    if (element.current) element.current.dataset['draft'] = state
+  })
+  const kept = useDraft(store, id, draft, sayKept)
 
   const mark = (errors: readonly { fieldName: string; message: string }[]) => {
     store.mark(errors)

@@ -1,3 +1,4 @@
+import { base64Of } from '../api/base64.ts'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import type { FieldValue, Upload } from '#platform/shared/forms/fields.ts'
@@ -74,14 +75,4 @@ export function UploadInput({ field, value, error, disabled, onChange }: InputPr
       )}
     </Group>
   )
-}
-
-/** The bytes of a file as base64, without the prefix of the data address. */
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^data:[^,]*,/, '')))
-    reader.addEventListener('error', () => reject(new Error('the file could not be read')))
-    reader.readAsDataURL(file)
-  })
 }

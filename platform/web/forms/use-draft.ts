@@ -5,11 +5,14 @@ import { useAccount } from '../offline/outbox-context.tsx'
 import { compare, draftOf, type DraftOf } from './draft.rules.ts'
 import type { FormStore } from './form-store.ts'
 
+/** `kept`: everything that was typed until now is stored on this device. */
+export type DraftState = 'writing' | 'kept'
+
 /**
  * Keeps what is typed into a form until it is saved, and finds what was kept before: after a reload, a crash or the end
  * of a session. Until the person has decided about what was found, new typing is kept together with it.
  */
-export function useDraft(store: FormStore, form: string, of: DraftOf | null) {
+export function useDraft(store: FormStore, form: string, of: DraftOf | null, onState?: (state: DraftState) => void) {
   const account = useAccount()
   const name = of === null ? null : `${form}:${of.record}`
   const keeper = useMemo(
@@ -34,25 +37,25 @@ export function useDraft(store: FormStore, form: string, of: DraftOf | null) {
         latest.current.found = draft
         setFound(draft)
       })
+    let newest = 0
     const stop = store.watch(() => {
+      newest += 1
+      const mine = newest
+      onState?.('writing')
       // Typed before the old one was read: wait, so that it is not lost.
-      void began.then(() => {
+      const written = began.then(() => {
         const { version, found: undecided } = latest.current
-        const now = {
-          dirty: store.dirty(),
-          base: store.base(),
-          names: store.names(),
-          version,
-          at: serverNow().toISOString(),
-        }
+        const at = serverNow().toISOString()
+        const now = { dirty: store.dirty(), base: store.base(), names: store.names(), version, at }
         return keeper.keep(draftOf(now, undecided))
       })
+      void written.then(() => mine === newest && onState?.('kept'))
     })
     return () => {
       here = false
       stop()
     }
-  }, [keeper, store])
+  }, [keeper, store, onState])
 
   return {
     found,

@@ -4,8 +4,21 @@ const GROUNDS = ['onboard', 'arrived', 'waiting', 'unknown', 'notthere', 'absent
 const CELLS = 5
 const FEWEST = 6
 
-/** A picture drawn from the id of a person: the same everywhere, without asking any service. Five cells wide, mirrored. */
-export function Avatar({ id, size = 40 }: { id: string; size?: 24 | 32 | 40 | 48 | 72 }) {
+export type AvatarSize = 24 | 32 | 40 | 48 | 72 | 200
+
+type AvatarProps = {
+  id: string
+  size?: AvatarSize
+  /** The address of a picture; without it one is drawn. */
+  src?: string | undefined
+}
+
+/**
+ * The picture of a person: their own, or one drawn from their id, the same everywhere, without asking any service. Five cells
+ * wide, mirrored.
+ */
+export function Avatar({ id, size = 40, src }: AvatarProps) {
+  if (src !== undefined) return <MuiAvatar component="span" src={src} alt="" style={{ width: size, height: size }} />
   const bits = hash(id)
   const ground = GROUNDS[bits % GROUNDS.length]!
   const all = Array.from({ length: CELLS * 3 }, (_, cell) => cell)
@@ -14,7 +27,7 @@ export function Avatar({ id, size = 40 }: { id: string; size?: 24 | 32 | 40 | 48
   const cells = drawn.length < FEWEST ? all.filter((cell) => !drawn.includes(cell)) : drawn
   return (
     <MuiAvatar component="span" style={{ width: size, height: size }}>
-      <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true">
+      <svg viewBox="0 0 40 40" shapeRendering="crispEdges" width={size} height={size} aria-hidden="true">
         <rect width="40" height="40" fill={`var(--${ground}-bg)`} />
         {cells.flatMap((cell) => {
           const [column, row] = [cell % 3, Math.floor(cell / 3)]

@@ -1,4 +1,4 @@
-import { setPictureOf } from '#features/profile/shared/profile.contract.ts'
+import { keepFile } from '#platform/server/files/files.ts'
 import { about, sample, type Samples } from './sample.ts'
 
 /** A picture of one pixel. */
@@ -9,11 +9,22 @@ const picture = {
 const data = () => ({ body: { personalDataDto: { name: 'Nora', surname: 'Conti', version: 1 } } })
 
 export const profileSamples: Samples = {
+  'profile.getEditStructure': sample(),
+  'profile.getMyInfoStructure': sample(() => ({ params: { product: 'CARAVAN' } })),
   'profile.getPersonalData': sample(),
   'profile.getPicture': sample(undefined, { status: 404 }),
   'profile.getPictureOf': sample(({ children }) => ({ params: { id: children[0].id } }), {
     before: async ({ test, organisation, children }) => {
-      await test.as(organisation.administrator).call(setPictureOf, { params: { id: children[0].id }, body: picture })
+      await test.inside(organisation.id, async (work) => {
+        const file = { kind: 'picture', name: 'picture.webp', type: 'image/webp', bytes: Buffer.from('a picture') }
+        const id = await keepFile(work, { ...file, variants: { middle: file.bytes } })
+        await work.db
+          .updateTable('person')
+          .set({ picture_id: id })
+          .where('organisation_id', '=', organisation.id)
+          .where('id', '=', children[0].id)
+          .execute()
+      })
     },
   }),
   'profile.removePicture': sample(),

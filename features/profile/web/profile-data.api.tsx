@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useMe } from '#features/session/web/session.api.tsx'
+import type { FieldValues } from '#platform/shared/forms/fields.ts'
+import { useCall, useCommand } from '#platform/web/api/use-call.ts'
+import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
+import { RecordEditor } from '#platform/web/detail/RecordEditor.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { CardHead } from '#platform/web/ui/CardHead.tsx'
+import { Loaded } from '#platform/web/ui/view-states.tsx'
+import {
+  getEditStructure,
+  getPersonalData,
+  personalDataAnswer,
+  updatePersonalData,
+  type PersonalData,
+} from '../shared/profile.contract.ts'
+
+/** The own data: read-only first, by Edit a form of the fields that the server gives. */
+export function ProfileData() {
+  const query = useCall(getPersonalData, {})
+  const [editing, setEditing] = useState(false)
+  return (
+    <Loaded query={query}>
+      {(own) =>
+        editing ? (
+          <OwnEditor own={own} onClose={() => setEditing(false)} />
+        ) : (
+          <OwnFacts own={own} onEdit={() => setEditing(true)} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function OwnFacts({ own, onEdit }: { own: PersonalData; onEdit: () => void }) {
+  const text = useText()
+  const me = useMe()
+  const { personalDataDto: person } = own
+  const facts: [string, string | null][] = [
+    ['name', person.name],
+    ['surname', person.surname],
+    ['email', person.email],
+    ['phone', person.phone],
+    ['identifierCode', person.identifierCode],
+    ['username', me.username],
+    ['groups', me.groups.map((group) => group.name).join(', ')],
+  ]
+  return (
+    <Card component="section" aria-label={text('profilePage.data')}>
+      <CardHead
+        title={text('profilePage.data')}
+        action={
+          <Button icon="edit" onClick={onEdit}>
+            {text('utils.edit')}
+          </Button>
+        }
+      />
+      <Box sx={{ px: 4, pb: 4 }}>
+        <Facts>
+          {facts.map(([field, value]) => (
+            <FactLine key={field} label={text(`profilePage.field.${field}`)}>
+              {value}
+            </FactLine>
+          ))}
+        </Facts>
+      </Box>
+    </Card>
+  )
+}
+
+function OwnEditor({ own, onClose }: { own: PersonalData; onClose: () => void }) {
+  const text = useText()
+  const structure = useCall(getEditStructure, {})
+  const update = useCommand(updatePersonalData, { touches: [['profile'], ['session', 'getMyInfo'], ['people']] })
+  const save = (typed: FieldValues, { personalDataDto: seen }: PersonalData) =>
+    update.mutateAsync({
+      body: {
+        personalDataDto: {
+          name: wordOf(typed['name']),
+          surname: wordOf(typed['surname']),
+          email: wordOf(typed['email']) || null,
+          phone: wordOf(typed['phone']) || null,
+          version: seen.version,
+        },
+      },
+    })
+  return (
+    <Loaded query={structure}>
+      {(fields) => (
+        <RecordEditor
+          title={text('profilePage.data')}
+          form="own-data"
+          fields={fields}
+          record={own}
+          valuesOf={valuesOf}
+          draftOf={({ personalDataDto: { id, version } }) => ({ record: id, version })}
+          question={{ title: text('profilePage.saveQuestion') }}
+          readCurrent={(current) => z.safeParse(personalDataAnswer, current).data}
+          save={save}
+          onClose={onClose}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+const wordOf = (value: FieldValues[string] | undefined) => (typeof value === 'string' ? value.trim() : '')
+
+function valuesOf({ personalDataDto: { name, surname, email, phone, identifierCode } }: PersonalData): FieldValues {
+  return { name, surname, email, phone, identifierCode }
+}

@@ -1,0 +1,117 @@
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { AppError, badFields, stale, type FieldProblem } from '#platform/shared/errors/app-error.ts'
+import { sameValue } from '#platform/shared/forms/fields.ts'
+import { validate } from '#platform/shared/forms/validate.ts'
+import { writable } from '#platform/shared/forms/writable.rules.ts'
+import { audit } from '#platform/server/audit.ts'
+import { announce } from '#platform/server/live/announce.ts'
+import type { Work } from '#platform/server/work.ts'
+import type { Entity, ExtraData, saveExtraData, saveStructure, Structure } from '../shared/structures.contract.ts'
+import { definitionOf, fieldsFor, fills, structureProblems } from '../shared/structures.rules.ts'
+import { audienceOf } from './structures.policy.ts'
+import { currentStructure, extraDataOf, storedAnswersOf, versionsOf } from './structures.queries.ts'
+
+/** Saves the next version of a structure. Two who save at once: the second is told what the first saved. */
+export async function nextStructure(
+  work: Work,
+  entity: Entity,
+  body: BodyOf<typeof saveStructure>,
+): Promise<Structure> {
+  const versions = await versionsOf(work, entity)
+  const version = versions[0]?.version ?? 0
+  if (version !== body.version) throw stale(await currentStructure(work, entity))
+  const known = new Map(versions.flatMap(({ fields }) => fields.map((field) => [field.fieldName, field.type])))
+  const problems = structureProblems(body.fields, known)
+  if (problems.length > 0) throw new AppError('E016', { fields: problems, detail: problems[0]?.message ?? 'E016' })
+  const saved = await work.db
+    .insertInto('form_structure')
+    .values({
+      organisation_id: work.organisationId,
+      entity,
+      version: version + 1,
+      fields: JSON.stringify(body.fields),
+      created_at: work.now,
+      created_by: work.actor.personId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst()
+  if (!saved) throw stale(await currentStructure(work, entity))
+  await audit(work, {
+    action: 'structures.saved',
+    subjectKind: 'structure',
+    subjectId: work.organisationId,
+    details: { entity, version: saved.version, fields: body.fields.map((field) => field.fieldName) },
+  })
+  await announce(work, {
+    message: 'structures.changed',
+    data: { entity },
+    audience: { groupStaff: work.actor.groupIds },
+  })
+  return { entity, version: saved.version, fields: body.fields }
+}
+
+/** Changes the answers of a person whom the actor was found to reach. */
+export async function answer(
+  work: Work,
+  entity: Entity,
+  personId: string,
+  body: BodyOf<typeof saveExtraData>,
+): Promise<ExtraData> {
+  const { fields, version: structureVersion } = await currentStructure(work, entity)
+  const stored = await storedAnswersOf(work, entity, personId, true)
+  if (stored.version !== body.version || structureVersion !== body.structureVersion)
+    throw stale(await extraDataOf(work, entity, personId))
+  const { role } = work.actor
+  const asked = fieldsFor(role, fields, stored.values).map((field) => definitionOf(field, !fills(role, field)))
+  const { values, refused } = writable(asked, stored.values, body.values)
+  refuse(refused)
+  refuse(validate(asked, values))
+  const row = {
+    structure_version: structureVersion,
+    answers: JSON.stringify(values),
+    changed_at: work.now,
+    changed_by: work.actor.personId,
+  }
+  const key = { organisation_id: work.organisationId, person_id: personId, entity }
+  const saved =
+    stored.version === 0
+      ? await work.db
+          .insertInto('form_answer')
+          .values({ ...key, ...row })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await work.db
+          .updateTable('form_answer')
+          .set({ ...row, version: stored.version + 1 })
+          .where('organisation_id', '=', key.organisation_id)
+          .where('person_id', '=', personId)
+          .where('entity', '=', entity)
+          .returning('version')
+          .executeTakeFirst()
+  // Nobody could lock the first answers before they were there.
+  if (!saved) throw stale(await extraDataOf(work, entity, personId))
+  const changed = Object.keys(values).filter((name) => !sameValue(values[name], stored.values[name]))
+  await audit(work, {
+    action: 'structures.answered',
+    subjectKind: entity,
+    subjectId: personId,
+    details: { fields: changed },
+  })
+  await announce(work, {
+    message: 'structures.changed',
+    data: { personId },
+    audience: await audienceOf(work, entity, personId),
+  })
+  return extraDataOf(work, entity, personId)
+}
+
+/** Refuses with the code of the first problem (api.md): missing or unknown E012, too long E015, anything else E016. */
+function refuse(problems: FieldProblem[]): void {
+  const [first] = problems
+  if (!first) return
+  const fields = problems.map((problem) => ({ ...problem, fieldName: problem.fieldName }))
+  if (['form.required', 'error.field.unknown'].includes(first.message)) throw badFields(fields)
+  throw new AppError(first.message === 'form.tooLong' ? 'E015' : 'E016', { fields })
+}

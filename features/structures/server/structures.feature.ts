@@ -1,0 +1,5 @@
+import { defineFeature } from '#platform/server/feature.ts'
+import { structuresTexts } from '../shared/structures.texts.ts'
+import { structuresRoutes } from './structures.routes.ts'
+
+export const structures = defineFeature({ name: 'structures', routes: structuresRoutes, texts: structuresTexts })

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import type { Work } from '#platform/server/work.ts'
+import type { FieldValues } from '#platform/shared/forms/fields.ts'
+import {
+  answerValue,
+  structureField,
+  type Entity,
+  type ExtraData,
+  type Structure,
+  type StructureField,
+} from '../shared/structures.contract.ts'
+import { fieldsFor, fills, sees } from '../shared/structures.rules.ts'
+
+const storedFields = z.array(structureField)
+const storedAnswers = z.record(z.string(), answerValue)
+
+/** Every version of a structure, the newest first. */
+export async function versionsOf(work: Work, entity: Entity): Promise<Structure[]> {
+  const rows = await work.db
+    .selectFrom('form_structure')
+    .select(['version', 'fields'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('entity', '=', entity)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map((row) => ({ entity, version: row.version, fields: storedFields.parse(row.fields) }))
+}
+
+/** The structure as it is now; version 0 without fields when nothing was asked yet. */
+export async function currentStructure(work: Work, entity: Entity): Promise<Structure> {
+  const row = await work.db
+    .selectFrom('form_structure')
+    .select(['version', 'fields'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('entity', '=', entity)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return { entity, version: 0, fields: [] }
+  return { entity, version: row.version, fields: storedFields.parse(row.fields) }
+}
+
+/** What the actor's role sees of a structure. */
+export async function structureInReach(work: Work, entity: Entity): Promise<Structure> {
+  const { fields, ...rest } = await currentStructure(work, entity)
+  return { ...rest, fields: fields.filter((field) => sees(work.actor.role, field)) }
+}
+
+export type StoredAnswers = { version: number; values: FieldValues }
+
+/** The stored answers of a person, locked until the end of the transaction when `lock`. */
+export async function storedAnswersOf(
+  work: Work,
+  entity: Entity,
+  personId: string,
+  lock = false,
+): Promise<StoredAnswers> {
+  const query = work.db
+    .selectFrom('form_answer')
+    .select(['version', 'answers'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('person_id', '=', personId)
+    .where('entity', '=', entity)
+  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
+  return row ? { version: row.version, values: storedAnswers.parse(row.answers) } : { version: 0, values: {} }
+}
+
+/** The extra data of a person whom the actor was found to reach, as the actor's role sees them. */
+export async function extraDataOf(work: Work, entity: Entity, personId: string): Promise<ExtraData> {
+  const versions = await versionsOf(work, entity)
+  const { version, values } = await storedAnswersOf(work, entity, personId)
+  const current = versions[0]
+  const { role } = work.actor
+  const fields = fieldsFor(role, current?.fields ?? [], values)
+  const readOnly = fields.filter((field) => !fills(role, field)).map((field) => field.fieldName)
+  const shown = new Map(fields.map((field) => [field.fieldName, field]))
+  return {
+    entity,
+    version,
+    structureVersion: current?.version ?? 0,
+    fields,
+    readOnly,
+    values: Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) => {
+        const parsed = answerValue.safeParse(value)
+        return shown.has(name) && parsed.success ? [[name, parsed.data]] : []
+      }),
+    ),
+    former: formerOf(versions, values).filter(({ field }) => sees(role, field)),
+    abilities: { edit: readOnly.length < fields.length },
+  }
+}
+
+/** Answers to fields that are asked no more, with the field as it was last asked. */
+function formerOf(versions: readonly Structure[], values: FieldValues): ExtraData['former'] {
+  const asked = new Set(versions[0]?.fields.map((field) => field.fieldName))
+  return Object.entries(values).flatMap(([name, value]) => {
+    const parsed = answerValue.safeParse(value)
+    if (asked.has(name) || !parsed.success || parsed.data === null) return []
+    const field = lastAsked(versions, name)
+    return field ? [{ field, value: parsed.data }] : []
+  })
+}
+
+function lastAsked(versions: readonly Structure[], name: string): StructureField | undefined {
+  for (const { fields } of versions) {
+    const field = fields.find((one) => one.fieldName === name)
+    if (field) return field
+  }
+  return undefined
+}

@@ -1,0 +1,34 @@
+import { audit } from '#platform/server/audit.ts'
+import { route } from '#platform/server/http/route.ts'
+import { getExtraData, getStructure, saveExtraData, saveStructure } from '../shared/structures.contract.ts'
+import { answer, nextStructure } from './structures.commands.ts'
+import { mustFill, mustReach } from './structures.policy.ts'
+import { extraDataOf, structureInReach } from './structures.queries.ts'
+
+const everybody = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
+
+export const structuresRoutes = [
+  route(getStructure, { needs: 'signed-in', run: (call) => structureInReach(call, call.params.entity) }),
+  route(saveStructure, {
+    needs: { CB_ADMIN: 'group' },
+    run: (call) => nextStructure(call, call.params.entity, call.body),
+  }),
+  route(getExtraData, {
+    needs: everybody,
+    run: async (call) => {
+      const { entity, id } = call.params
+      await mustReach(call, entity, id)
+      const data = await extraDataOf(call, entity, id)
+      await audit(call, { action: 'structures.read', subjectKind: entity, subjectId: id })
+      return data
+    },
+  }),
+  route(saveExtraData, {
+    needs: everybody,
+    run: async (call) => {
+      const { entity, id } = call.params
+      await mustFill(call, entity, id)
+      return answer(call, entity, id, call.body)
+    },
+  }),
+]

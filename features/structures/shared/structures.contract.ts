@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { DESCRIPTION_MAX, id, NAME_MAX } from '#platform/shared/contract/fields.ts'
+import { ROLES } from '#platform/shared/contract/roles.ts'
+
+/** The kinds of people for whom an organisation asks extra personal data. */
+export const ENTITIES = ['child', 'guest', 'parent', 'assistant'] as const
+export type Entity = (typeof ENTITIES)[number]
+
+/** The field types that an administrator can ask for: those whose choices a person can write down. */
+export const STRUCTURE_TYPES = [
+  'string',
+  'description',
+  'integer',
+  'decimal',
+  'date',
+  'datetime',
+  'switch',
+  'radio',
+  'checkbox',
+  'colour',
+] as const
+export type StructureType = (typeof STRUCTURE_TYPES)[number]
+
+export const FIELDS_MAX = 300
+export const OPTIONS_MAX = 50
+
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX))
+const fieldName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9_]{0,39}$/))
+const role = z.enum(ROLES)
+/** An answer as the form engine holds it. */
+export const answerValue = z.union([z.string().check(z.maxLength(10_000)), z.number(), z.boolean(), z.null()])
+
+/** A field as an administrator defines it: words in their own language, and who sees and fills it. */
+export const structureField = z.strictObject({
+  fieldName,
+  label: words,
+  type: z.enum(STRUCTURE_TYPES),
+  required: z._default(z.boolean(), false),
+  vip: z._default(z.boolean(), false),
+  category: z.optional(words),
+  placeholder: z.optional(words),
+  maxDigits: z.optional(z.int().check(z.minimum(1), z.maximum(DESCRIPTION_MAX))),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  fields: z.optional(z.array(z.strictObject({ value: words, label: words })).check(z.maxLength(OPTIONS_MAX))),
+  dependencies: z.optional(
+    z.strictObject({ values: z.array(z.strictObject({ fieldName, value: answerValue })).check(z.maxLength(3)) }),
+  ),
+  /** Beside administrators, who see and fill everything. */
+  see: z.array(role).check(z.maxLength(ROLES.length)),
+  edit: z.array(role).check(z.maxLength(ROLES.length)),
+})
+export type StructureField = z.output<typeof structureField>
+
+export const structure = z.object({
+  entity: z.enum(ENTITIES),
+  /** 0: nothing was asked yet. */
+  version: z.int(),
+  fields: z.array(structureField),
+})
+export type Structure = z.output<typeof structure>
+
+/** An answer to a field that is asked no more. */
+const formerAnswer = z.object({ field: structureField, value: answerValue })
+
+export const extraData = z.object({
+  entity: z.enum(ENTITIES),
+  /** Of the answers; 0: none yet. */
+  version: z.int(),
+  structureVersion: z.int(),
+  /** What the caller sees; `readOnly` names those among them that the caller may not fill. */
+  fields: z.array(structureField),
+  readOnly: z.array(z.string()),
+  values: z.record(z.string(), answerValue),
+  former: z.array(formerAnswer),
+  abilities: z.object({ edit: z.boolean() }),
+})
+export type ExtraData = z.output<typeof extraData>
+
+const PREFIX = '/personal-data/api/v1/personal-data'
+const entityParams = z.object({ entity: z.enum(ENTITIES) })
+const answerParams = z.object({ entity: z.enum(ENTITIES), id })
+const anyVersion = z.int().check(z.minimum(0))
+
+export const getStructure = defineEndpoint({
+  name: 'structures.get',
+  method: 'GET',
+  path: `${PREFIX}/fields/:entity`,
+  summary: 'The extra fields that the organisation asks for a kind of person, as far as the caller’s role sees them.',
+  params: entityParams,
+  answer: structure,
+  errors: [],
+})
+
+export const saveStructure = defineEndpoint({
+  name: 'structures.save',
+  method: 'PUT',
+  path: `${PREFIX}/fields/:entity`,
+  summary: 'Saves the extra fields as the next version; refused when somebody else saved one since `version`.',
+  params: entityParams,
+  body: z.strictObject({ version: anyVersion, fields: z.array(structureField).check(z.maxLength(FIELDS_MAX)) }),
+  answer: structure,
+  errors: ['E012', 'E016', 'E019'],
+})
+
+export const getExtraData = defineEndpoint({
+  name: 'structures.answers',
+  method: 'GET',
+  path: `${PREFIX}/extra/:entity/:id`,
+  summary: 'The extra personal data of one person, with the fields as the caller’s role sees them.',
+  params: answerParams,
+  answer: extraData,
+  errors: [],
+})
+
+export const saveExtraData = defineEndpoint({
+  name: 'structures.answer',
+  method: 'PUT',
+  path: `${PREFIX}/extra/:entity/:id`,
+  summary: 'Changes the extra personal data of one person; refused when answers or fields changed in between.',
+  params: answerParams,
+  body: z.strictObject({
+    version: anyVersion,
+    structureVersion: anyVersion,
+    values: z.record(z.string(), answerValue),
+  }),
+  answer: extraData,
+  errors: ['E012', 'E015', 'E016'],
+})

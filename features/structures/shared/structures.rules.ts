@@ -1,0 +1,81 @@
+import type { Role } from '#platform/shared/contract/roles.ts'
+import type { FieldProblem } from '#platform/shared/errors/app-error.ts'
+import { sameValue, type FieldDefinition, type FieldValues } from '#platform/shared/forms/fields.ts'
+import { problemOf } from '#platform/shared/forms/validate.ts'
+import type { StructureField } from './structures.contract.ts'
+
+/** A field of a structure for the form engine; its words were written by a person. */
+export function definitionOf(field: StructureField, readOnly: boolean): FieldDefinition {
+  const { see: _see, edit: _edit, ...definition } = field
+  return { ...definition, plain: true, ...(readOnly && { notEditable: true }) }
+}
+
+export const sees = (role: Role | null, field: StructureField): boolean =>
+  role === null || role === 'CB_ADMIN' || field.see.includes(role)
+
+export const fills = (role: Role | null, field: StructureField): boolean =>
+  sees(role, field) && (role === null || role === 'CB_ADMIN' || field.edit.includes(role))
+
+/**
+ * The fields that a role sees of one person. What depends on a field that the role does not see was decided with the
+ * stored answer: it is left out, or stands there without that condition.
+ */
+export function fieldsFor(role: Role | null, fields: readonly StructureField[], stored: FieldValues): StructureField[] {
+  const visible = new Set(fields.filter((field) => sees(role, field)).map((field) => field.fieldName))
+  return fields.flatMap((field) => {
+    if (!visible.has(field.fieldName)) return []
+    const conditions = field.dependencies?.values ?? []
+    const unseen = conditions.filter((one) => !visible.has(one.fieldName))
+    if (unseen.length === 0) return [field]
+    if (!unseen.every((one) => sameValue(stored[one.fieldName], one.value))) return []
+    return [{ ...field, dependencies: { values: conditions.filter((one) => visible.has(one.fieldName)) } }]
+  })
+}
+
+/** What is wrong with a structure that somebody wants to save; `known` are the types that names had in earlier versions. */
+export function structureProblems(
+  fields: readonly StructureField[],
+  known: ReadonlyMap<string, StructureField['type']> = new Map(),
+): FieldProblem[] {
+  const byName = new Map(fields.map((field) => [field.fieldName, field]))
+  return fields.flatMap((field, index) => {
+    const twice = fields.findIndex((one) => one.fieldName === field.fieldName) < index
+    const message = problemIn(field, byName) ?? (twice ? 'structures.error.twice' : null)
+    const changed = known.get(field.fieldName) ?? field.type
+    const found = message ?? (changed === field.type ? null : 'structures.error.type')
+    return found === null ? [] : [{ fieldName: `fields.${index}`, message: found }]
+  })
+}
+
+function problemIn(field: StructureField, byName: ReadonlyMap<string, StructureField>): string | null {
+  const options = (field.fields ?? []).map((option) => option.value)
+  const chooses = field.type === 'radio' || field.type === 'checkbox'
+  if (chooses && options.length === 0) return 'structures.error.noChoices'
+  if (!chooses && options.length > 0) return 'structures.error.choices'
+  if (new Set(options).size !== options.length) return 'structures.error.sameChoice'
+  if (options.some((option) => option.includes(';'))) return 'structures.error.semicolon'
+  if (field.min !== undefined && field.max !== undefined && field.min > field.max) return 'structures.error.range'
+  if (field.edit.some((role) => !sees(role, field))) return 'structures.error.editUnseen'
+  for (const { fieldName, value } of field.dependencies?.values ?? []) {
+    const controller = byName.get(fieldName)
+    if (!controller) return 'structures.error.noController'
+    if (value === null || problemOf(definitionOf(controller, false), value)) return 'structures.error.neverShown'
+  }
+  return leadsTo(field, field.fieldName, byName, new Set()) ? 'structures.error.circle' : null
+}
+
+/** True when the field depends, over any number of steps, on `name`. */
+function leadsTo(
+  field: StructureField,
+  name: string,
+  byName: ReadonlyMap<string, StructureField>,
+  seen: Set<string>,
+): boolean {
+  return (field.dependencies?.values ?? []).some(({ fieldName }) => {
+    if (fieldName === name) return true
+    if (seen.has(fieldName)) return false
+    seen.add(fieldName)
+    const next = byName.get(fieldName)
+    return next !== undefined && leadsTo(next, name, byName, seen)
+  })
+}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { layout } from '#platform/shared/forms/layout.rules.ts'
+import { useCall } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { CardHead } from '#platform/web/ui/CardHead.tsx'
+import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { getExtraData, type Entity, type ExtraData } from '../shared/structures.contract.ts'
+import { Answers } from './Answers.tsx'
+import { ExtraForm } from './ExtraForm.tsx'
+import { definitionsOf, shownFields } from './shown-fields.ts'
+
+export type ExtraProps = { entity: Entity; personId: string; name: string }
+
+/** What the organisation asks about a person beyond the record: read by category, and filled in by who may. */
+export function ExtraAnswers({ entity, personId, name }: ExtraProps) {
+  const query = useCall(getExtraData, { params: { entity, id: personId } })
+  return <Loaded query={query}>{(data) => <Body key={personId} {...{ data, personId, name }} />}</Loaded>
+}
+
+function Body({ data, personId, name }: { data: ExtraData; personId: string; name: string }) {
+  const text = useText()
+  const [editing, setEditing] = useState(false)
+  if (editing) return <ExtraForm data={data} personId={personId} name={name} onClose={() => setEditing(false)} />
+  const shown = shownFields(data)
+  const byName = new Map(shown.map((field) => [field.fieldName, field]))
+  const sections = layout(
+    definitionsOf(data).filter((field) => byName.has(field.fieldName)),
+    1,
+  )
+  return (
+    <Card component="section" aria-label={text('structures.tab')}>
+      <CardHead
+        title={text('structures.tab')}
+        action={
+          data.abilities.edit && (
+            <Button icon="edit" onClick={() => setEditing(true)}>
+              {text('utils.edit')}
+            </Button>
+          )
+        }
+      />
+      {data.fields.length === 0 && data.former.length === 0 && (
+        <EmptyState icon="fields" title={text('structures.none')}>
+          {text('structures.noneToSee')}
+        </EmptyState>
+      )}
+      <Stack spacing={6} sx={{ px: 4, pb: 4 }}>
+        {sections.map(({ category, cells }) => (
+          <section key={category ?? ''}>
+            {category !== null && <Heading>{category}</Heading>}
+            <Answers
+              answers={cells.flatMap(({ field: { fieldName } }) => {
+                const field = byName.get(fieldName)
+                return field ? [{ field, value: data.values[fieldName] }] : []
+              })}
+            />
+          </section>
+        ))}
+        {data.former.length > 0 && (
+          <Box component="section" sx={{ pt: 4, borderTop: '1px solid var(--line)' }}>
+            <Heading>{text('structures.former')}</Heading>
+            <Answers answers={data.former} />
+          </Box>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Heading({ children }: { children: string }) {
+  return (
+    <Typography component="h3" variant="h4" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { FieldValues } from '#platform/shared/forms/fields.ts'
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import type { Entity, StructureField, StructureType } from '../shared/structures.contract.ts'
+import { structureProblems } from '../shared/structures.rules.ts'
+import { choicesProblem, fieldForm, fieldOf, valuesOf } from './field-form.ts'
+
+const FORM = 'structure-field'
+const OF_CHOICES = new Set(
+  ['noChoices', 'sameChoice', 'semicolon', 'longChoice'].map((name) => `structures.error.${name}`),
+)
+
+type FieldDrawerProps = {
+  entity: Entity
+  type: StructureType
+  field: StructureField | null
+  /** All fields of the structure, this one included. */
+  fields: readonly StructureField[]
+  onDone: (field: StructureField) => void
+  onClose: () => void
+}
+
+/** Defines one field of a structure. It becomes part of the structure here, and of the school's when that is saved. */
+export function FieldDrawer({ entity, type, field, fields, onDone, onClose }: FieldDrawerProps) {
+  const text = useText()
+  const [definitions] = useState(() =>
+    fieldForm(
+      text,
+      type,
+      fields.filter((other) => other.fieldName !== field?.fieldName),
+    ),
+  )
+  const [values] = useState(() => valuesOf(field))
+  const done = async (typed: FieldValues) => {
+    const name = field?.fieldName ?? newName()
+    const broken = choicesProblem(typed)
+    if (broken !== null) throw refused(text(broken), broken)
+    const next = fieldOf(typed, type, name)
+    const all = field ? fields.map((other) => (other === field ? next : other)) : [...fields, next]
+    const problem = structureProblems(all)[0]
+    if (problem) throw refused(text(problem.message), problem.message)
+    onDone(next)
+    onClose()
+  }
+  return (
+    <Drawer
+      over={text(`structures.type.${type}`)}
+      title={field ? text('structures.change', { label: field.label }) : text('structures.add')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('utils.cancel')}</Button>
+          <Button type="submit" form={FORM} look="primary">
+            {text(field ? 'structures.take' : 'structures.add')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={FORM}
+        fields={definitions}
+        values={values}
+        columns={1}
+        draft={{ record: `${entity} ${field?.fieldName ?? type}` }}
+        onSubmit={done}
+      />
+    </Drawer>
+  )
+}
+
+/** A name that no field of any version had. */
+const newName = () => `f_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
+
+function refused(message: string, id: string): ApiProblem {
+  const facts = { status: 400, errorCode: 'E016', detail: message }
+  return new ApiProblem(OF_CHOICES.has(id) ? { ...facts, fields: [{ fieldName: 'choices', message }] } : facts)
+}

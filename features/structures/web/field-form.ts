@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { joinParts, partsOf } from '#platform/shared/forms/several.rules.ts'
+import type { Texts } from '#platform/web/i18n/use-text.ts'
+import { structureField, type StructureField, type StructureType } from '../shared/structures.contract.ts'
+import { answerInWords } from './answer-words.ts'
+
+const ALWAYS = 'always'
+const OTHER_ROLES = ['CB_ASSISTANT', 'CB_PARENT'].map((value) => ({ value, label: `role.translation.${value}` }))
+const conditions = structureField.shape.dependencies
+const text = (fieldName: string, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  fieldName,
+  label: `structures.field.${fieldName}`,
+  type: 'string',
+  ...more,
+})
+
+const OF_TYPE: Partial<Record<StructureType, readonly FieldDefinition[]>> = {
+  string: [
+    text('placeholder', { maxDigits: NAME_MAX }),
+    text('maxDigits', { type: 'integer', min: 1, max: DESCRIPTION_MAX }),
+  ],
+  description: [text('maxDigits', { type: 'integer', min: 1, max: DESCRIPTION_MAX })],
+  integer: [text('min', { type: 'integer' }), text('max', { type: 'integer' })],
+  decimal: [text('min', { type: 'decimal' }), text('max', { type: 'decimal' })],
+  radio: [text('choices', { type: 'description', required: true })],
+  checkbox: [text('choices', { type: 'description', required: true })],
+}
+
+/** The form in which a field is defined: one for each type, with the conditions that the other fields allow. */
+export function fieldForm(say: Texts, type: StructureType, others: readonly StructureField[]): FieldDefinition[] {
+  const shownWhen = [
+    { value: ALWAYS, words: say('structures.field.always') },
+    ...others.flatMap((other) =>
+      conditionValues(other).map((value) => ({
+        value: JSON.stringify({ values: [{ fieldName: other.fieldName, value }] }),
+        words: say('structures.field.when', { label: other.label, value: answerInWords(say, other, value) }),
+      })),
+    ),
+  ]
+  return [
+    text('label', { required: true, maxDigits: NAME_MAX }),
+    text('category', { maxDigits: NAME_MAX }),
+    ...(OF_TYPE[type] ?? []),
+    text('required', { type: 'switch' }),
+    text('vip', { type: 'switch' }),
+    text('see', { type: 'checkboxTranslated', fields: OTHER_ROLES }),
+    text('edit', { type: 'checkboxTranslated', fields: OTHER_ROLES }),
+    ...(shownWhen.length > 1 ? [text('shownWhen', { type: 'radio', fields: shownWhen })] : []),
+  ]
+}
+
+/** The values of a field on which others can depend: those that are few. */
+function conditionValues(field: StructureField): (string | boolean)[] {
+  if (field.type === 'switch') return [true, false]
+  return field.type === 'radio' ? (field.fields ?? []).map((option) => option.value) : []
+}
+
+/** A field as the form shows it; a new one is for administrators alone until somebody says more. */
+export function valuesOf(field: StructureField | null): FieldValues {
+  return {
+    label: field?.label ?? null,
+    category: field?.category ?? null,
+    placeholder: field?.placeholder ?? null,
+    maxDigits: field?.maxDigits ?? null,
+    min: field?.min ?? null,
+    max: field?.max ?? null,
+    choices: field?.fields?.map((option) => option.label).join('\n') ?? null,
+    required: field?.required ?? false,
+    vip: field?.vip ?? false,
+    see: joinParts(field?.see ?? []),
+    edit: joinParts(field?.edit ?? []),
+    shownWhen: field?.dependencies ? JSON.stringify(field.dependencies) : ALWAYS,
+  }
+}
+
+/** What was typed as a field. A choice that keeps its words keeps its answers. */
+export function fieldOf(values: FieldValues, type: StructureType, fieldName: string): StructureField {
+  const given = (name: string) => values[name] ?? undefined
+  const lines = String(values['choices'] ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const shownWhen = values['shownWhen'] ?? ALWAYS
+  return z.parse(structureField, {
+    fieldName,
+    type,
+    label: values['label'],
+    category: given('category'),
+    placeholder: given('placeholder'),
+    maxDigits: given('maxDigits'),
+    min: given('min'),
+    max: given('max'),
+    required: values['required'] === true,
+    vip: values['vip'] === true,
+    see: partsOf(values['see']),
+    edit: partsOf(values['edit']),
+    ...(lines.length > 0 && { fields: lines.map((line) => ({ value: line, label: line })) }),
+    ...(shownWhen !== ALWAYS && { dependencies: z.parse(conditions, JSON.parse(String(shownWhen))) }),
+  })
+}
+
+/** The text id of what is wrong with the choices before they can be a field at all. */
+export function choicesProblem(values: FieldValues): string | null {
+  const lines = String(values['choices'] ?? '').split('\n')
+  return lines.some((line) => line.trim().length > NAME_MAX) ? 'structures.error.longChoice' : null
+}
