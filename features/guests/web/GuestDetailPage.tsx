@@ -12,11 +12,8 @@ import { getGuest } from '../shared/guests.contract.ts'
 
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
 
-<<<<<<< ours
 const loadParents = async () => (await import('./GuestParentsTab.tsx')).GuestParentsTab
-=======
 const loadExtra = async () => (await import('./GuestExtraTab.tsx')).GuestExtraTab
->>>>>>> theirs
 
 /** guestDetail: one guest; the tabs of care come with their features. */
 export function GuestDetailPage() {
@@ -30,11 +27,8 @@ function Guest({ guest }: { guest: PersonRecord }) {
   const admin = useMe().role === 'CB_ADMIN'
   const tabs: DetailTab<PersonTabProps>[] = [
     { id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadPersonSummary },
-<<<<<<< ours
     ...(admin ? [{ id: 'PARENT', label: text('guests.tab.PARENT'), load: loadParents }] : []),
-=======
     { id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: loadExtra },
->>>>>>> theirs
   ]
   return (
     <DetailPage<PersonTabProps>

@@ -42,13 +42,10 @@ function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {
   const admin = useMe().role === 'CB_ADMIN'
   const tabs: DetailTab<PersonTabProps>[] = [
     { id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadSummary },
-<<<<<<< ours
     ...(admin && kind === 'parent' ? [{ id: 'CHILDREN', label: text('people.tab.CHILDREN'), load: loadChildren }] : []),
-=======
     ...(admin || person.abilities.isOwn
       ? [{ id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: LOAD_EXTRA[kind] }]
       : []),
->>>>>>> theirs
   ]
   return (
     <DetailPage<PersonTabProps>

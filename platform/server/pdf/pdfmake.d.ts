@@ -7,5 +7,5 @@ declare module 'pdfmake' {
     setLocalAccessPolicy: (mayRead: (path: string) => boolean) => void
     createPdf: (definition: object) => { getBuffer: () => Promise<Buffer> }
   }
-  export default pdfmake
+  export = pdfmake
 }
