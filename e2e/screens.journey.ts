@@ -3,7 +3,15 @@ import { expect, type Page } from '@playwright/test'
 import { test, type House, type SignIn } from './house.ts'
 import { collectErrors, DESK, PHONE, signIn } from './people.ts'
 
-const EVERYBODY = ['menuPage/', 'profilePage/', 'routeList/', 'childList/', 'absenceChildrenScreen/', 'guestList/']
+const EVERYBODY = [
+  'menuPage/',
+  'profilePage/',
+  'notificationScreen/',
+  'routeList/',
+  'childList/',
+  'absenceChildrenScreen/',
+  'guestList/',
+]
 const SCREENS: Record<SignIn['role'], readonly string[]> = {
   CB_ADMIN: [
     ...EVERYBODY,

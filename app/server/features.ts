@@ -5,6 +5,7 @@ import { groups } from '#features/groups/server/groups.feature.ts'
 import { guests } from '#features/guests/server/guests.feature.ts'
 import { interchange } from '#features/interchange/server/interchange.feature.ts'
 import { memberships } from '#features/memberships/server/memberships.feature.ts'
+import { notices } from '#features/notices/server/notices.feature.ts'
 import { people } from '#features/people/server/people.feature.ts'
 import { places } from '#features/places/server/places.feature.ts'
 import { profile } from '#features/profile/server/profile.feature.ts'
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   sessionFeature,
   security,
   subscriptions,
+  notices,
   people,
   groups,
   memberships,

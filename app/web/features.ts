@@ -3,6 +3,7 @@ import { childrenFeature } from '#features/children/web/children.feature.tsx'
 import { groupsFeature } from '#features/groups/web/groups.feature.tsx'
 import { membershipsFeature } from '#features/memberships/web/memberships.feature.tsx'
 import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
+import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
 import { profileFeature } from '#features/profile/web/profile.feature.tsx'
@@ -23,6 +24,7 @@ export const FEATURES: readonly WebFeature[] = [
   placesFeature,
   peopleFeature,
   profileFeature,
+  noticesFeature,
   guestsFeature,
   structuresFeature,
   membershipsFeature,

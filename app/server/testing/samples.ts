@@ -4,6 +4,7 @@ import { groupsSamples } from './samples/groups.ts'
 import { guestsSamples } from './samples/guests.ts'
 import { interchangeSamples } from './samples/interchange.ts'
 import { membershipsSamples } from './samples/memberships.ts'
+import { noticesSamples } from './samples/notices.ts'
 import { peopleSamples } from './samples/people.ts'
 import { placesSamples } from './samples/places.ts'
 import { profileSamples } from './samples/profile.ts'
@@ -23,6 +24,7 @@ export const samples: Samples = {
   ...guestsSamples,
   ...interchangeSamples,
   ...membershipsSamples,
+  ...noticesSamples,
   ...peopleSamples,
   ...placesSamples,
   ...profileSamples,

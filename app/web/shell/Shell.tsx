@@ -1,16 +1,17 @@
 import BottomNavigation from '@mui/material/BottomNavigation'
 import BottomNavigationAction from '@mui/material/BottomNavigationAction'
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { NoticeBell } from '#features/notices/web/notice-bell.api.tsx'
 import { isOnline, onConnectivity } from '#platform/web/api/connectivity.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { CUT, REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Frame, MainColumn, OfflineLine, PageBody, SkipLink, TopBar } from './frame-parts.tsx'
@@ -56,9 +57,10 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
               </Typography>
             )}
             <GroupSelector />
-            <Box sx={{ ml: 'auto' }}>
+            <Row gap={2} sx={{ ml: 'auto' }}>
+              <NoticeBell />
               <AccountMenu />
-            </Box>
+            </Row>
           </TopBar>
         )}
         <OfflineBanner />

@@ -11,6 +11,8 @@ import { getGuest } from '../shared/guests.contract.ts'
 
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
 
+const loadExtra = async () => (await import('./GuestExtraTab.tsx')).GuestExtraTab
+
 /** guestDetail: one guest; the tabs of care come with their features. */
 export function GuestDetailPage() {
   const [{ personalDataId }] = useAddress(addressSchema)
@@ -22,6 +24,7 @@ function Guest({ guest }: { guest: PersonRecord }) {
   const text = useText()
   const tabs: DetailTab<PersonTabProps>[] = [
     { id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadPersonSummary },
+    { id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: loadExtra },
   ]
   return (
     <DetailPage<PersonTabProps>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage, type DetailTab } from '#platform/web/detail/DetailPage.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -24,6 +25,11 @@ export function AssistantDetailPage() {
 
 type Kind = 'parent' | 'assistant'
 
+const LOAD_EXTRA: Record<Kind, DetailTab<PersonTabProps>['load']> = {
+  parent: async () => (await import('./PersonExtraTab.tsx')).ParentExtraTab,
+  assistant: async () => (await import('./PersonExtraTab.tsx')).AssistantExtraTab,
+}
+
 function PersonDetailPage({ kind }: { kind: Kind }) {
   const [{ personalDataId }] = useAddress(addressSchema)
   const query = useCall(getPerson, { params: { id: personalDataId } })
@@ -32,7 +38,13 @@ function PersonDetailPage({ kind }: { kind: Kind }) {
 
 function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {
   const text = useText()
-  const tabs: DetailTab<PersonTabProps>[] = [{ id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadSummary }]
+  const admin = useMe().role === 'CB_ADMIN'
+  const tabs: DetailTab<PersonTabProps>[] = [
+    { id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadSummary },
+    ...(admin || person.abilities.isOwn
+      ? [{ id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: LOAD_EXTRA[kind] }]
+      : []),
+  ]
   return (
     <DetailPage<PersonTabProps>
       picture={<Avatar id={person.id} size={72} />}

@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { callPage } from '#platform/web/api/call.ts'
 import { GroupsButton } from '#features/groups/web/groups.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { useExtraFields } from '#features/structures/web/structures.api.tsx'
 import { useAccessActions, withAccess } from '#features/subscriptions/web/access.api.tsx'
 import type { SubscriptionState } from '#features/subscriptions/shared/subscriptions.contract.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -22,6 +23,8 @@ type PeopleSearch = Omit<typeof searchParents, 'name' | 'path' | 'summary'> &
   Pick<Endpoint, 'name' | 'path' | 'summary'>
 type PeopleListProps = { kind: PersonKind; search: PeopleSearch }
 
+const ENTITY_OF = { parents: 'parent', assistants: 'assistant', guests: 'guest' } as const
+
 /** A list of people of one kind: search, access, the way to their page and to a new one. */
 export function PeopleList({ kind, search }: PeopleListProps) {
   const text = useText()
@@ -30,6 +33,8 @@ export function PeopleList({ kind, search }: PeopleListProps) {
   const decides = admin && kind !== 'guests'
   const access = useAccessActions()
   const [adding, setAdding] = useState(false)
+  const extra = useExtraFields(ENTITY_OF[kind])
+  if (extra.editor) return extra.editor
   const of = (person: Person) => person.of.map((one) => one.name).join(', ')
   const columns: Column<Person>[] = [
     {
@@ -73,6 +78,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
         main={
           admin && (
             <>
+              {extra.button}
               {kind === 'assistants' && <GroupsButton />}
               <Button look="primary" icon="personAdd" onClick={() => setAdding(true)}>
                 {text(`people.add.${kind}`)}

@@ -83,6 +83,7 @@ function Editor({ structure, onClose }: { structure: Structure; onClose: () => v
             <Button
               look="primary"
               busy={save.isPending}
+              reasonShown
               disabledReason={changed ? undefined : text('structures.nothingChanged')}
               onClick={() => void store()}
             >

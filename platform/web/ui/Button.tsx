@@ -101,6 +101,26 @@ type IconButtonProps = Omit<MuiIconButtonProps, 'children' | 'size' | 'color'> &
   size?: 'normal' | 'large' | 'run'
 }
 
+/** A link that is only an icon; `label` is its name. */
+export function IconLink({
+  icon,
+  label,
+  to,
+  size = 'normal',
+}: Pick<IconButtonProps, 'icon' | 'label' | 'size'> & { to: string }) {
+  return (
+    <MuiIconButton
+      component={AppLink}
+      to={to}
+      size={size === 'normal' ? 'medium' : size}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} size={size === 'large' ? 24 : 20} />
+    </MuiIconButton>
+  )
+}
+
 /** A button that is only an icon; `label` is its name. */
 export function IconButton({ icon, label, size = 'normal', ...rest }: IconButtonProps) {
   return (

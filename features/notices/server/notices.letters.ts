@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { asHouse } from '#platform/server/house.ts'
+import { defineJob } from '#platform/server/jobs/job.ts'
+import { defineLetter, postLetter } from '#platform/server/mail/letter.ts'
+import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
+import { uuidv7 } from '#platform/shared/ids/uuid.ts'
+import { EMAIL_AT_FIRST, emailKey } from '../shared/notices.contract.ts'
+import { contentOf } from './notices.queries.ts'
+
+const spoken = z.enum(LANGUAGES)
+
+/** One notice as an e-mail, written when it leaves: who has read it in between, or wants none, gets none. */
+export const noticeLetter = defineLetter({
+  name: 'notices.notice',
+  data: z.object({ organisationId: z.string(), noticeId: z.string() }),
+  write: async ({ house }, { organisationId, noticeId }) => {
+    const row = await asHouse(house, organisationId, ({ db }) =>
+      db
+        .selectFrom('notice as n')
+        .innerJoin('person as p', (join) =>
+          join.onRef('p.organisation_id', '=', 'n.organisation_id').onRef('p.id', '=', 'n.person_id'),
+        )
+        .select(['n.data', 'n.read_at', 'p.name', 'p.email', 'p.language'])
+        .where('n.organisation_id', '=', organisationId)
+        .where('n.id', '=', noticeId)
+        .executeTakeFirst(),
+    )
+    if (!row?.email || row.read_at !== null) return null
+    const { title, body, values, link } = contentOf(row.data)
+    const language = spoken.safeParse(row.language).data ?? LANGUAGES[0]
+    const said = house.texts.say(language, title, values)
+    const words = {
+      name: row.name,
+      title: said,
+      body: body === null ? '' : house.texts.say(language, body, values),
+      link: `${house.publicUrl()}${link ?? '/loggedIn/notificationScreen/'}`,
+    }
+    return {
+      to: row.email,
+      subject: house.texts.say(language, 'notices.letter.subject', { title: said }),
+      body: house.texts.say(language, 'notices.letter.body', words).replaceAll(/\n{3,}/g, '\n\n'),
+    }
+  },
+})
+
+/** Notes an e-mail for each of these notices whose person has an address and did not switch the topic off. */
+export const postNotices = defineJob({
+  name: 'notices.post',
+  input: z.object({ ids: z.array(z.string()) }),
+  run: async ({ db, organisationId, now }, { ids }, { control, mailWaits }) => {
+    const rows = await db
+      .selectFrom('notice as n')
+      .innerJoin('person as p', (join) =>
+        join.onRef('p.organisation_id', '=', 'n.organisation_id').onRef('p.id', '=', 'n.person_id'),
+      )
+      .select(['n.id', 'n.person_id', 'n.data'])
+      .where('n.organisation_id', '=', organisationId)
+      .where('n.id', 'in', ids)
+      .where('n.read_at', 'is', null)
+      .where('p.email', 'is not', null)
+      .execute()
+    if (rows.length === 0) return
+    const chosen = await db
+      .selectFrom('person_setting')
+      .select(['person_id', 'key', 'value'])
+      .where('organisation_id', '=', organisationId)
+      .where(
+        'person_id',
+        'in',
+        rows.map((row) => row.person_id),
+      )
+      .execute()
+    for (const row of rows) {
+      const { topic } = contentOf(row.data)
+      const own = chosen.find((one) => one.person_id === row.person_id && one.key === emailKey(topic))
+      if ((own?.value ?? EMAIL_AT_FIRST[topic]) !== 'T') continue
+      const source = { now, newId: () => uuidv7(now.getTime()) }
+      await postLetter(control, source, noticeLetter, { organisationId, noticeId: row.id }, row.id)
+    }
+    mailWaits()
+  },
+})

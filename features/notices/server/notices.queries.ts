@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { pageOf } from '#platform/server/db/paging.ts'
+import type { Work } from '#platform/server/work.ts'
+import {
+  EMAIL_AT_FIRST,
+  emailKey,
+  notice,
+  TOPICS,
+  type Notice,
+  type searchNotices,
+} from '../shared/notices.contract.ts'
+
+const content = z.pick(notice, { topic: true, title: true, body: true, values: true, link: true })
+
+/** What a row of `notice` says. */
+export function contentOf(data: unknown) {
+  return content.parse(data)
+}
+
+/** More is not counted: the bell says 99+. */
+const COUNTED = 100
+
+export async function unreadCount(work: Work): Promise<number> {
+  const rows = await work.db
+    .selectFrom('notice')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('person_id', '=', work.actor.personId)
+    .where('read_at', 'is', null)
+    .limit(COUNTED)
+    .execute()
+  return rows.length
+}
+
+/** One page of the caller's own notices, newest first. */
+export async function findNotices(work: Work, body: BodyOf<typeof searchNotices>) {
+  let query = work.db
+    .selectFrom('notice')
+    .select(['id', 'data', 'created_at', 'read_at', 'superseded_by'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('person_id', '=', work.actor.personId)
+  if (body.filters?.unread) query = query.where('read_at', 'is', null)
+  const { rows, page } = await pageOf(work, query.orderBy('created_at', 'desc').orderBy('id', 'desc'), body)
+  const data: Notice[] = rows.map((row) => ({
+    id: row.id,
+    ...contentOf(row.data),
+    createdAt: row.created_at.toISOString(),
+    readAt: row.read_at?.toISOString() ?? null,
+    superseded: row.superseded_by !== null,
+  }))
+  return { data, page }
+}
+
+/** Every toggle, as chosen or as it is at first. */
+export async function settingsOf(work: Work): Promise<{ key: string; value: 'T' | 'F' }[]> {
+  const rows = await work.db
+    .selectFrom('person_setting')
+    .select(['key', 'value'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('person_id', '=', work.actor.personId)
+    .execute()
+  return TOPICS.map((topic) => {
+    const key = emailKey(topic)
+    const chosen = rows.find((row) => row.key === key)?.value
+    return { key, value: chosen === 'T' || chosen === 'F' ? chosen : EMAIL_AT_FIRST[topic] }
+  })
+}

@@ -1,0 +1,24 @@
+import Badge from '@mui/material/Badge'
+import { useCall } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { paths } from '#platform/web/routing/paths.ts'
+import { IconLink } from '#platform/web/ui/Button.tsx'
+import { countNotices } from '../shared/notices.contract.ts'
+
+/** The way to the notices, with how many are not read. */
+export function NoticeBell() {
+  const text = useText()
+  const unread = useCall(countNotices, {}, { staleTime: 60_000 }).data?.unread ?? 0
+  const label = unread === 0 ? text('notices.bellNone') : text('notices.bell', { count: unread })
+  return (
+    <Badge
+      badgeContent={unread}
+      max={99}
+      color="error"
+      overlap="circular"
+      slotProps={{ badge: { 'aria-hidden': true } }}
+    >
+      <IconLink icon="bell" label={label} to={paths.page('notificationScreen')} size="large" />
+    </Badge>
+  )
+}

@@ -1,0 +1,12 @@
+import { ExtraData } from '#features/structures/web/structures.api.tsx'
+import type { PersonTabProps } from './PersonSummaryTab.tsx'
+
+/** What the organisation asks about a parent beyond the record. */
+export function ParentExtraTab({ person }: PersonTabProps) {
+  return <ExtraData entity="parent" personId={person.id} name={person.fullName} />
+}
+
+/** The same about an assistant. */
+export function AssistantExtraTab({ person }: PersonTabProps) {
+  return <ExtraData entity="assistant" personId={person.id} name={person.fullName} />
+}
