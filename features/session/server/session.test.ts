@@ -175,28 +175,6 @@ describe('how long a session lives', () => {
     expect((await use(newest ?? '')).status).toBe(200)
   })
 
-  test('a tab that is led to a token which another tab left an hour ago goes on with it', async () => {
-    const first = await tokenOf(await newAssistant())
-    house.clock.pass({ minutes: 16 })
-    const second = (await use(first)).token ?? ''
-    expect((await use(second)).status).toBe(200)
-    house.clock.pass({ minutes: 58 })
-    expect((await use(first)).token).toBe(second)
-    house.clock.pass({ minutes: 4 })
-    expect((await use(second)).status).toBe(200)
-  })
-
-  test('a tab whose answers are all lost works as long as one whose answers arrive', async () => {
-    const first = await tokenOf(await newAssistant())
-    let newest = first
-    for (let quarter = 0; quarter < 40; quarter += 1) {
-      house.clock.pass({ minutes: 16 })
-      newest = (await use(newest)).token ?? newest
-      expect((await use(first)).status).toBe(200)
-    }
-    house.clock.set(MONDAY_MORNING)
-  })
-
   test('on the web a session ends after 60 minutes without a call and after 12 hours in all', async () => {
     const person = await newAssistant()
     const idle = await tokenOf(person)
