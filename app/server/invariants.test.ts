@@ -1,0 +1,228 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
+import { updateChild, getChild } from '#features/children/shared/children.contract.ts'
+import {
+  closeRun,
+  getRun,
+  latestRuns,
+  openAlerts,
+  recordEvents,
+  takeAlert,
+} from '#features/runs/shared/runs.contract.ts'
+import { activeLine, crew, enrol, makeGuardian, MORNING, phoneOf } from './testing/line-scene.ts'
+import { ride } from './testing/ride-scene.ts'
+
+/**
+ * What the safety of a child needs, one test per invariant, at the API and past it at the database. The numbers are
+ * those of the domain's list.
+ */
+let house: TestHouse
+beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeEach(() => house.clock.set(MORNING))
+afterAll(() => house?.close())
+
+test('1: a child is on board of one run at most; a second boarding is unclear', async () => {
+  const first = await ride(house)
+  const [ada] = first.children
+  const second = await ride(house, await activeLine(house, first.organisation))
+  await first.send(first.say('BOARDED', ada))
+  await second.send(second.say('BOARDED', ada, { childId: ada.id }))
+  expect(await first.stateOf(ada)).toBe('BOARDED')
+  expect(await second.stateOf(ada)).toBe('UNRESOLVED')
+  expect(await second.alerts()).toContain('CONTRADICTION')
+  const force = house.inside(first.organisation.id, ({ db }) =>
+    sql`update run_passenger set state = 'BOARDED' where run_id = ${second.run.id} and child_id = ${ada.id}`.execute(
+      db,
+    ),
+  )
+  await expect(force).rejects.toThrow(/run_passenger_on_board/)
+})
+
+test('2: no run is closed while a passenger is open, in the database too', async () => {
+  const { crew: assistant, close, say, send, children, organisation, run } = await ride(house)
+  await send(say('BOARDED', children[0]), say('DROPPED', children[0]))
+  expect(await assistant.refused(closeRun, close(1))).toMatchObject({ current: { code: 'unaccounted' } })
+  const force = house.inside(organisation.id, ({ db }) =>
+    sql`update run set status = 'CLOSED', head_count = 1, vehicle_checked = true where id = ${run.id}`.execute(db),
+  )
+  await expect(force).rejects.toThrow(/run_closes_empty/)
+})
+
+test('3: who boarded was handed over, and the typed head count is the same number', async () => {
+  const { crew: assistant, close, say, send, children, organisation, run } = await ride(house)
+  await send(...children.map((child) => say('BOARDED', child)))
+  await send(...children.map((child) => say('DROPPED', child, { outcome: 'to_school' })))
+  for (const wrong of [2, 4])
+    expect(await assistant.refused(closeRun, close(wrong))).toMatchObject({ current: { code: 'headCount', rode: 3 } })
+  const force = house.inside(organisation.id, ({ db }) =>
+    sql`update run set status = 'CLOSED', head_count = 2, vehicle_checked = true where id = ${run.id}`.execute(db),
+  )
+  await expect(force).rejects.toThrow(/run_head_count/)
+  expect(await assistant.call(closeRun, close(3))).toMatchObject({ status: 'CLOSED', headCount: 3 })
+})
+
+test('5: physical presence beats paper: reported absent, on no list or unknown, a child can board', async () => {
+  const { office, organisation, children, say, send, run, read } = await ride(house)
+  await office.call(reportAbsence, {
+    body: { childId: children[0].id, fromDay: run.serviceDate, toDay: run.serviceDate },
+  })
+  const dana = await enrol(house, organisation, 'Dana')
+  await send(
+    say('BOARDED', children[0]),
+    say('BOARDED', dana, { childId: dana.id }),
+    say('BOARDED', { id: 'nobody', name: '' }, { unknownName: 'A boy in a red coat' }),
+  )
+  expect((await read()).counts).toMatchObject({ onBoard: 3, total: 5 })
+})
+
+test('6: facts are never changed or removed; an undo is a fact of its own and visible', async () => {
+  const { organisation, children, say, send, read } = await ride(house)
+  const wrong = say('BOARDED', children[0])
+  await send(wrong)
+  await send(say('UNDO', children[0], { supersedesId: wrong.id }))
+  expect((await read()).events.map((event) => event.type)).toEqual(['BOARDED', 'UNDO'])
+  for (const attempt of [
+    sql`update boarding_event set type = 'ABSENT' where id = ${wrong.id}`,
+    sql`delete from boarding_event where id = ${wrong.id}`,
+  ])
+    await expect(house.inside(organisation.id, ({ db }) => attempt.execute(db))).rejects.toThrow(/permission denied/)
+})
+
+test('7: a late fact is kept and marked, and a hole in the numbers of a phone is an alert', async () => {
+  const { children, say, send, read, finish, alerts } = await ride(house)
+  await finish()
+  say('ANSWERED', children[0])
+  house.clock.pass({ minutes: 3 * 24 * 60 })
+  const late = say('ABSENT', children[0])
+  expect((await send(late)).stored).toEqual([late.id])
+  expect((await read()).events.find((event) => event.id === late.id)).toMatchObject({ late: true })
+  expect((await read()).passengers.find((one) => one.childId === children[0].id)).toMatchObject({ state: 'DROPPED' })
+  expect((await alerts()).toSorted()).toEqual(['DATA_GAP', 'LATE_EVENT'])
+})
+
+test('8: the same fact twice, at the same moment, has one effect', async () => {
+  const { children, say, send, read } = await ride(house)
+  const event = say('BOARDED', children[0])
+  await Promise.all([send(event), send(event), send(event)])
+  const run = await read()
+  expect(run.events).toHaveLength(1)
+  expect(run.counts).toMatchObject({ onBoard: 1, rode: 1 })
+})
+
+test('9: when two phones disagree, the child counts as not delivered until a person settles it', async () => {
+  const { crew: assistant, children, run, say, send, close, stateOf } = await ride(house)
+  const [ada, ...others] = children
+  await send(...others.map((child) => say('ABSENT', child)), say('BOARDED', ada), say('DROPPED', ada))
+  const other = phoneOf(house, run, 'phone-2')
+  house.clock.pass({ seconds: 20 })
+  await send(other('KEPT', ada))
+  expect(await stateOf(ada)).toBe('UNRESOLVED')
+  expect(await assistant.refused(closeRun, close(1))).toMatchObject({ current: { code: 'unaccounted' } })
+  house.clock.pass({ seconds: 20 })
+  await send(say('RESOLVED', ada, { resolution: 'DROPPED' }))
+  expect(await assistant.call(closeRun, close(1))).toMatchObject({ status: 'CLOSED' })
+})
+
+test('12: nobody reads a child or a run without a link to it that is in force', async () => {
+  const { organisation, group, run, children, say } = await ride(house)
+  const stranger = await organisation.person([{ role: 'CB_PARENT', group }])
+  const params = { id: run.id }
+  expect(await house.as(stranger).refused(getRun, { params })).toMatchObject({ status: 404 })
+  const otherCrew = house.as(await organisation.person([{ role: 'CB_ASSISTANT', group }]))
+  expect(await otherCrew.refused(getRun, { params })).toMatchObject({ status: 404 })
+  expect(
+    await otherCrew.refused(recordEvents, { params, body: { events: [say('BOARDED', children[0])] } }),
+  ).toMatchObject({ status: 404 })
+  const mother = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(house, organisation, mother, children[1], { restricted: true })
+  expect(await house.as(mother).refused(getRun, { params })).toMatchObject({ status: 404 })
+})
+
+test('14: the crew reads needs while it needs them, and a day after the run no more', async () => {
+  const { office, crew: assistant, children, run, read, finish } = await ride(house)
+  const { version, name, surname } = await office.call(getChild, { params: { id: children[0].id } })
+  await office.call(updateChild, {
+    params: { id: children[0].id },
+    body: { version, name, surname, needs: ['allergy'], notes: 'Nuts' },
+  })
+  const ada = async () => (await read()).passengers.find((one) => one.childId === children[0].id)
+  expect(await ada()).toMatchObject({ needs: ['allergy'], notes: 'Nuts' })
+  await finish()
+  house.clock.pass({ minutes: 26 * 60 })
+  expect(await ada()).toMatchObject({ needs: [], notes: '', contacts: [] })
+  expect(JSON.stringify(await assistant.call(getRun, { params: { id: run.id } }))).not.toContain('Nuts')
+})
+
+test('15: an alert has an owner by name, and taking it does not close it', async () => {
+  const { office, children, say, send, alerts } = await ride(house)
+  await send(say('NOT_HERE', children[0]))
+  const [alert] = await office.call(openAlerts)
+  expect(alert).toMatchObject({ rule: 'NO_SHOW', owner: null, state: 'open' })
+  const taken = await office.call(takeAlert, { params: { id: alert?.id ?? '' }, body: { what: 'take' } })
+  expect(taken).toMatchObject({ state: 'acknowledged', owner: expect.stringMatching(/./) })
+  expect(await alerts()).toEqual(['NO_SHOW'])
+  await send(say('ANSWERED', children[0], { outcome: 'at_home' }))
+  expect(await alerts()).toEqual([])
+})
+
+test('16: another crew changes no manifest', async () => {
+  const line = await activeLine(house)
+  const substitute = await line.organisation.person([{ role: 'CB_ASSISTANT', group: line.group }])
+  await crew(house, line.organisation, line.route.id, [substitute])
+  const { passengers, stops } = await house.as(substitute).call(getRun, { params: { id: line.run.id } })
+  expect({ passengers, stops }).toEqual({ passengers: line.run.passengers, stops: line.run.stops })
+})
+
+test('17: names and times of a run stay as they were', async () => {
+  const { office, organisation, children, read, run } = await ride(house)
+  const { version, surname } = await office.call(getChild, { params: { id: children[0].id } })
+  await office.call(updateChild, { params: { id: children[0].id }, body: { version, name: 'Renamed', surname } })
+  await house.inside(organisation.id, ({ db }) =>
+    sql`update place set name = 'Moved' where organisation_id = ${organisation.id}`.execute(db),
+  )
+  const now = await read()
+  expect(now.passengers.map((one) => one.name)).toEqual(['Ada Colli', 'Ben Colli', 'Cleo Colli'])
+  expect(now.stops.map((stop) => [stop.name, stop.plannedAt])).toEqual(
+    run.stops.map((stop) => [stop.name, stop.plannedAt]),
+  )
+})
+
+test('18: day and times come from the zone of the route, whatever zone the browser claims', async () => {
+  // In Rome it is the next day already; in UTC and in California it is not.
+  house.clock.set('2026-10-04T22:30:00Z')
+  const { organisation, run } = await activeLine(house)
+  expect(run).toMatchObject({ serviceDate: '2026-10-05', plannedStart: '2026-10-05T05:40:00.000Z' })
+  const assistant = house.as(organisation.assistant)
+  const here = await assistant.call(latestRuns)
+  const there = await assistant.call(latestRuns, { headers: { 'x-time-zone': 'America/Los_Angeles' } })
+  expect(there).toEqual(here)
+  expect(here.map((row) => row.id)).toContain(run.id)
+})
+
+test('19: absences of a child and direction do not overlap, also when they come at the same moment', async () => {
+  const { office, children } = await ride(house)
+  const report = (fromDay: string, toDay: string) =>
+    office.send(reportAbsence, { body: { childId: children[0].id, fromDay, toDay } })
+  const answers = await Promise.all([
+    report('2026-11-02', '2026-11-06'),
+    report('2026-11-06', '2026-11-09'),
+    report('2026-11-04', '2026-11-05'),
+  ])
+  const [first, ...refused] = answers.toSorted((a, b) => a.statusCode - b.statusCode)
+  expect(first?.statusCode).toBe(200)
+  // The first and the second touch, the third lies within the first: whoever wins, at most one other fits.
+  expect(refused.some((answer) => answer.json().errorCode === 'E009')).toBe(true)
+})
+
+test('20: what is recorded in bulk names each child, and closes only with a head count that matches', async () => {
+  const { crew: assistant, children, say, send, close, read } = await ride(house)
+  await send(...children.map((child) => say('BOARDED', child)))
+  await send(...children.map((child) => say('DROPPED', child, { outcome: 'to_school', method: 'bulk' })))
+  expect(
+    (await read()).events.filter((event) => event.type === 'DROPPED').map((event) => event.passengerId),
+  ).toHaveLength(3)
+  expect(await assistant.refused(closeRun, close(2))).toMatchObject({ current: { code: 'headCount' } })
+  expect(await assistant.call(closeRun, close(3))).toMatchObject({ status: 'CLOSED' })
+})
