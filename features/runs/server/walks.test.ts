@@ -1,16 +1,49 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
-import { activeLine, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
-import { closeRefusal, closeRun, getRun, recordEvents, type NewBoardingEvent } from '../shared/runs.contract.ts'
+import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
+import { activeLine, crew, MORNING, phoneOf, type Line } from '#app/server/testing/line-scene.ts'
+import {
+  closeRefusal,
+  closeRun,
+  getRun,
+  latestRuns,
+  recordEvents,
+  type NewBoardingEvent,
+  type RunDetail,
+} from '../shared/runs.contract.ts'
+import { planDay } from './runs.jobs.ts'
 import { closeProblem, countRun, foldPassenger, type EventType } from '../shared/runs.rules.ts'
 
 let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house.close())
+let line: Line & { run: RunDetail }
+let substitute: TestPerson
+beforeAll(async () => {
+  house = await openTestHouse({ now: MORNING })
+  line = await activeLine(house)
+  substitute = await line.organisation.person([{ role: 'CB_ASSISTANT', group: line.group }])
+  await crew(house, line.organisation, line.route.id, [line.organisation.assistant, substitute])
+})
+afterAll(() => house?.close())
 
-/** Walks in the gate; `CARAVAN_WALKS=1000` walks more. A failure prints its seed and the shortest walk that fails. */
-const WALKS = Number(process.env['CARAVAN_WALKS'] ?? 25)
+/** Walks in the gate; `CARAVAN_WALKS=10000` walks more. A failure prints its seed and the shortest walk that fails. */
+const WALKS = Number(process.env['CARAVAN_WALKS'] ?? 40)
+
+/** The line once more this morning, as if nothing had happened before: each walk has a run of its own. */
+async function anotherRun(): Promise<RunDetail> {
+  house.clock.set(MORNING)
+  const { organisation, route } = line
+  await house.inside(organisation.id, async ({ db }) => {
+    await sql`update run_passenger set state = 'ABSENT' where organisation_id = ${organisation.id}`.execute(db)
+    await sql`update run set status = 'CANCELLED' where organisation_id = ${organisation.id}`.execute(db)
+  })
+  await house.runJob(organisation.id, planDay, undefined)
+  const assistant = house.as(organisation.assistant)
+  const row = (await assistant.call(latestRuns)).find((one) => one.routeId === route.id && one.status === 'PLANNED')
+  if (!row) throw new Error('the plan makes a run where none stands')
+  return assistant.call(getRun, { params: { id: row.id } })
+}
 
 const TYPES: readonly EventType[] = [
   'BOARDED',
@@ -49,79 +82,101 @@ const step = fc.oneof(
   },
 )
 
+type Walk = { said: NewBoardingEvent[]; waiting: [NewBoardingEvent[], NewBoardingEvent[]] }
+
+/** What each passenger must be by these facts alone. */
+const foldsBy = (run: RunDetail, facts: readonly NewBoardingEvent[]) =>
+  run.passengers.map((passenger) => ({
+    id: passenger.id,
+    fold: foldPassenger(
+      'EXPECTED',
+      facts.filter((event) => event.passengerId === passenger.id),
+    ),
+  }))
+
 test(
-  'whatever two phones record, lose, repeat and reorder, the run is what the facts say, once each',
+  'whatever two adults with two phones record, lose, repeat, reorder and send days late, the run is what the facts say',
   { timeout: 60_000 + WALKS * 3000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), fc.nat(4), async (steps, headCount) => {
-        house.clock.set(MORNING)
-        const line = await activeLine(house)
-        const crew = house.as(line.organisation.assistant)
-        const say = [phoneOf(house, line.run, 'phone-1'), phoneOf(house, line.run, 'phone-2')]
-        const said: NewBoardingEvent[] = []
-        const waiting: NewBoardingEvent[][] = [[], []]
-        const send = async (events: NewBoardingEvent[]) => {
-          if (events.length === 0) return
-          const receipt = await crew.call(recordEvents, { params: { id: line.run.id }, body: { events } })
-          expect(receipt.stored).toEqual(events.map((event) => event.id))
-        }
-
-        for (const one of steps) {
-          const queue = waiting[one.phone] ?? []
-          if (one.do === 'send') {
-            const batch = one.newestFirst ? queue.slice(-one.howMany).reverse() : queue.slice(0, one.howMany)
-            await send(batch)
-            if (!one.answerLost) waiting[one.phone] = queue.filter((event) => !batch.includes(event))
-            continue
+      fc.asyncProperty(
+        fc.array(step, { minLength: 5, maxLength: 30 }),
+        fc.record({ headCount: fc.nat(4), heldBack: fc.integer({ min: -1, max: 12 }) }),
+        async (steps, end) => {
+          const run = await anotherRun()
+          const params = { id: run.id }
+          // The second phone is in the hand of the substitute.
+          const adults = [house.as(line.organisation.assistant), house.as(substitute)] as const
+          const say = [phoneOf(house, run, 'phone-1'), phoneOf(house, run, 'phone-2')] as const
+          const walk: Walk = { said: [], waiting: [[], []] }
+          const send = async (phone: 0 | 1, events: NewBoardingEvent[]) => {
+            if (events.length === 0) return
+            const receipt = await adults[phone].call(recordEvents, { params, body: { events } })
+            expect(receipt.stored).toEqual(events.map((event) => event.id))
           }
-          house.clock.pass({ seconds: one.seconds })
-          const child = line.children[one.child] ?? line.children[0]
-          const mine = said.filter(
-            (event) =>
-              event.passengerId === line.run.passengers.find((passenger) => passenger.childId === child.id)?.id,
-          )
-          // Undo takes back the newest fact about this child; there may be none yet.
-          const target = mine.findLast((event) => event.type !== 'UNDO')
-          if (one.type === 'UNDO' && !target) continue
-          const event = say[one.phone]?.(one.type, child, {
-            supersedesId: one.type === 'UNDO' ? (target?.id ?? null) : null,
-            resolution: one.type === 'RESOLVED' ? 'ABSENT' : null,
+          const arrived = new Set<string>()
+          for (const one of steps) {
+            const phone = one.phone === 0 ? 0 : 1
+            const queue = walk.waiting[phone]
+            if (one.do === 'send') {
+              const batch = one.newestFirst ? queue.slice(-one.howMany).reverse() : queue.slice(0, one.howMany)
+              await send(phone, batch)
+              for (const event of batch) arrived.add(event.id)
+              if (!one.answerLost) walk.waiting[phone] = queue.filter((event) => !batch.includes(event))
+              continue
+            }
+            house.clock.pass({ seconds: one.seconds })
+            const child = line.children[one.child] ?? line.children[0]
+            const passengerId = run.passengers.find((passenger) => passenger.childId === child.id)?.id
+            // Undo takes back the newest fact about this child; there may be none yet.
+            const target = walk.said.findLast((event) => event.passengerId === passengerId && event.type !== 'UNDO')
+            if (one.type === 'UNDO' && !target) continue
+            const event = say[phone](one.type, child, {
+              supersedesId: one.type === 'UNDO' ? (target?.id ?? null) : null,
+              resolution: one.type === 'RESOLVED' ? 'ABSENT' : null,
+            })
+            walk.said.push(event)
+            queue.push(event)
+          }
+          // Everything arrives, by two phones at the same moment, with what arrived before; some facts only days later.
+          const later = walk.said.filter((event, i) => i === end.heldBack && !arrived.has(event.id))
+          const inTime = walk.said.filter((event) => !later.includes(event))
+          const of = (facts: readonly NewBoardingEvent[], deviceId: string) =>
+            facts.filter((event) => event.deviceId === deviceId)
+          await Promise.all([send(0, of(inTime, 'phone-1')), send(1, of(inTime, 'phone-2').reverse())])
+
+          const folds = foldsBy(run, inTime)
+          await expectRun(run.id, inTime, folds)
+          if (inTime.length === 0) return
+          const answer = await adults[0].send(closeRun, {
+            params,
+            body: {
+              headCount: end.headCount,
+              vehicleChecked: true,
+              deviceId: 'phone-1',
+              occurredAt: house.clock.now().toISOString(),
+            },
           })
-          if (!event) continue
-          said.push(event)
-          queue.push(event)
-        }
-        // In the end everything arrives, by two phones at the same moment, with what arrived before.
-        await Promise.all([
-          send(said.filter((event) => event.deviceId === 'phone-1')),
-          send(said.filter((event) => event.deviceId === 'phone-2').reverse()),
-        ])
+          const problem = closeProblem(folds, { headCount: end.headCount, vehicleChecked: true })
+          expect(answer.statusCode).toBe(problem ? 409 : 200)
+          if (problem) expect(closeRefusal.parse(answer.json().current).code).toBe(problem.code)
 
-        const run = await crew.call(getRun, { params: { id: line.run.id } })
-        expect(run.events.map((event) => event.id).sort()).toEqual(said.map((event) => event.id).sort())
-        const folds = run.passengers.map((passenger) => ({
-          id: passenger.id,
-          fold: foldPassenger(
-            'EXPECTED',
-            said.filter((event) => event.passengerId === passenger.id),
-          ),
-        }))
-        expect(run.passengers.map(({ id, state, answered, rode }) => ({ id, state, answered, rode }))).toEqual(
-          folds.map(({ id, fold }) => ({ id, state: fold.state, answered: fold.answered, rode: fold.rode })),
-        )
-        expect(run.counts).toEqual(countRun(folds.map(({ fold }) => fold)))
-        if (said.length === 0) return
-
-        const answer = await crew.send(closeRun, {
-          params: { id: line.run.id },
-          body: { headCount, vehicleChecked: true, deviceId: 'phone-1', occurredAt: house.clock.now().toISOString() },
-        })
-        const problem = closeProblem(folds, { headCount, vehicleChecked: true })
-        expect(answer.statusCode).toBe(problem ? 409 : 200)
-        if (problem) expect(closeRefusal.parse(answer.json().current).code).toBe(problem.code)
-      }),
+          house.clock.pass({ minutes: 2 * 24 * 60 })
+          await Promise.all([send(0, of(later, 'phone-1')), send(1, of(later, 'phone-2'))])
+          // After the close a fact is kept and changes nothing; before it, it counts however old it is.
+          await expectRun(run.id, walk.said, problem ? foldsBy(run, walk.said) : folds)
+        },
+      ),
       { numRuns: WALKS },
     )
   },
 )
+
+async function expectRun(id: string, facts: readonly NewBoardingEvent[], folds: ReturnType<typeof foldsBy>) {
+  const run = await house.as(line.organisation.assistant).call(getRun, { params: { id } })
+  expect(run.events.map((event) => event.id).sort()).toEqual(facts.map((event) => event.id).sort())
+  expect(run.passengers.map((one) => [one.id, one.state, one.answered, one.rode])).toEqual(
+    folds.map(({ id: passengerId, fold }) => [passengerId, fold.state, fold.answered, fold.rode]),
+  )
+  expect(run.counts).toEqual(countRun(folds.map(({ fold }) => fold)))
+}
