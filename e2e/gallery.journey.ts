@@ -65,6 +65,21 @@ test('a day is typed, or chosen from the calendar with the keyboard alone', asyn
   await expect(field).toBeFocused()
 })
 
+test('a search goes off 2.5 s after the last key, and not before', async ({ page, gallery }) => {
+  await page.clock.install({ time: new Date('2026-10-05T05:30:00Z') })
+  await page.goto(gallery)
+  const field = page.getByRole('combobox', { name: 'autocomplete, empty', exact: true })
+  await expect(field).toBeVisible()
+  await page.clock.pauseAt(new Date('2026-10-05T06:30:00Z'))
+  await field.fill('an')
+  await page.clock.runFor(2400)
+  await field.fill('ann')
+  await page.clock.runFor(2499)
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await page.clock.runFor(1)
+  await expect(page.getByRole('option')).toHaveText(['Anna Rossi', 'Another anna'])
+})
+
 test('several are found one after the other: Enter asks at once, arrows move, a cross takes away', async ({
   page,
   gallery,

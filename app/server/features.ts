@@ -9,6 +9,7 @@ import { notices } from '#features/notices/server/notices.feature.ts'
 import { people } from '#features/people/server/people.feature.ts'
 import { places } from '#features/places/server/places.feature.ts'
 import { profile } from '#features/profile/server/profile.feature.ts'
+import { relationships } from '#features/relationships/server/relationships.feature.ts'
 import { routes } from '#features/routes/server/routes.feature.ts'
 import { runs } from '#features/runs/server/runs.feature.ts'
 import { security } from '#features/security/server/security.feature.ts'
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   people,
   groups,
   memberships,
+  relationships,
   profile,
   guests,
   children,

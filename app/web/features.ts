@@ -6,6 +6,7 @@ import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
 import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
+import { relationshipsFeature } from '#features/relationships/web/relationships.feature.tsx'
 import { profileFeature } from '#features/profile/web/profile.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
@@ -29,5 +30,6 @@ export const FEATURES: readonly WebFeature[] = [
   structuresFeature,
   membershipsFeature,
   groupsFeature,
+  relationshipsFeature,
   securityFeature,
 ]

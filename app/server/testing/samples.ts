@@ -8,6 +8,7 @@ import { noticesSamples } from './samples/notices.ts'
 import { peopleSamples } from './samples/people.ts'
 import { placesSamples } from './samples/places.ts'
 import { profileSamples } from './samples/profile.ts'
+import { relationshipsSamples } from './samples/relationships.ts'
 import { routesSamples } from './samples/routes.ts'
 import { runsSamples } from './samples/runs.ts'
 import { securitySamples } from './samples/security.ts'
@@ -29,6 +30,7 @@ export const samples: Samples = {
   ...peopleSamples,
   ...placesSamples,
   ...profileSamples,
+  ...relationshipsSamples,
   ...routesSamples,
   ...runsSamples,
   ...securitySamples,

@@ -15,6 +15,8 @@ import { saveExtraData, saveStructure } from '#features/structures/shared/struct
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { createGroup } from '#features/groups/shared/groups.contract.ts'
 import { listMemberships } from '#features/memberships/shared/memberships.contract.ts'
+import { listParents, putEvidence, type Relationship } from '#features/relationships/shared/relationships.contract.ts'
+import { startBatch } from '#features/subscriptions/shared/bulk.contract.ts'
 import type { Client } from '#platform/server/testing/client.ts'
 import { activeLine, admit, draftLine, enrol, phoneOf, type Child } from './line-scene.ts'
 
@@ -33,6 +35,10 @@ export type World = {
   emptyGroup: { id: string }
   /** Of the organisation's parent in the group. */
   parentMembership: { id: string; from: string }
+  /** Credentials for the organisation's parent, begun by the administrator. */
+  batch: { id: string }
+  /** Between the organisation's parent and the first child, with a paper. */
+  kinship: Relationship
   /** Used by nothing. */
   loosePlace: Place
   /** Active, with `run` under way today; the organisation's assistant leads it. */
@@ -85,6 +91,8 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
     children: line.children,
     emptyGroup: await administrator.call(createGroup, { body: { name: 'A new school', zone: 'Europe/Rome' } }),
     parentMembership: await parentMembership(administrator, organisation),
+    batch: await administrator.call(startBatch, { body: { ids: [line.organisation.parent.personId] } }),
+    kinship: await kinship(administrator, line.children[0]),
     guest: await admit(test, line.organisation, line.children[0]),
     loneChild: await enrol(test, organisation, 'Lia'),
     loosePlace: await administrator.call(createPlace, {
@@ -109,4 +117,12 @@ async function parentMembership(
   const [first] = await administrator.call(listMemberships, { params: { id: parent.personId } })
   if (!first) throw new Error('the parent belongs to the group')
   return first
+}
+
+const PAPER = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+async function kinship(administrator: Client, child: Child): Promise<Relationship> {
+  const [first] = await administrator.call(listParents, { params: { id: child.id } })
+  if (!first) throw new Error('the parent is related to the child')
+  return administrator.call(putEvidence, { params: { id: first.id }, body: { fileName: 'paper.png', data: PAPER } })
 }

@@ -44,18 +44,9 @@ export const childrenTexts = defineTexts({
   'children.tab.PARENT': { en: 'Parents', it: 'Genitori' },
   'children.tab.HISTORY': { en: 'Absences', it: 'Assenze' },
   'children.tabs': { en: 'Parts of the record', it: 'Parti della scheda' },
-  'children.noParents': { en: 'No guardian yet', it: 'Ancora nessun tutore' },
-  'children.noParentsBody': {
-    en: 'Without a guardian with an account, staff report absences for the family.',
-    it: 'Senza un tutore con account, il personale segnala le assenze per la famiglia.',
-  },
   'children.noAbsences': { en: 'No absences', it: 'Nessuna assenza' },
   'children.noAbsencesBody': {
     en: 'What the family or the school reports appears here.',
     it: 'Qui compare ciò che la famiglia o la scuola segnala.',
   },
-  'children.right.see': { en: 'sees', it: 'vede' },
-  'children.right.decide': { en: 'decides', it: 'decide' },
-  'children.right.collect': { en: 'collects', it: 'ritira' },
-  'children.right.restricted': { en: 'restricted', it: 'limitato' },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { loadPersonSummary, type PersonTabProps } from '#features/people/web/person-summary.api.tsx'
 import type { PersonRecord } from '#features/people/shared/records.contract.ts'
+import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage, type DetailTab } from '#platform/web/detail/DetailPage.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -11,6 +12,7 @@ import { getGuest } from '../shared/guests.contract.ts'
 
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
 
+const loadParents = async () => (await import('./GuestParentsTab.tsx')).GuestParentsTab
 const loadExtra = async () => (await import('./GuestExtraTab.tsx')).GuestExtraTab
 
 /** guestDetail: one guest; the tabs of care come with their features. */
@@ -22,8 +24,10 @@ export function GuestDetailPage() {
 
 function Guest({ guest }: { guest: PersonRecord }) {
   const text = useText()
+  const admin = useMe().role === 'CB_ADMIN'
   const tabs: DetailTab<PersonTabProps>[] = [
     { id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadPersonSummary },
+    ...(admin ? [{ id: 'PARENT', label: text('guests.tab.PARENT'), load: loadParents }] : []),
     { id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: loadExtra },
   ]
   return (

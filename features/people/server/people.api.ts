@@ -1,5 +1,7 @@
 import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import type { Role } from '#platform/shared/contract/roles.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
 
@@ -128,4 +130,39 @@ export async function mayContact(work: Work, personId: string): Promise<boolean>
   const children = await childrenOfMyRuns(work)
   const contacts = await guardiansOf(work, children, 'see')
   return contacts.some((contact) => contact.adult_id === personId)
+}
+
+/** People (`p`) who have a role today in one of these groups. */
+export function members(work: Work, role: Role, groupIds: readonly string[]) {
+  return work.db
+    .selectFrom('person as p')
+    .where('p.organisation_id', '=', work.organisationId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('membership as m')
+          .select('m.id')
+          .whereRef('m.organisation_id', '=', 'p.organisation_id')
+          .whereRef('m.person_id', '=', 'p.id')
+          .where('m.role', '=', role)
+          .where('m.group_id', '=', anyOf(groupIds))
+          .where((on) =>
+            on.or([on('m.valid_to', 'is', null), on('m.valid_to', '>=', work.now.toISOString().slice(0, 10))]),
+          ),
+      ),
+    )
+    .select(['p.id', 'p.name', 'p.surname', 'p.email', 'p.phone'])
+}
+
+/** People with a role by the beginning of name or surname, at most 20. */
+export async function suggestPeople(work: Work, role: Role, q: string) {
+  const like = `${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+  const rows = await members(work, role, work.actor.groupIds)
+    .where((eb) => eb.or([eb('p.surname', 'ilike', like), eb('p.name', 'ilike', like)]))
+    .orderBy('p.surname')
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .limit(20)
+    .execute()
+  return rows.map((row) => ({ id: row.id, name: fullName(row) }))
 }

@@ -2,7 +2,7 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { chunksOf } from '#platform/server/db/chunks.ts'
 import { limitTo } from '#platform/server/db/transaction.ts'
 import type { Work } from '#platform/server/work.ts'
-import type { Relationship } from '../shared/people.contract.ts'
+import type { Relationship } from '#features/relationships/shared/relationships.contract.ts'
 
 export type Group = { id: string; name: string; zone: string }
 export type KeyedGroup = { key: string; name: string; zone: string }

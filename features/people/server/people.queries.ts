@@ -3,31 +3,10 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { Work } from '#platform/server/work.ts'
-import { relationship, type PersonRow, type Relationship, type searchParents } from '../shared/people.contract.ts'
-import { fullName, groupsAsked } from './people.api.ts'
+import type { PersonRow, searchParents } from '../shared/people.contract.ts'
+import { fullName, groupsAsked, members } from './people.api.ts'
 
 type Names = PersonRow['of'][number] & { personId: string }
-
-function members(work: Work, role: Role, groupIds: readonly string[]) {
-  return work.db
-    .selectFrom('person as p')
-    .where('p.organisation_id', '=', work.organisationId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('membership as m')
-          .select('m.id')
-          .whereRef('m.organisation_id', '=', 'p.organisation_id')
-          .whereRef('m.person_id', '=', 'p.id')
-          .where('m.role', '=', role)
-          .where('m.group_id', '=', anyOf(groupIds))
-          .where((on) =>
-            on.or([on('m.valid_to', 'is', null), on('m.valid_to', '>=', work.now.toISOString().slice(0, 10))]),
-          ),
-      ),
-    )
-    .select(['p.id', 'p.name', 'p.surname', 'p.email', 'p.phone'])
-}
 
 /** One page of the people with a role in the actor's groups, by surname. `childId` keeps the adults of one child. */
 export async function searchPeople(
@@ -124,67 +103,4 @@ async function routesOf(work: Work, ids: readonly string[]): Promise<Names[]> {
     .orderBy('rt.name_key')
     .execute()
   return rows.map((row) => ({ personId: row.person_id, id: row.id, name: row.name }))
-}
-
-/** Assistants by the beginning of name or surname, at most 20. */
-export async function suggestAssistants(work: Work, q: string) {
-  const like = `${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
-  const rows = await members(work, 'CB_ASSISTANT', work.actor.groupIds)
-    .where((eb) => eb.or([eb('p.surname', 'ilike', like), eb('p.name', 'ilike', like)]))
-    .orderBy('p.surname')
-    .orderBy('p.name')
-    .orderBy('p.id')
-    .limit(20)
-    .execute()
-  return rows.map((row) => ({ id: row.id, name: fullName(row) }))
-}
-
-/** Who has which right over a child, restricted adults included (staff only). */
-export async function relationshipsOf(
-  work: Work,
-  where: { childId: string; adultId?: string },
-): Promise<Relationship[]> {
-  let query = work.db
-    .selectFrom('relationship as r')
-    .innerJoin('person as a', (join) =>
-      join.onRef('a.organisation_id', '=', 'r.organisation_id').onRef('a.id', '=', 'r.adult_id'),
-    )
-    .innerJoin('person as c', (join) =>
-      join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.id', '=', 'r.child_id'),
-    )
-    .select([
-      'r.id',
-      'r.adult_id',
-      'r.child_id',
-      'r.kind',
-      'r.see',
-      'r.notify',
-      'r.decide',
-      'r.collect',
-      'r.restricted',
-      'a.name',
-      'a.surname',
-      'a.phone',
-      'c.name as child_name',
-      'c.surname as child_surname',
-    ])
-    .where('r.organisation_id', '=', work.organisationId)
-    .where('r.child_id', '=', where.childId)
-    .where((eb) => eb.or([eb('r.valid_to', 'is', null), eb('r.valid_to', '>=', work.now.toISOString().slice(0, 10))]))
-  if (where.adultId) query = query.where('r.adult_id', '=', where.adultId)
-  const rows = await query.orderBy('a.surname').orderBy('a.name').orderBy('r.id').execute()
-  return rows.map((row) => ({
-    id: row.id,
-    adultId: row.adult_id,
-    adultName: fullName(row),
-    childId: row.child_id,
-    childName: fullName({ name: row.child_name, surname: row.child_surname }),
-    kind: relationship.shape.kind.parse(row.kind),
-    see: row.see,
-    notify: row.notify,
-    decide: row.decide,
-    collect: row.collect,
-    restricted: row.restricted,
-    phone: row.phone,
-  }))
 }

@@ -10,14 +10,8 @@ import {
 } from '#features/children/shared/children.contract.ts'
 import { createPlace, deletePlace, searchPlaces, updatePlace } from '#features/places/shared/places.contract.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
-import {
-  associate,
-  autocompleteAssistants,
-  disassociate,
-  listRelationships,
-  searchAssistants,
-  searchParents,
-} from '../shared/people.contract.ts'
+import { associate, disassociate, listParents } from '#features/relationships/shared/relationships.contract.ts'
+import { autocompleteAssistants, searchAssistants, searchParents } from '../shared/people.contract.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
@@ -36,7 +30,7 @@ describe('guardians', () => {
       fullName: 'Ada Colli',
       abilities: { edit: false, reportAbsence: true },
     })
-    expect(await admin.call(listRelationships, { params: { id: ada.id } })).toMatchObject([
+    expect(await admin.call(listParents, { params: { id: ada.id } })).toMatchObject([
       { adultName: 'Pia Parent', decide: true, restricted: false },
     ])
     await admin.call(disassociate, { body: { parentId: body.parentId, childId: ada.id } })

@@ -11,6 +11,7 @@ import type { PersonTabProps } from './PersonSummaryTab.tsx'
 
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
 
+const loadChildren = async () => (await import('./PersonChildrenTab.tsx')).PersonChildrenTab
 const loadSummary = async () => (await import('./PersonSummaryTab.tsx')).PersonSummaryTab
 
 /** parentDetail: one parent with their data, access and children. */
@@ -41,6 +42,7 @@ function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {
   const admin = useMe().role === 'CB_ADMIN'
   const tabs: DetailTab<PersonTabProps>[] = [
     { id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadSummary },
+    ...(admin && kind === 'parent' ? [{ id: 'CHILDREN', label: text('people.tab.CHILDREN'), load: loadChildren }] : []),
     ...(admin || person.abilities.isOwn
       ? [{ id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: LOAD_EXTRA[kind] }]
       : []),

@@ -5,6 +5,7 @@ import { GroupsButton } from '#features/groups/web/groups.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useExtraFields } from '#features/structures/web/structures.api.tsx'
 import { useAccessActions, withAccess } from '#features/subscriptions/web/access.api.tsx'
+import { useBulkAccess } from '#features/subscriptions/web/bulk.api.tsx'
 import type { SubscriptionState } from '#features/subscriptions/shared/subscriptions.contract.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
@@ -32,6 +33,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
   // Guests do not sign in.
   const decides = admin && kind !== 'guests'
   const access = useAccessActions()
+  const bulk = useBulkAccess(kind === 'assistants' ? 'assistants' : 'parents')
   const [adding, setAdding] = useState(false)
   const extra = useExtraFields(ENTITY_OF[kind])
   if (extra.editor) return extra.editor
@@ -86,7 +88,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
             </>
           )
         }
-        {...(decides && { actions: access.actions })}
+        {...(decides && { actions: access.actions, bulk: bulk.actions })}
         card={(person) => (
           <PersonRow
             id={person.id}
@@ -101,6 +103,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
         }
       />
       {access.dialog}
+      {bulk.drawer}
       {adding && <PersonDrawer kind={kind} onClose={() => setAdding(false)} />}
     </>
   )

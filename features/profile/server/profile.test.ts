@@ -4,7 +4,7 @@ import { newOrganisation, type TestOrganisation } from '#platform/server/testing
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { getMyInfo } from '#features/session/shared/session.contract.ts'
 import { createChild } from '#features/children/shared/children.contract.ts'
-import { associate } from '#features/people/shared/people.contract.ts'
+import { associate } from '#features/relationships/shared/relationships.contract.ts'
 import * as contract from '../shared/profile.contract.ts'
 
 let house: TestHouse

@@ -1,5 +1,11 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { structuresTexts } from '../shared/structures.texts.ts'
+import { seedStructures } from './structures.seed.ts'
 import { structuresRoutes } from './structures.routes.ts'
 
-export const structures = defineFeature({ name: 'structures', routes: structuresRoutes, texts: structuresTexts })
+export const structures = defineFeature({
+  name: 'structures',
+  routes: structuresRoutes,
+  texts: structuresTexts,
+  seed: seedStructures,
+})

@@ -72,7 +72,7 @@ export async function generate(call: AccountServices, personId: string): Promise
   return change(call, { person, action: 'subscriptions.generated' }, async (control) => {
     await control
       .insertInto('account')
-      .values({ id, username, language: call.language, created_at: call.now })
+      .values({ id, username, language: person.language ?? call.language, created_at: call.now })
       .execute()
     await control
       .insertInto('account_organisation')

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { ControlDatabase } from '#platform/server/db/schema.generated.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import { asHouse, type House } from '#platform/server/house.ts'
 import type { Work } from '#platform/server/work.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 
-export type Person = { id: string; email: string | null; groupIds: string[] }
+export type Person = { id: string; email: string | null; language: string | null; groupIds: string[] }
 export type Account = { id: string; personId: string; username: string; status: 'A' | 'D'; hasPassword: boolean }
 
 /** The adults among these who belong to the actor's groups. */
@@ -16,7 +17,7 @@ export async function peopleInReach(work: Work, ids: readonly string[]): Promise
     .innerJoin('membership as m', (join) =>
       join.onRef('m.organisation_id', '=', 'p.organisation_id').onRef('m.person_id', '=', 'p.id'),
     )
-    .select(['p.id', 'p.email', 'm.group_id'])
+    .select(['p.id', 'p.email', 'p.language', 'm.group_id'])
     .where('p.organisation_id', '=', work.organisationId)
     .where('p.id', 'in', [...ids])
     .where('m.role', 'in', ROLES)
@@ -24,8 +25,8 @@ export async function peopleInReach(work: Work, ids: readonly string[]): Promise
     .where((eb) => eb.or([eb('m.valid_to', 'is', null), eb('m.valid_to', '>=', dayOf(work.now))]))
     .execute()
   const people = new Map<string, Person>()
-  for (const { id, email, group_id } of rows) {
-    const person = people.get(id) ?? { id, email, groupIds: [] }
+  for (const { id, email, language, group_id } of rows) {
+    const person = people.get(id) ?? { id, email, language, groupIds: [] }
     person.groupIds.push(group_id)
     people.set(id, person)
   }
@@ -73,23 +74,33 @@ export async function isShared(control: Kysely<ControlDatabase>, accountId: stri
   return rows.length > 1
 }
 
-/** True when the person administers a group that is not among these. Asked as the house: the actor does not see such groups. */
-export function administersOthers(
+/** True when the person administers a group that is not among these. */
+export async function administersOthers(
   house: House,
   organisationId: string,
   personId: string,
   groupIds: readonly string[],
 ): Promise<boolean> {
+  return (await administratorsElsewhere(house, organisationId, [personId], groupIds)).has(personId)
+}
+
+/** Who of these administers a group that is not among these. Asked as the house: the actor does not see such groups. */
+export function administratorsElsewhere(
+  house: House,
+  organisationId: string,
+  personIds: readonly string[],
+  groupIds: readonly string[],
+): Promise<Set<string>> {
   return asHouse(house, organisationId, async ({ db, now }) => {
     const held = await db
       .selectFrom('membership')
-      .select('group_id')
+      .select(['person_id', 'group_id'])
       .where('organisation_id', '=', organisationId)
-      .where('person_id', '=', personId)
+      .where('person_id', '=', anyOf(personIds))
       .where('role', '=', 'CB_ADMIN')
       .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', dayOf(now))]))
       .execute()
-    return held.some((one) => !groupIds.includes(one.group_id))
+    return new Set(held.filter((one) => !groupIds.includes(one.group_id)).map((one) => one.person_id))
   })
 }
 

@@ -1,5 +1,8 @@
-import { accountRoute, type Route } from '#platform/server/http/route.ts'
+import { accountRoute, route, type Route } from '#platform/server/http/route.ts'
+import * as bulk from '../shared/bulk.contract.ts'
 import * as contract from '../shared/subscriptions.contract.ts'
+import { begin, cancel, goOn, standing } from './batch.commands.ts'
+import { lettersFor } from './letters.commands.ts'
 import { block, generate, reset, resetPassword, restore, statesOf, statusOf } from './subscriptions.commands.ts'
 
 const needs = { CB_ADMIN: 'group' } as const
@@ -18,4 +21,9 @@ export const subscriptionsRoutes: readonly Route[] = [
   accountRoute(contract.restoreByLogin, { ...credential, run: (call) => restore(call, call.params.id) }),
   accountRoute(contract.resetByLogin, { ...credential, run: (call) => reset(call, call.params.id) }),
   accountRoute(contract.resetPasswordByLogin, { ...credential, run: (call) => resetPassword(call, call.params.id) }),
+  route(bulk.startBatch, { ...credential, run: (call) => begin(call, call.body) }),
+  route(bulk.getBatch, { needs, run: (call) => standing(call, call.params.id) }),
+  route(bulk.cancelBatch, { needs, run: (call) => cancel(call, call.params.id) }),
+  accountRoute(bulk.continueBatch, { needs, run: (call) => goOn(call, call.params.id) }),
+  accountRoute(bulk.printLetters, { ...credential, run: (call) => lettersFor(call, call.body) }),
 ]

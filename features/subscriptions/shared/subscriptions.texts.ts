@@ -86,4 +86,60 @@ export const subscriptionsTexts = defineTexts({
     en: 'This account is used in another organisation too: only its owner can change it',
     it: 'Questo account è usato anche in un’altra organizzazione: solo il titolare può modificarlo',
   },
+  'subscriptions.letters': { en: 'Letters', it: 'Lettere' },
+  'subscriptions.nobodyToPrint': {
+    en: 'Nobody here needs a letter: they have a password already, are blocked, or others decide about them',
+    it: 'Nessuno qui ha bisogno di una lettera: hanno già una password, sono bloccati o decidono altri per loro',
+  },
+  'subscriptions.letter.title': { en: 'Access for {name}', it: 'Accesso per {name}' },
+  'subscriptions.letter.body': {
+    en: '{from} uses Caravan to take children safely to school and back. With this letter you choose your own password.',
+    it: '{from} usa Caravan per accompagnare i bambini a scuola e a casa in sicurezza. Con questa lettera scegli la tua password.',
+  },
+  'subscriptions.letter.username': {
+    en: 'Your user name, which you may change:',
+    it: 'Il tuo nome utente, che puoi cambiare:',
+  },
+  'subscriptions.letter.link': {
+    en: 'Point the camera of your phone at this square, or type the address under it:',
+    it: 'Inquadra questo quadrato con la fotocamera del telefono, oppure scrivi l’indirizzo qui sotto:',
+  },
+  'subscriptions.letter.until': {
+    en: 'It works once, until {until}. After that, ask the school for a new letter.',
+    it: 'Funziona una sola volta, fino al {until}. Dopo, chiedi alla scuola una nuova lettera.',
+  },
+  'subscriptions.letter.secret': {
+    en: 'Give it to nobody: whoever has this letter can sign in as you.',
+    it: 'Non darla a nessuno: chi ha questa lettera può accedere al posto tuo.',
+  },
+  'subscriptions.bulk.generate': { en: 'Generate credentials', it: 'Genera credenziali' },
+  'subscriptions.bulk.letters': { en: 'Print letters', it: 'Stampa lettere' },
+  'subscriptions.bulk.title': { en: 'Credentials for many', it: 'Credenziali per molti' },
+  'subscriptions.bulk.progress': { en: '{done} of {total}', it: '{done} di {total}' },
+  'subscriptions.bulk.generated_one': { en: '{count} link is on its way', it: '{count} link è in arrivo' },
+  'subscriptions.bulk.generated_other': { en: '{count} links are on their way', it: '{count} link sono in arrivo' },
+  'subscriptions.bulk.skipped_one': { en: '{count} had credentials already', it: '{count} aveva già le credenziali' },
+  'subscriptions.bulk.skipped_other': {
+    en: '{count} had credentials already',
+    it: '{count} avevano già le credenziali',
+  },
+  'subscriptions.bulk.refused_one': { en: '{count} could not be done', it: 'Per {count} non è stato possibile' },
+  'subscriptions.bulk.refused_other': { en: '{count} could not be done', it: 'Per {count} non è stato possibile' },
+  'subscriptions.bulk.stop': { en: 'Stop', it: 'Ferma' },
+  'subscriptions.bulk.goOn': { en: 'Go on', it: 'Continua' },
+  'subscriptions.bulk.lettersForRefused': { en: 'Print letters for these', it: 'Stampa lettere per questi' },
+  'subscriptions.bulk.stopped': {
+    en: 'Stopped. What was sent stays sent.',
+    it: 'Fermato. Ciò che è partito resta inviato.',
+  },
+  'subscriptions.letter.print': { en: 'Print a letter', it: 'Stampa una lettera' },
+  'subscriptions.letter.reset': { en: 'Reset by letter', it: 'Reimposta con lettera' },
+  'subscriptions.ask.letter': {
+    en: 'Reset the credentials of {name} by letter?',
+    it: 'Reimpostare le credenziali di {name} con una lettera?',
+  },
+  'subscriptions.about.letter': {
+    en: 'The old password stops working now, every session ends, and a letter to print is saved on this device.',
+    it: 'La vecchia password non vale più da subito, tutte le sessioni terminano e su questo dispositivo viene salvata una lettera da stampare.',
+  },
 })

@@ -10,6 +10,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getStatus, type Subscription } from '../shared/subscriptions.contract.ts'
+import { LetterButton } from './LetterButton.tsx'
 import { offered, useAccess, type AccessAction } from './use-access.tsx'
 
 type AccessCardProps = {
@@ -48,6 +49,13 @@ export function AccessCard({ person, disabled = {} }: AccessCardProps) {
                     {text(`subscriptions.action.${action}`)}
                   </Button>
                 ))}
+                {access.status === 'A' && (
+                  <LetterButton
+                    person={person}
+                    reset={access.credentialGenerated}
+                    disabledReason={access.credentialGenerated ? disabled.resetCredential : disabled.generateCredential}
+                  />
+                )}
               </Row>
               {[...new Set(Object.values(disabled))].map((reason) => (
                 <Typography key={reason} variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>

@@ -5,8 +5,10 @@ import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
 import type { RevokedReason } from './revoke.ts'
 import {
+  forgottenBefore,
   isIdle,
   isWorthNoting,
+  lastSeen,
   MAX_GENERATIONS,
   needsSuccessor,
   type Channel,
@@ -68,9 +70,10 @@ export async function checkSession(
   await noteUse(control, found.session.id, mine, now)
   const newer = found.generations.filter((generation) => generation.generation > mine.generation)
   if (newer.length === 0 && !needsSuccessor(mine, now)) return { session: found.session, answerToken: null }
-  const successors = newer.length > 0 ? newer : await addSuccessor(control, found.session.id, mine, token.secret, now)
+  const successors = newer.length > 0 ? newer : await addSuccessor(control, found.session, mine, token.secret, now)
   const newest = successors.at(-1)
-  if (newest && newest.confirmedAt === null && isWorthNoting(newest.issuedAt, now)) {
+  // Whoever is led to it now may rely on it for as long as on a new one, also when another tab left it long ago.
+  if (newest && isWorthNoting(lastSeen(newest), now)) {
     await update(control, found.session.id, newest).set({ issued_at: now }).execute()
   }
   const secret = successors.reduce((before, generation) => nextSecret(before, generation.salt), token.secret)
@@ -142,7 +145,7 @@ async function noteUse(control: Control, sessionId: string, mine: Generation, no
 /** Two answers at once make one successor: the second finds the row of the first. */
 async function addSuccessor(
   control: Control,
-  sessionId: string,
+  { id: sessionId, channel }: Session,
   mine: Generation,
   secret: Buffer,
   now: Date,
@@ -158,6 +161,7 @@ async function addSuccessor(
     .deleteFrom('session_token')
     .where('session_id', '=', sessionId)
     .where('generation', '<=', generation - MAX_GENERATIONS)
+    .where((eb) => eb(eb.fn<Date>('greatest', ['issued_at', 'last_used_at']), '<', forgottenBefore(channel, now)))
     .execute()
   const stored = (await load(control, sessionId))?.generations ?? []
   return stored.filter((one) => one.generation > mine.generation)

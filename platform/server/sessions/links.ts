@@ -15,8 +15,17 @@ export const LINK_MS: Record<LinkKind, number> = { reset: 30 * MINUTE, define: 7
 /** Dead links are kept so long, to say why they no longer work. */
 const KEPT_MS = 30 * 24 * 60 * MINUTE
 
+/** A printed letter takes days to arrive (trust.md "Link tokens", invitation). */
+export const PRINTED_LINK_MS = 7 * 24 * 60 * MINUTE
+
 /** Makes a link and answers its secret, which is stored nowhere. */
-export async function makeLink(control: Control, kind: LinkKind, accountId: string, now: Date): Promise<string> {
+export async function makeLink(
+  control: Control,
+  kind: LinkKind,
+  accountId: string,
+  now: Date,
+  livesMs = LINK_MS[kind],
+): Promise<string> {
   const secret = newSecret()
   await control
     .insertInto('link_token')
@@ -25,7 +34,7 @@ export async function makeLink(control: Control, kind: LinkKind, accountId: stri
       kind,
       account_id: accountId,
       created_at: now,
-      expires_at: new Date(now.getTime() + LINK_MS[kind]),
+      expires_at: new Date(now.getTime() + livesMs),
     })
     .execute()
   await control

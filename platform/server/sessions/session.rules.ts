@@ -14,7 +14,7 @@ const LIFE: Record<Channel, { idle: number; absolute: number }> = {
 /** A generation older than this is followed by the next one. */
 const REFRESH_AFTER = 15 * MINUTE
 
-/** So many generations live beside each other. */
+/** So many generations live beside each other, and beyond them those that are still in use. */
 export const MAX_GENERATIONS = 16
 
 export type Generation = { generation: number; issuedAt: Date; confirmedAt: Date | null; lastUsedAt: Date | null }
@@ -25,8 +25,17 @@ export function absoluteEnd(channel: Channel, now: Date): Date {
 
 /** Every generation has its own idle timer: a lost answer or a second tab never signs anybody out. */
 export function isIdle(channel: Channel, token: Generation, now: Date): boolean {
-  const lastSeen = Math.max(token.issuedAt.getTime(), token.lastUsedAt?.getTime() ?? 0)
-  return now.getTime() - lastSeen > LIFE[channel].idle
+  return now.getTime() - lastSeen(token).getTime() > LIFE[channel].idle
+}
+
+/** When a generation was last used or handed out. */
+export function lastSeen({ issuedAt, lastUsedAt }: Generation): Date {
+  return lastUsedAt && lastUsedAt > issuedAt ? lastUsedAt : issuedAt
+}
+
+/** What is left of old generations goes when nobody has used them since then: one that is in use never goes. */
+export function forgottenBefore(channel: Channel, now: Date): Date {
+  return new Date(now.getTime() - Math.min(LIFE[channel].idle, DAY))
 }
 
 export function needsSuccessor(token: Generation, now: Date): boolean {

@@ -8,7 +8,8 @@ import { ApiProblem, isCancelled } from './api-problem.ts'
 import { call, callPage } from './call.ts'
 import { serverNow } from './server-clock.ts'
 import { leaveBy } from './session-over.ts'
-import { keepSessionToken, sessionToken } from './session-token.ts'
+import { keepBootKey, keepSessionToken, sessionToken } from './session-token.ts'
+import { askForProofBy } from './step-up.ts'
 
 const getRun = defineEndpoint({
   name: 'runs.get',
@@ -168,6 +169,52 @@ describe('an answer', () => {
     await vi.waitFor(() => expect(leave).toHaveBeenCalled())
     expect(leave).toHaveBeenCalledTimes(1)
   })
+})
+
+describe('a call that wants a fresh proof', () => {
+  const problem = { status: 403, errorCode: 'E013', stepUp: ['password', 'code'] }
+  let proved = false
+  beforeEach(() => {
+    proved = false
+    answer = () => (proved ? { body: { data: true } } : { status: 403, body: problem })
+  })
+
+  test('is asked for once, and then sent again by itself, unchanged', async () => {
+    const ask = vi.fn(async () => {
+      proved = true
+      return true
+    })
+    const stop = askForProofBy(ask)
+    const both = ['r1', 'r2'].map((runId) => call(start, { body: { runId } }, { idempotencyKey: `key-${runId}` }))
+    expect(await Promise.all(both)).toEqual([true, true])
+    stop()
+    expect(ask).toHaveBeenCalledExactlyOnceWith(['password', 'code'])
+    const sent = (runId: string) => seen.filter(({ body }) => body.includes(runId))
+    for (const runId of ['r1', 'r2']) {
+      expect(new Set(sent(runId).map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([`key-${runId}`]))
+      expect(sent(runId).length).toBeLessThanOrEqual(2)
+    }
+  })
+
+  test('is quietly not made when its owner gives none', async () => {
+    const stop = askForProofBy(async () => false)
+    const error = await call(start, { body: { runId: 'r1' } }).catch((thrown: unknown) => thrown)
+    stop()
+    expect(isCancelled(error)).toBe(true)
+    expect(seen).toHaveLength(1)
+  })
+})
+
+test('a boot token goes with the key of its tab, and both are gone when the session’s own token is there', async () => {
+  keepSessionToken('cb0.secret')
+  keepBootKey('the key of this tab')
+  answer = () => ({ headers: { authorization: 'Bearer cb1.real' }, body: { data: true } })
+  await call(start, { body: { runId: 'r1' } })
+  expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer cb0.secret', 'x-boot-key': 'the key of this tab' })
+  expect(sessionToken()).toBe('cb1.real')
+  await call(start, { body: { runId: 'r1' } })
+  expect(seen[1]?.headers['x-boot-key']).toBeUndefined()
+  sessionStorage.clear()
 })
 
 test('no network is an error that passes', async () => {

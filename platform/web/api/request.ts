@@ -5,7 +5,7 @@ import { connectionLost, connectionWorks } from './connectivity.ts'
 import { learnServerTime } from './server-clock.ts'
 import { sessionIsOver } from './session-over.ts'
 import { bootKey, isBootToken, keepSessionToken, sessionToken } from './session-token.ts'
-import { proveAgain } from './step-up.ts'
+import { proofsGiven, proveAgain } from './step-up.ts'
 
 export type RawInput = { params?: object; query?: object; body?: unknown }
 export type RequestOptions = { idempotencyKey?: string; signal?: AbortSignal }
@@ -29,11 +29,12 @@ export function urlOf(endpoint: Endpoint, input: RawInput): string {
  * wants a fresh proof of who the person is asks for it, and is then sent again by itself.
  */
 export async function send(endpoint: Endpoint, input: RawInput, options: RequestOptions = {}): Promise<Response> {
+  const before = proofsGiven()
   try {
     return await sendOnce(endpoint, input, options)
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.facts.stepUp === undefined) throw error
-    if (!(await proveAgain(error.facts.stepUp))) throw cancelledByOwner()
+    if (proofsGiven() === before && !(await proveAgain(error.facts.stepUp))) throw cancelledByOwner()
     return sendOnce(endpoint, input, options)
   }
 }

@@ -11,7 +11,9 @@ const body = z.object({ q: z.string(), customerGroupDtos: ids, customerRoleDtos:
 /** Asks the path of an autocomplete: `GET {path}?q=`, or POST with the text in the body (specification, section 7). */
 export async function askSuggestions(field: FieldDefinition, q: string): Promise<readonly Suggestion[]> {
   const { path, method = 'GET', labelField = 'name' } = field
-  if (path === undefined || !path.startsWith('/')) throw new Error(`no source for the autocomplete ${field.fieldName}`)
+  // Of this origin alone: two slashes, or one and a backslash, lead to another.
+  if (path === undefined || !/^\/(?![/\\])/.test(path))
+    throw new Error(`no source for the autocomplete ${field.fieldName}`)
   const common = {
     name: 'form.suggest',
     // Checked above; the type wants to see the slash.

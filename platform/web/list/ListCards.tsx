@@ -3,10 +3,11 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import type { ReactNode } from 'react'
+import { useText } from '../i18n/use-text.ts'
 import { AppLink } from '../routing/AppLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { REST } from '../ui/layout.ts'
-import { RowActions, type RowShape } from './ListTable.tsx'
+import { ChoiceBox, RowActions, type RowShape } from './ListTable.tsx'
 
 /** The rows of a list on a phone: one under the other, nothing cut off, nothing sideways. */
 export function ListCards<Row extends { id: string }>({
@@ -14,12 +15,21 @@ export function ListCards<Row extends { id: string }>({
   href,
   onOpen,
   actions,
+  choosing,
   card,
 }: RowShape<Row> & { card: (row: Row) => ReactNode }) {
+  const text = useText()
   return (
     <List>
       {rows.map((row) => (
         <ListItem key={row.id} divider disablePadding sx={{ gap: 0 }}>
+          {choosing && (
+            <ChoiceBox
+              checked={choosing.isChosen(row.id)}
+              label={text('list.choose')}
+              onChange={() => choosing.onToggle(row.id)}
+            />
+          )}
           <Opening row={row} href={href} onOpen={onOpen}>
             {card(row)}
           </Opening>

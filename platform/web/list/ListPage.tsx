@@ -16,6 +16,9 @@ import { Row } from '../ui/Row.tsx'
 import { ListCards } from './ListCards.tsx'
 import { ListPager } from './ListPager.tsx'
 import { ListTable } from './ListTable.tsx'
+import { countOf, NOTHING, type Selection } from './selection.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useSelection } from './use-selection.ts'
 import type { MenuEntry } from '../ui/Menu.tsx'
 
 /** Specification, section 9: 20 a page. */
@@ -49,6 +52,8 @@ type ListPageProps<Row extends { id: string }, Filter extends string> = {
   main?: ReactNode
   empty: ReactNode
   searchLabel: string
+  /** What can be done with rows that are chosen, over pages or all that match; without it there is nothing to choose. */
+  bulk?: (selection: Selection) => ReactNode
 }
 
 const addressSchema = z.object({
@@ -82,7 +87,19 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
     const direction = sort.field === field && sort.direction === 'asc' ? 'desc' : 'asc'
     change({ sort: `${field}.${direction}`, page: undefined })
   }
-  const shape = { rows: list.data?.data ?? [], href: props.href, onOpen: props.onOpen, actions: props.actions }
+  const rows = list.data?.data ?? []
+  const total = list.data?.page.total ?? 0
+  const { selection, set, choosing } = useSelection(
+    JSON.stringify([address.q, filter]),
+    rows.map((row) => row.id),
+  )
+  const shape = {
+    rows,
+    href: props.href,
+    onOpen: props.onOpen,
+    actions: props.actions,
+    ...(props.bulk && { choosing }),
+  }
 
   return (
     <Stack spacing={4} sx={{ minWidth: 0 }}>
@@ -109,6 +126,16 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
         )}
       </Row>
       <Card component="section" aria-busy={list.isFetching}>
+        {props.bulk && countOf(selection) > 0 && (
+          <SelectionBar
+            selection={selection}
+            total={total}
+            onAll={() => set({ kind: 'all', ...(address.q && { q: address.q }), total })}
+            onClear={() => set(NOTHING)}
+          >
+            {props.bulk(selection)}
+          </SelectionBar>
+        )}
         {list.data === undefined && !list.error && <SkeletonRows rows={8} />}
         {list.data === undefined && list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data?.data.length === 0 && props.empty}

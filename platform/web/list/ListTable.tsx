@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
 import Table from '@mui/material/Table'
@@ -16,12 +17,15 @@ import { HIDDEN } from '../ui/layout.ts'
 import { Menu, type MenuEntry } from '../ui/Menu.tsx'
 import { useGo } from '../routing/address.ts'
 import type { Column } from './ListPage.tsx'
+import type { Choosing } from './use-selection.ts'
 
 export type RowShape<Row> = {
   rows: readonly Row[]
   href?: ((row: Row) => string) | undefined
   onOpen?: ((row: Row) => void) | undefined
   actions?: ((row: Row) => readonly MenuEntry[]) | undefined
+  /** Rows can be chosen. */
+  choosing?: Choosing
 }
 
 type ListTableProps<Row> = RowShape<Row> & {
@@ -37,6 +41,7 @@ export function ListTable<Row extends { id: string }>({
   href,
   onOpen,
   actions,
+  choosing,
   label,
   columns,
   sort,
@@ -50,6 +55,15 @@ export function ListTable<Row extends { id: string }>({
       <Table aria-label={label}>
         <TableHead>
           <TableRow>
+            {choosing && (
+              <TableCell padding="checkbox">
+                <ChoiceBox
+                  checked={choosing.pageChosen}
+                  label={text('list.choosePage')}
+                  onChange={choosing.onTogglePage}
+                />
+              </TableCell>
+            )}
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -65,6 +79,15 @@ export function ListTable<Row extends { id: string }>({
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.id} hover={open !== undefined} onClick={(event) => open && isOnRow(event) && open(row)}>
+              {choosing && (
+                <TableCell padding="checkbox">
+                  <ChoiceBox
+                    checked={choosing.isChosen(row.id)}
+                    label={text('list.choose')}
+                    onChange={() => choosing.onToggle(row.id)}
+                  />
+                </TableCell>
+              )}
               {columns.map((column, index) => (
                 <TableCell key={column.key} align={column.right ? 'right' : 'left'} sx={column.right ? NUMBERS : {}}>
                   {index === 0 ? (
@@ -89,6 +112,11 @@ export function ListTable<Row extends { id: string }>({
   )
 }
 
+/** A small box; its name says what is chosen. */
+export function ChoiceBox({ checked, label, onChange }: { checked: boolean; label: string; onChange: () => void }) {
+  return <Checkbox checked={checked} onChange={onChange} slotProps={{ input: { 'aria-label': label } }} />
+}
+
 /** The library turns it over for the other direction. */
 const Down = (props: SvgIconProps) => (
   <SvgIcon {...props}>
@@ -103,7 +131,7 @@ const Sortable = (props: SvgIconProps) => (
 
 /** A click on the row itself: not on what is in it to click, and not in a menu that a cell has opened above the page. */
 function isOnRow({ target, currentTarget }: React.MouseEvent): boolean {
-  return target instanceof Element && currentTarget.contains(target) && !target.closest('a, button')
+  return target instanceof Element && currentTarget.contains(target) && !target.closest('a, button, label, input')
 }
 
 const NUMBERS = { fontFamily: 'var(--font-num)' }

@@ -1,5 +1,5 @@
 import type { World } from '../world.ts'
-import { sample, type Samples } from './sample.ts'
+import { about, sample, type Samples } from './sample.ts'
 
 /** The parent of the organisation, who has an e-mail address then. */
 const writable = ({ test, organisation }: World) =>
@@ -15,9 +15,13 @@ const aboutParent = sample(({ organisation }) => ({ params: { id: organisation.p
   before: writable,
 })
 
+const ofParent = sample(({ organisation }) => ({ body: { ids: [organisation.parent.personId] } }))
+
 export const subscriptionsSamples: Samples = {
   'subscriptions.block': aboutParent,
   'subscriptions.blockByLogin': aboutParent,
+  'subscriptions.cancelBatch': about(({ batch }) => batch.id),
+  'subscriptions.continueBatch': about(({ batch }) => batch.id),
   'subscriptions.generate': sample(({ organisation }) => ({ params: { id: organisation.parent.personId } }), {
     before: async (world) => {
       await writable(world)
@@ -26,12 +30,15 @@ export const subscriptionsSamples: Samples = {
       ])
     },
   }),
+  'subscriptions.getBatch': about(({ batch }) => batch.id),
   'subscriptions.getStatus': aboutParent,
+  'subscriptions.printLetters': ofParent,
   'subscriptions.reset': aboutParent,
   'subscriptions.resetByLogin': aboutParent,
   'subscriptions.resetPassword': aboutParent,
   'subscriptions.resetPasswordByLogin': aboutParent,
   'subscriptions.restore': aboutParent,
   'subscriptions.restoreByLogin': aboutParent,
+  'subscriptions.startBatch': ofParent,
   'subscriptions.searchStatus': sample(({ organisation }) => ({ body: { ids: [organisation.parent.personId] } })),
 }

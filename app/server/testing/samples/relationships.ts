@@ -1,0 +1,38 @@
+import { about, sample, suggestions, type Samples } from './sample.ts'
+
+const terms = {
+  kind: 'guardian',
+  see: true,
+  notify: false,
+  decide: false,
+  collect: true,
+  payShare: 50,
+  weekdays: [1, 2],
+}
+/** The smallest picture that is one. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+export const relationshipsSamples: Samples = {
+  'relationships.associate': sample(({ organisation, loneChild }) => ({
+    body: { parentId: organisation.parent.personId, childId: loneChild.id, kind: 'mother' },
+  })),
+  'relationships.autocompleteParents': suggestions,
+  'relationships.change': about(
+    ({ kinship }) => kinship.id,
+    ({ kinship }) => ({ version: kinship.version, from: kinship.from, ...terms }),
+  ),
+  'relationships.disassociate': sample(({ organisation, children }) => ({
+    body: { parentId: organisation.parent.personId, childId: children[0].id },
+  })),
+  'relationships.listChildren': about(({ organisation }) => organisation.parent.personId),
+  'relationships.listParents': about(({ children }) => children[0].id),
+  'relationships.putEvidence': about(
+    ({ kinship }) => kinship.id,
+    () => ({ fileName: 'order.png', data: PNG }),
+  ),
+  'relationships.readEvidence': about(({ kinship }) => kinship.id),
+  'relationships.restrict': about(
+    ({ kinship }) => kinship.id,
+    ({ kinship }) => ({ version: kinship.version, restricted: true, reason: 'Court order 12' }),
+  ),
+}

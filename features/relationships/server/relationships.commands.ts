@@ -1,0 +1,174 @@
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { addDays } from '#platform/shared/dates/zoned.ts'
+import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
+import { audit } from '#platform/server/audit.ts'
+import { announce } from '#platform/server/live/announce.ts'
+import type { Work } from '#platform/server/work.ts'
+import { actorName } from '#features/people/server/people.api.ts'
+import type {
+  associate,
+  changeRelationship,
+  disassociate,
+  Relationship,
+  restrict,
+} from '../shared/relationships.contract.ts'
+import { findRelationship, inMine, relationshipsOf, today } from './relationships.queries.ts'
+
+/** Relates an adult of the groups to a child or guest of them; twice at a time is refused (E019). */
+export async function relate(work: Work, body: BodyOf<typeof associate>): Promise<Relationship> {
+  const { parentId, childId, restrictedReason, from, ...terms } = body
+  await lockChild(work, childId)
+  await inMine(work, parentId, 'adult')
+  const before = await relationshipsOf(work, { childId, adultId: parentId })
+  if (before.some((one) => one.state !== 'past' || one.restricted))
+    throw new AppError('E019', { detail: 'relationships.alreadyGuardian' })
+  const day = from ?? today(work)
+  check(day, terms.to)
+  // What ended yesterday goes on: the days of one person and kind begin once.
+  const same = before.find((one) => one.kind === terms.kind && one.to !== null && addDays(one.to, 1) >= day)
+  const id = same?.id ?? work.newId()
+  if (same) await write(work, same, { ...terms, from: same.from })
+  else
+    await work.db
+      .insertInto('relationship')
+      .values({
+        organisation_id: work.organisationId,
+        id,
+        adult_id: parentId,
+        child_id: childId,
+        ...columns({ ...terms, from: day }),
+      })
+      .execute()
+  await note(work, { childId, adultId: parentId }, 'relationships.associated')
+  if (restrictedReason !== null) return setRestricted(work, await findRelationship(work, id), true, restrictedReason)
+  return findRelationship(work, id)
+}
+
+/** Changes kind, rights and days. */
+export async function changeTerms(
+  work: Work,
+  id: string,
+  { version, ...terms }: BodyOf<typeof changeRelationship>,
+): Promise<Relationship> {
+  const now = await lockRelationship(work, id)
+  if (now.version !== version) throw stale(now)
+  check(terms.from, terms.to)
+  await write(work, now, terms)
+  await note(work, now, 'relationships.changed')
+  return findRelationship(work, id)
+}
+
+/** Ends a relationship yesterday, so that it gives nothing from now on; its row stays. */
+export async function endRelationship(work: Work, body: BodyOf<typeof disassociate>): Promise<true> {
+  await lockChild(work, body.childId)
+  await inMine(work, body.parentId, 'adult')
+  const rows = await relationshipsOf(work, { childId: body.childId, adultId: body.parentId })
+  if (rows.some((one) => one.restricted)) throw refusedNow('relationships.restrictedNow')
+  const standing = rows.filter((one) => one.state !== 'past')
+  if (standing.length === 0) throw notFound()
+  const yesterday = addDays(today(work), -1)
+  for (const one of standing) {
+    const from = one.from < yesterday ? one.from : yesterday
+    await write(work, one, { ...one, from, to: yesterday })
+  }
+  await note(work, { childId: body.childId, adultId: body.parentId }, 'relationships.ended')
+  return true
+}
+
+/** Restricts, or lifts: with a reason, kept for ever; what the adult has on screen is fetched again and is gone. */
+export async function changeRestriction(
+  work: Work,
+  id: string,
+  { version, restricted, reason }: BodyOf<typeof restrict>,
+): Promise<Relationship> {
+  const now = await lockRelationship(work, id)
+  if (now.version !== version) throw stale(now)
+  if (now.restricted === restricted) return now
+  return setRestricted(work, now, restricted, reason)
+}
+
+async function setRestricted(
+  work: Work,
+  now: Relationship,
+  restricted: boolean,
+  reason: string,
+): Promise<Relationship> {
+  await work.db
+    .updateTable('relationship')
+    .set({ restricted, version: now.version + 1 })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', now.id)
+    .execute()
+  await work.db
+    .insertInto('restriction')
+    .values({
+      organisation_id: work.organisationId,
+      id: work.newId(),
+      relationship_id: now.id,
+      restricted,
+      reason,
+      at: work.now,
+      by_person_id: work.actor.personId,
+      by_name: await actorName(work),
+    })
+    .execute()
+  await note(work, now, restricted ? 'relationships.restricted' : 'relationships.lifted')
+  return findRelationship(work, now.id)
+}
+
+/** The relationship of a child of the groups; the child's row is locked, so that changes follow each other. */
+export async function lockRelationship(work: Work, id: string): Promise<Relationship> {
+  const { childId } = await findRelationship(work, id)
+  await lockChild(work, childId)
+  return findRelationship(work, id)
+}
+
+async function lockChild(work: Work, childId: string): Promise<void> {
+  await inMine(work, childId, 'child')
+  await work.db
+    .selectFrom('person')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', childId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+type Terms = Omit<BodyOf<typeof changeRelationship>, 'version'>
+
+const columns = ({ kind, see, notify, decide, collect, payShare, weekdays, from, to }: Terms) => ({
+  kind,
+  see,
+  notify,
+  decide,
+  collect,
+  pay_share: payShare,
+  weekdays: [...new Set(weekdays)].toSorted((a, b) => a - b),
+  valid_from: from,
+  valid_to: to,
+})
+
+async function write(work: Work, now: Pick<Relationship, 'id' | 'version'>, terms: Terms): Promise<void> {
+  await work.db
+    .updateTable('relationship')
+    .set({ ...columns(terms), version: now.version + 1 })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', now.id)
+    .execute()
+}
+
+function check(from: string, to: string | null): void {
+  if (to !== null && to < from) throw badFields([{ fieldName: 'to', message: 'relationships.endsBefore' }])
+}
+
+/** Notes the change; tells the staff of the child's groups, and the adult without a word about whom. */
+export async function note(
+  work: Work,
+  { childId, adultId }: { childId: string; adultId: string },
+  action: `relationships.${string}`,
+): Promise<void> {
+  await audit(work, { action, subjectKind: 'child', subjectId: childId, details: { adultId } })
+  const groupStaff = await inMine(work, childId, 'child')
+  await announce(work, { message: 'relationships.changed', data: { childId }, audience: { groupStaff } })
+  await announce(work, { message: 'relationships.kin', data: {}, audience: { persons: [adultId] } })
+}

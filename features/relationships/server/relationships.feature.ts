@@ -1,0 +1,9 @@
+import { defineFeature } from '#platform/server/feature.ts'
+import { relationshipsTexts } from '../shared/relationships.texts.ts'
+import { relationshipsRoutes } from './relationships.routes.ts'
+
+export const relationships = defineFeature({
+  name: 'relationships',
+  routes: relationshipsRoutes,
+  texts: relationshipsTexts,
+})

@@ -1,0 +1,136 @@
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import { stateOn } from '#features/memberships/shared/memberships.rules.ts'
+import { relationship, type Relationship } from '../shared/relationships.contract.ts'
+
+/** Whole days in UTC, as the rights are checked. */
+export const today = (work: Work): string => work.now.toISOString().slice(0, 10)
+
+/** A child or guest, or an adult, of the actor's groups; anybody else looks missing. Membership rows say it twice. */
+export async function inMine(work: Work, personId: string, side: 'child' | 'adult'): Promise<string[]> {
+  const roles = side === 'child' ? (['CHILD', 'GUEST'] as const) : (['CB_PARENT'] as const)
+  const rows = await work.db
+    .selectFrom('membership')
+    .select('group_id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('person_id', '=', personId)
+    .where('role', 'in', [...roles])
+    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .execute()
+  if (rows.length === 0) throw notFound()
+  return [...new Set(rows.map((row) => row.group_id))]
+}
+
+type Which = { id: string } | { childId: string; adultId?: string } | { adultId: string }
+
+/** Relationships, restricted and ended ones too (administrators only), of children of the actor's groups. */
+export async function relationshipsOf(work: Work, which: Which): Promise<Relationship[]> {
+  const rows = await work.db
+    .selectFrom('relationship as r')
+    .innerJoin('person as a', (join) =>
+      join.onRef('a.organisation_id', '=', 'r.organisation_id').onRef('a.id', '=', 'r.adult_id'),
+    )
+    .innerJoin('person as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.id', '=', 'r.child_id'),
+    )
+    .leftJoin('file as f', (join) =>
+      join
+        .onRef('f.organisation_id', '=', 'r.organisation_id')
+        .onRef('f.id', '=', 'r.evidence_id')
+        .on('f.dropped_at', 'is', null),
+    )
+    .select(['r.id', 'r.version', 'r.adult_id', 'r.child_id', 'r.kind', 'r.see', 'r.notify', 'r.decide', 'r.collect'])
+    .select(['r.pay_share', 'r.weekdays', 'r.restricted', 'r.valid_from', 'r.valid_to'])
+    .select(['a.name', 'a.surname', 'a.phone', 'c.name as child_name', 'c.surname as child_surname'])
+    .select(['f.name as evidence_name', 'f.type as evidence_type'])
+    .where('r.organisation_id', '=', work.organisationId)
+    .where((eb) =>
+      eb.and([
+        ...('id' in which ? [eb('r.id', '=', which.id)] : []),
+        ...('childId' in which ? [eb('r.child_id', '=', which.childId)] : []),
+        ...('adultId' in which && which.adultId !== undefined ? [eb('r.adult_id', '=', which.adultId)] : []),
+      ]),
+    )
+    // The row policy of memberships knows the actor's groups; relationships themselves belong to none.
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('membership as m')
+          .select('m.id')
+          .whereRef('m.organisation_id', '=', 'r.organisation_id')
+          .whereRef('m.person_id', '=', 'r.child_id')
+          .where('m.role', 'in', ['CHILD', 'GUEST'])
+          .where('m.group_id', '=', anyOf(work.actor.groupIds)),
+      ),
+    )
+    .orderBy('a.surname')
+    .orderBy('a.name')
+    .orderBy('c.surname')
+    .orderBy('c.name')
+    .orderBy('r.valid_from', 'desc')
+    .orderBy('r.id')
+    .execute()
+  const restrictions = await restrictionsOf(
+    work,
+    rows.map((row) => row.id),
+  )
+  const shown = rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    adultId: row.adult_id,
+    adultName: fullName(row),
+    childId: row.child_id,
+    childName: fullName({ name: row.child_name, surname: row.child_surname }),
+    kind: relationship.shape.kind.parse(row.kind),
+    see: row.see,
+    notify: row.notify,
+    decide: row.decide,
+    collect: row.collect,
+    payShare: row.pay_share,
+    weekdays: row.weekdays,
+    restricted: row.restricted,
+    restrictions: restrictions.get(row.id) ?? [],
+    phone: row.phone,
+    from: row.valid_from,
+    to: row.valid_to,
+    state: stateOn({ from: row.valid_from, to: row.valid_to }, today(work)),
+    evidence:
+      row.evidence_name === null || row.evidence_type === null
+        ? null
+        : { name: row.evidence_name, type: row.evidence_type },
+  }))
+  // A restriction comes first and what is over last.
+  return shown.toSorted((a, b) => weight(a) - weight(b))
+}
+
+function weight({ restricted, state }: Pick<Relationship, 'restricted' | 'state'>): number {
+  if (restricted) return 0
+  return state === 'past' ? 2 : 1
+}
+
+async function restrictionsOf(work: Work, ids: readonly string[]): Promise<Map<string, Relationship['restrictions']>> {
+  const found = new Map<string, Relationship['restrictions']>()
+  if (ids.length === 0) return found
+  const rows = await work.db
+    .selectFrom('restriction')
+    .select(['id', 'relationship_id', 'restricted', 'reason', 'at', 'by_name'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('relationship_id', '=', anyOf(ids))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  for (const { relationship_id, at, by_name, ...row } of rows) {
+    const one = { ...row, at: at.toISOString(), byName: by_name }
+    found.set(relationship_id, [...(found.get(relationship_id) ?? []), one])
+  }
+  return found
+}
+
+/** One relationship of the actor's groups. */
+export async function findRelationship(work: Work, id: string): Promise<Relationship> {
+  const [found] = await relationshipsOf(work, { id })
+  if (!found) throw notFound()
+  return found
+}

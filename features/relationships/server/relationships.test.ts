@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { enrol, MORNING, type Child } from '#app/server/testing/line-scene.ts'
+import { getChild } from '#features/children/shared/children.contract.ts'
+import * as contract from '../shared/relationships.contract.ts'
+
+let house: TestHouse
+let school: TestOrganisation
+let ada: Child
+beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeEach(async () => {
+  school = await newOrganisation(house)
+  ada = await enrol(house, school, 'Ada')
+})
+afterAll(() => house?.close())
+
+const admin = () => house.as(school.administrator)
+const parent = () => house.as(school.parent)
+const relate = (more: object = {}) =>
+  admin().call(contract.associate, {
+    body: { parentId: school.parent.personId, childId: ada.id, kind: 'father', ...more },
+  })
+const params = (id: string) => ({ params: { id } })
+const terms = { kind: 'father' as const, from: '2026-10-05' }
+const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')
+
+describe('rights', () => {
+  test('are separate, with days and a share, and the second of two administrators is told', async () => {
+    const made = await relate({ decide: false, payShare: 50, weekdays: [3, 1, 3], to: '2027-06-30' })
+    expect(made).toMatchObject({
+      see: true,
+      decide: false,
+      payShare: 50,
+      weekdays: [1, 3],
+      from: '2026-10-05',
+      to: '2027-06-30',
+      state: 'current',
+    })
+    expect((await parent().call(getChild, params(ada.id))).abilities.reportAbsence).toBe(false)
+    const body = { ...terms, version: made.version, see: false }
+    await admin().call(contract.changeRelationship, { ...params(made.id), body })
+    expect(await parent().refused(getChild, params(ada.id))).toMatchObject({ status: 404 })
+    expect(await admin().refused(contract.changeRelationship, { ...params(made.id), body })).toMatchObject({
+      status: 409,
+      errorCode: 'E016',
+      current: { see: false, version: 2 },
+    })
+  })
+
+  test('that begin later or have ended give nothing today', async () => {
+    await relate({ from: '2026-10-06' })
+    expect(await parent().refused(getChild, params(ada.id))).toMatchObject({ status: 404 })
+    expect(await admin().call(contract.listParents, params(ada.id))).toMatchObject([{ state: 'future' }])
+    const wrong = { parentId: school.parent.personId, childId: ada.id, kind: 'father', to: '2020-01-01' }
+    expect(await admin().refused(contract.associate, { body: wrong })).toMatchObject({ errorCode: 'E019' })
+    expect(await admin().refused(contract.associate, { body: { ...wrong, payShare: 101 } })).toMatchObject({
+      status: 400,
+      fields: [{ fieldName: 'payShare' }],
+    })
+  })
+
+  test('end and stay as history; the same two are related again, also on the same day', async () => {
+    const pair = { parentId: school.parent.personId, childId: ada.id }
+    for (let round = 0; round < 2; round += 1) {
+      await relate()
+      await admin().call(contract.disassociate, { body: pair })
+    }
+    expect(await admin().refused(contract.disassociate, { body: pair })).toMatchObject({ status: 404 })
+    expect(await admin().call(contract.listChildren, params(school.parent.personId))).toMatchObject([
+      { childName: 'Ada Colli', state: 'past', to: '2026-10-04' },
+    ])
+  })
+})
+
+describe('a restriction', () => {
+  test('outranks every right, keeps its reasons for ever, and ends only when it is lifted', async () => {
+    const made = await relate()
+    await parent().call(getChild, params(ada.id))
+    const put = (version: number, restricted: boolean, reason: string) =>
+      admin().call(contract.restrict, { ...params(made.id), body: { version, restricted, reason } })
+    const restricted = await put(made.version, true, 'Court order 12')
+    expect(restricted).toMatchObject({ restricted: true, see: true, restrictions: [{ reason: 'Court order 12' }] })
+    expect(await parent().refused(getChild, params(ada.id))).toMatchObject({ status: 404 })
+    const pair = { parentId: school.parent.personId, childId: ada.id }
+    expect(await admin().refused(contract.disassociate, { body: pair })).toMatchObject({
+      status: 409,
+      errorCode: 'E013',
+    })
+    house.clock.pass({ minutes: 1 })
+    await put(restricted.version, false, 'Order 12 is void')
+    await parent().call(getChild, params(ada.id))
+    expect(await admin().call(contract.listParents, params(ada.id))).toMatchObject([
+      { restrictions: [{ restricted: false, reason: 'Order 12 is void' }, { restricted: true }] },
+    ])
+    const acts = await house.database.asOwner<{ action: string }>(
+      `select action from audit where subject_id = $1 and action in ('relationships.restricted', 'relationships.lifted')`,
+      [ada.id],
+    )
+    expect(acts).toHaveLength(2)
+  })
+
+  test('needs a reason, and can be the first thing that is known of two people', async () => {
+    const body = { parentId: school.parent.personId, childId: ada.id, kind: 'other', restrictedReason: ' ' }
+    expect(await admin().refused(contract.associate, { body })).toMatchObject({ status: 400 })
+    expect(await relate({ restrictedReason: 'Court order 12' })).toMatchObject({ restricted: true })
+    expect(await parent().refused(getChild, params(ada.id))).toMatchObject({ status: 404 })
+  })
+})
+
+test('the paper of a relationship is kept, read by its administrators alone, and replaced', async () => {
+  const made = await relate()
+  const put = (fileName: string, data: string) =>
+    admin().call(contract.putEvidence, { ...params(made.id), body: { fileName, data } })
+  expect((await put('order.pdf', PDF)).evidence).toEqual({ name: 'order.pdf', type: 'application/pdf' })
+  await put('newer.pdf', PDF)
+  const read = await admin().send(contract.readEvidence, params(made.id))
+  expect([read.statusCode, read.headers['content-type'], read.body.slice(0, 5)]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ])
+  const text = Buffer.from('<script>').toString('base64')
+  expect(
+    await admin().refused(contract.putEvidence, { ...params(made.id), body: { fileName: 'order.pdf', data: text } }),
+  ).toMatchObject({ status: 400, errorCode: 'E016' })
+  const stranger = await school.person([{ role: 'CB_ADMIN', group: school.groups[1] }])
+  expect(await house.as(stranger).refused(contract.readEvidence, params(made.id))).toMatchObject({ status: 404 })
+  const files = await house.database.asOwner<{ n: number }>(
+    `select count(*)::int as n from file where dropped_at is null and organisation_id = $1`,
+    [school.id],
+  )
+  expect(files[0]?.n).toBe(1)
+})

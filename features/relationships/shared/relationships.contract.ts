@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import {
+  autocompleteQuery,
+  day,
+  description,
+  id,
+  idParams,
+  instant,
+  suggestions,
+  version,
+  weekday,
+} from '#platform/shared/contract/fields.ts'
+
+export const KINDS = ['mother', 'father', 'guardian', 'relative', 'other'] as const
+/** The rights of an adult over one child or guest (README decision 7); `restricted` outranks all of them. */
+export const RIGHTS = ['see', 'notify', 'decide', 'collect'] as const
+
+const rights = { see: z.boolean(), notify: z.boolean(), decide: z.boolean(), collect: z.boolean() }
+const payShare = z.nullable(z.int().check(z.minimum(0), z.maximum(100)))
+const weekdays = z.array(weekday).check(z.maxLength(7))
+
+export const relationship = z.object({
+  id,
+  version,
+  adultId: id,
+  adultName: z.string(),
+  childId: id,
+  childName: z.string(),
+  kind: z.enum(KINDS),
+  ...rights,
+  /** Percent of the invoices; null when the adult does not pay. */
+  payShare,
+  /** Days on which the adult has the child (Monday is 1); empty: every day. */
+  weekdays,
+  restricted: z.boolean(),
+  /** The restrictions and their lifting, newest first, each with its reason. */
+  restrictions: z.array(z.object({ id, restricted: z.boolean(), reason: z.string(), at: instant, byName: z.string() })),
+  phone: z.nullable(z.string()),
+  from: day,
+  to: z.nullable(day),
+  state: z.enum(['past', 'current', 'future']),
+  evidence: z.nullable(z.object({ name: z.string(), type: z.string() })),
+})
+export type Relationship = z.output<typeof relationship>
+
+const terms = {
+  kind: z.enum(KINDS),
+  see: z._default(rights.see, true),
+  notify: z._default(rights.notify, true),
+  decide: z._default(rights.decide, true),
+  collect: z._default(rights.collect, true),
+  payShare: z._default(payShare, null),
+  weekdays: z._default(weekdays, []),
+  to: z._default(z.nullable(day), null),
+}
+
+const reason = description.check(z.minLength(1))
+const BASE = '/comunibus/api/v1'
+
+/** Bytes of the largest paper, before base64. */
+export const EVIDENCE_BYTES = 5 * 1024 * 1024
+
+export const associate = defineEndpoint({
+  name: 'relationships.associate',
+  method: 'POST',
+  path: `${BASE}/associate`,
+  summary:
+    'Makes an adult the guardian of a child or guest, with the rights that are given; or restricts them, with a reason.',
+  body: z.strictObject({
+    parentId: id,
+    childId: id,
+    ...terms,
+    from: z._default(z.nullable(day), null),
+    restrictedReason: z._default(z.nullable(reason), null),
+  }),
+  answer: relationship,
+  errors: ['E019'],
+})
+
+export const disassociate = defineEndpoint({
+  name: 'relationships.disassociate',
+  method: 'POST',
+  path: `${BASE}/disassociate`,
+  summary:
+    'Ends the relationship now; what happened before stays visible to staff. A restriction must be lifted first.',
+  body: z.strictObject({ parentId: id, childId: id }),
+  answer: z.literal(true),
+  errors: ['E013'],
+})
+
+export const changeRelationship = defineEndpoint({
+  name: 'relationships.change',
+  method: 'PUT',
+  path: `${BASE}/relationship/:id`,
+  summary: 'Changes the rights and days of a relationship; refused when somebody else changed it since `version`.',
+  params: idParams,
+  body: z.strictObject({ version, ...terms, from: day }),
+  answer: relationship,
+  errors: ['E016'],
+})
+
+export const restrict = defineEndpoint({
+  name: 'relationships.restrict',
+  method: 'PUT',
+  path: `${BASE}/relationship/restrict/:id`,
+  summary: 'Restricts an adult from a child, or lifts the restriction, with a reason that is kept for ever.',
+  params: idParams,
+  body: z.strictObject({ version, restricted: z.boolean(), reason }),
+  answer: relationship,
+  errors: ['E016'],
+})
+
+export const listParents = defineEndpoint({
+  name: 'relationships.listParents',
+  method: 'GET',
+  path: `${BASE}/child/:id/parents`,
+  summary: 'Who has, had or is denied which right over this child or guest.',
+  params: idParams,
+  answer: z.array(relationship),
+  errors: [],
+})
+
+export const listChildren = defineEndpoint({
+  name: 'relationships.listChildren',
+  method: 'GET',
+  path: `${BASE}/parent/:id/children`,
+  summary: 'The children and guests of the caller’s groups to whom this adult is or was related.',
+  params: idParams,
+  answer: z.array(relationship),
+  errors: [],
+})
+
+export const autocompleteParents = defineEndpoint({
+  name: 'relationships.autocompleteParents',
+  method: 'GET',
+  path: `${BASE}/parent/autocomplete`,
+  summary: 'Parents of the caller’s groups whose name or surname begins with the text, at most 20.',
+  query: autocompleteQuery,
+  answer: suggestions,
+  errors: [],
+})
+
+export const putEvidence = defineEndpoint({
+  name: 'relationships.putEvidence',
+  method: 'PUT',
+  path: `${BASE}/relationship/evidence/:id`,
+  summary: 'Keeps the paper that proves a relationship (PDF, JPEG, PNG, at most 5 MB); the one before is forgotten.',
+  params: idParams,
+  body: z.strictObject({
+    fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+    data: z.string().check(z.minLength(1), z.maxLength(Math.ceil(EVIDENCE_BYTES / 3) * 4)),
+  }),
+  answer: relationship,
+  errors: [],
+})
+
+export const readEvidence = defineEndpoint({
+  name: 'relationships.readEvidence',
+  method: 'GET',
+  path: `${BASE}/relationship/evidence/:id`,
+  summary: 'The paper of a relationship; the reading is kept.',
+  params: idParams,
+  answer: z.unknown(),
+  raw: 'bytes',
+  errors: [],
+})

@@ -1,0 +1,60 @@
+import Typography from '@mui/material/Typography'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import type { Source } from '#platform/web/forms/input-props.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { toast } from '#platform/web/ui/toasts.ts'
+
+const FORM = 'relationship-form'
+
+type KinDrawerProps = {
+  title: string
+  over: string
+  about?: string
+  fields: readonly FieldDefinition[]
+  values: FieldValues
+  sources?: Readonly<Record<string, Source>>
+  onSave: (typed: FieldValues) => Promise<unknown>
+  onClose: () => void
+}
+
+/** A sheet with a form about a relationship. */
+export function KinDrawer({ title, over, about, fields, values, sources, onSave, onClose }: KinDrawerProps) {
+  const text = useText()
+  return (
+    <Drawer
+      title={title}
+      over={over}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('utils.cancel')}</Button>
+          <Button type="submit" form={FORM} look="primary">
+            {text('utils.save')}
+          </Button>
+        </>
+      }
+    >
+      {about !== undefined && (
+        <Typography color="textSecondary" sx={{ mb: 4 }}>
+          {about}
+        </Typography>
+      )}
+      <Form
+        id={FORM}
+        fields={fields}
+        values={values}
+        columns={1}
+        draft={null}
+        {...(sources && { sources })}
+        onSubmit={async (typed) => {
+          await onSave(typed)
+          toast('success', text('relationships.saved'))
+          onClose()
+        }}
+      />
+    </Drawer>
+  )
+}

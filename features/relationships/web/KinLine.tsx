@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { showDay, showMoment } from '#platform/web/i18n/formats.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { AppLink } from '#platform/web/routing/AppLink.tsx'
+import { paths } from '#platform/web/routing/paths.ts'
+import { Avatar } from '#platform/web/ui/Avatar.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import { RIGHTS, type Relationship } from '../shared/relationships.contract.ts'
+
+/** One relationship in words: who, since when, which rights; why it is restricted. */
+export function KinLine({ relationship, shows }: { relationship: Relationship; shows: 'adult' | 'child' }) {
+  const text = useText()
+  const { adultId, adultName, childId, childName, kind, phone, from, to, weekdays } = relationship
+  const [id, name] = shows === 'adult' ? [adultId, adultName] : [childId, childName]
+  const days = weekdays.map((weekday) => text(`relationships.day.${weekday}`)).join(', ')
+  const note = [
+    text(`relationships.kind.${kind}`),
+    to === null
+      ? text('memberships.since', { from: showDay(from) })
+      : text('memberships.between', { from: showDay(from), to: showDay(to) }),
+    shows === 'adult' && phone,
+    days,
+  ]
+  const [latest] = relationship.restrictions
+  return (
+    <>
+      <Avatar id={id} size={40} />
+      <Box sx={REST}>
+        <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          <AppLink to={shows === 'adult' ? paths.parent(id) : paths.child(id)}>{name}</AppLink>
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {note.filter(Boolean).join(' · ')}
+        </Typography>
+        <Rights relationship={relationship} />
+        {latest && (
+          <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
+            {text('relationships.noted', {
+              when: showMoment(latest.at),
+              who: latest.byName,
+              reason: latest.reason,
+            })}
+          </Typography>
+        )}
+      </Box>
+    </>
+  )
+}
+
+function Rights({ relationship }: { relationship: Relationship }) {
+  const text = useText()
+  const { restricted, state, payShare } = relationship
+  if (restricted)
+    return (
+      <Row sx={{ mt: 1 }}>
+        <StateChip hue="alert" icon="lock">
+          {text('relationships.restricted')}
+        </StateChip>
+      </Row>
+    )
+  if (state !== 'current')
+    return (
+      <Row sx={{ mt: 1 }}>
+        <StateChip hue={state === 'past' ? 'absent' : 'waiting'}>
+          {text(state === 'past' ? 'relationships.ended' : 'relationships.future')}
+        </StateChip>
+      </Row>
+    )
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
+      {RIGHTS.filter((right) => relationship[right]).map((right) => (
+        <StateChip key={right} hue="absent" icon="check">
+          {text(`relationships.right.${right}`)}
+        </StateChip>
+      ))}
+      {payShare !== null && payShare > 0 && (
+        <StateChip hue="absent" icon="check">
+          {text('relationships.pays', { share: payShare })}
+        </StateChip>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,95 @@
+import { useMemo, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { createParent } from '#features/people/shared/records.contract.ts'
+import type { FieldValues } from '#platform/shared/forms/fields.ts'
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { call } from '#platform/web/api/call.ts'
+import { useCommand } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import {
+  associate,
+  changeRelationship,
+  relationship as relationshipSchema,
+  type Relationship,
+} from '../shared/relationships.contract.ts'
+import { KinDrawer } from './KinDrawer.tsx'
+import { addAdultFields, addChildFields, changeFields, termsOf, valuesOf } from './relationship-fields.ts'
+import { KIN_TOUCHED } from './touched.ts'
+
+const ADD_FIELDS = { adult: addAdultFields, child: addChildFields }
+
+type RelationshipDrawerProps = {
+  /** Null for a new one. */
+  relationship: Relationship | null
+  shows: 'adult' | 'child'
+  about: { id: string; fullName: string }
+  onClose: () => void
+}
+
+/** Relates two people or changes what one may. A faster colleague's values come in, and the form asks to look again. */
+export function RelationshipDrawer({ relationship, shows, about, onClose }: RelationshipDrawerProps) {
+  const text = useText()
+  const groups = useMe().groups.filter((group) => group.chosen)
+  const add = useCommand(associate, { touches: KIN_TOUCHED })
+  const change = useCommand(changeRelationship, { touches: KIN_TOUCHED })
+  const [now, setNow] = useState(relationship)
+  const values = useMemo(() => valuesOf(now), [now])
+  // A new person is made once, also when relating fails and is tried again.
+  const made = useRef<string>(undefined)
+
+  const otherId = async (typed: FieldValues): Promise<string> => {
+    if (shows === 'child' || typed['who'] !== 'new') return String(typed['personId'])
+    made.current ??= (
+      await call(
+        createParent,
+        {
+          body: {
+            customerGroupId: groups[0]?.id ?? '',
+            name: String(typed['name']),
+            surname: String(typed['surname']),
+            email: asText(typed['email']),
+            phone: asText(typed['phone']),
+          },
+        },
+        { idempotencyKey: crypto.randomUUID() },
+      )
+    ).id
+    return made.current
+  }
+  const save = async (typed: FieldValues) => {
+    const terms = termsOf(typed)
+    if (!now) {
+      const other = await otherId(typed)
+      const pair = shows === 'adult' ? { parentId: other, childId: about.id } : { parentId: about.id, childId: other }
+      const restrictedReason = typed['restricted'] === true ? String(typed['reason']) : null
+      return add.mutateAsync({ body: { ...pair, ...terms, restrictedReason } })
+    }
+    try {
+      return await change.mutateAsync({
+        params: { id: now.id },
+        body: { ...terms, from: terms.from ?? now.from, version: now.version },
+      })
+    } catch (error) {
+      const current = error instanceof ApiProblem && error.code === 'E016' ? error.facts.current : undefined
+      const newer = z.safeParse(relationshipSchema, current)
+      if (!newer.success) throw error
+      setNow(newer.data)
+      throw new ApiProblem({ status: 409, errorCode: 'E016', detail: text('relationships.stale') })
+    }
+  }
+  const adding = shows === 'adult' ? 'relationships.add' : 'relationships.addChild'
+  return (
+    <KinDrawer
+      title={text(now ? 'relationships.change' : adding)}
+      over={now ? `${now.adultName} · ${now.childName}` : about.fullName}
+      fields={now ? changeFields : ADD_FIELDS[shows]}
+      values={values}
+      onSave={save}
+      onClose={onClose}
+    />
+  )
+}
+
+const asText = (value: FieldValues[string] | undefined): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null

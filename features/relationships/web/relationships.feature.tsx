@@ -1,0 +1,15 @@
+import { refresh } from '#platform/web/api/query-client.ts'
+import type { WebFeature } from '#platform/web/routing/web-feature.ts'
+
+/**
+ * Who is what to whom. The adult is told without a word about whom: everything about children is fetched again, and what
+ * they may no longer see is gone.
+ */
+export const relationshipsFeature: WebFeature = {
+  name: 'relationships',
+  live: {
+    'relationships.changed': (client) => Promise.all(['relationships', 'people'].map((key) => refresh(client, [key]))),
+    'relationships.kin': (client) =>
+      Promise.all(['children', 'guests', 'runs', 'routes', 'absences'].map((key) => refresh(client, [key]))),
+  },
+}

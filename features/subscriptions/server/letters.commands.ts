@@ -1,0 +1,146 @@
+import type { Transaction } from 'kysely'
+import { audit } from '#platform/server/audit.ts'
+import type { ControlDatabase } from '#platform/server/db/schema.generated.ts'
+import type { AccountServices } from '#platform/server/http/account-services.ts'
+import type { Bytes } from '#platform/server/http/route.ts'
+import { makePdf } from '#platform/server/pdf/pdf.ts'
+import type { Block } from '#platform/server/pdf/pages.ts'
+import { sessionOver } from '#platform/server/sessions/check.ts'
+import { endLinks, makeLink, PRINTED_LINK_MS } from '#platform/server/sessions/links.ts'
+import { normaliseUsername } from '#platform/server/sessions/passwords.ts'
+import { revokeAccount } from '#platform/server/sessions/revoke.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
+import { searchKey } from '#platform/shared/text/search-key.ts'
+import type { Chosen } from '../shared/bulk.contract.ts'
+import { peopleChosen, type Listed } from './bulk.queries.ts'
+import { accountsOf, administratorsElsewhere, isShared, peopleInReach, type Account } from './subscriptions.queries.ts'
+
+type Control = Transaction<ControlDatabase>
+type Reader = Listed & { language: Language; account: Account | undefined }
+
+/**
+ * Letters for everybody chosen who has no password yet, accounts made where there are none. With `reset` who has one
+ * loses it. Left out: the blocked, the actor, and people whom others answer for as well.
+ */
+export async function lettersFor(call: AccountServices, chosen: Chosen & { reset: boolean }): Promise<Bytes> {
+  const { actor } = call
+  if (!actor) throw sessionOver()
+  const readers = await readersOf(call, chosen)
+  if (readers.length === 0) throw refusedNow('subscriptions.nobodyToPrint')
+  const pages: Block[][] = []
+  const organisation = await call.control
+    .selectFrom('organisation')
+    .select('name')
+    .where('id', '=', actor.organisationId)
+    .executeTakeFirst()
+  await call.asActor(actor, async (work) => {
+    for (const reader of readers)
+      await audit(work, { action: 'subscriptions.letterPrinted', subjectKind: 'person', subjectId: reader.id })
+    await call.control.transaction().execute(async (control) => {
+      for (const reader of readers)
+        pages.push(
+          await pageFor(call, control, reader, {
+            organisationId: actor.organisationId,
+            from: organisation?.name ?? '',
+          }),
+        )
+    })
+  })
+  const title = call.house.texts.say(call.language, 'subscriptions.letters')
+  return {
+    type: 'application/pdf',
+    fileName: 'letters.pdf',
+    bytes: await makePdf({ pages, title, language: call.language }),
+  }
+}
+
+async function readersOf(call: AccountServices, chosen: Chosen & { reset: boolean }): Promise<Reader[]> {
+  const { actor } = call
+  if (!actor) throw sessionOver()
+  const { people, reach } = await call.asActor(actor, async (work) => {
+    const found = await peopleChosen(work, chosen)
+    const ids = found.map((person) => person.id)
+    return { people: found, reach: await peopleInReach(work, ids) }
+  })
+  if (people.length === 0) throw notFound()
+  const ids = people.map((person) => person.id)
+  const elsewhere = await administratorsElsewhere(call.house, actor.organisationId, ids, actor.groupIds)
+  const accounts = await accountsOf(call.control, actor.organisationId, ids)
+  const readers: Reader[] = []
+  for (const person of people) {
+    const account = accounts.find((one) => one.personId === person.id)
+    const settled = account !== undefined && (account.status === 'D' || (account.hasPassword && !chosen.reset))
+    if (settled || elsewhere.has(person.id) || person.id === actor.personId) continue
+    if (account && (await isShared(call.control, account.id))) continue
+    const spoken = reach.find((one) => one.id === person.id)?.language
+    readers.push({ ...person, account, language: LANGUAGES.find((one) => one === spoken) ?? call.language })
+  }
+  return readers
+}
+
+/** Account and link of one reader, and the page that says so. The secret of the link stands on the page alone. */
+async function pageFor(
+  call: AccountServices,
+  control: Control,
+  reader: Reader,
+  { organisationId, from }: { organisationId: string; from: string },
+): Promise<Block[]> {
+  const { account } = reader
+  const id = account?.id ?? call.newId()
+  const username = account?.username ?? (await freeUsername(control, reader))
+  if (!account) {
+    await control
+      .insertInto('account')
+      .values({ id, username, language: reader.language, created_at: call.now })
+      .execute()
+    await control
+      .insertInto('account_organisation')
+      .values({ account_id: id, organisation_id: organisationId, person_id: reader.id })
+      .execute()
+  }
+  if (account?.hasPassword) {
+    await control.updateTable('account').set({ password_hash: null }).where('id', '=', id).execute()
+    await revokeAccount(control, id, 'password-reset', call.now)
+    await endLinks(control, id, call.now)
+  }
+  const secret = await makeLink(control, 'define', id, call.now, PRINTED_LINK_MS)
+  const link = `${call.house.publicUrl()}/loggedOut/defineCredential/?token=${secret}`
+  const until = dayIn(call.timeZone, new Date(call.now.getTime() + PRINTED_LINK_MS))
+    .split('-')
+    .toReversed()
+    .join('/')
+  const say = (part: string, values: Record<string, string> = {}) =>
+    call.house.texts.say(reader.language, `subscriptions.letter.${part}`, values)
+  return [
+    { kind: 'small', words: from },
+    { kind: 'gap' },
+    { kind: 'title', words: say('title', { name: `${reader.name} ${reader.surname}` }) },
+    { kind: 'text', words: say('body', { from }) },
+    { kind: 'text', words: say('username') },
+    { kind: 'strong', words: username },
+    { kind: 'text', words: say('link') },
+    { kind: 'qr', words: link },
+    { kind: 'small', words: link },
+    { kind: 'gap' },
+    { kind: 'text', words: say('until', { until }) },
+    { kind: 'text', words: say('secret') },
+  ]
+}
+
+/** The e-mail address when nobody signs in with it, else the name with a number behind it. */
+async function freeUsername(control: Control, { name, surname, email }: Listed): Promise<string> {
+  const words = searchKey(name, surname)
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.|\.$/g, '')
+  const base = words.length >= 3 ? words.slice(0, 80) : `${words}.user`
+  const wishes = email?.trim() ? [normaliseUsername(email), base] : [base]
+  for (const wish of wishes) if (!(await isTaken(control, wish))) return wish
+  for (let number = 2; ; number += 1) if (!(await isTaken(control, `${base}${number}`))) return `${base}${number}`
+}
+
+async function isTaken(control: Control, username: string): Promise<boolean> {
+  const row = await control.selectFrom('account').select('id').where('username', '=', username).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,19 @@
+import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
+import type { CallInput } from './call.ts'
+import { send, type RequestOptions } from './request.ts'
+
+/** Calls an endpoint that answers bytes and saves them on this device under a name. Throws an `ApiProblem`. */
+export async function saveFile<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  fileName: string,
+  options?: RequestOptions,
+): Promise<void> {
+  const answer = await send(endpoint, input, options)
+  const url = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
+}
