@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { callPage } from '#platform/web/api/call.ts'
 import { GroupsButton } from '#features/groups/web/groups.api.tsx'
+import { SignUpsButton } from '#features/signups/web/signups.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useExtraFields } from '#features/structures/web/structures.api.tsx'
 import { useAccessActions, withAccess } from '#features/subscriptions/web/access.api.tsx'
@@ -82,6 +83,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
             <>
               {extra.button}
               {kind === 'assistants' && <GroupsButton />}
+              {kind !== 'guests' && <SignUpsButton />}
               <Button look="primary" icon="personAdd" onClick={() => setAdding(true)}>
                 {text(`people.add.${kind}`)}
               </Button>

@@ -26,7 +26,6 @@ export const signupsTexts = defineTexts({
     en: 'Sent. The school decides; the answer comes to {email}.',
     it: 'Inviato. La scuola decide; la risposta arriva a {email}.',
   },
-  'signups.link': { en: 'Ask for an account', it: 'Chiedi un account' },
   'signups.requests': { en: 'Requests', it: 'Richieste' },
   'signups.requestsCount': { en: 'Requests ({count})', it: 'Richieste ({count})' },
   'signups.requests.title': { en: 'Requests for an account', it: 'Richieste di account' },
