@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { test } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
@@ -70,5 +71,39 @@ test('a role that is taken away signs its holder out; a move keeps the history',
     await expect(parent.page).toHaveURL(/\/loggedOut\//)
     await expect(card.getByText('Now', { exact: true })).toBeHidden()
   })
+  expect(admin.errors).toEqual([])
+})
+
+test('invitation by letter to first sign-in: a parent without e-mail', async ({ browser, house }) => {
+  const admin = await arrive(browser, house, 'CB_ADMIN', DESK)
+  const { page } = admin
+  await page.goto('/loggedIn/parentList/')
+  await page.getByRole('button', { name: 'Add a parent' }).click()
+  await page.getByLabel('Name', { exact: false }).first().fill('Rosa')
+  await page.getByLabel('Surname').fill('Neri')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Rosa Neri', level: 1 })).toBeVisible()
+  await expect(page.getByText('No e-mail: by letter')).toBeVisible()
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Print a letter' }).click()
+  const pdf = readFileSync(await (await saved).path(), 'latin1')
+  expect(pdf.slice(0, 5)).toBe('%PDF-')
+  await expect(page.getByText('Can sign in')).toBeVisible()
+
+  const link = /https?:\/\/[^/]+(\/loggedOut\/defineCredential\/\?token=[\w-]+)/.exec(pdf)?.[1] ?? ''
+  const context = await browser.newContext({ viewport: PHONE, baseURL: house.url, locale: 'en-GB' })
+  const parent = await context.newPage()
+  await parent.goto(link)
+  await expect(parent.getByLabel('User name')).toHaveValue('rosa.neri')
+  await parent.getByLabel('New password').fill('four quiet words here')
+  await parent.getByLabel('The same again').fill('four quiet words here')
+  await parent.getByRole('button', { name: 'Save' }).click()
+  await expect(parent.getByText('Saved. You can sign in now.')).toBeVisible()
+  await parent.getByRole('link', { name: 'To sign-in' }).click()
+  await parent.getByLabel('User name').fill('rosa.neri')
+  await parent.getByLabel('Password', { exact: true }).fill('four quiet words here')
+  await parent.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(parent).toHaveURL(/\/loggedIn\/menuPage\//)
   expect(admin.errors).toEqual([])
 })

@@ -116,6 +116,12 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
     `childDetail/?personalDataId=${answer.child}&tab=EXTRA_PERSONAL_DATA`,
     `routeDetail/?run=${answer.run}`,
     ...(answer.adult ? [`parentDetail/?personalDataId=${answer.adult}`] : []),
+    ...(answer.adult && role === 'CB_ADMIN'
+      ? [
+          `parentDetail/?personalDataId=${answer.adult}&tab=CHILDREN`,
+          `childDetail/?personalDataId=${answer.child}&tab=PARENT`,
+        ]
+      : []),
     ...(answer.route
       ? [`routeDetail/?route=${answer.route}`, `routeDetail/?route=${answer.route}&tab=passengers`]
       : []),

@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
 import List from '@mui/material/List'
 import { useState } from 'react'
@@ -6,7 +5,6 @@ import { keyOf, useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
-import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
@@ -22,6 +20,7 @@ import {
 import { PasskeyName } from './PasskeyName.tsx'
 import { passkeysWork } from './passkeys-work.api.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SecurityCard } from './SecurityCard.tsx'
 import { SecurityRow } from './SecurityRow.tsx'
 import { TotpDrawer } from './TotpDrawer.tsx'
 import { useSettingUp } from './use-factors.ts'
@@ -34,12 +33,11 @@ export function FactorsCard() {
   const [removed, setRemoved] = useState<Passkey | 'totp' | null>(null)
   const [named, setNamed] = useState<Passkey | null>(null)
   return (
-    <Card component="section" aria-labelledby="factors-title">
-      <CardHead id="factors-title" title={text('security.factors.title')} note={text('security.factors.body')} />
+    <SecurityCard title={text('security.factors.title')} note={text('security.factors.body')}>
       <Loaded query={factors} rows={2}>
         {(held) => (
           <>
-            <List>
+            <List disablePadding>
               {held.totpSince !== null && (
                 <SecurityRow
                   icon="clock"
@@ -94,7 +92,7 @@ export function FactorsCard() {
       {named && <PasskeyName passkey={named} onClose={() => setNamed(null)} />}
       {setUp.secret && <TotpDrawer made={setUp.secret} onDone={setUp.added} onClose={setUp.closeSecret} />}
       {setUp.codes && <RecoveryCodes codes={setUp.codes} onClose={setUp.closeCodes} />}
-    </Card>
+    </SecurityCard>
   )
 }
 

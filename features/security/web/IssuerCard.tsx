@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -10,9 +9,9 @@ import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
-import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { confirmOidcLink, getOidcIdentity, removeOidcIdentity, startOidcLink } from '../shared/oidc.contract.ts'
+import { SecurityCard } from './SecurityCard.tsx'
 
 const LINK_KEY = 'caravan.linkKey'
 const addressSchema = z.object({ link: z.optional(z.string()) })
@@ -36,17 +35,15 @@ export function IssuerCard() {
   if (!identity.data) return null
   const { name, linkedSince } = identity.data
   return (
-    <Card component="section" aria-labelledby="issuer-title">
-      <CardHead
-        id="issuer-title"
-        title={name}
-        note={
-          linkedSince === null
-            ? text('security.oidc.notLinked')
-            : text('security.oidc.linkedSince', { time: showMoment(linkedSince) })
-        }
-      />
-      <CardContent>
+    <SecurityCard
+      title={name}
+      note={
+        linkedSince === null
+          ? text('security.oidc.notLinked')
+          : text('security.oidc.linkedSince', { time: showMoment(linkedSince) })
+      }
+    >
+      <CardContent sx={{ pt: 0 }}>
         {linkedSince === null ? (
           <Button icon="add" busy={leave.isPending} onClick={() => leave.mutate()}>
             {text('security.oidc.link')}
@@ -57,7 +54,7 @@ export function IssuerCard() {
           </Button>
         )}
       </CardContent>
-    </Card>
+    </SecurityCard>
   )
 }
 

@@ -7,7 +7,7 @@ import { SessionsCard } from './SessionsCard.tsx'
 /** The Security part of the profile page. */
 export function SecurityPart() {
   return (
-    <Stack spacing={4}>
+    <Stack spacing={6}>
       <PasswordCard />
       <FactorsCard />
       <IssuerCard />

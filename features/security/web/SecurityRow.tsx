@@ -14,7 +14,7 @@ export function SecurityRow({ icon, hue = 'unknown', title, note, children }: Se
   return (
     <ListItem divider sx={{ flexWrap: 'wrap', gap: 3 }}>
       <Disc hue={hue} icon={icon} />
-      <Box sx={{ ...REST, minWidth: 180 }}>
+      <Box sx={{ ...REST, minWidth: 130 }}>
         <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>

@@ -1,16 +1,15 @@
-import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import { useState } from 'react'
 import { keyOf, useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
-import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '../shared/sessions.contract.ts'
+import { SecurityCard } from './SecurityCard.tsx'
 import { SecurityRow } from './SecurityRow.tsx'
 
 type Question = { session: OwnSession | null }
@@ -39,19 +38,17 @@ export function SessionsCard() {
   }
   const others = (sessions.data?.length ?? 0) > 1
   return (
-    <Card component="section" aria-labelledby="sessions-title">
-      <CardHead
-        id="sessions-title"
-        title={text('security.sessions.title')}
-        note={text('security.sessions.body')}
-        action={
-          others && (
-            <Button look="danger" onClick={() => setQuestion({ session: null })}>
-              {text('security.sessions.endOthers')}
-            </Button>
-          )
-        }
-      />
+    <SecurityCard
+      title={text('security.sessions.title')}
+      note={text('security.sessions.body')}
+      action={
+        others && (
+          <Button look="danger" onClick={() => setQuestion({ session: null })}>
+            {text('security.sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
       <Loaded query={sessions} rows={2}>
         {(rows) => (
           <List>
@@ -99,6 +96,6 @@ export function SessionsCard() {
           {text('security.session.endBody')}
         </ConfirmDialog>
       )}
-    </Card>
+    </SecurityCard>
   )
 }

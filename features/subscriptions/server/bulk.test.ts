@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createParent } from '#features/people/shared/records.contract.ts'
+import { defineCredential } from '#features/session/shared/credential.contract.ts'
 import { getMyInfo, signIn } from '#features/session/shared/session.contract.ts'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
@@ -79,6 +80,10 @@ test('a letter gives an account without an e-mail address, once, for seven days,
     [parent.id],
   )
   expect(links).toEqual([{ days: 7 }])
+  const token = /defineCredential\/\?token=([\w-]+)/.exec(letter.body)?.[1] ?? ''
+  const body = { token, username: 'elodie.of.the.hill', password: PASSWORD, passwordConfirm: PASSWORD }
+  await house.anonymous().call(defineCredential, { body })
+  expect(await house.anonymous().refused(defineCredential, { body })).toMatchObject({ errorCode: 'E016' })
 })
 
 test('who has a password keeps it, unless the letter is to reset it; the own account never', async () => {

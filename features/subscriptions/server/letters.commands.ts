@@ -122,7 +122,7 @@ async function pageFor(
     { kind: 'strong', words: username },
     { kind: 'text', words: say('link') },
     { kind: 'qr', words: link },
-    { kind: 'small', words: link },
+    { kind: 'link', words: link },
     { kind: 'gap' },
     { kind: 'text', words: say('until', { until }) },
     { kind: 'text', words: say('secret') },

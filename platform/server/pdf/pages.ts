@@ -9,6 +9,8 @@ const MARGINS = [40, 60, 40, 20] as const
 export type Block =
   | { kind: 'title' | 'text' | 'small' | 'strong'; words: string }
   | { kind: 'qr'; words: string }
+  /** An address to type; on a screen it can be followed. */
+  | { kind: 'link'; words: string }
   | { kind: 'gap' }
 
 const FOLDER = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto')
@@ -56,6 +58,8 @@ function nodeOf(block: Block): object {
   switch (block.kind) {
     case 'qr':
       return { qr: block.words, fit: 170, eccLevel: 'M', margin: [0, 8, 0, 16] }
+    case 'link':
+      return { text: block.words, link: block.words, style: 'small' }
     case 'gap':
       return { text: ' ', fontSize: 12, margin: [0, 0, 0, 16] }
     case 'title':
