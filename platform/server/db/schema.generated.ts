@@ -112,6 +112,23 @@ export type CommandLogRow = {
   created_at: Instant
 }
 
+export type CredentialBatchRow = {
+  organisation_id: string
+  id: string
+  by_person_id: string
+  cancelled_at: Instant | null
+  created_at: Instant
+}
+
+export type CredentialBatchItemRow = {
+  organisation_id: string
+  batch_id: string
+  person_id: string
+  position: number
+  outcome: 'generated' | 'skipped' | 'refused' | null
+  reason: string | null
+}
+
 export type CustomerGroupRow = {
   organisation_id: string
   id: string
@@ -256,6 +273,21 @@ export type RelationshipRow = {
   restricted: Generated<boolean>
   valid_from: string
   valid_to: string | null
+  version: Generated<number>
+  pay_share: number | null
+  weekdays: Generated<number[]>
+  evidence_id: string | null
+}
+
+export type RestrictionRow = {
+  organisation_id: string
+  id: string
+  relationship_id: string
+  restricted: boolean
+  reason: string
+  at: Instant
+  by_person_id: string | null
+  by_name: string
 }
 
 export type RouteRow = {
@@ -414,6 +446,8 @@ export type Database = {
   calendar_day: CalendarDayRow
   child_profile: ChildProfileRow
   command_log: CommandLogRow
+  credential_batch: CredentialBatchRow
+  credential_batch_item: CredentialBatchItemRow
   customer_group: CustomerGroupRow
   file: FileRow
   form_answer: FormAnswerRow
@@ -427,6 +461,7 @@ export type Database = {
   person_setting: PersonSettingRow
   place: PlaceRow
   relationship: RelationshipRow
+  restriction: RestrictionRow
   route: RouteRow
   route_crew: RouteCrewRow
   route_passenger: RoutePassengerRow
