@@ -22,7 +22,7 @@ const NOTHING: FieldValues = { role: 'CB_PARENT' }
 export function SignUpPage() {
   const text = useText()
   const [{ group }] = useAddress(addressSchema)
-  const door = useCall(getDoor, { params: { code: group || 'none' } }, { retry: false })
+  const door = useCall(getDoor, { params: { code: group || 'none' } })
   const closed = door.error instanceof ApiProblem && door.error.facts.status === 404
   return (
     <SignedOutFrame title={text(closed ? 'signups.closed.title' : 'signups.title')}>
