@@ -13,6 +13,7 @@ import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
+import { exportList } from './export-list.ts'
 import { PERSON_KINDS, type PersonKind } from './person-kinds.ts'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import type { searchParents, PersonRow as Listed } from '../shared/people.contract.ts'
@@ -90,7 +91,11 @@ export function PeopleList({ kind, search }: PeopleListProps) {
             </>
           )
         }
-        {...(decides && { actions: access.actions, bulk: bulk.actions })}
+        {...(decides && {
+          actions: access.actions,
+          bulk: bulk.actions,
+          onExport: ({ q, sort }) => exportList(kind, q, sort?.direction),
+        })}
         card={(person) => (
           <PersonRow
             id={person.id}
