@@ -17,6 +17,7 @@ const run = (...args: string[]) => readCommand(args)(house.house)
 test('an organisation is made with its groups and an administrator who can sign in, once', async () => {
   const args = [
     'organisation',
+    'create',
     'Scuola Verde',
     '--group',
     'Primary',

@@ -11,7 +11,7 @@ import { findOrganisation, makeAdministrator, makeOrganisation } from './operato
 /** A mistake in how the command was called: printed with the usage. */
 export class UsageError extends Error {}
 
-export const USAGE = `npm run admin -- organisation <name> --group <name> [--group <name>] --administrator <user name> [--zone Europe/Rome]
+export const USAGE = `npm run admin -- organisation create <name> --group <name> [--group <name>] --administrator <user name> [--zone Europe/Rome]
 npm run admin -- maintenance on|off
 npm run admin -- reset-factors <user name>`
 
@@ -21,10 +21,12 @@ type Command = (house: House) => Promise<string[]>
 
 /** What the arguments ask for; a UsageError for anything else. The command answers the lines to print. */
 export function readCommand(args: readonly string[]): Command {
-  const {
-    positionals: [verb, subject, ...more],
-    values,
-  } = parse(args)
+  const { positionals, values } = parse(args)
+  // `organisation create <name>` and `organisation <name>` are the same.
+  const [verb, subject, ...more] =
+    positionals[0] === 'organisation' && positionals[1] === 'create' && positionals.length > 2
+      ? ['organisation', ...positionals.slice(2)]
+      : positionals
   if (subject === undefined || more.length > 0) throw new UsageError('Say what to do, and with what.')
   if (verb === 'maintenance' && (subject === 'on' || subject === 'off'))
     return (house) => setMaintenance(house, subject === 'on')

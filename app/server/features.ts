@@ -15,6 +15,7 @@ import { runs } from '#features/runs/server/runs.feature.ts'
 import { security } from '#features/security/server/security.feature.ts'
 import { sessionFeature } from '#features/session/server/session.feature.ts'
 import { structures } from '#features/structures/server/structures.feature.ts'
+import { signups } from '#features/signups/server/signups.feature.ts'
 import { subscriptions } from '#features/subscriptions/server/subscriptions.feature.ts'
 
 /** The rooms of the house, in the order in which the demo is seeded. */
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   sessionFeature,
   security,
   subscriptions,
+  signups,
   notices,
   people,
   groups,

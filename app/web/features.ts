@@ -12,6 +12,7 @@ import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
 import { structuresFeature } from '#features/structures/web/structures.feature.tsx'
 import { securityFeature } from '#features/security/web/security.feature.tsx'
+import { signupsFeature } from '#features/signups/web/signups.feature.tsx'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { homeFeature } from './home.feature.tsx'
 
@@ -26,6 +27,7 @@ export const FEATURES: readonly WebFeature[] = [
   peopleFeature,
   profileFeature,
   noticesFeature,
+  signupsFeature,
   guestsFeature,
   structuresFeature,
   membershipsFeature,

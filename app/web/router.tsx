@@ -46,6 +46,11 @@ const forgotPasswordPage = createRoute({
   path: '/loggedOut/forgotPassword/',
   component: lazyRouteComponent(() => import('#features/session/web/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 })
+const signUpPage = createRoute({
+  getParentRoute: () => root,
+  path: '/loggedOut/signUp/',
+  component: lazyRouteComponent(() => import('#features/signups/web/SignUpPage.tsx'), 'SignUpPage'),
+})
 const resetPasswordPage = createRoute({
   getParentRoute: () => root,
   path: '/loggedOut/resetPassword/',
@@ -83,6 +88,7 @@ const tree = root.addChildren([
   signInPage,
   maintenancePage,
   forgotPasswordPage,
+  signUpPage,
   resetPasswordPage,
   defineCredentialPage,
   signedIn.addChildren([signedInStart, ...pages]),

@@ -13,6 +13,7 @@ import { routesSamples } from './samples/routes.ts'
 import { runsSamples } from './samples/runs.ts'
 import { securitySamples } from './samples/security.ts'
 import { sessionSamples } from './samples/session.ts'
+import { signupsSamples } from './samples/signups.ts'
 import { structuresSamples } from './samples/structures.ts'
 import { subscriptionsSamples } from './samples/subscriptions.ts'
 import type { Samples } from './samples/sample.ts'
@@ -34,6 +35,7 @@ export const samples: Samples = {
   ...runsSamples,
   ...securitySamples,
   ...sessionSamples,
+  ...signupsSamples,
   ...structuresSamples,
   ...subscriptionsSamples,
 }

@@ -1,5 +1,7 @@
 import { route } from '#platform/server/http/route.ts'
 import { autocompleteAssistants, searchAssistants, searchParents } from '../shared/people.contract.ts'
+import { exportAssistants, exportParents } from '../shared/export.contract.ts'
+import { exportPeople } from './export.ts'
 import { searchPeople } from './people.queries.ts'
 import { childrenOfMyRuns, suggestPeople } from './people.api.ts'
 
@@ -21,4 +23,10 @@ export const peopleRoutes = [
     run: (call) => searchPeople(call, 'CB_ASSISTANT', { ...call.body, filters: undefined }),
   }),
   route(autocompleteAssistants, { needs: planning, run: (call) => suggestPeople(call, 'CB_ASSISTANT', call.query.q) }),
+  route(exportParents, { needs: planning, stepUp: true, run: (call) => exportPeople(call, 'parents', call.body) }),
+  route(exportAssistants, {
+    needs: planning,
+    stepUp: true,
+    run: (call) => exportPeople(call, 'assistants', call.body),
+  }),
 ]

@@ -1,7 +1,7 @@
 import { audit } from '#platform/server/audit.ts'
 import { route } from '#platform/server/http/route.ts'
 import { createAssistant, createGuest, createParent, getPerson, updatePerson } from '../shared/records.contract.ts'
-import { addPerson, changePerson } from './records.commands.ts'
+import { addPerson, changePerson } from './records.commands.api.ts'
 import { findPerson } from './records.api.ts'
 
 const planning = { CB_ADMIN: 'group' } as const

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { callPage } from '#platform/web/api/call.ts'
 import { GroupsButton } from '#features/groups/web/groups.api.tsx'
+import { SignUpsButton } from '#features/signups/web/signups.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useExtraFields } from '#features/structures/web/structures.api.tsx'
 import { useAccessActions, withAccess } from '#features/subscriptions/web/access.api.tsx'
@@ -12,6 +13,7 @@ import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
+import { exportList } from './export-list.ts'
 import { PERSON_KINDS, type PersonKind } from './person-kinds.ts'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import type { searchParents, PersonRow as Listed } from '../shared/people.contract.ts'
@@ -82,13 +84,18 @@ export function PeopleList({ kind, search }: PeopleListProps) {
             <>
               {extra.button}
               {kind === 'assistants' && <GroupsButton />}
+              {kind !== 'guests' && <SignUpsButton />}
               <Button look="primary" icon="personAdd" onClick={() => setAdding(true)}>
                 {text(`people.add.${kind}`)}
               </Button>
             </>
           )
         }
-        {...(decides && { actions: access.actions, bulk: bulk.actions })}
+        {...(decides && {
+          actions: access.actions,
+          bulk: bulk.actions,
+          onExport: ({ q, sort }) => exportList(kind, q, sort?.direction),
+        })}
         card={(person) => (
           <PersonRow
             id={person.id}

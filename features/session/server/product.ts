@@ -7,13 +7,13 @@ import type { getProduct } from '../shared/session.contract.ts'
 const UPLOAD_BYTES = 10 * 1024 * 1024
 
 /** What a client may know before anybody signs in. */
-export function productOf(settings: HouseSettings): AnswerOf<typeof getProduct> {
+export function productOf(settings: HouseSettings, signUpAllowed: boolean): AnswerOf<typeof getProduct> {
   return {
     name: 'CARAVAN',
     version: settings.version,
     modules: ['people', 'places', 'routes', 'runs', 'absences'],
     integratedTerms: false,
-    signUpAllowed: false,
+    signUpAllowed,
     websocketPath: '/notification/api/v1/ws/',
     limits: { nameMax: NAME_MAX, descriptionMax: DESCRIPTION_MAX, uploadBytes: UPLOAD_BYTES },
     theme: 'light',

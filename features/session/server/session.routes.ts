@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { accountRoute, type Route } from '#platform/server/http/route.ts'
 import { languageOf } from '#platform/server/i18n/text-book.ts'
 import { revokeAccount, revokeSession } from '#platform/server/sessions/revoke.ts'
@@ -12,8 +13,16 @@ import { limitUse } from '#platform/server/sessions/throttle.ts'
 const HOUR = 3_600_000
 const TICKET_MS = 30_000
 
+/** Whether any group can be asked for an account. */
+async function anyDoor({ control }: AccountServices): Promise<boolean> {
+  return (await control.selectFrom('sign_up_door').select('code').limit(1).executeTakeFirst()) !== undefined
+}
+
 export const sessionRoutes: readonly Route[] = [
-  accountRoute(contract.getProduct, { needs: 'public', run: async (call) => productOf(call.house.settings) }),
+  accountRoute(contract.getProduct, {
+    needs: 'public',
+    run: async (call) => productOf(call.house.settings, await anyDoor(call)),
+  }),
   accountRoute(contract.signIn, { needs: 'public', run: (call) => signIn(call, 'web', call.body) }),
   accountRoute(contract.signInOn, { needs: 'public', run: (call) => signIn(call, call.params.channel, call.body) }),
   accountRoute(contract.signOut, {

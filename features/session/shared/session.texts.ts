@@ -21,4 +21,5 @@ export const sessionTexts = defineTexts({
     en: 'Your role does not give access to that page',
     it: 'Il tuo ruolo non dà accesso a quella pagina',
   },
+  'session.signUp.link': { en: 'Ask for an account', it: 'Chiedi un account' },
 })

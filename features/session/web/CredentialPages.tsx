@@ -11,7 +11,7 @@ import { useAddress } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { checkToken, checkTokenPassword } from '../shared/credential.contract.ts'
 import { CredentialForm, type CredentialKind } from './CredentialForm.tsx'
-import { SignedOutFrame } from './SignedOutFrame.tsx'
+import { SignedOutFrame } from './signed-out-frame.api.tsx'
 
 const addressSchema = z.object({ token: z._default(z.string(), '') })
 const CHECKS = { reset: checkTokenPassword, define: checkToken } as const

@@ -8,7 +8,7 @@ import { useProblemText } from '#platform/web/api/use-problem-text.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { forgotPassword } from '../shared/credential.contract.ts'
-import { SignedOutFrame } from './SignedOutFrame.tsx'
+import { SignedOutFrame } from './signed-out-frame.api.tsx'
 
 /** Asks for a link by mail. What it says afterwards is the same for every user name. */
 export function ForgotPasswordPage() {

@@ -158,6 +158,9 @@ export function SignInPage() {
                 </Suspense>
               )}
               <AppLink to={paths.loggedOut('forgotPassword')}>{text('session.forgot.link')}</AppLink>
+              {product.data?.signUpAllowed && (
+                <AppLink to={paths.loggedOut('signUp')}>{text('session.signUp.link')}</AppLink>
+              )}
               {product.data?.demo && <DemoSignIns demo={product.data.demo} onSecondStep={setStep} />}
             </>
           )}

@@ -419,6 +419,25 @@ export type RunStopRow = {
   departed_at: Instant | null
 }
 
+export type SignUpRow = {
+  organisation_id: string
+  id: string
+  group_id: string
+  name: string
+  surname: string
+  email: string
+  phone: string | null
+  role: 'CB_PARENT' | 'CB_ASSISTANT'
+  message: Generated<string>
+  language: string
+  state: Generated<'asked' | 'accepted' | 'refused'>
+  created_at: Instant
+  decided_at: Instant | null
+  decided_by: string | null
+  person_id: string | null
+  reason: string | null
+}
+
 export type Database = {
   absence: AbsenceRow
   alert: AlertRow
@@ -451,6 +470,7 @@ export type Database = {
   run_crew: RunCrewRow
   run_passenger: RunPassengerRow
   run_stop: RunStopRow
+  sign_up: SignUpRow
 }
 
 export type ControlAccountRow = {
@@ -605,6 +625,13 @@ export type ControlSignInStepRow = {
   used_at: Instant | null
 }
 
+export type ControlSignUpDoorRow = {
+  code: string
+  organisation_id: string
+  group_id: string
+  created_at: Instant
+}
+
 export type ControlThrottleRow = {
   key: string
   failures: number
@@ -647,6 +674,7 @@ export type ControlDatabase = {
   session_token: ControlSessionTokenRow
   setting: ControlSettingRow
   sign_in_step: ControlSignInStepRow
+  sign_up_door: ControlSignUpDoorRow
   throttle: ControlThrottleRow
   ticket: ControlTicketRow
   totp: ControlTotpRow

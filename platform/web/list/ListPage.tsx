@@ -13,6 +13,7 @@ import { FilterChips } from '../ui/FilterChips.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Row } from '../ui/Row.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { ListCards } from './ListCards.tsx'
 import { ListPager } from './ListPager.tsx'
 import { ListTable } from './ListTable.tsx'
@@ -52,6 +53,8 @@ type ListPageProps<Row extends { id: string }, Filter extends string> = {
   main?: ReactNode
   empty: ReactNode
   searchLabel: string
+  /** Saves what the search finds as a table on this device. */
+  onExport?: (request: Omit<ListRequest<Filter>, 'limit' | 'offset'>) => Promise<void>
   /** What can be done with rows that are chosen, over pages or all that match; without it there is nothing to choose. */
   bulk?: (selection: Selection) => ReactNode
 }
@@ -107,7 +110,14 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
         title={props.title}
         hiddenOnPhone
         note={list.data && text('list.total', { count: list.data.page.total })}
-        actions={props.main}
+        actions={
+          <>
+            {props.onExport && rows.length > 0 && (
+              <ExportButton onExport={() => props.onExport!({ ...(address.q && { q: address.q }), filter, sort })} />
+            )}
+            {props.main}
+          </>
+        }
       />
       <Row gap={3} wrap>
         <SearchBox

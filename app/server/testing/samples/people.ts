@@ -8,6 +8,8 @@ export const peopleSamples: Samples = {
   'people.createAssistant': newPerson,
   'people.createGuest': newPerson,
   'people.createParent': newPerson,
+  'people.exportAssistants': search(),
+  'people.exportParents': search(),
   'people.get': about(({ organisation }) => organisation.parent.personId),
   'people.searchAssistants': search(),
   'people.searchParents': search(),

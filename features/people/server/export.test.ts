@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { exportParents } from '../shared/export.contract.ts'
+import { createParent } from '../shared/records.contract.ts'
+
+let house: TestHouse
+beforeAll(async () => void (house = await openTestHouse()))
+afterAll(() => house?.close())
+
+test('the list that a search finds leaves as a table, of the own groups alone, and who took it is kept', async () => {
+  const school = await newOrganisation(house)
+  const admin = house.as(school.administrator)
+  const body = { customerGroupId: school.groups[0].id, surname: 'Export', phone: '+39 045' }
+  await admin.call(createParent, { body: { ...body, name: '=HYPERLINK' } })
+  const answer = await admin.send(exportParents, { body: { q: 'export' } })
+  expect(answer.headers['content-type']).toContain('text/csv')
+  expect(answer.body).toBe(
+    `\uFEFFName,Children,Phone,E-mail,Group\r\n'=HYPERLINK Export,,'+39 045,,"${school.groups[0].name}"\r\n`,
+  )
+  const stranger = await newOrganisation(house)
+  expect((await house.as(stranger.administrator).send(exportParents, { body: { q: 'export' } })).body).not.toContain(
+    'HYPERLINK',
+  )
+  const kept = await house.database.asOwner(`select 1 from audit where action = 'people.exported'`)
+  expect(kept).toHaveLength(2)
+})

@@ -1,0 +1,49 @@
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { csvOf } from '#platform/server/csv.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Bytes } from '#platform/server/http/route.ts'
+import type { Work } from '#platform/server/work.ts'
+import type { Language } from '#platform/shared/i18n/texts.ts'
+import { EXPORT_MAX, type exportParents } from '../shared/export.contract.ts'
+import { peopleTexts } from '../shared/people.texts.ts'
+import { searchPeople } from './people.queries.ts'
+
+const LISTS = {
+  parents: { role: 'CB_PARENT', heads: ['name', 'of.parents', 'phone', 'email', 'group'] },
+  assistants: { role: 'CB_ASSISTANT', heads: ['name', 'of.assistants', 'phone', 'email', 'group'] },
+} as const
+
+/** The people that the search finds, with the columns of the list in the reader's language. */
+export async function exportPeople(
+  work: Work,
+  list: keyof typeof LISTS,
+  body: BodyOf<typeof exportParents>,
+): Promise<Bytes> {
+  const { role, heads } = LISTS[list]
+  const { data } = await searchPeople(work, role, { ...body, limit: EXPORT_MAX, offset: 0 })
+  await audit(work, {
+    action: 'people.exported',
+    subjectKind: 'organisation',
+    subjectId: work.organisationId,
+    details: { list, rows: data.length },
+  })
+  const rows = data.map((person) => [
+    person.fullName,
+    person.of.map((one) => one.name).join('; '),
+    person.phone ?? '',
+    person.email ?? '',
+    person.customerGroupDtos.map((group) => group.name).join('; '),
+  ])
+  const { language } = work.actor
+  return {
+    type: 'text/csv; charset=utf-8',
+    fileName: `${list}.csv`,
+    bytes: csvOf(
+      heads.map((head) => headOf(head, language)),
+      rows,
+    ),
+  }
+}
+
+type Head = (typeof LISTS)[keyof typeof LISTS]['heads'][number]
+const headOf = (head: Head, language: Language): string => peopleTexts[`people.field.${head}`][language]

@@ -1,0 +1,194 @@
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
+import { audit } from '#platform/server/audit.ts'
+import { asHouse } from '#platform/server/house.ts'
+import type { AccountServices } from '#platform/server/http/account-services.ts'
+import { announce } from '#platform/server/live/announce.ts'
+import { postLetter } from '#platform/server/mail/letter.ts'
+import { limitNetwork, limitUse, nameKey } from '#platform/server/sessions/throttle.ts'
+import type { Work } from '#platform/server/work.ts'
+import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import { addPerson } from '#features/people/server/records.commands.api.ts'
+import { giveAccess } from '#features/subscriptions/server/access.api.ts'
+import type { askForAccount, SignUp } from '../shared/signups.contract.ts'
+import { actorOf, lookAtDoor } from './doors.commands.ts'
+import { refusedLetter } from './signups.letters.ts'
+import { findSignUp } from './signups.queries.ts'
+
+const HOUR = 3_600_000
+/** A family asks once or twice, a school's network on the first day asks for many. */
+const ASKED = { most: 3, windowMs: HOUR }
+const ASKED_FROM = { most: 60, windowMs: HOUR }
+
+const askedNotice: NoticeKind = {
+  kind: 'signups.asked',
+  topic: 'people',
+  title: 'signups.notice.asked',
+  body: 'signups.notice.askedBody',
+}
+
+/**
+ * Notes that somebody asks for an account, and tells the administrators of the group. Asking again while it waits brings
+ * the words up to date. The person gets no right of any kind by it.
+ */
+export async function ask(call: AccountServices, body: BodyOf<typeof askForAccount>): Promise<true> {
+  await limitNetwork(call.control, 'signUp', call.address, ASKED_FROM, call.now)
+  const place = await lookAtDoor(call, body.code)
+  const email = body.email.toLowerCase()
+  await limitUse(call.control, nameKey('signUp', email), ASKED, call.now)
+  const { name, surname, phone, role, message } = body
+  await asHouse(call.house, place.organisationId, async (work) => {
+    const waiting = await work.db
+      .selectFrom('sign_up')
+      .select('id')
+      .where('organisation_id', '=', work.organisationId)
+      .where('group_id', '=', place.groupId)
+      .where('state', '=', 'asked')
+      .where('email', '=', email)
+      .forUpdate()
+      .executeTakeFirst()
+    const words = { name, surname, phone: phone || null, role, message, language: call.language }
+    if (waiting) {
+      await work.db
+        .updateTable('sign_up')
+        .set(words)
+        .where('organisation_id', '=', work.organisationId)
+        .where('id', '=', waiting.id)
+        .execute()
+      return tellStaff(work, place.groupId)
+    }
+    const id = work.newId()
+    await work.db
+      .insertInto('sign_up')
+      .values({
+        organisation_id: work.organisationId,
+        id,
+        group_id: place.groupId,
+        email,
+        ...words,
+        created_at: work.now,
+      })
+      .execute()
+    await notify(work, askedNotice, {
+      to: await administratorsOf(work, place.groupId),
+      cause: id,
+      values: { name: `${name} ${surname}`, group: place.group },
+      link: `/loggedIn/${role === 'CB_PARENT' ? 'parentList' : 'assistantList'}/?signUps=open`,
+    })
+    await tellStaff(work, place.groupId)
+  })
+  return true
+}
+
+/**
+ * Makes person, membership and account; a person with the same role, group and e-mail address is taken instead of a new one.
+ * `letter` is none when the address is an account's user name already.
+ */
+export async function accept(call: AccountServices, id: string): Promise<{ signUp: SignUp; letter: 'sent' | 'none' }> {
+  const actor = actorOf(call)
+  const personId = await call.asActor(actor, async (work) => {
+    const asked = await lockWaiting(work, id)
+    const who = asked.known?.id ?? (await personFrom(work, asked))
+    await decide(work, id, { state: 'accepted', person_id: who })
+    await audit(work, { action: 'signups.accepted', subjectKind: 'person', subjectId: who })
+    return who
+  })
+  const letter = (await giveAccess(call, personId)) ? 'sent' : 'none'
+  return { signUp: await call.asActor(actor, (work) => findSignUp(work, id)), letter }
+}
+
+async function personFrom(work: Work, asked: SignUp): Promise<string> {
+  const role = asked.role
+  const { name, surname, email, phone } = asked
+  const person = await addPerson(work, role, {
+    customerGroupId: asked.customerGroupDto.id,
+    name,
+    surname,
+    email,
+    phone,
+    identifierCode: null,
+    language: await languageOf(work, asked.id),
+  })
+  return person.id
+}
+
+/** What who asked reads. */
+async function languageOf(work: Work, id: string): Promise<Language> {
+  const row = await work.db
+    .selectFrom('sign_up')
+    .select('language')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return LANGUAGES.find((one) => one === row?.language) ?? LANGUAGES[0]
+}
+
+/** Refuses, and writes to who asked. */
+export async function refuse(call: AccountServices, id: string, reason: string): Promise<SignUp> {
+  const actor = actorOf(call)
+  const done = await call.asActor(actor, async (work) => {
+    const asked = await lockWaiting(work, id)
+    await decide(work, id, { state: 'refused', reason })
+    await audit(work, { action: 'signups.refused', subjectKind: 'signUp', subjectId: id })
+    const letter = {
+      to: asked.email,
+      name: asked.name,
+      group: asked.customerGroupDto.name,
+      reason,
+      language: await languageOf(work, id),
+    }
+    // Under the id of the request: a repeat after a killed process is one letter.
+    await postLetter(call.control, call, refusedLetter, letter, id)
+    return findSignUp(work, id)
+  })
+  call.house.mailWaits()
+  return done
+}
+
+async function lockWaiting(work: Work, id: string): Promise<SignUp> {
+  const locked = await work.db
+    .selectFrom('sign_up')
+    .select('state')
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', 'in', [...work.actor.groupIds])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) throw notFound()
+  if (locked.state !== 'asked') throw refusedNow('signups.decidedAlready', { current: await findSignUp(work, id) })
+  return findSignUp(work, id)
+}
+
+async function decide(
+  work: Work,
+  id: string,
+  decision: { state: 'accepted' | 'refused'; person_id?: string; reason?: string },
+): Promise<void> {
+  await work.db
+    .updateTable('sign_up')
+    .set({ ...decision, decided_at: work.now, decided_by: work.actor.personId })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
+  const { customerGroupDto } = await findSignUp(work, id)
+  await tellStaff(work, customerGroupDto.id)
+}
+
+const tellStaff = (work: Work, groupId: string) =>
+  announce(work, { message: 'signups.changed', data: { groupId }, audience: { groupStaff: [groupId] } })
+
+async function administratorsOf(work: Work, groupId: string): Promise<string[]> {
+  const today = work.now.toISOString().slice(0, 10)
+  const rows = await work.db
+    .selectFrom('membership')
+    .select('person_id')
+    .distinct()
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', groupId)
+    .where('role', '=', 'CB_ADMIN')
+    .where('valid_from', '<=', today)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', today)]))
+    .execute()
+  return rows.map((row) => row.person_id)
+}

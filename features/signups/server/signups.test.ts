@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { countNotices } from '#features/notices/shared/notices.contract.ts'
+import { searchParents } from '#features/people/shared/people.contract.ts'
+import { getStatus } from '#features/subscriptions/shared/subscriptions.contract.ts'
+import * as contract from '../shared/signups.contract.ts'
+
+let house: TestHouse
+let school: TestOrganisation
+let code: string
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+beforeEach(async () => {
+  school = await newOrganisation(house)
+  code = await open()
+})
+afterAll(() => house?.close())
+
+const admin = () => house.as(school.administrator)
+const group = () => school.groups[0].id
+const open = async () =>
+  (await admin().call(contract.setDoor, { params: { id: group() }, body: { open: true } })).code ?? ''
+
+/** An address of its own each time: asking is throttled by address. */
+const someone = () => ({
+  code,
+  name: 'Nora',
+  surname: 'Conti',
+  email: `${crypto.randomUUID()}@example.org`,
+  role: 'CB_PARENT' as const,
+  message: 'For Elia in 2A',
+})
+const ask = (body: ReturnType<typeof someone>) => house.anonymous().call(contract.askForAccount, { body })
+const waiting = async () => (await admin().list(contract.searchSignUps, { body: {} })).data
+const lettersTo = async (email: string) => (await house.mail()).filter((letter) => letter.to === email)
+
+describe('the door of a group', () => {
+  test('is closed at first and says which group it leads to when it is open', async () => {
+    expect(await house.anonymous().call(contract.getDoor, { params: { code } })).toEqual({
+      group: school.groups[0].name,
+      organisation: school.name,
+    })
+    const doors = await admin().call(contract.listDoors)
+    expect(doors.find((door) => door.groupId === group())?.code).toBe(code)
+  })
+
+  test('that was closed, or opened anew, is dead under the old address', async () => {
+    const next = await open()
+    expect(next).not.toBe(code)
+    expect(await house.anonymous().refused(contract.getDoor, { params: { code } })).toMatchObject({ status: 404 })
+    await admin().call(contract.setDoor, { params: { id: group() }, body: { open: false } })
+    expect(await house.anonymous().refused(contract.getDoor, { params: { code: next } })).toMatchObject({ status: 404 })
+    expect(await house.anonymous().refused(contract.askForAccount, { body: someone() })).toMatchObject({ status: 404 })
+    expect(await waiting()).toEqual([])
+  })
+})
+
+describe('asking for an account', () => {
+  test('waits for an administrator of the group, who is told once, and gives no access', async () => {
+    const body = someone()
+    expect(await ask(body)).toBe(true)
+    expect(await ask({ ...body, message: 'For Elia and Ada' })).toBe(true)
+    expect(await waiting()).toMatchObject([
+      { fullName: 'Nora Conti', email: body.email, message: 'For Elia and Ada', state: 'asked', known: null },
+    ])
+    expect(await admin().call(countNotices)).toEqual({ unread: 1 })
+    expect(await house.as(school.assistant).call(countNotices)).toEqual({ unread: 0 })
+    const found = await admin().list(searchParents, { body: { q: 'Conti' } })
+    expect(found.data).toEqual([])
+  })
+
+  test('answers the same to an address that has an account, and is throttled by address', async () => {
+    const body = someone()
+    for (let times = 0; times < 3; times += 1) expect(await ask(body)).toBe(true)
+    const problem = await house.anonymous().refused(contract.askForAccount, { body })
+    expect(problem.status).toBe(429)
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ email: 'nora' }, 'email'],
+    [{ role: 'CB_ADMIN' }, 'role'],
+    [{ message: 'x'.repeat(1001) }, 'message'],
+  ])('with %j is refused at its field', async (wrong, fieldName) => {
+    const problem = await house.anonymous().refused(contract.askForAccount, { body: { ...someone(), ...wrong } })
+    expect(problem.status).toBe(400)
+    expect(problem.fields?.map((field) => field.fieldName)).toEqual([fieldName])
+  })
+})
+
+describe('the administrator', () => {
+  test('accepts: person, role and account are made, and the link for the first sign-in leaves', async () => {
+    const body = someone()
+    await ask(body)
+    const [asked] = await waiting()
+    const done = await admin().call(contract.acceptSignUp, { params: { id: asked!.id } })
+    expect(done).toMatchObject({ letter: 'sent', signUp: { state: 'accepted' } })
+    const [parent] = (await admin().list(searchParents, { body: { q: 'Conti' } })).data
+    expect(parent).toMatchObject({ fullName: 'Nora Conti', email: body.email })
+    expect(await admin().call(getStatus, { params: { id: parent!.id } })).toMatchObject({
+      status: 'A',
+      credentialGenerated: true,
+      username: body.email,
+    })
+    const [letter] = await lettersTo(body.email)
+    expect(letter?.body).toContain('/loggedOut/defineCredential/?token=')
+    expect(await waiting()).toEqual([])
+  })
+
+  test('refuses, and who asked is told why', async () => {
+    const body = someone()
+    await ask(body)
+    const [asked] = await waiting()
+    await admin().call(contract.refuseSignUp, { params: { id: asked!.id }, body: { reason: 'We do not know you.' } })
+    const [letter] = await lettersTo(body.email)
+    expect(letter?.body).toContain('We do not know you.')
+    expect(letter?.body).not.toContain('token=')
+    const again = await admin().refused(contract.acceptSignUp, { params: { id: asked!.id } })
+    expect(again).toMatchObject({ status: 409, errorCode: 'E013', current: { state: 'refused' } })
+  })
+
+  test('gives the account to the person who has this address already, instead of making a second one', async () => {
+    const body = someone()
+    await house.inside(school.id, ({ db }) =>
+      db
+        .updateTable('person')
+        .set({ email: body.email })
+        .where('organisation_id', '=', school.id)
+        .where('id', '=', school.parent.personId)
+        .execute(),
+    )
+    await ask(body)
+    const [asked] = await waiting()
+    expect(asked?.known).toMatchObject({ id: school.parent.personId })
+    // This parent of the test has an account.
+    expect(await admin().call(contract.acceptSignUp, { params: { id: asked!.id } })).toMatchObject({ letter: 'none' })
+    expect((await admin().list(searchParents, { body: { q: 'Conti' } })).data).toEqual([])
+  })
+
+  test('of another group or organisation sees and decides nothing', async () => {
+    await ask(someone())
+    const [asked] = await waiting()
+    const other = await school.person([{ role: 'CB_ADMIN', group: school.groups[1] }])
+    const stranger = await newOrganisation(house)
+    for (const person of [other, stranger.administrator]) {
+      const client = house.as(person)
+      expect((await client.list(contract.searchSignUps, { body: {} })).data).toEqual([])
+      expect(await client.refused(contract.acceptSignUp, { params: { id: asked!.id } })).toMatchObject({ status: 404 })
+      expect(await client.refused(contract.setDoor, { params: { id: group() }, body: { open: false } })).toMatchObject({
+        status: 404,
+      })
+    }
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  test('two at once: one accepts, the other is told', async () => {
+    await ask(someone())
+    const [asked] = await waiting()
+    const colleague = await school.person([{ role: 'CB_ADMIN', group: school.groups[0] }])
+    const answers = await Promise.all(
+      [school.administrator, colleague].map((person) =>
+        house.as(person).send(contract.acceptSignUp, { params: { id: asked!.id } }),
+      ),
+    )
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await admin().list(searchParents, { body: { q: 'Conti' } })).data).toHaveLength(1)
+  })
+})
