@@ -7,6 +7,7 @@ import { useMe } from '#features/session/web/session.api.tsx'
 import { useExtraFields } from '#features/structures/web/structures.api.tsx'
 import { useAccessActions, withAccess } from '#features/subscriptions/web/access.api.tsx'
 import { useBulkAccess } from '#features/subscriptions/web/bulk.api.tsx'
+import { AccessChip } from '#features/subscriptions/web/access-chip.api.tsx'
 import type { SubscriptionState } from '#features/subscriptions/shared/subscriptions.contract.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
@@ -63,6 +64,15 @@ export function PeopleList({ kind, search }: PeopleListProps) {
       label: text('people.field.group'),
       cell: (person) => person.customerGroupDtos.map((group) => group.name).join(', '),
     },
+    ...(decides
+      ? [
+          {
+            key: 'access',
+            label: text('subscriptions.title'),
+            cell: (person: Person) => person.access && <AccessChip access={person.access} />,
+          },
+        ]
+      : []),
   ]
   return (
     <>
@@ -101,7 +111,9 @@ export function PeopleList({ kind, search }: PeopleListProps) {
             id={person.id}
             name={person.fullName}
             note={[of(person), person.phone].filter(Boolean).join(' · ')}
-          />
+          >
+            {person.access && <AccessChip access={person.access} />}
+          </PersonRow>
         )}
         empty={
           <EmptyState icon="people" title={text(`people.none.${kind}`)}>

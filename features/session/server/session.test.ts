@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { MONDAY_MORNING } from '#platform/server/testing/test-clock.ts'
 import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
 import * as contract from '../shared/session.contract.ts'
@@ -284,40 +284,5 @@ describe('how a session ends', () => {
     const changed = token.slice(0, -2) + (token.at(-2) === 'A' ? 'B' : 'A') + token.slice(-1)
     for (const bad of [changed, `cb1.${house.house.newId()}.${token.split('.')[2]}`, 'Bearer', 'cb1..', ''])
       expect((await use(bad)).status).toBe(417)
-  })
-})
-
-describe('an account of two organisations', () => {
-  test('switches between them, keeps what was proved, and reaches no third one', async () => {
-    const other = await newOrganisation(house)
-    const { accountId } = school.parent
-    // The same account belongs to a person of the other school, who is an assistant there.
-    const there = await other.person([{ role: 'CB_ASSISTANT', group: other.groups[0] }])
-    await house.database.asOwner('delete from control.account_organisation where person_id = $1', [there.personId])
-    await house.database.asOwner(
-      'insert into control.account_organisation (account_id, organisation_id, person_id) values ($1, $2, $3)',
-      [accountId, other.id, there.personId],
-    )
-    const { token } = await signInAs(house.house, school.parent, 'CB_PARENT', 'web')
-    const client = house.anonymous(token)
-    const here = await client.call(contract.getMyInfo)
-    expect(here.organisations.map(({ id }) => id).toSorted()).toEqual([school.id, other.id].toSorted())
-
-    await client.call(contract.switchAccount, { params: { account: other.id } })
-    expect(await client.call(contract.getMyInfo)).toMatchObject({
-      id: there.personId,
-      organisation: { id: other.id },
-      roleIdentifier: 'CB_ASSISTANT',
-      customerAccountId: accountId,
-    })
-    expect(await house.anonymous(token).refused(contract.getMyInfo)).toMatchObject({ status: 417 })
-    const third = await newOrganisation(house)
-    for (const account of [third.id, crypto.randomUUID()])
-      expect(await client.refused(contract.switchAccount, { params: { account } })).toMatchObject({
-        status: 403,
-        errorCode: 'E013',
-      })
-    await client.call(contract.switchAccount, { params: { account: school.id } })
-    expect(await client.call(contract.getMyInfo)).toMatchObject({ roleIdentifier: 'CB_PARENT' })
   })
 })
