@@ -29,6 +29,8 @@ type PeopleListProps = { kind: PersonKind; search: PeopleSearch }
 
 const ENTITY_OF = { parents: 'parent', assistants: 'assistant', guests: 'guest' } as const
 
+const canSignIn = (access: SubscriptionState) => access.status === 'A' && access.credentialGenerated
+
 /** A list of people of one kind: search, access, the way to their page and to a new one. */
 export function PeopleList({ kind, search }: PeopleListProps) {
   const text = useText()
@@ -112,7 +114,8 @@ export function PeopleList({ kind, search }: PeopleListProps) {
             name={person.fullName}
             note={[of(person), person.phone].filter(Boolean).join(' · ')}
           >
-            {person.access && <AccessChip access={person.access} />}
+            {/* What is as it should be needs no room on a phone. */}
+            {person.access && !canSignIn(person.access) && <AccessChip access={person.access} />}
           </PersonRow>
         )}
         empty={
