@@ -82,6 +82,11 @@ export async function limitTo(tx: Tx, actor: Limits, statementSeconds: number | 
   await sql.raw(settings.join('; ')).execute(tx)
 }
 
+/** Sets the groups alone, as a literal too: `set_config()` would not reach the workers of a cluster (trust.md D7). */
+export async function limitToGroups(tx: Tx, groupIds: readonly string[]): Promise<void> {
+  await sql.raw(`set local app.groups = '${groupIds.map(uuid).join(',')}'`).execute(tx)
+}
+
 /** Only a UUID may become part of a statement. */
 function uuid(text: string): string {
   if (!UUID_PATTERN.test(text)) throw new Error('not a UUID')
