@@ -107,7 +107,7 @@ export async function ask(work: Work, body: BodyOf<typeof requestChange>): Promi
       place_id: stop?.placeId ?? null,
       household_id: owner,
       note: body.note,
-      state: admin ? 'approved' : byRule ? 'auto_accepted' : 'proposed',
+      state: stateOf(admin, byRule),
       rule: admin ? 'staff' : ruleOf(byRule, inTime, body.kind),
       proposed_by: work.actor.personId ?? body.childId,
       proposer_name: await actorName(work),
@@ -127,6 +127,11 @@ export async function ask(work: Work, body: BodyOf<typeof requestChange>): Promi
       link: linkOf(made.childId),
     })
   return made
+}
+
+const stateOf = (admin: boolean, byRule: boolean): string => {
+  if (admin) return 'approved'
+  return byRule ? 'auto_accepted' : 'proposed'
 }
 
 const ruleOf = (byRule: boolean, inTime: boolean, kind: 'stop' | 'collected'): string => {

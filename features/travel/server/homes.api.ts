@@ -26,3 +26,17 @@ export async function knownHomes(work: Work, ids: readonly (string | null)[]): P
     .execute()
   return new Set(rows.map((row) => row.id))
 }
+
+/** True when the place is that of a home of the child about which the actor may not know. */
+export async function isHiddenHome(work: Work, childId: string, placeId: string): Promise<boolean> {
+  if (work.actor.role !== 'CB_PARENT') return false
+  const row = await work.db
+    .selectFrom('household as k')
+    .select('k.id')
+    .where('k.organisation_id', '=', work.organisationId)
+    .where('k.child_id', '=', childId)
+    .where('k.place_id', '=', placeId)
+    .where((eb) => eb.not(mayKnowHome(work, 'k.id')))
+    .executeTakeFirst()
+  return row !== undefined
+}
