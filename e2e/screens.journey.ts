@@ -116,6 +116,7 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
     `childDetail/?personalDataId=${answer.child}&tab=EXTRA_PERSONAL_DATA`,
     `routeDetail/?run=${answer.run}`,
     ...(answer.adult ? [`parentDetail/?personalDataId=${answer.adult}`] : []),
+    ...(role === 'CB_ASSISTANT' ? [] : [`childDetail/?personalDataId=${answer.child}&tab=PLACES_CHILDREN`]),
     ...(answer.adult && role === 'CB_ADMIN'
       ? [
           `parentDetail/?personalDataId=${answer.adult}&tab=CHILDREN`,

@@ -42,16 +42,19 @@ export async function optionsOf(work: Work, childId: string, { day, direction }:
   if (!admin && !(await mayAsk(work, childId))) throw notPermitted()
   const { group_id } = await groupOf(work, childId)
   const facts = await factsOf(work, childId, group_id, day, day)
-  const { lines, allowed } = await choices(work, facts, day, direction, admin)
+  const { lines, allowed, travel } = await choices(work, facts, day, direction, admin)
   if (!allowed) return []
+  const now = travel.winner.outcome.kind === 'rides' ? travel.winner.outcome : null
   return lines.flatMap((line) =>
-    stopsToChoose(line, direction).map((stop) => ({
-      routeId: line.id,
-      routeName: line.name,
-      placeId: stop.placeId,
-      name: stop.name,
-      time: stop.plannedTime,
-    })),
+    stopsToChoose(line, direction)
+      .filter((stop) => stop.id !== now?.boardStopId && stop.id !== now?.alightStopId)
+      .map((stop) => ({
+        routeId: line.id,
+        routeName: line.name,
+        placeId: stop.placeId,
+        name: stop.name,
+        time: stop.plannedTime,
+      })),
   )
 }
 
@@ -129,7 +132,7 @@ export async function ask(work: Work, body: BodyOf<typeof requestChange>): Promi
   return made
 }
 
-const stateOf = (admin: boolean, byRule: boolean): string => {
+const stateOf = (admin: boolean, byRule: boolean) => {
   if (admin) return 'approved'
   return byRule ? 'auto_accepted' : 'proposed'
 }

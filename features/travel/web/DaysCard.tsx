@@ -73,9 +73,9 @@ const Line = styled('li', { shouldForwardProp: (prop) => prop !== 'week' })<{ we
 const HUES: Record<TravelDay['kind'], Hue> = {
   rides: 'arrived',
   absent: 'absent',
-  no_service: 'unknown',
+  no_service: 'absent',
   unresolved: 'alert',
-  elsewhere: 'unknown',
+  elsewhere: 'absent',
 }
 
 function Way({ way }: { way: TravelDay }) {

@@ -19,8 +19,8 @@ export function TravelTab({ child }: { child: Child }) {
     <Loaded query={query} rows={8}>
       {(plan) => (
         <Stack spacing={4}>
-          <DaysCard plan={plan} onFrom={setFrom} />
           <ChangesCard child={child} plan={plan} />
+          <DaysCard plan={plan} onFrom={setFrom} />
           {(plan.abilities.edit || plan.homes.length > 0) && <HomesCard child={child} plan={plan} />}
           {(plan.abilities.edit || plan.rules.length > 0) && <RulesCard child={child} plan={plan} />}
         </Stack>
