@@ -41,6 +41,8 @@ for (const { role, size, theme, language } of LOOKS) {
     page,
     house,
   }) => {
+    // Some twenty screens, each read whole by axe.
+    test.setTimeout(300_000)
     await page.setViewportSize(size)
     const errors = collectErrors(page)
     await signIn(page, house, role)

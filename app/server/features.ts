@@ -8,6 +8,7 @@ import { memberships } from '#features/memberships/server/memberships.feature.ts
 import { notices } from '#features/notices/server/notices.feature.ts'
 import { people } from '#features/people/server/people.feature.ts'
 import { places } from '#features/places/server/places.feature.ts'
+import { positions } from '#features/positions/server/positions.feature.ts'
 import { profile } from '#features/profile/server/profile.feature.ts'
 import { relationships } from '#features/relationships/server/relationships.feature.ts'
 import { routes } from '#features/routes/server/routes.feature.ts'
@@ -39,5 +40,6 @@ export const features: readonly Feature[] = [
   routes,
   travel,
   runs,
+  positions,
   interchange,
 ]

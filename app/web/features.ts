@@ -7,6 +7,7 @@ import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
 import { relationshipsFeature } from '#features/relationships/web/relationships.feature.tsx'
+import { positionsFeature } from '#features/positions/web/positions.feature.tsx'
 import { profileFeature } from '#features/profile/web/profile.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
@@ -26,6 +27,7 @@ export const FEATURES: readonly WebFeature[] = [
   absencesFeature,
   placesFeature,
   peopleFeature,
+  positionsFeature,
   profileFeature,
   noticesFeature,
   signupsFeature,

@@ -7,6 +7,7 @@ import { membershipsSamples } from './samples/memberships.ts'
 import { noticesSamples } from './samples/notices.ts'
 import { peopleSamples } from './samples/people.ts'
 import { placesSamples } from './samples/places.ts'
+import { positionsSamples } from './samples/positions.ts'
 import { profileSamples } from './samples/profile.ts'
 import { relationshipsSamples } from './samples/relationships.ts'
 import { routesSamples } from './samples/routes.ts'
@@ -30,6 +31,7 @@ export const samples: Samples = {
   ...noticesSamples,
   ...peopleSamples,
   ...placesSamples,
+  ...positionsSamples,
   ...profileSamples,
   ...relationshipsSamples,
   ...routesSamples,
