@@ -470,6 +470,20 @@ export type RunPassengerRow = {
   household_id: string | null
 }
 
+export type RunPositionRow = {
+  organisation_id: string
+  group_id: string
+  run_id: string
+  device_id: string
+  device_seq: number
+  at: Instant
+  received_at: Instant
+  latitude: number
+  longitude: number
+  speed: number | null
+  accuracy: number | null
+}
+
 export type RunStopRow = {
   organisation_id: string
   group_id: string
@@ -540,6 +554,7 @@ export type Database = {
   run: RunRow
   run_crew: RunCrewRow
   run_passenger: RunPassengerRow
+  run_position: RunPositionRow
   run_stop: RunStopRow
   sign_up: SignUpRow
 }
