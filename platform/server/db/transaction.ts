@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
 import { hasAnnounced } from '../live/announce.ts'
+import { toldInPassing, type Passing } from '../live/passing.ts'
 import type { Actor, Tx, Work } from '../work.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Database } from './schema.generated.ts'
@@ -13,6 +14,8 @@ export type WorkSource = {
   files: FileStore
   /** Something was announced in a transaction that is now committed: wakes the relay. */
   announced?: (organisationId: string) => void
+  /** Something was said in passing in a transaction that is now committed. */
+  passing?: (organisationId: string, news: readonly Passing[]) => void
 }
 
 type Options = {
@@ -31,6 +34,7 @@ export async function inTransaction<T>(
   options: Options = {},
 ): Promise<T> {
   let told = false
+  let inPassing: readonly Passing[] = []
   const result = await source.db.transaction().execute(async (tx) => {
     await limitTo(tx, actor, options.statementSeconds ?? 5)
     const done = await run({
@@ -42,9 +46,11 @@ export async function inTransaction<T>(
       files: source.files,
     })
     told = hasAnnounced(tx)
+    inPassing = toldInPassing(tx)
     return done
   })
   if (told) source.announced?.(actor.organisationId)
+  if (inPassing.length > 0) source.passing?.(actor.organisationId, inPassing)
   return result
 }
 
