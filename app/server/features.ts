@@ -17,6 +17,7 @@ import { security } from '#features/security/server/security.feature.ts'
 import { sessionFeature } from '#features/session/server/session.feature.ts'
 import { structures } from '#features/structures/server/structures.feature.ts'
 import { signups } from '#features/signups/server/signups.feature.ts'
+import { travel } from '#features/travel/server/travel.feature.ts'
 import { subscriptions } from '#features/subscriptions/server/subscriptions.feature.ts'
 
 /** The rooms of the house, in the order in which the demo is seeded. */
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   places,
   absences,
   routes,
+  travel,
   runs,
   positions,
   interchange,

@@ -11,6 +11,7 @@ import { positionsFeature } from '#features/positions/web/positions.feature.tsx'
 import { profileFeature } from '#features/profile/web/profile.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
+import { travelFeature } from '#features/travel/web/travel.feature.tsx'
 import { structuresFeature } from '#features/structures/web/structures.feature.tsx'
 import { securityFeature } from '#features/security/web/security.feature.tsx'
 import { signupsFeature } from '#features/signups/web/signups.feature.tsx'
@@ -32,6 +33,7 @@ export const FEATURES: readonly WebFeature[] = [
   signupsFeature,
   guestsFeature,
   structuresFeature,
+  travelFeature,
   membershipsFeature,
   groupsFeature,
   relationshipsFeature,

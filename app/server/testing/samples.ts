@@ -17,6 +17,7 @@ import { sessionSamples } from './samples/session.ts'
 import { signupsSamples } from './samples/signups.ts'
 import { structuresSamples } from './samples/structures.ts'
 import { subscriptionsSamples } from './samples/subscriptions.ts'
+import { travelSamples } from './samples/travel.ts'
 import type { Samples } from './samples/sample.ts'
 
 /** Every registered operation, by feature; the rights matrix fails for one that is missing. */
@@ -40,4 +41,5 @@ export const samples: Samples = {
   ...signupsSamples,
   ...structuresSamples,
   ...subscriptionsSamples,
+  ...travelSamples,
 }
