@@ -85,6 +85,30 @@ export type CalendarDayRow = {
   reason: Generated<string>
 }
 
+export type ChangeRequestRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  child_id: string
+  day: string
+  direction: 'to_school' | 'from_school'
+  kind: 'stop' | 'collected'
+  route_id: string | null
+  place_id: string | null
+  household_id: string | null
+  note: Generated<string>
+  state: 'proposed' | 'auto_accepted' | 'approved' | 'refused' | 'expired'
+  rule: string
+  answer: Generated<string>
+  proposed_by: string
+  proposer_name: string
+  proposed_at: Instant
+  decided_by: string | null
+  decider_name: string | null
+  decided_at: Instant | null
+  version: Generated<number>
+}
+
 export type ChildProfileRow = {
   organisation_id: string
   group_id: string
@@ -127,6 +151,27 @@ export type CredentialBatchItemRow = {
   position: number
   outcome: 'generated' | 'skipped' | 'refused' | null
   reason: string | null
+}
+
+export type CustodyRuleRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  child_id: string
+  household_id: string | null
+  pattern: 'weekdays' | 'cycle' | 'dates'
+  weekdays: Generated<number[]>
+  anchor: string | null
+  weeks: number | null
+  weeks_on: Generated<number[]>
+  dates: Generated<string[]>
+  direction: 'both' | 'to_school' | 'from_school'
+  valid_from: string
+  valid_to: string | null
+  agreed_by: Generated<string[]>
+  reason: Generated<string>
+  version: Generated<number>
+  created_at: Instant
 }
 
 export type CustomerGroupRow = {
@@ -184,6 +229,25 @@ export type FormStructureRow = {
   fields: Json
   created_at: Instant
   created_by: string | null
+}
+
+export type HouseholdRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  child_id: string
+  name: string
+  place_id: string | null
+  shared: Generated<boolean>
+  version: Generated<number>
+  created_at: Instant
+}
+
+export type HouseholdAdultRow = {
+  organisation_id: string
+  group_id: string
+  household_id: string
+  adult_id: string
 }
 
 export type LiveCounterRow = {
@@ -421,6 +485,9 @@ export type RunPassengerRow = {
   rode: Generated<boolean>
   since: Instant | null
   received_at: Instant | null
+  source_rule: Generated<string>
+  explanation: Generated<Json>
+  household_id: string | null
 }
 
 export type RunPositionRow = {
@@ -478,15 +545,19 @@ export type Database = {
   audit: AuditRow
   boarding_event: BoardingEventRow
   calendar_day: CalendarDayRow
+  change_request: ChangeRequestRow
   child_profile: ChildProfileRow
   command_log: CommandLogRow
   credential_batch: CredentialBatchRow
   credential_batch_item: CredentialBatchItemRow
+  custody_rule: CustodyRuleRow
   customer_group: CustomerGroupRow
   eta_sample: EtaSampleRow
   file: FileRow
   form_answer: FormAnswerRow
   form_structure: FormStructureRow
+  household: HouseholdRow
+  household_adult: HouseholdAdultRow
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   membership: MembershipRow
