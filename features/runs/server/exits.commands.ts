@@ -50,11 +50,13 @@ export async function interrupt(work: Work, runId: string, body: BodyOf<typeof i
   if (run.status !== 'IN_PROGRESS')
     throw refusedNow(run.status === 'PLANNED' ? 'runs.error.notStarted' : 'runs.error.over')
   const at = claimed(work, body.occurredAt)
-  await change(work, run, { status: 'INTERRUPTED', interrupted_at: at, interrupt_reason: body.reason })
+  // Half a character, as a cut text may end with, is no JSON for the database.
+  const reason = body.reason.toWellFormed()
+  await change(work, run, { status: 'INTERRUPTED', interrupted_at: at, interrupt_reason: reason })
   const passengers = await passengersOf(work, runId)
   const { onBoard } = countRun(passengers.map(storedFold))
   const last = (await stopsOf(work, runId)).findLast((stop) => stop.arrivedAt !== null)
-  await openAlert(work, run, 'BREAKDOWN', { details: { onBoard, stop: last?.name ?? '', reason: body.reason } })
+  await openAlert(work, run, 'BREAKDOWN', { details: { onBoard, stop: last?.name ?? '', reason } })
   await audit(work, { action: 'runs.interrupted', subjectKind: 'run', subjectId: runId })
   const aboard = passengers.filter((one) => one.state === 'BOARDED' || one.state === 'KEPT')
   await notify(work, interruptedNotice, {
@@ -88,7 +90,8 @@ export async function cancel(work: Work, runId: string, body: BodyOf<typeof canc
   if (run.status === 'CANCELLED') return findRun(work, runId)
   if (run.status !== 'PLANNED') throw refusedNow('runs.error.startedAlready')
   if (work.actor.personId === null) throw notPermitted()
-  await change(work, run, { status: 'CANCELLED', cancel_reason: body.reason, cancelled_by: work.actor.personId })
+  const reason = body.reason.toWellFormed()
+  await change(work, run, { status: 'CANCELLED', cancel_reason: reason, cancelled_by: work.actor.personId })
   await settleAlerts(work, runId, ['NOT_STARTED'])
   await audit(work, { action: 'runs.cancelled', subjectKind: 'run', subjectId: runId })
   const expected = (await passengersOf(work, runId)).filter((one) => one.state === 'EXPECTED')
@@ -98,7 +101,7 @@ export async function cancel(work: Work, runId: string, body: BodyOf<typeof canc
       expected.flatMap((one) => one.child_id ?? []),
     ),
     cause: runId,
-    values: { run: run.route_name, day: run.service_date, reason: body.reason },
+    values: { run: run.route_name, day: run.service_date, reason },
   })
   await tellRuns(work, [runId])
   return findRun(work, runId)

@@ -107,7 +107,7 @@ export async function otherSides(
 /** Children whom the other run boarded before it was told that they come: from now on they count as taken on. */
 export async function linkTakenOn(work: Work, passengerIds: readonly string[]): Promise<void> {
   await sql`
-    update run_passenger r set from_passenger_id = f.id
+    update run_passenger r set from_passenger_id = f.id, planned = 'EXPECTED'
     from boarding_event e
     join run_passenger f on f.organisation_id = e.organisation_id and f.id = e.passenger_id
     where r.organisation_id = ${work.organisationId} and r.id = ${anyOf(passengerIds)} and r.unplanned
