@@ -73,7 +73,7 @@ async function fingerprint(): Promise<string> {
       ({ name }) =>
         `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`,
     )
-  return JSON.stringify(await asOwner([...sums, ANNOUNCED].join(' union all ')))
+  return JSON.stringify(await asOwner(`${[...sums, ANNOUNCED].join(' union all ')} order by 1`))
 }
 
 test.each(cells.filter(({ route }) => route.endpoint.method === 'GET'))(

@@ -8,6 +8,7 @@ import { memberships } from '#features/memberships/server/memberships.feature.ts
 import { notices } from '#features/notices/server/notices.feature.ts'
 import { people } from '#features/people/server/people.feature.ts'
 import { places } from '#features/places/server/places.feature.ts'
+import { positions } from '#features/positions/server/positions.feature.ts'
 import { profile } from '#features/profile/server/profile.feature.ts'
 import { relationships } from '#features/relationships/server/relationships.feature.ts'
 import { routes } from '#features/routes/server/routes.feature.ts'
@@ -16,6 +17,7 @@ import { security } from '#features/security/server/security.feature.ts'
 import { sessionFeature } from '#features/session/server/session.feature.ts'
 import { structures } from '#features/structures/server/structures.feature.ts'
 import { signups } from '#features/signups/server/signups.feature.ts'
+import { travel } from '#features/travel/server/travel.feature.ts'
 import { subscriptions } from '#features/subscriptions/server/subscriptions.feature.ts'
 
 /** The rooms of the house, in the order in which the demo is seeded. */
@@ -36,6 +38,8 @@ export const features: readonly Feature[] = [
   places,
   absences,
   routes,
+  travel,
   runs,
+  positions,
   interchange,
 ]

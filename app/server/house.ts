@@ -86,6 +86,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     log: options.log ?? pino({ level: 'silent' }),
     guards: options.guards,
     announced: (organisationId) => live.wake(organisationId),
+    passing: (organisationId, news) => live.pass(organisationId, news),
     mailWaits: () => post.wake(),
     publicUrl: () => options.publicUrl ?? addressOf(app),
   }

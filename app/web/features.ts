@@ -7,9 +7,11 @@ import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
 import { relationshipsFeature } from '#features/relationships/web/relationships.feature.tsx'
+import { positionsFeature } from '#features/positions/web/positions.feature.tsx'
 import { profileFeature } from '#features/profile/web/profile.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
+import { travelFeature } from '#features/travel/web/travel.feature.tsx'
 import { structuresFeature } from '#features/structures/web/structures.feature.tsx'
 import { securityFeature } from '#features/security/web/security.feature.tsx'
 import { signupsFeature } from '#features/signups/web/signups.feature.tsx'
@@ -25,11 +27,13 @@ export const FEATURES: readonly WebFeature[] = [
   absencesFeature,
   placesFeature,
   peopleFeature,
+  positionsFeature,
   profileFeature,
   noticesFeature,
   signupsFeature,
   guestsFeature,
   structuresFeature,
+  travelFeature,
   membershipsFeature,
   groupsFeature,
   relationshipsFeature,

@@ -3,6 +3,7 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Clock } from './clock.ts'
 import { asHouse as asHouseOf } from './db/as-house.ts'
 import type { OpenDatabase } from './db/open.ts'
+import type { Passing } from './live/passing.ts'
 import type { FileStore } from './files/file-store.ts'
 import { inTransaction, limitTo, type WorkSource } from './db/transaction.ts'
 import type { TextBook } from './i18n/text-book.ts'
@@ -46,6 +47,8 @@ export type House = {
   readonly log: Logger
   /** Something was announced and committed in this organisation: wakes the relay. */
   readonly announced?: (organisationId: string) => void
+  /** Something was said in passing and committed: hands it to the open sockets. */
+  readonly passing?: (organisationId: string, news: readonly Passing[]) => void
   /** A letter was noted and committed: wakes the post office. */
   readonly mailWaits: () => void
   /** Where people reach this house, without a slash at the end: for links in letters. */
@@ -85,5 +88,6 @@ export function sourceOf(house: House): WorkSource {
     newId: house.newId,
     files: house.files,
     announced: house.announced,
+    passing: house.passing,
   }
 }

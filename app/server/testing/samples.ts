@@ -7,6 +7,7 @@ import { membershipsSamples } from './samples/memberships.ts'
 import { noticesSamples } from './samples/notices.ts'
 import { peopleSamples } from './samples/people.ts'
 import { placesSamples } from './samples/places.ts'
+import { positionsSamples } from './samples/positions.ts'
 import { profileSamples } from './samples/profile.ts'
 import { relationshipsSamples } from './samples/relationships.ts'
 import { routesSamples } from './samples/routes.ts'
@@ -16,6 +17,7 @@ import { sessionSamples } from './samples/session.ts'
 import { signupsSamples } from './samples/signups.ts'
 import { structuresSamples } from './samples/structures.ts'
 import { subscriptionsSamples } from './samples/subscriptions.ts'
+import { travelSamples } from './samples/travel.ts'
 import type { Samples } from './samples/sample.ts'
 
 /** Every registered operation, by feature; the rights matrix fails for one that is missing. */
@@ -29,6 +31,7 @@ export const samples: Samples = {
   ...noticesSamples,
   ...peopleSamples,
   ...placesSamples,
+  ...positionsSamples,
   ...profileSamples,
   ...relationshipsSamples,
   ...routesSamples,
@@ -38,4 +41,5 @@ export const samples: Samples = {
   ...signupsSamples,
   ...structuresSamples,
   ...subscriptionsSamples,
+  ...travelSamples,
 }

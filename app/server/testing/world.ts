@@ -17,6 +17,8 @@ import { createGroup } from '#features/groups/shared/groups.contract.ts'
 import { listMemberships } from '#features/memberships/shared/memberships.contract.ts'
 import { listParents, putEvidence, type Relationship } from '#features/relationships/shared/relationships.contract.ts'
 import { startBatch } from '#features/subscriptions/shared/bulk.contract.ts'
+import { type ChangeRequest, type CustodyRule, type HomeRow } from '#features/travel/shared/travel.contract.ts'
+import { askForChange, twoHomes } from './travel-scene.ts'
 import type { Client } from '#platform/server/testing/client.ts'
 import { activeLine, admit, draftLine, enrol, phoneOf, type Child } from './line-scene.ts'
 
@@ -46,6 +48,10 @@ export type World = {
   draft: RouteDetail
   run: RunDetail
   alert: Alert
+  /** A home of the first child with its rule from next year on, and a change that waits for an answer. */
+  home: HomeRow
+  custody: CustodyRule
+  change: ChangeRequest
   /** Of the first child, next week. */
   absence: Absence
   /** Numbers the facts that a phone records. */
@@ -84,9 +90,12 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
   const alert = (await administrator.call(openAlerts)).find((one) => one.runId === line.run.id)
   if (!alert) throw new Error('a child on no list opens an alert')
   await askMore(administrator, line.children[0].id)
+  const homes = await twoHomes(test, organisation, line.children[0])
   return {
     test,
     organisation,
+    ...homes,
+    change: await askForChange(test, organisation, line.children[0]),
     group: line.group,
     children: line.children,
     emptyGroup: await administrator.call(createGroup, { body: { name: 'A new school', zone: 'Europe/Rome' } }),

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { THEME_NAMES, type ThemeName } from '#platform/shared/theme/tokens.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
-import { useSignOut, useSwitchRole } from '#features/session/web/use-session.ts'
+import { useSignOut, useSwitchAccount } from '#features/session/web/use-session.ts'
 import { changeLanguage } from '#platform/web/i18n/i18n.ts'
 import { currentLanguage } from '#platform/web/i18n/language.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -27,7 +27,7 @@ export function AccountMenu() {
   const text = useText()
   const me = useMe()
   const signOut = useSignOut()
-  const switchRole = useSwitchRole()
+  const switchAccount = useSwitchAccount()
   const waiting = useOutboxEntries().filter((entry) => entry.at !== 'sent').length
   const mobile = useMobile()
   const go = useGo()
@@ -52,8 +52,14 @@ export function AccountMenu() {
         key: role,
         icon: 'swap',
         label: text('utils.role.switch', { role: text(`role.translation.${role}`) }),
-        onChoose: () => switchRole(role),
+        onChoose: () => switchAccount(role),
       })),
+    ...me.elsewhere.map(({ id, name }): MenuEntry => ({
+      key: id,
+      icon: 'school',
+      label: name,
+      onChoose: () => switchAccount(id),
+    })),
     ...LANGUAGES.map((language): MenuEntry => ({
       key: language,
       icon: 'globe',

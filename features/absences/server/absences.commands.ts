@@ -6,6 +6,8 @@ import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { lockChild } from '#features/children/server/children.api.ts'
 import { actorName, adultsToTell } from '#features/people/server/people.api.ts'
+import { replanChild } from '#features/runs/server/replan.api.ts'
+import { expireChanges } from '#features/travel/server/changes.api.ts'
 import { followAbsence, forgetAbsence } from '#features/runs/server/absences.api.ts'
 import type { Absence, changeAbsence, reportAbsence } from '../shared/absences.contract.ts'
 import { findAbsence, reportable } from './absences.queries.ts'
@@ -99,6 +101,7 @@ export async function report(work: Work, body: BodyOf<typeof reportAbsence>): Pr
 }
 
 async function follow(work: Work, id: string, childId: string, span: Span): Promise<void> {
+  await expireChanges(work, childId, span)
   const { late } = await followAbsence(work, { id, childId, ...span })
   await work.db
     .updateTable('absence')
@@ -106,6 +109,7 @@ async function follow(work: Work, id: string, childId: string, span: Span): Prom
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', id)
     .execute()
+  await replanChild(work, childId)
 }
 
 async function tell(work: Work, absenceId: string, child: { person_id: string; group_id: string }): Promise<void> {
@@ -175,6 +179,7 @@ export async function withdraw(work: Work, id: string): Promise<Absence> {
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', id)
     .execute()
+  await replanChild(work, child.person_id)
   await audit(work, { action: 'absences.withdrawn', subjectKind: 'absence', subjectId: id })
   await tell(work, id, child)
   return findAbsence(work, id)

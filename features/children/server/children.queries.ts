@@ -5,6 +5,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
+import { isHiddenHome } from '#features/travel/server/homes.api.ts'
 import { fullName, groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
 import { need, type ChildDetail, type ChildRow, type searchChildren } from '../shared/children.contract.ts'
 import { inReach } from './children.api.ts'
@@ -128,13 +129,15 @@ export async function findChild(work: Work, childId: string): Promise<ChildDetai
   const [shown] = await withRoutes(work, [row])
   if (!shown) throw notFound()
   const { home_id, home_name, address, latitude, longitude } = row
+  // The address of a home that is not the reader's own stays hidden.
+  const hidden = home_id !== null && (await isHiddenHome(work, childId, home_id))
   const decides = work.actor.role === 'CB_PARENT' && (await kinChildIds(work, 'decide')).includes(childId)
   return {
     ...shown,
     notes: row.notes,
     version: row.version,
     home:
-      home_id === null || home_name === null || address === null || latitude === null || longitude === null
+      hidden || home_id === null || home_name === null || address === null || latitude === null || longitude === null
         ? null
         : { placeId: home_id, name: home_name, address, latitude, longitude },
     abilities: { edit: work.actor.role === 'CB_ADMIN', reportAbsence: decides || work.actor.role !== 'CB_PARENT' },

@@ -5,6 +5,7 @@ import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage, type DetailTab } from '#platform/web/detail/DetailPage.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { loadTravelTab } from '#features/travel/web/travel.api.tsx'
 import { Avatar } from '#platform/web/ui/Avatar.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
@@ -30,11 +31,13 @@ export function ChildDetailPage() {
 
 function Child({ child }: ChildTabProps) {
   const text = useText()
-  const admin = useMe().role === 'CB_ADMIN'
+  const { role } = useMe()
+  const admin = role === 'CB_ADMIN'
   const [editing, setEditing] = useState(false)
   const tabs: DetailTab<ChildTabProps>[] = [
     { id: 'SUMMARY', label: text('children.tab.SUMMARY'), load: loadSummary },
     ...(admin ? [{ id: 'PARENT', label: text('children.tab.PARENT'), load: loadParents }] : []),
+    ...(role === 'CB_ASSISTANT' ? [] : [{ id: 'PLACES_CHILDREN', label: text('travel.tab'), load: loadTravelTab }]),
     { id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: loadExtra },
     { id: 'HISTORY', label: text('children.tab.HISTORY'), load: loadAbsences },
   ]

@@ -7,6 +7,7 @@ import { useMe } from '#features/session/web/session.api.tsx'
 import { useExtraFields } from '#features/structures/web/structures.api.tsx'
 import { useAccessActions, withAccess } from '#features/subscriptions/web/access.api.tsx'
 import { useBulkAccess } from '#features/subscriptions/web/bulk.api.tsx'
+import { AccessChip } from '#features/subscriptions/web/access-chip.api.tsx'
 import type { SubscriptionState } from '#features/subscriptions/shared/subscriptions.contract.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
@@ -27,6 +28,8 @@ type PeopleSearch = Omit<typeof searchParents, 'name' | 'path' | 'summary'> &
 type PeopleListProps = { kind: PersonKind; search: PeopleSearch }
 
 const ENTITY_OF = { parents: 'parent', assistants: 'assistant', guests: 'guest' } as const
+
+const canSignIn = (access: SubscriptionState) => access.status === 'A' && access.credentialGenerated
 
 /** A list of people of one kind: search, access, the way to their page and to a new one. */
 export function PeopleList({ kind, search }: PeopleListProps) {
@@ -63,6 +66,15 @@ export function PeopleList({ kind, search }: PeopleListProps) {
       label: text('people.field.group'),
       cell: (person) => person.customerGroupDtos.map((group) => group.name).join(', '),
     },
+    ...(decides
+      ? [
+          {
+            key: 'access',
+            label: text('subscriptions.title'),
+            cell: (person: Person) => person.access && <AccessChip access={person.access} />,
+          },
+        ]
+      : []),
   ]
   return (
     <>
@@ -101,7 +113,10 @@ export function PeopleList({ kind, search }: PeopleListProps) {
             id={person.id}
             name={person.fullName}
             note={[of(person), person.phone].filter(Boolean).join(' · ')}
-          />
+          >
+            {/* What is as it should be needs no room on a phone. */}
+            {person.access && !canSignIn(person.access) && <AccessChip access={person.access} />}
+          </PersonRow>
         )}
         empty={
           <EmptyState icon="people" title={text(`people.none.${kind}`)}>

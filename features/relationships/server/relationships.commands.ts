@@ -3,6 +3,7 @@ import { addDays } from '#platform/shared/dates/zoned.ts'
 import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
+import { replanChild } from '#features/runs/server/replan.api.ts'
 import type { Work } from '#platform/server/work.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import type {
@@ -113,6 +114,8 @@ async function setRestricted(
     })
     .execute()
   await note(work, now, restricted ? 'relationships.restricted' : 'relationships.lifted')
+  // What a restricted adult asked for, and a home with nobody else, no longer decides where the child travels.
+  await replanChild(work, now.childId)
   return findRelationship(work, now.id)
 }
 

@@ -6,6 +6,7 @@ import type { Work } from '#platform/server/work.ts'
 import type { NewBoardingEvent, recordEvents } from '../shared/runs.contract.ts'
 import { countRun, foldPassenger } from '../shared/runs.rules.ts'
 import { openAlert, settleAlerts, watchPassengers } from './alerts.ts'
+import { tellFamilies } from './family-notices.ts'
 import { factsAbout, passengersOf, refold, storedFold, type Passenger } from './folding.ts'
 import { claimed, setOff } from './runs.commands.ts'
 import { tellRuns } from './runs.audience.ts'
@@ -44,6 +45,7 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   else {
     await watchPassengers(work, run, concerned)
     await followOtherSides(work, runId, [...touched])
+    await tellFamilies(work, run, passengers, concerned)
   }
   const receipts = await receiptsFor(work, run, events)
   if (concerned.length > 0)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
+import { mayKnowHome } from '#features/travel/server/homes.api.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { runStatus } from '../shared/runs.contract.ts'
@@ -88,6 +89,7 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
     ])
     .where('p.organisation_id', '=', work.organisationId)
     .where('p.child_id', '=', anyOf(childIds))
+    .where(mayKnowHome(work, 'p.household_id'))
     .where('run.service_date', 'in', day ? [day] : around)
     .where(
       day

@@ -1,6 +1,7 @@
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
 import { need } from '#features/children/shared/children.contract.ts'
+import { knownHomes } from '#features/travel/server/homes.api.ts'
 import { fullName, guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
 import { crewFunction } from '#features/routes/shared/routes.contract.ts'
 import type { RunDetail, RunPassenger, RunStop } from '../shared/runs.contract.ts'
@@ -27,7 +28,19 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
     work.actor.role === 'CB_ADMIN' || work.actor.role === null || (work.actor.role === 'CB_ASSISTANT' && mine)
   const everybody = await passengersOf(work, id)
   const kin = staff ? null : new Set(work.actor.role === 'CB_PARENT' ? await kinChildIds(work) : [])
-  const passengers = kin ? everybody.filter((one) => one.child_id !== null && kin.has(one.child_id)) : everybody
+  // A day of the other home of a child concerns nobody here.
+  const homes = kin
+    ? await knownHomes(
+        work,
+        everybody.map((one) => one.household_id),
+      )
+    : new Set<string>()
+  const passengers = kin
+    ? everybody.filter(
+        (one) =>
+          one.child_id !== null && kin.has(one.child_id) && (one.household_id === null || homes.has(one.household_id)),
+      )
+    : everybody
   if (kin && passengers.length === 0) throw notFound()
   const [head] = await shownRows(work, [row])
   if (!head) throw notFound()

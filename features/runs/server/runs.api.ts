@@ -1,10 +1,11 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { addDays, dayIn, instantOf, weekdayOf } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { RouteRow } from '#platform/server/db/schema.generated.ts'
 import type { Work } from '#platform/server/work.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { servesOn } from '#features/routes/shared/routes.rules.ts'
+import { manifestsOf, passengersOn, type Manifests } from './manifests.ts'
 import { tellRuns } from './runs.audience.ts'
 
 /** Runs exist for today and tomorrow: the 48 h of plan that a device holds (design decision 19). */
@@ -39,7 +40,9 @@ export async function planRuns(work: Work, only: { routeIds?: readonly string[] 
   if (only.routeIds) query = query.where('id', '=', anyOf(only.routeIds))
   const routes = await query.execute()
   const made: string[] = []
-  for (const { route, day } of await missingRuns(work, routes)) made.push(...(await planRun(work, route, day)))
+  const missing = await missingRuns(work, routes)
+  const manifests = await manifestsOf(work, missing)
+  for (const { route, day } of missing) made.push(...(await planRun(work, route, day, manifests)))
   await tellRuns(work, made)
   return made.length
 }
@@ -86,7 +89,7 @@ async function missingRuns(work: Work, routes: readonly Route[]): Promise<{ rout
 }
 
 /** The id of the run that was made; none when it would be over or another process was faster. */
-async function planRun(work: Work, route: Route, day: string): Promise<string[]> {
+async function planRun(work: Work, route: Route, day: string, manifests: Manifests): Promise<string[]> {
   const { db, organisationId } = work
   const stops = await db
     .selectFrom('route_stop as s')
@@ -106,7 +109,7 @@ async function planRun(work: Work, route: Route, day: string): Promise<string[]>
   const [first, last] = [timed[0], timed.at(-1)]
   if (!first || !last || last.plannedAt <= work.now) return []
   const key = { organisation_id: organisationId, group_id: route.group_id }
-  const passengers = await passengersOn(work, route, day)
+  const passengers = await passengersOn(work, route, day, manifests)
   const earlier = await db
     .selectFrom('run')
     .select('run_no')
@@ -132,7 +135,7 @@ async function planRun(work: Work, route: Route, day: string): Promise<string[]>
       planned_start: first.plannedAt,
       planned_end: last.plannedAt,
       status: 'PLANNED',
-      unaccounted: passengers.filter((one) => one.absence_id === null).length,
+      unaccounted: passengers.filter((one) => one.planned === 'EXPECTED').length,
       created_at: work.now,
     })
     .onConflict((on) => on.columns(['organisation_id', 'route_id', 'service_date', 'run_no']).doNothing())
@@ -162,63 +165,23 @@ async function planRun(work: Work, route: Route, day: string): Promise<string[]>
     await db
       .insertInto('run_passenger')
       .values(
-        passengers.map((one) => {
-          const planned = one.absence_id === null ? 'EXPECTED' : 'ABSENT'
-          return {
-            ...key,
-            id: work.newId(),
-            run_id: run.id,
-            child_id: one.child_id,
-            name: fullName(one),
-            school_class: one.school_class,
-            board_stop_id: at(one.board_stop_id),
-            alight_stop_id: at(one.alight_stop_id),
-            planned,
-            state: planned,
-            absence_id: one.absence_id,
-          }
-        }),
+        passengers.map((one) => ({
+          ...key,
+          ...one.source,
+          id: work.newId(),
+          run_id: run.id,
+          child_id: one.child_id,
+          name: fullName(one),
+          school_class: one.school_class,
+          board_stop_id: at(one.boardStopId),
+          alight_stop_id: at(one.alightStopId),
+          planned: one.planned,
+          state: one.planned,
+        })),
       )
       .execute()
   }
   return [run.id]
-}
-
-/** Who rides on this day, each with the absence that covers it, if one does. */
-function passengersOn(work: Work, route: Route, day: string) {
-  // A ride between two places is covered by an absence from everything only.
-  const covered = route.direction === 'between' ? (['both'] as const) : (['both', route.direction] as const)
-  return work.db
-    .selectFrom('route_passenger as rp')
-    .innerJoin('child_profile as c', (join) =>
-      join.onRef('c.organisation_id', '=', 'rp.organisation_id').onRef('c.person_id', '=', 'rp.child_id'),
-    )
-    .innerJoin('person as p', (join) =>
-      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
-    )
-    .leftJoin('absence as a', (join) =>
-      join
-        .onRef('a.organisation_id', '=', 'rp.organisation_id')
-        .onRef('a.child_id', '=', 'rp.child_id')
-        .on('a.state', '<>', 'WITHDRAWN')
-        .on('a.from_day', '<=', day)
-        .on('a.to_day', '>=', day)
-        .on('a.directions', 'in', covered),
-    )
-    .select([
-      'rp.child_id',
-      'rp.board_stop_id',
-      'rp.alight_stop_id',
-      'c.school_class',
-      'p.name',
-      'p.surname',
-      'a.id as absence_id',
-    ])
-    .where('rp.organisation_id', '=', work.organisationId)
-    .where('rp.route_id', '=', route.id)
-    .where(sql<boolean>`(rp.weekdays = '{}' or ${weekdayOf(day)}::int = any (rp.weekdays))`)
-    .orderBy('c.name_key')
-    .execute()
 }
 
 async function copyCrew(work: Work, route: { id: string; group_id: string }, runIds: readonly string[]): Promise<void> {

@@ -3,7 +3,9 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import * as z from 'zod/mini'
+import { LazyWhereNow } from '#features/positions/web/positions.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
@@ -40,6 +42,11 @@ function Follow({ run }: { run: RunDetail }) {
           {[text(`routes.direction.${run.direction}`), run.vehicleLabel, run.lead].filter(Boolean).join(' · ')}
         </Typography>
       </PageHead>
+      {run.status === 'IN_PROGRESS' && (
+        <Suspense>
+          <LazyWhereNow runId={run.id} zone={run.zone} stops={run.stops} delay={run.delay} />
+        </Suspense>
+      )}
       <Card>
         <List aria-live="polite">
           {run.passengers.map((passenger) => (

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
+import { LazyTracker } from '#features/positions/web/positions.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress, useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
@@ -62,6 +63,11 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
         waiting={waiting}
         {...(closes && { onBack: () => change({ view: undefined }) })}
       />
+      {run.mine && view.status === 'IN_PROGRESS' && (
+        <Suspense>
+          <LazyTracker runId={run.id} />
+        </Suspense>
+      )}
       {view.status === 'PLANNED' && <StartView run={run} view={view} />}
       {(view.status === 'CLOSED' || view.status === 'CANCELLED') && (
         <ClosedView run={run} view={view} justNow={opened === 'IN_PROGRESS'} />

@@ -5,6 +5,7 @@ import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import { beginAttempt, forgetFailures } from '#platform/server/sessions/throttle.ts'
 import { passwordProblem } from '#features/session/shared/password.rules.ts'
 import { AppError, badFields } from '#platform/shared/errors/app-error.ts'
+import { ownChange } from './own-change.ts'
 import { mySession } from './own-sessions.ts'
 
 type NewPassword = { currentPassword: string; password: string; passwordConfirm: string }
@@ -26,7 +27,7 @@ export async function changePassword(call: AccountServices, body: NewPassword): 
     throw new AppError('E016', { fields: [{ fieldName: 'currentPassword', message: 'security.password.wrong' }] })
   await forgetFailures(call.control, attempt)
   const password_hash = await hashPassword(body.password)
-  await call.control.transaction().execute(async (tx) => {
+  await ownChange(call, 'passwordChanged', async (tx) => {
     await tx.updateTable('account').set({ password_hash }).where('id', '=', mine.accountId).execute()
     await revokeAccount(tx, mine.accountId, 'password-reset', call.now, mine.id)
     await endLinks(tx, mine.accountId, call.now)

@@ -1,15 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { ControlDatabase } from '#platform/server/db/schema.generated.ts'
-import { audit } from '#platform/server/audit.ts'
 import { factorsOf, hasFactor } from '#platform/server/factors/factors.ts'
 import { makeRecoveryCodes } from '#platform/server/factors/recovery-codes.ts'
 import { makeTotp, takeTotp } from '#platform/server/factors/totp.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
-import { sessionOver } from '#platform/server/sessions/check.ts'
 import { beginAttempt, forgetFailures } from '#platform/server/sessions/throttle.ts'
 import { AppError, notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { Factors } from '../shared/factors.contract.ts'
 import type { CreateOptions, PasskeyAttestation } from '../shared/passkey.fields.ts'
+import { ownChange } from './own-change.ts'
 import { mySession } from './own-sessions.ts'
 import { attestationOptions, readAttestation } from './passkeys.ts'
 
@@ -61,7 +60,7 @@ export async function confirmTotp(call: AccountServices, typed: string): Promise
   const attempt = { what: 'factor' as const, username: accountId, address: call.address }
   await beginAttempt(call.control, attempt, call.now)
   const code = typed.replaceAll(/\s/g, '')
-  return change(call, 'security.totpAdded', async (control) => {
+  return ownChange(call, 'totpAdded', async (control) => {
     const first = !hasFactor(await factorsOf(control, accountId))
     if (!(await takeTotp(control, call.house, { accountId, typed: code, now: call.now, confirming: true })))
       throw new AppError('E016', { fields: [{ fieldName: 'code', message: 'security.code.wrong' }] })
@@ -75,7 +74,7 @@ export async function removeTotp(call: AccountServices): Promise<true> {
   const { id } = await accountOf(call)
   const { totpSince } = await factorsOf(call.control, id)
   if (totpSince === null) throw refusedNow('security.totp.missing')
-  return change(call, 'security.totpRemoved', async (control) => {
+  return ownChange(call, 'totpRemoved', async (control) => {
     await control.deleteFrom('totp').where('account_id', '=', id).execute()
     await afterRemoval(call, control, id)
     return true as const
@@ -86,7 +85,7 @@ export async function removeTotp(call: AccountServices): Promise<true> {
 export async function renewRecoveryCodes(call: AccountServices): Promise<NewCodes> {
   const { id } = await accountOf(call)
   if (!hasFactor(await factorsOf(call.control, id))) throw refusedNow('security.recovery.noFactor')
-  return change(call, 'security.recoveryCodesRenewed', async (control) => ({
+  return ownChange(call, 'recoveryCodesRenewed', async (control) => ({
     recoveryCodes: await makeRecoveryCodes(control, id, call.now),
   }))
 }
@@ -107,7 +106,7 @@ export async function addPasskey(
   const { id: accountId } = await accountOf(call)
   const made = await readAttestation(call, accountId, challengeId, response)
   if (!made) throw new AppError('E016', { detail: 'security.passkey.notMade' })
-  return change(call, 'security.passkeyAdded', async (control) => {
+  return ownChange(call, 'passkeyAdded', async (control) => {
     const first = !hasFactor(await factorsOf(control, accountId))
     await control
       .insertInto('passkey')
@@ -133,7 +132,7 @@ export async function renamePasskey(call: AccountServices, id: string, name: str
 /** Removes a passkey. */
 export async function removePasskey(call: AccountServices, id: string): Promise<true> {
   const { accountId } = mySession(call)
-  return change(call, 'security.passkeyRemoved', async (control) => {
+  return ownChange(call, 'passkeyRemoved', async (control) => {
     const removed = await control
       .deleteFrom('passkey')
       .where('id', '=', id)
@@ -163,20 +162,6 @@ async function afterRemoval(call: AccountServices, control: Control, accountId: 
   if (call.house.settings.administratorsNeedFactor && call.actor?.role === 'CB_ADMIN')
     throw refusedNow('security.factor.last')
   await control.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
-}
-
-/** One change of the own factors and its audit entry: the account's side commits last, inside the other. */
-async function change<T>(
-  call: AccountServices,
-  action: `security.${string}`,
-  run: (control: Control) => Promise<T>,
-): Promise<T> {
-  const { actor } = call
-  if (!actor) throw sessionOver()
-  return call.asActor(actor, async (work) => {
-    await audit(work, { action, subjectKind: 'account', subjectId: mySession(call).accountId })
-    return call.control.transaction().execute(run)
-  })
 }
 
 function accountOf(call: AccountServices) {

@@ -227,7 +227,7 @@ describe('an administrator', () => {
     expect((await client.call(getMyInfo)).factorNeeded).toBe(true)
     expect(await client.refused(listSessions)).toMatchObject({ status: 403, errorCode: 'E013' })
     expect(await client.refused(makeTicket)).toMatchObject({ status: 403, errorCode: 'E013' })
-    expect(await client.refused(switchAccount, { params: { role: 'CB_PARENT' } })).toMatchObject({ status: 403 })
+    expect(await client.refused(switchAccount, { params: { account: 'CB_PARENT' } })).toMatchObject({ status: 403 })
     const { secret } = await client.call(contract.startTotp)
     await client.call(contract.confirmTotp, { body: { code: now(secret) } })
     expect((await client.call(getMyInfo)).factorNeeded).toBe(false)

@@ -1,10 +1,9 @@
-import { audit } from '#platform/server/audit.ts'
 import { factorsOf } from '#platform/server/factors/factors.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
-import { sessionOver } from '#platform/server/sessions/check.ts'
 import { AppError, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { hashOfText } from './oidc.ts'
 import { issuerOf } from './oidc-client.ts'
+import { ownChange } from './own-change.ts'
 import { mySession } from './own-sessions.ts'
 
 /** The issuer of the house and the caller's link there. */
@@ -24,7 +23,7 @@ export async function ownIdentity(call: AccountServices): Promise<{ name: string
 export async function confirmLink(call: AccountServices, { link, key }: { link: string; key: string }): Promise<true> {
   const { accountId } = mySession(call)
   const { issuer } = issuerOf(call.house)
-  await audited(call, 'security.identityLinked', async (control) => {
+  await ownChange(call, 'identityLinked', async (control) => {
     const attempt = await control
       .updateTable('oidc_attempt')
       .set({ linked_at: call.now })
@@ -57,20 +56,8 @@ export async function removeLink(call: AccountServices): Promise<true> {
     .executeTakeFirst()
   const { passkeys } = await factorsOf(call.control, accountId)
   if (!account?.password_hash && passkeys === 0) throw refusedNow('security.oidc.onlyWay')
-  await audited(call, 'security.identityRemoved', async (control) => {
+  await ownChange(call, 'identityRemoved', async (control) => {
     await control.deleteFrom('identity').where('account_id', '=', accountId).where('issuer', '=', issuer).execute()
   })
   return true
-}
-
-async function audited(
-  call: AccountServices,
-  action: `security.${string}`,
-  run: (control: AccountServices['control']) => Promise<void>,
-): Promise<void> {
-  if (!call.actor) throw sessionOver()
-  await call.asActor(call.actor, async (work) => {
-    await audit(work, { action, subjectKind: 'account', subjectId: mySession(call).accountId })
-    await call.control.transaction().execute(run)
-  })
 }

@@ -7,6 +7,7 @@ import { clientOf, type Client } from '#platform/server/testing/client.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { socketPath, SUBPROTOCOL } from '#platform/shared/live/live.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import * as contract from '../shared/sessions.contract.ts'
 
 let house: TestHouse
@@ -133,6 +134,8 @@ describe('the own password', () => {
     const person = await newPerson()
     const [desk, phone] = [await deviceOf(person), await deviceOf(person, PHONE)]
     await desk.call(contract.changePassword, change(PASSWORD))
+    const told = await desk.list(searchNotices, { body: {} })
+    expect(told.data.map((one) => one.title)).toEqual(['security.notice.passwordChanged'])
     expect((await phone.send(getMyInfo)).statusCode).toBe(412)
     expect((await desk.send(getMyInfo)).statusCode).toBe(200)
     const old = { username: person.username, password: PASSWORD }

@@ -88,4 +88,31 @@ export const securityTexts = defineTexts({
     en: 'Your password was changed; every other device was signed out',
     it: 'Password cambiata; tutti gli altri dispositivi sono stati disconnessi',
   },
+  'security.notice.passwordChanged': { en: 'Your password was changed', it: 'La tua password è stata cambiata' },
+  'security.notice.totpAdded': {
+    en: 'An authenticator app was added',
+    it: 'È stata aggiunta un’app di autenticazione',
+  },
+  'security.notice.totpRemoved': {
+    en: 'The authenticator app was removed',
+    it: 'L’app di autenticazione è stata rimossa',
+  },
+  'security.notice.recoveryCodesRenewed': {
+    en: 'New recovery codes were made',
+    it: 'Sono stati creati nuovi codici di recupero',
+  },
+  'security.notice.passkeyAdded': { en: 'A passkey was added', it: 'È stata aggiunta una passkey' },
+  'security.notice.passkeyRemoved': { en: 'A passkey was removed', it: 'Una passkey è stata rimossa' },
+  'security.notice.identityLinked': {
+    en: 'Your account was linked to another sign-in',
+    it: 'Il tuo account è stato collegato a un altro accesso',
+  },
+  'security.notice.identityRemoved': {
+    en: 'The link to another sign-in was removed',
+    it: 'Il collegamento a un altro accesso è stato rimosso',
+  },
+  'security.notice.body': {
+    en: 'If it was not you, change your password and end the other sessions in your profile.',
+    it: 'Se non sei stato tu, cambia la password e termina le altre sessioni nel tuo profilo.',
+  },
 })

@@ -1,5 +1,6 @@
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import type { Actor } from '#platform/server/work.ts'
+import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
 import { rolesHeld, type HeldRole } from '#platform/server/sessions/reach.ts'
 import { sessionOver, type Session } from '#platform/server/sessions/check.ts'
 import { lacksFactor } from '#platform/server/sessions/freshness.ts'
@@ -7,6 +8,7 @@ import { startSession } from '#platform/server/sessions/start.ts'
 import { revokeSession } from '#platform/server/sessions/revoke.ts'
 import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
 import { AppError, badFields } from '#platform/shared/errors/app-error.ts'
+import { whereToStart } from './open-session.api.ts'
 import type { MyInfo } from '../shared/session.contract.ts'
 
 /** The session and its person; every operation here needs one. */
@@ -49,6 +51,7 @@ export async function myInfo(call: AccountServices): Promise<MyInfo> {
     username: account.username,
     language: call.language,
     organisation: { id: account.organisation_id, name: account.organisation_name },
+    organisations: await organisationsOf(call, session.accountId),
     customerRoleDto: { role, permission: [] },
     roleIdentifier: role,
     customerGroupDtoCollection: groups.filter((group) => actor.groupIds.includes(group.id)),
@@ -72,15 +75,16 @@ export async function chooseGroups(call: AccountServices, ids: readonly string[]
   return myInfo({ ...call, actor: { ...actor, groupIds } })
 }
 
-/** Acts in another role: a new session with the same end, and the old one is over. */
-export async function switchRole(
+/**
+ * Acts in another own role, or in another own organisation (its id): a new session with the same end, and the old one is
+ * over. What was proved stays proved.
+ */
+export async function switchAccount(
   call: AccountServices,
   wanted: string,
 ): Promise<{ customerAccountId: string; role: Role }> {
-  const { actor, session } = signedIn(call)
-  const role = ROLES.find((one) => one === wanted)
-  const held = await call.asActor(actor, (work) => rolesHeld(work, session.personId))
-  if (!role || !held.some((one) => one.role === role)) throw new AppError('E013', { detail: 'session.notYourRole' })
+  const { session } = signedIn(call)
+  const start = UUID_PATTERN.test(wanted) ? await elsewhere(call, wanted) : await inRole(call, wanted)
   const old = await call.control
     .selectFrom('session')
     .select('absolute_end')
@@ -88,9 +92,7 @@ export async function switchRole(
     .executeTakeFirstOrThrow()
   const { token } = await startSession(call.control, call, {
     accountId: session.accountId,
-    organisationId: session.organisationId,
-    personId: session.personId,
-    role,
+    ...start,
     channel: session.channel,
     language: session.language,
     userAgent: call.userAgent,
@@ -100,7 +102,38 @@ export async function switchRole(
   })
   await revokeSession(call.control, session.id, 'signed-out', call.now)
   call.answerToken(token)
-  return { customerAccountId: session.accountId, role }
+  return { customerAccountId: session.accountId, role: start.role }
+}
+
+async function inRole(call: AccountServices, wanted: string) {
+  const { actor, session } = signedIn(call)
+  const role = ROLES.find((one) => one === wanted)
+  const held = await call.asActor(actor, (work) => rolesHeld(work, session.personId))
+  if (!role || !held.some((one) => one.role === role)) throw new AppError('E013', { detail: 'session.notYourRole' })
+  return { organisationId: session.organisationId, personId: session.personId, role }
+}
+
+/** An organisation that is not one's own looks the same as one that does not exist. */
+async function elsewhere(call: AccountServices, organisationId: string) {
+  const { session } = signedIn(call)
+  try {
+    return await whereToStart(call, session.accountId, organisationId)
+  } catch (error) {
+    if (error instanceof AppError) throw new AppError('E013', { detail: 'session.notYourRole' })
+    throw error
+  }
+}
+
+/** Every organisation of the account, by name. */
+async function organisationsOf(call: AccountServices, accountId: string): Promise<{ id: string; name: string }[]> {
+  return call.control
+    .selectFrom('account_organisation as a')
+    .innerJoin('organisation as o', 'o.id', 'a.organisation_id')
+    .select(['o.id', 'o.name'])
+    .where('a.account_id', '=', accountId)
+    .orderBy('o.name')
+    .orderBy('o.id')
+    .execute()
 }
 
 function groupsOf(held: readonly HeldRole[], role: Role): { id: string; name: string }[] {

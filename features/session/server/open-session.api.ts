@@ -35,16 +35,26 @@ export function refuseBlocked(account: { status: 'A' | 'D' }): void {
   if (account.status === 'D') throw new AppError('E006', { status: 403, detail: 'session.blocked' })
 }
 
-/** Where the last session was, when the role is still held; otherwise the first role in the order of the specification. */
-async function whereToStart(call: AccountServices, accountId: string): Promise<Membership & { role: Role }> {
+/**
+ * Where the last session was, when the role is still held; otherwise the first role in the order of the specification. Throws
+ * E017 for an account of no organisation (or not of the one that is asked for), E002 without a role.
+ */
+export async function whereToStart(
+  call: AccountServices,
+  accountId: string,
+  organisationId?: string,
+): Promise<Membership & { role: Role }> {
   const last = await call.control
     .selectFrom('session')
     .select(['organisation_id', 'role'])
     .where('account_id', '=', accountId)
+    .$if(organisationId !== undefined, (query) => query.where('organisation_id', '=', organisationId ?? ''))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const memberships = await membershipsOf(call, accountId)
+  const memberships = (await membershipsOf(call, accountId)).filter(
+    (one) => organisationId === undefined || one.organisationId === organisationId,
+  )
   if (memberships.length === 0) throw new AppError('E017')
   const options: (Membership & { role: Role })[] = []
   for (const membership of memberships) {

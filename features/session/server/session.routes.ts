@@ -5,7 +5,7 @@ import { languageOf } from '#platform/server/i18n/text-book.ts'
 import { revokeAccount, revokeSession } from '#platform/server/sessions/revoke.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import * as contract from '../shared/session.contract.ts'
-import { chooseGroups, myInfo, signedIn, switchRole } from './my-info.ts'
+import { chooseGroups, myInfo, signedIn, switchAccount } from './my-info.ts'
 import { productOf } from './product.ts'
 import { signIn } from './sign-in.ts'
 import { limitUse } from '#platform/server/sessions/throttle.ts'
@@ -44,7 +44,7 @@ export const sessionRoutes: readonly Route[] = [
         call.body.customerGroupDtos.map((group) => group.id),
       ),
   }),
-  accountRoute(contract.switchAccount, { needs: 'signed-in', run: (call) => switchRole(call, call.params.role) }),
+  accountRoute(contract.switchAccount, { needs: 'signed-in', run: (call) => switchAccount(call, call.params.account) }),
   accountRoute(contract.getTranslation, {
     needs: 'public',
     run: async (call) => call.house.texts.all(languageOf(call.params.locale) ?? LANGUAGES[0]),

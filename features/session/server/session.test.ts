@@ -109,7 +109,7 @@ describe('who am I', () => {
     expect((await client.call(contract.getMyInfo)).roles.map((one) => one.role)).toEqual(['CB_ASSISTANT', 'CB_PARENT'])
 
     house.clock.pass({ minutes: 1 })
-    await client.call(contract.switchAccount, { params: { role: 'CB_PARENT' } })
+    await client.call(contract.switchAccount, { params: { account: 'CB_PARENT' } })
     expect(await client.call(contract.getMyInfo)).toMatchObject({
       roleIdentifier: 'CB_PARENT',
       customerGroupDtoCollection: [{ id: hill.id }],
@@ -117,7 +117,7 @@ describe('who am I', () => {
     expect(await use(first)).toMatchObject({ status: 417 })
     house.clock.pass({ minutes: 1 })
     expect((await signIn(both)).json().data.role).toBe('CB_PARENT')
-    expect(await client.refused(contract.switchAccount, { params: { role: 'CB_ADMIN' } })).toMatchObject({
+    expect(await client.refused(contract.switchAccount, { params: { account: 'CB_ADMIN' } })).toMatchObject({
       status: 403,
       errorCode: 'E013',
     })

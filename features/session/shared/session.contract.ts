@@ -22,6 +22,8 @@ export const myInfoAnswer = z.object({
   username: z.string(),
   language: z.string(),
   organisation: z.object({ id, name: z.string() }),
+  /** Every organisation of the account: what `switchAccount` offers beside the roles. */
+  organisations: z.array(z.object({ id, name: z.string() })),
   /** The role that the session acts in. */
   customerRoleDto: z.object({ role, permission: z.array(z.string()) }),
   roleIdentifier: role,
@@ -122,10 +124,10 @@ export const chooseGroups = defineEndpoint({
 export const switchAccount = defineEndpoint({
   name: 'session.switchAccount',
   method: 'POST',
-  path: '/login/api/v1/personal/switchAccount/:role',
+  path: '/login/api/v1/personal/switchAccount/:account',
   summary:
-    'Acts in another of the caller’s own roles; a new token comes in the Authorization header, the old one is over.',
-  params: z.object({ role: z.string() }),
+    'Acts in another of the caller’s own roles, or in another own organisation (its id); a new token comes in the Authorization header, the old one is over.',
+  params: z.object({ account: z.string() }),
   answer: signedIn,
   errors: ['E010', 'E013'],
 })

@@ -12,6 +12,8 @@ export type Me = {
   /** Names the bytes of the own picture, or null. */
   picture: string | null
   organisation: string
+  /** The other organisations of the account. */
+  elsewhere: readonly { id: string; name: string }[]
   username: string
   role: Role
   /** This session may only set up or use a second factor. */

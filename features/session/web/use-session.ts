@@ -7,7 +7,6 @@ import {
   switchAccount,
   type MyInfo,
 } from '../shared/session.contract.ts'
-import type { Role } from '#platform/shared/contract/roles.ts'
 import { call } from '#platform/web/api/call.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
@@ -28,7 +27,7 @@ export function useMyInfo() {
 
 async function loadMyInfo(): Promise<MyInfo> {
   try {
-    const info = await call(getMyInfo, {})
+    const info = await inRememberedGroups(await call(getMyInfo, {}))
     sessionStorage.setItem(ACCOUNT, info.customerAccountId)
     await shelve(info.customerAccountId, 'myInfo', info)
     return info
@@ -43,6 +42,20 @@ async function loadMyInfo(): Promise<MyInfo> {
   }
 }
 
+/** The groups that were last chosen on this device, per account, organisation and role. */
+const groupsKey = (info: MyInfo) =>
+  `caravan.groups.${info.customerAccountId}.${info.organisation.id}.${info.roleIdentifier}`
+
+/** A new session works in all groups; the ones that this device remembers are chosen again, as far as they are left. */
+async function inRememberedGroups(info: MyInfo): Promise<MyInfo> {
+  const all = info.roles.find(({ role }) => role === info.roleIdentifier)?.groups ?? []
+  const remembered = (localStorage.getItem(groupsKey(info)) ?? '').split(',')
+  const left = all.filter(({ id }) => remembered.includes(id))
+  const chosen = info.customerGroupDtoCollection
+  if (left.length === 0 || chosen.length < all.length || left.length === all.length) return info
+  return call(chooseGroups, { body: { customerGroupDtos: left.map(({ id }) => ({ id })) } })
+}
+
 function meOf(info: MyInfo): Me {
   const groups = info.roles.find(({ role }) => role === info.roleIdentifier)?.groups ?? []
   const chosen = new Set(info.customerGroupDtoCollection.map(({ id }) => id))
@@ -53,6 +66,7 @@ function meOf(info: MyInfo): Me {
     fullName: info.fullName,
     picture: info.picture,
     organisation: info.organisation.name,
+    elsewhere: info.organisations.filter(({ id }) => id !== info.organisation.id),
     username: info.username,
     role: info.roleIdentifier,
     factorNeeded: info.factorNeeded,
@@ -68,6 +82,7 @@ export function useChooseGroups(): (groupIds: readonly string[]) => void {
   return (groupIds) => {
     call(chooseGroups, { body: { customerGroupDtos: groupIds.map((id) => ({ id })) } })
       .then((info) => {
+        localStorage.setItem(groupsKey(info), groupIds.join(','))
         client.setQueryData(keyOf(getMyInfo, {}), info)
         return client.invalidateQueries()
       })
@@ -75,11 +90,11 @@ export function useChooseGroups(): (groupIds: readonly string[]) => void {
   }
 }
 
-/** Acts in another own role: a new token, and the home of that role. */
-export function useSwitchRole(): (role: Role) => void {
+/** Acts in another own role or organisation (its id): a new token, and the home there. */
+export function useSwitchAccount(): (roleOrOrganisation: string) => void {
   const errorToast = useErrorToast()
-  return (role) => {
-    call(switchAccount, { params: { role } })
+  return (account) => {
+    call(switchAccount, { params: { account } })
       .then(() => location.assign(paths.home()))
       .catch(errorToast)
   }

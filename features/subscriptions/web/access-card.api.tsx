@@ -7,11 +7,11 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { StateChip } from '#platform/web/ui/state.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
-import { getStatus, type Subscription } from '../shared/subscriptions.contract.ts'
+import { getStatus } from '../shared/subscriptions.contract.ts'
 import { LetterButton } from './LetterButton.tsx'
 import { offered, useAccess, type AccessAction } from './use-access.tsx'
+import { AccessChip } from './access-chip.api.tsx'
 
 type AccessCardProps = {
   person: { id: string; fullName: string }
@@ -68,21 +68,5 @@ export function AccessCard({ person, disabled = {} }: AccessCardProps) {
       </Box>
       {dialog}
     </Card>
-  )
-}
-
-/** Active, blocked, or nothing yet: icon and word. */
-function AccessChip({ access }: { access: Subscription }) {
-  const text = useText()
-  if (access.status === 'D')
-    return (
-      <StateChip hue="alert" icon="lock">
-        {text('subscriptions.state.blocked')}
-      </StateChip>
-    )
-  return access.credentialGenerated ? (
-    <StateChip hue="arrived">{text('subscriptions.state.active')}</StateChip>
-  ) : (
-    <StateChip hue="absent">{text('subscriptions.state.none')}</StateChip>
   )
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
 import { hasAnnounced } from '../live/announce.ts'
+import { toldInPassing, type Passing } from '../live/passing.ts'
 import type { Actor, Tx, Work } from '../work.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Database } from './schema.generated.ts'
@@ -13,6 +14,8 @@ export type WorkSource = {
   files: FileStore
   /** Something was announced in a transaction that is now committed: wakes the relay. */
   announced?: (organisationId: string) => void
+  /** Something was said in passing in a transaction that is now committed. */
+  passing?: (organisationId: string, news: readonly Passing[]) => void
 }
 
 type Options = {
@@ -31,6 +34,7 @@ export async function inTransaction<T>(
   options: Options = {},
 ): Promise<T> {
   let told = false
+  let inPassing: readonly Passing[] = []
   const result = await source.db.transaction().execute(async (tx) => {
     await limitTo(tx, actor, options.statementSeconds ?? 5)
     const done = await run({
@@ -42,9 +46,11 @@ export async function inTransaction<T>(
       files: source.files,
     })
     told = hasAnnounced(tx)
+    inPassing = toldInPassing(tx)
     return done
   })
   if (told) source.announced?.(actor.organisationId)
+  if (inPassing.length > 0) source.passing?.(actor.organisationId, inPassing)
   return result
 }
 
@@ -74,6 +80,11 @@ export async function limitTo(tx: Tx, actor: Limits, statementSeconds: number | 
     settings.unshift(`set local citus.propagate_set_commands = 'local'`)
   }
   await sql.raw(settings.join('; ')).execute(tx)
+}
+
+/** Sets the groups alone, as a literal too: `set_config()` would not reach the workers of a cluster (trust.md D7). */
+export async function limitToGroups(tx: Tx, groupIds: readonly string[]): Promise<void> {
+  await sql.raw(`set local app.groups = '${groupIds.map(uuid).join(',')}'`).execute(tx)
 }
 
 /** Only a UUID may become part of a statement. */

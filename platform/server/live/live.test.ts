@@ -48,6 +48,30 @@ describe('delivery', () => {
     expect(here.heard[1]).toMatchObject({ message: 'runs.changed', at: '2026-10-05T05:30:00.000Z' })
   })
 
+  test('news of the moment reaches the open sockets of both servers, takes no number and is kept nowhere', async () => {
+    const guest = await stage.somebody()
+    const [here, there] = [await read(stage, one.port, guest, null), await read(stage, other.port, guest, null)]
+    await Promise.all([here.until(0), there.until(0)])
+    // Heard without a poll: the other server listens.
+    await one.announce(news(guest))
+    await Promise.all([here.until(1), there.until(1)])
+    const moved = { message: 'positions.moved', data: { latitude: 45.9 }, persons: [guest.personId] } as const
+    one.live.pass(stage.organisationId, [moved])
+    await Promise.all([here, there].map((reader) => reader.untilHeard('positions.moved')))
+    await one.announce(news(guest))
+    await Promise.all([here.until(2), there.until(2)])
+    expect(here.heard.map(({ id, message }) => [id, message])).toEqual([
+      [0, 'live.ready'],
+      [1, 'runs.changed'],
+      [1, 'positions.moved'],
+      [2, 'runs.changed'],
+    ])
+    expect(there.heard.map(({ id }) => id)).toEqual([0, 1, 1, 2])
+    const late = await read(stage, one.port, guest, 0)
+    await late.until(2)
+    expect(late.heard.map(({ message }) => message)).toEqual(['runs.changed', 'runs.changed'])
+  })
+
   test('the staff of a group hear of it, other people do not', async () => {
     const group = await stage.newGroup()
     const [staff, stranger] = [await stage.somebody(group), await stage.somebody()]

@@ -9,6 +9,7 @@ import { inTransaction, type WorkSource } from '../db/transaction.ts'
 import { isLivePath, judge, SOCKETS_PER_ACCOUNT, turnAway, type Verdict } from './door.ts'
 import { openHints } from './hints.ts'
 import { countersOf } from './mailbox.ts'
+import type { Passing } from './passing.ts'
 import { relayBatch, type Recipient } from './relay.ts'
 import { CLOSE, LiveSocket } from './socket.ts'
 import { overSessions, useTicket, type Guest } from './tickets.ts'
@@ -30,6 +31,8 @@ export type Live = {
   readonly attach: (server: Server) => void
   /** Something was announced and committed in this organisation: relays it soon. */
   readonly wake: (organisationId: string) => void
+  /** Hands what only counts now to the sockets that are open, here and at the other processes. */
+  readonly pass: (organisationId: string, news: readonly Passing[]) => void
   /** Relays everything that waits, everywhere, and answers when it is done. */
   readonly relayAll: () => Promise<void>
   readonly close: () => Promise<void>
@@ -51,10 +54,16 @@ export function openLive(settings: Settings): Live {
   const nudge = (recipients: readonly Recipient[]) => {
     for (const recipient of recipients) for (const socket of byPerson.get(keyOf(recipient)) ?? []) socket.pump()
   }
+  const pass = (organisationId: string, { message, data, persons }: Passing) => {
+    const at = source.now()
+    for (const personId of persons)
+      for (const socket of byPerson.get(keyOf({ organisationId, personId })) ?? []) socket.pass(message, data, at)
+  }
   const hints = openHints({
     url: settings.url,
     self: source.newId(),
     hear: nudge,
+    hearPassing: (organisationId, news) => pass(organisationId, news),
     connected: () => void poll().catch(() => {}),
   })
 
@@ -160,6 +169,12 @@ export function openLive(settings: Settings): Live {
         relay(organisationId).catch(() => {})
       }, GATHER_MS)
       waking.set(organisationId, timer)
+    },
+    pass: (organisationId, news) => {
+      for (const one of news) {
+        pass(organisationId, one)
+        hints.pass(organisationId, one)
+      }
     },
     relayAll,
     close: async () => {

@@ -10,6 +10,7 @@ export const CLOSE = { gone: 4401, tooMuch: 1008, slow: 1013, going: 1001 } as c
 const MESSAGES_PER_SECOND = 20
 /** A reader that has let this much pile up is dropped; it catches up when it comes back. */
 const PILED_BYTES = 1024 * 1024
+const LAGGING_BYTES = 64 * 1024
 
 type Context = {
   guest: Guest
@@ -90,6 +91,12 @@ export class LiveSocket {
     if (this.last === null || (mail.at(-1)?.seq ?? 0) <= this.last) return
     if (this.#pumping || mail[0]!.seq > this.last + 1) this.pump()
     else this.#sendAll(mail.filter((one) => one.seq > this.last!))
+  }
+
+  /** News of this moment: it has no number of its own, and a reader that lags behind gets the next one instead. */
+  pass(message: string, data: LiveMessage['data'], at: Date): void {
+    if (this.last === null || this.#socket.bufferedAmount > LAGGING_BYTES) return
+    this.#send({ id: this.last, message, data, at: at.toISOString() })
   }
 
   #sendAll(mail: readonly Mail[]): void {

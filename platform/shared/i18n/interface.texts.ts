@@ -160,4 +160,6 @@ export const interfaceTexts = defineTexts({
     en: 'These data were changed in the meantime. Their new values are here now, what you typed is kept: look again and save.',
     it: 'Nel frattempo i dati sono stati modificati. Ora vedi i valori nuovi, quello che hai scritto è rimasto: controlla e salva di nuovo.',
   },
+  'list.columns': { en: 'Columns', it: 'Colonne' },
+  'list.rows': { en: '{count} per page', it: '{count} per pagina' },
 })

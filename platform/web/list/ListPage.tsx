@@ -13,17 +13,17 @@ import { FilterChips } from '../ui/FilterChips.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Row } from '../ui/Row.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ListCards } from './ListCards.tsx'
 import { ListPager } from './ListPager.tsx'
 import { ListTable } from './ListTable.tsx'
 import { countOf, NOTHING, type Selection } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
+import { useListChoice } from './use-list-choice.ts'
 import { useSelection } from './use-selection.ts'
 import type { MenuEntry } from '../ui/Menu.tsx'
 
-/** Specification, section 9: 20 a page. */
-const PAGE_SIZE = 20
 /** A search goes off when the typing rests this long, or on Enter. */
 const TYPING_MS = 400
 
@@ -74,12 +74,13 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
   const filter = props.filters.find(({ key }) => key === address.filter)?.key ?? props.filters[0]!.key
   const sort = sortOf(address.sort) ?? props.defaultSort
   const page = Math.max(1, Math.trunc(address.page) || 1)
+  const like = useListChoice(props.queryKey.join('.'))
   const request: ListRequest<Filter> = {
     ...(address.q && { q: address.q }),
     filter,
     sort,
-    limit: PAGE_SIZE,
-    offset: (page - 1) * PAGE_SIZE,
+    limit: like.rows,
+    offset: (page - 1) * like.rows,
   }
   const list = useQuery({
     queryKey: [...props.queryKey, request],
@@ -134,6 +135,9 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
             onChoose={(key) => change({ filter: key === props.filters[0]?.key ? undefined : key, page: undefined })}
           />
         )}
+        {!mobile && props.columns.length > 2 && (
+          <ColumnChoice columns={props.columns} isShown={like.isShown} onToggle={like.toggleColumn} />
+        )}
       </Row>
       <Card component="section" aria-busy={list.isFetching}>
         {props.bulk && countOf(selection) > 0 && (
@@ -154,13 +158,23 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
           (mobile ? (
             <ListCards {...shape} card={props.card} />
           ) : (
-            <ListTable {...shape} columns={props.columns} sort={sort} onSort={onSort} label={props.title} />
+            <ListTable
+              {...shape}
+              columns={props.columns.filter((column, index) => index === 0 || like.isShown(column.key))}
+              sort={sort}
+              onSort={onSort}
+              label={props.title}
+            />
           ))}
       </Card>
       {list.data && (
         <ListPager
           page={page}
-          size={PAGE_SIZE}
+          size={like.rows}
+          onSize={(rows) => {
+            like.chooseRows(rows)
+            change({ page: undefined })
+          }}
           total={list.data.page.total}
           onPage={(to) => change({ page: to === 1 ? undefined : String(to) }, { push: true })}
         />

@@ -14,6 +14,18 @@ type PageHeadProps = {
   children?: ReactNode
 }
 
+/** On a phone the actions slide sideways in one line, the main one first; on a desk they wrap. */
+const SLIDING = {
+  flexWrap: { md: 'wrap' },
+  overflowX: { xs: 'auto', md: 'visible' },
+  scrollbarWidth: 'none',
+  // The focus ring has room.
+  p: 1,
+  m: -1,
+  '& > *': { flexShrink: 0 },
+  '& > .MuiButton-contained': { order: { xs: -1, md: 0 } },
+}
+
 /** The head of a page: its title, a line about it, what can be done. */
 export function PageHead({ title, note, actions, hiddenOnPhone, children }: PageHeadProps) {
   return (
@@ -35,8 +47,8 @@ export function PageHead({ title, note, actions, hiddenOnPhone, children }: Page
       )}
       {children}
       {actions && (
-        <Box sx={{ ml: 'auto' }}>
-          <Row wrap>{actions}</Row>
+        <Box sx={{ ml: { md: 'auto' }, minWidth: 0, maxWidth: '100%' }}>
+          <Row sx={SLIDING}>{actions}</Row>
         </Box>
       )}
     </Row>

@@ -28,5 +28,5 @@ export const sessionSamples: Samples = {
   'session.signIn': sample(() => ({ body: stranger() }), { status: 401 }),
   'session.signInOn': sample(() => ({ params: { channel: 'web' }, body: stranger() }), { status: 401 }),
   'session.signOut': sample(),
-  'session.switchAccount': sample(() => ({ params: { role: 'CB_PILOT' } }), { status: 403 }),
+  'session.switchAccount': sample(() => ({ params: { account: 'CB_PILOT' } }), { status: 403 }),
 }

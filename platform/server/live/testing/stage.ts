@@ -127,6 +127,8 @@ export type Reader = {
   heard: LiveMessage[]
   /** Answers when the reader has heard a message with this number, or the socket closed (then it throws). */
   until: (id: number) => Promise<void>
+  /** The same, for a message of this name. */
+  untilHeard: (message: string) => Promise<void>
   closed: Promise<number>
   socket: WebSocket
 }
@@ -152,14 +154,20 @@ export async function read(stage: Stage, port: number, guest: Somebody, last: nu
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
   socket.send(JSON.stringify({ last }))
-  const until = (id: number) =>
+  const untilOne = (wanted: (message: LiveMessage) => boolean, name: string | number) =>
     new Promise<void>((resolve, reject) => {
-      const done = () => heard.some((message) => message.id >= id)
+      const done = () => heard.some(wanted)
       if (done()) return resolve()
       waiting.set(done, resolve)
-      void closed.then((code) => reject(new Error(`closed with ${code} before message ${id}`)))
+      void closed.then((code) => reject(new Error(`closed with ${code} before message ${name}`)))
     })
-  return { heard, until, closed, socket }
+  return {
+    heard,
+    until: (id) => untilOne((message) => message.id >= id, id),
+    untilHeard: (name) => untilOne(({ message }) => message === name, name),
+    closed,
+    socket,
+  }
 }
 
 /** The HTTP status with which an upgrade was refused, or 101. */

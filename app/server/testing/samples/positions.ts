@@ -1,0 +1,12 @@
+import { about, sample, type Samples } from './sample.ts'
+
+export const positionsSamples: Samples = {
+  'positions.latest': sample(({ run }) => ({ query: { runId: run.id } })),
+  'positions.send': about(
+    ({ run }) => run.id,
+    ({ device: { deviceId, occurredAt } }) => ({
+      deviceId,
+      positions: [{ deviceSeq: 1, at: occurredAt, latitude: 45.9, longitude: 9.1 }],
+    }),
+  ),
+}

@@ -1,0 +1,71 @@
+import type { TestOrganisation } from '#platform/server/testing/new-organisation.ts'
+import type { TestHouse } from '#platform/server/testing/test-house.ts'
+import {
+  saveHome,
+  saveRule,
+  type ChangeRequest,
+  type CustodyRule,
+  type HomeRow,
+} from '#features/travel/shared/travel.contract.ts'
+import { findRequest } from '#features/travel/server/changes.queries.ts'
+import type { Child } from './line-scene.ts'
+
+/** A home of the organisation's parent without a stop, and a rule that holds from next year on. */
+export async function twoHomes(
+  test: TestHouse,
+  organisation: TestOrganisation,
+  child: Child,
+): Promise<{ home: HomeRow; custody: CustodyRule }> {
+  const administrator = test.as(organisation.administrator)
+  const home = await administrator.call(saveHome, {
+    params: { id: test.house.newId() },
+    body: {
+      version: null,
+      childId: child.id,
+      name: 'At the mother',
+      placeId: null,
+      adultIds: [organisation.parent.personId],
+    },
+  })
+  const custody = await administrator.call(saveRule, {
+    params: { id: test.house.newId() },
+    body: {
+      version: null,
+      childId: child.id,
+      homeId: home.id,
+      pattern: 'weekdays',
+      weekdays: [5],
+      validFrom: '2027-01-01',
+    },
+  })
+  return { home, custody }
+}
+
+/** A change of the parent that waits for an administrator, as it is after the cut-off. */
+export async function askForChange(
+  test: TestHouse,
+  organisation: TestOrganisation,
+  child: Child,
+): Promise<ChangeRequest> {
+  return test.inside(organisation.id, async (work) => {
+    const id = work.newId()
+    await work.db
+      .insertInto('change_request')
+      .values({
+        organisation_id: organisation.id,
+        group_id: organisation.groups[0].id,
+        id,
+        child_id: child.id,
+        day: '2026-10-08',
+        direction: 'to_school',
+        kind: 'collected',
+        state: 'proposed',
+        rule: 'after_cut_off',
+        proposed_by: organisation.parent.personId,
+        proposer_name: 'Pia Parent',
+        proposed_at: work.now,
+      })
+      .execute()
+    return findRequest(work, id)
+  })
+}

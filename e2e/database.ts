@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { House } from './house.ts'
+
+/** Runs one statement in the database of a journey's house, as its owner: for what only time brings about. */
+export async function inDatabase(house: House, statement: string): Promise<void> {
+  const folder = join(house.dataDir, 'database')
+  const password = readFileSync(join(folder, 'owner.secret'), 'utf8').trim()
+  // The fourth line of a running server's file is its port.
+  const port = Number(readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[3])
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'caravan_owner', password, database: 'caravan' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,109 @@
+/** A stop of a run as the estimate needs it, in the order of the run; instants are ISO 8601. */
+export type EtaStop = {
+  id: string
+  latitude: number
+  longitude: number
+  plannedAt: string
+  arrivedAt: string | null
+}
+export type EtaPosition = { at: string; latitude: number; longitude: number }
+
+/** What an estimate rests on: where the vehicle is, the last stop it reached, or the plan alone. */
+export type EtaSource = 'position' | 'stops' | 'plan'
+
+/** A position older than this says nothing about the next minutes; the stops do. */
+export const SILENT_AFTER_S = 90
+/** Further than this from the line (metres), the vehicle is somewhere else: the stops decide. */
+const OFF_LINE_M = 400
+
+/** Seconds behind the plan (negative: ahead) and what says so. */
+export function deviation(
+  stops: readonly EtaStop[],
+  position: EtaPosition | null,
+  now: Date,
+): { seconds: number; source: EtaSource } {
+  const last = stops.findLastIndex((stop) => stop.arrivedAt !== null)
+  const fresh = position !== null && now.getTime() - Date.parse(position.at) <= SILENT_AFTER_S * 1000
+  const planned = fresh ? plannedAtPoint(stops, last, position) : null
+  if (fresh && planned !== null)
+    return { seconds: Math.round((Date.parse(position.at) - planned) / 1000), source: 'position' }
+  const reached = stops[last]
+  if (!reached?.arrivedAt) return { seconds: 0, source: 'plan' }
+  return {
+    seconds: Math.round((Date.parse(reached.arrivedAt) - Date.parse(reached.plannedAt)) / 1000),
+    source: 'stops',
+  }
+}
+
+/** When the plan wanted the vehicle to be at this point of the rest of the line; null off the line or before its start. */
+function plannedAtPoint(stops: readonly EtaStop[], last: number, point: EtaPosition): number | null {
+  const rest = Math.max(last, 0)
+  let nearest: { metres: number; planned: number; along: number } | null = null
+  for (let i = rest; i + 1 < stops.length; i += 1) {
+    const [from, to] = [stops[i]!, stops[i + 1]!]
+    const { metres, along } = project(point, from, to)
+    if (nearest !== null && metres >= nearest.metres) continue
+    const [start, end] = [Date.parse(from.plannedAt), Date.parse(to.plannedAt)]
+    nearest = { metres, planned: start + (end - start) * along, along: i - rest + along }
+  }
+  if (nearest === null || nearest.metres > OFF_LINE_M) return null
+  // On the way to the first stop nothing is behind the plan yet.
+  return last < 0 && nearest.along === 0 ? null : nearest.planned
+}
+
+/** Metres from the point to the segment, and how far along it (0 to 1) the nearest point lies. */
+function project(point: EtaPosition, from: EtaStop, to: EtaStop): { metres: number; along: number } {
+  const [ax, ay] = flat(point, from)
+  const [bx, by] = flat(point, to)
+  const [dx, dy] = [bx - ax, by - ay]
+  const length2 = dx * dx + dy * dy
+  const along = length2 === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length2))
+  return { metres: Math.hypot(ax + along * dx, ay + along * dy), along }
+}
+
+const METRES_PER_DEGREE = 111_320
+/** Metres east and north of the origin; exact enough over the length of a line. */
+function flat(origin: EtaPosition, place: { latitude: number; longitude: number }): [number, number] {
+  const east = (place.longitude - origin.longitude) * Math.cos((origin.latitude * Math.PI) / 180) * METRES_PER_DEGREE
+  return [east, (place.latitude - origin.latitude) * METRES_PER_DEGREE]
+}
+
+/** When a stop is expected that the plan has at `plannedAt`: shifted by the deviation, never in the past. */
+export function expectedAt(plannedAt: string, seconds: number, now: Date): Date {
+  return new Date(Math.max(Date.parse(plannedAt) + seconds * 1000, now.getTime()))
+}
+
+/** A family is told when its stop is so near, by time along the line. */
+export const NEAR_MIN = 5
+
+/** Stops still to come that the vehicle is expected at within the minutes; those it passed by are not among them. */
+export function stopsWithin(stops: readonly EtaStop[], seconds: number, now: Date, minutes: number): EtaStop[] {
+  const last = stops.findLastIndex((stop) => stop.arrivedAt !== null)
+  return stops
+    .slice(last + 1)
+    .filter((stop) => expectedAt(stop.plannedAt, seconds, now).getTime() - now.getTime() <= minutes * 60_000)
+}
+
+/** The open bands of the ETA Accuracy Benchmark: up to so many minutes ahead, seconds early and late that still count. */
+const BANDS = [
+  { ahead: 3, early: 30, late: 90 },
+  { ahead: 6, early: 60, late: 150 },
+  { ahead: 10, early: 60, late: 210 },
+  { ahead: 15, early: 90, late: 270 },
+] as const
+const FAR = { early: 120, late: 360 }
+
+/** How many seconds before and after the estimate the vehicle may well come, by how far ahead it is. */
+export function bandOf(expected: Date, now: Date): { early: number; late: number; scored: boolean } {
+  const minutes = (expected.getTime() - now.getTime()) / 60_000
+  const band = BANDS.find(({ ahead }) => minutes <= ahead)
+  return band ? { early: band.early, late: band.late, scored: true } : { ...FAR, scored: false }
+}
+
+/** True when the prediction made at `madeAt` was right by the open bands; null when it looked too far ahead to count. */
+export function wasRight(sample: { madeAt: Date; predictedAt: Date; actualAt: Date }): boolean | null {
+  const band = bandOf(sample.predictedAt, sample.madeAt)
+  if (!band.scored) return null
+  const off = (sample.actualAt.getTime() - sample.predictedAt.getTime()) / 1000
+  return off >= -band.early && off <= band.late
+}

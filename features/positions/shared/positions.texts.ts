@@ -1,0 +1,26 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+export const positionsTexts = defineTexts({
+  'positions.ask': {
+    en: 'Families and the school see where the vehicle is, only during the run. Share the position of this phone?',
+    it: 'Famiglie e scuola vedono dov’è il mezzo, solo durante la corsa. Condividere la posizione di questo telefono?',
+  },
+  'positions.ask.yes': { en: 'Share position', it: 'Condividi posizione' },
+  'positions.off': {
+    en: 'No position from this phone. Families see the times at the stops.',
+    it: 'Nessuna posizione da questo telefono. Le famiglie vedono gli orari alle fermate.',
+  },
+  'positions.notice.near': { en: '{route} is near: expected at {time}', it: '{route} è vicino: previsto alle {time}' },
+  'positions.title': { en: 'Where it is now', it: 'Dov’è adesso' },
+  'positions.none': {
+    en: 'You see where the vehicle is from shortly before your stop until your child has arrived.',
+    it: 'Vedi dov’è il mezzo da poco prima della tua fermata fino all’arrivo del bambino.',
+  },
+  'positions.eta': { en: 'expected {time} ({from} to {to})', it: 'previsto {time} ({from}–{to})' },
+  'positions.byStops': {
+    en: 'Reckoned from the last stop: no position now',
+    it: 'Calcolato dall’ultima fermata: nessuna posizione ora',
+  },
+  'positions.age.seconds': { en: 'Position {count} s old', it: 'Posizione di {count} s fa' },
+  'positions.age.minutes': { en: 'Position {count} min old', it: 'Posizione di {count} min fa' },
+})

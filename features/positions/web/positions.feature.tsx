@@ -1,0 +1,12 @@
+import { refresh } from '#platform/web/api/query-client.ts'
+import type { WebFeature } from '#platform/web/routing/web-feature.ts'
+
+/** Where the runs are: no page of its own, parts of the run and of the board. */
+export const positionsFeature: WebFeature = {
+  name: 'positions',
+  live: {
+    'positions.moved': async (client, data) => (await import('./moved.ts')).vehicleMoved(client, data),
+    // Who may see the vehicle changes with the children.
+    'runs.changed': (client) => refresh(client, ['positions']),
+  },
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import { PositionLog } from './position-log.ts'
+
+/** A family never sees a position older than this while there is network. */
+const SEND_EVERY_MS = 5000
+const NOTE_EVERY_MS = 4000
+
+/** `ask`: the person has not said yet; `off`: refused, or the device cannot. */
+export type Tracking = 'unknown' | 'ask' | 'on' | 'off'
+
+/** Locates this phone while the run lasts and the page is in sight; keeps the screen awake meanwhile. */
+export function useTracker(runId: string): { tracking: Tracking; share: () => void } {
+  const { accountId } = useMe()
+  const [tracking, setTracking] = useState<Tracking>('unknown')
+  useEffect(() => {
+    let gone = false
+    void mayLocate().then((answer) => !gone && setTracking(answer))
+    return () => void (gone = true)
+  }, [])
+  useEffect(() => {
+    if (tracking !== 'on') return undefined
+    const opening = PositionLog.open(accountId, runId)
+    const stop = locate(opening, () => setTracking('off'))
+    const letSleep = stayAwake()
+    return () => {
+      stop()
+      letSleep()
+    }
+  }, [tracking, accountId, runId])
+  return { tracking, share: useCallback(() => setTracking('on'), []) }
+}
+
+const ANSWERS: Record<PermissionState, Tracking> = { granted: 'on', denied: 'off', prompt: 'ask' }
+
+async function mayLocate(): Promise<Tracking> {
+  if (!('geolocation' in navigator)) return 'off'
+  try {
+    const { state } = await navigator.permissions.query({ name: 'geolocation' })
+    return ANSWERS[state]
+  } catch {
+    return 'ask'
+  }
+}
+
+function locate(opening: Promise<PositionLog>, onRefused: () => void): () => void {
+  let lastMs = 0
+  const watch = navigator.geolocation.watchPosition(
+    ({ coords }) => {
+      const now = serverNow()
+      if (now.getTime() - lastMs < NOTE_EVERY_MS) return
+      lastMs = now.getTime()
+      const { latitude, longitude, speed, accuracy } = coords
+      const reading = { at: now.toISOString(), latitude, longitude, speed, accuracy }
+      // A full store loses readings, never the run.
+      void opening.then((log) => log.note(reading).then(() => log.send())).catch(() => {})
+    },
+    ({ code, PERMISSION_DENIED }) => code === PERMISSION_DENIED && onRefused(),
+    { enableHighAccuracy: true, maximumAge: 2000, timeout: 20_000 },
+  )
+  const timer = setInterval(() => void opening.then((log) => log.send()).catch(() => {}), SEND_EVERY_MS)
+  return () => {
+    navigator.geolocation.clearWatch(watch)
+    clearInterval(timer)
+  }
+}
+
+/** Keeps the screen on; the browser lets go when the page is hidden, so it is asked again. */
+function stayAwake(): () => void {
+  let lock: Promise<WakeLockSentinel | undefined> = Promise.resolve(undefined)
+  const ask = () => {
+    if (document.visibilityState === 'visible' && 'wakeLock' in navigator)
+      lock = navigator.wakeLock.request('screen').catch(() => undefined)
+  }
+  ask()
+  document.addEventListener('visibilitychange', ask)
+  return () => {
+    document.removeEventListener('visibilitychange', ask)
+    void lock.then((held) => held?.release())
+  }
+}

@@ -1,0 +1,40 @@
+import type { Work } from '#platform/server/work.ts'
+
+type Span = { fromDay: string; toDay: string; directions: 'both' | 'to_school' | 'from_school' }
+
+/** A family that reports an absence takes back what was agreed for the same days: the newest word counts. */
+export async function expireChanges(work: Work, childId: string, span: Span): Promise<void> {
+  let query = work.db
+    .updateTable('change_request')
+    .set((eb) => ({ state: 'expired', rule: 'absence', version: eb('version', '+', 1) }))
+    .where('organisation_id', '=', work.organisationId)
+    .where('child_id', '=', childId)
+    .where('day', '>=', span.fromDay)
+    .where('day', '<=', span.toDay)
+    .where('state', 'in', ['proposed', 'auto_accepted', 'approved'])
+  if (span.directions !== 'both') query = query.where('direction', '=', span.directions)
+  await query.execute()
+}
+
+/** Takes homes, rules and coming changes of a child along to its new group. */
+export async function moveTravel(work: Work, childId: string, groupId: string): Promise<void> {
+  const { db, organisationId } = work
+  const homes = db
+    .selectFrom('household')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('child_id', '=', childId)
+  await db
+    .updateTable('household_adult')
+    .set({ group_id: groupId })
+    .where('organisation_id', '=', organisationId)
+    .where('household_id', 'in', homes)
+    .execute()
+  for (const table of ['household', 'custody_rule', 'change_request'] as const)
+    await db
+      .updateTable(table)
+      .set({ group_id: groupId })
+      .where('organisation_id', '=', organisationId)
+      .where('child_id', '=', childId)
+      .execute()
+}

@@ -1,0 +1,106 @@
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { prefixPattern, laterWordPattern } from '#platform/shared/text/search-key.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import { pageOf } from '#platform/server/db/paging.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import type { Work } from '#platform/server/work.ts'
+import { inReach } from '#features/children/server/children.api.ts'
+import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
+import { request, type ChangeRequest, type searchRequests } from '../shared/travel.contract.ts'
+import { mayKnowHome } from './homes.api.ts'
+
+async function requests(work: Work) {
+  return work.db
+    .selectFrom('change_request as q')
+    .innerJoin('child_profile as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'q.organisation_id').onRef('c.person_id', '=', 'q.child_id'),
+    )
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
+    .innerJoin('customer_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'q.organisation_id').onRef('g.id', '=', 'q.group_id'),
+    )
+    .leftJoin('route as r', (join) =>
+      join.onRef('r.organisation_id', '=', 'q.organisation_id').onRef('r.id', '=', 'q.route_id'),
+    )
+    .leftJoin('place as s', (join) =>
+      join.onRef('s.organisation_id', '=', 'q.organisation_id').onRef('s.id', '=', 'q.place_id'),
+    )
+    .where('q.organisation_id', '=', work.organisationId)
+    .where(await inReach(work))
+    .where(mayKnowHome(work, 'q.household_id'))
+    .selectAll('q')
+    .select(['p.name', 'p.surname', 'g.name as group_name', 'g.zone', 'r.name as route_name', 's.name as place_name'])
+}
+type Found = Awaited<ReturnType<Awaited<ReturnType<typeof requests>>['executeTakeFirstOrThrow']>>
+
+const OPEN = new Set(['proposed', 'auto_accepted', 'approved'])
+
+function shown(work: Work, row: Found): ChangeRequest {
+  const admin = work.actor.role === 'CB_ADMIN'
+  const ahead = row.day >= dayIn(row.zone, work.now)
+  return {
+    id: row.id,
+    childId: row.child_id,
+    childName: fullName(row),
+    customerGroupDto: { id: row.group_id, name: row.group_name },
+    day: row.day,
+    direction: request.shape.direction.parse(row.direction),
+    kind: request.shape.kind.parse(row.kind),
+    routeName: row.route_name,
+    placeName: row.place_name,
+    note: row.note,
+    state: request.shape.state.parse(row.state),
+    rule: row.rule,
+    answer: row.answer,
+    proposedBy: row.proposer_name,
+    proposedAt: row.proposed_at.toISOString(),
+    decidedBy: row.decider_name,
+    version: row.version,
+    abilities: {
+      decide: admin && ahead && row.state === 'proposed',
+      withdraw: ahead && OPEN.has(row.state) && (admin || row.proposed_by === work.actor.personId),
+    },
+  }
+}
+
+/** One page of changes in reach, the next day first. */
+export async function searchRequestRows(work: Work, body: BodyOf<typeof searchRequests>) {
+  let query = (await requests(work)).where('q.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
+  const { q, filters } = body
+  if (filters?.childId) query = query.where('q.child_id', '=', filters.childId)
+  if (filters?.from) query = query.where('q.day', '>=', filters.from)
+  if (filters?.state) query = query.where('q.state', '=', filters.state)
+  if (q)
+    query = query.where((eb) =>
+      eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]),
+    )
+  for (const sort of body.sort ?? []) query = query.orderBy('q.day', sort.direction)
+  const ordered = query.orderBy('q.day').orderBy('q.proposed_at').orderBy('q.id')
+  const { rows, page } = await pageOf(work, ordered, body)
+  return { data: rows.map((row) => shown(work, row)), page }
+}
+
+/** The changes of a child from a day on that the actor may know about. */
+export async function requestsOf(work: Work, childId: string, from: string): Promise<ChangeRequest[]> {
+  const rows = await (
+    await requests(work)
+  )
+    .where('q.child_id', '=', childId)
+    .where('q.day', '>=', from)
+    .orderBy('q.day')
+    .orderBy('q.proposed_at')
+    .orderBy('q.id')
+    .limit(50)
+    .execute()
+  return rows.map((row) => shown(work, row))
+}
+
+/** One change in reach; a foreign one looks missing. */
+export async function findRequest(work: Work, id: string): Promise<ChangeRequest> {
+  const row = await (await requests(work)).where('q.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return shown(work, row)
+}

@@ -1,0 +1,197 @@
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { badFields, notFound, stale } from '#platform/shared/errors/app-error.ts'
+import { audit } from '#platform/server/audit.ts'
+import { announce } from '#platform/server/live/announce.ts'
+import type { Work } from '#platform/server/work.ts'
+import { lockChild } from '#features/children/server/children.api.ts'
+import { adultsToTell, guardiansOf } from '#features/people/server/people.api.ts'
+import { replanChild } from '#features/runs/server/replan.api.ts'
+import type { CustodyRule, HomeRow, saveHome, saveRule } from '../shared/travel.contract.ts'
+import { childOf, homesOf, rulesOf } from './homes.queries.ts'
+
+/** Adds a home (version null) or changes it; the same call twice leaves one home. */
+export async function keepHome(work: Work, id: string, body: BodyOf<typeof saveHome>): Promise<HomeRow> {
+  const child = await lockChild(work, body.childId)
+  await checkPlace(work, child.group_id, body.placeId)
+  await checkAdults(work, body.childId, body.adultIds, 'adultIds')
+  const key = { organisation_id: work.organisationId, group_id: child.group_id }
+  const columns = { name: body.name, place_id: body.placeId, shared: body.shared }
+  const before = await find(work, 'household', id, body.childId)
+  const now = before ? (await homesOf(work, body.childId)).find((one) => one.id === id) : undefined
+  if (before && body.version !== before.version) {
+    if (body.version === null && now) return now
+    throw stale(now)
+  }
+  if (!before && body.version !== null) throw notFound()
+  if (before)
+    await work.db
+      .updateTable('household')
+      .set({ ...columns, version: before.version + 1 })
+      .where('organisation_id', '=', work.organisationId)
+      .where('id', '=', id)
+      .execute()
+  else
+    await work.db
+      .insertInto('household')
+      .values({ ...key, ...columns, id, child_id: body.childId, created_at: work.now })
+      .execute()
+  await work.db
+    .deleteFrom('household_adult')
+    .where('organisation_id', '=', work.organisationId)
+    .where('household_id', '=', id)
+    .execute()
+  const adults = [...new Set(body.adultIds)].map((adult_id) => ({ ...key, household_id: id, adult_id }))
+  if (adults.length > 0) await work.db.insertInto('household_adult').values(adults).execute()
+  await follow(work, body.childId, before ? 'travel.homeChanged' : 'travel.homeAdded', id)
+  const saved = (await homesOf(work, body.childId)).find((one) => one.id === id)
+  if (!saved) throw notFound()
+  return saved
+}
+
+/** Removes a home and its rules; a home that is gone already is fine for nobody else's id. */
+export async function dropHome(work: Work, id: string): Promise<boolean> {
+  const childId = await childOf(work, 'household', id)
+  await lockChild(work, childId)
+  await work.db
+    .deleteFrom('custody_rule')
+    .where('organisation_id', '=', work.organisationId)
+    .where('household_id', '=', id)
+    .execute()
+  await work.db
+    .deleteFrom('household')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
+  await follow(work, childId, 'travel.homeRemoved', id)
+  return true
+}
+
+/** Adds a rule (version null) or changes it. Two rules may overlap: then the day has no result until a person decides. */
+export async function keepRule(work: Work, id: string, body: BodyOf<typeof saveRule>): Promise<CustodyRule> {
+  const child = await lockChild(work, body.childId)
+  checkDays(body)
+  if (body.homeId !== null && !(await find(work, 'household', body.homeId, body.childId)))
+    throw badFields([{ fieldName: 'homeId', message: 'travel.error.home' }])
+  await checkAdults(work, body.childId, body.agreedBy, 'agreedBy')
+  const before = await find(work, 'custody_rule', id, body.childId)
+  const now = (await rulesOf(work, body.childId)).find((one) => one.id === id)
+  if (before && body.version !== before.version) {
+    if (body.version === null && now) return now
+    throw stale(now)
+  }
+  if (!before && body.version !== null) throw notFound()
+  const columns = {
+    household_id: body.homeId,
+    pattern: body.pattern,
+    weekdays: body.weekdays,
+    anchor: body.anchor,
+    weeks: body.weeks,
+    weeks_on: body.weeksOn,
+    dates: body.dates,
+    direction: body.direction,
+    valid_from: body.validFrom,
+    valid_to: body.validTo,
+    agreed_by: body.agreedBy,
+    reason: body.reason,
+  }
+  if (before)
+    await work.db
+      .updateTable('custody_rule')
+      .set({ ...columns, version: before.version + 1 })
+      .where('organisation_id', '=', work.organisationId)
+      .where('id', '=', id)
+      .execute()
+  else
+    await work.db
+      .insertInto('custody_rule')
+      .values({
+        organisation_id: work.organisationId,
+        group_id: child.group_id,
+        id,
+        child_id: body.childId,
+        ...columns,
+        created_at: work.now,
+      })
+      .execute()
+  await follow(work, body.childId, before ? 'travel.ruleChanged' : 'travel.ruleAdded', id)
+  const saved = (await rulesOf(work, body.childId)).find((one) => one.id === id)
+  if (!saved) throw notFound()
+  return saved
+}
+
+/** Removes a rule. */
+export async function dropRule(work: Work, id: string): Promise<boolean> {
+  const childId = await childOf(work, 'custody_rule', id)
+  await lockChild(work, childId)
+  await work.db
+    .deleteFrom('custody_rule')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
+  await follow(work, childId, 'travel.ruleRemoved', id)
+  return true
+}
+
+/** What every change of the plan of a child brings: lists that have not begun follow, and whoever looks at it is told. */
+async function follow(work: Work, childId: string, action: `travel.${string}`, subjectId: string): Promise<void> {
+  await audit(work, { action, subjectKind: 'child', subjectId: childId, details: { id: subjectId } })
+  await replanChild(work, childId)
+  await tellTravel(work, childId)
+}
+
+/** Says that the travels of a child may have changed; only the id travels. */
+export async function tellTravel(work: Work, childId: string): Promise<void> {
+  const child = await work.db
+    .selectFrom('child_profile')
+    .select('group_id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('person_id', '=', childId)
+    .executeTakeFirstOrThrow()
+  await announce(work, {
+    message: 'travel.changed',
+    data: { childId },
+    audience: { persons: await adultsToTell(work, [childId]), groupStaff: [child.group_id] },
+  })
+}
+
+async function find(work: Work, kind: 'household' | 'custody_rule', id: string, childId: string) {
+  const row = await work.db
+    .selectFrom(kind)
+    .select(['child_id', 'version'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row && row.child_id !== childId) throw notFound()
+  return row
+}
+
+async function checkPlace(work: Work, groupId: string, placeId: string | null): Promise<void> {
+  if (placeId === null) return
+  const place = await work.db
+    .selectFrom('place')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', groupId)
+    .where('id', '=', placeId)
+    .executeTakeFirst()
+  if (!place) throw badFields([{ fieldName: 'placeId', message: 'travel.error.place' }])
+}
+
+async function checkAdults(work: Work, childId: string, ids: readonly string[], fieldName: string): Promise<void> {
+  const guardians = new Set((await guardiansOf(work, [childId], 'see')).map((one) => one.adult_id))
+  if (ids.some((id) => !guardians.has(id))) throw badFields([{ fieldName, message: 'travel.error.adult' }])
+}
+
+function checkDays(body: BodyOf<typeof saveRule>): void {
+  const wrong = (fieldName: string, message: string) => badFields([{ fieldName, message }])
+  if (body.validTo !== null && body.validTo < body.validFrom) throw wrong('validTo', 'travel.error.endBeforeStart')
+  if (body.pattern === 'cycle') {
+    const { anchor, weeks } = body
+    if (anchor === null) throw wrong('anchor', 'travel.error.anchor')
+    if (weeks === null) throw wrong('weeks', 'travel.error.weeks')
+    if (body.weeksOn.length === 0 || body.weeksOn.some((week) => week >= weeks))
+      throw wrong('weeksOn', 'travel.error.weeks')
+  }
+  if (body.pattern === 'dates' && body.dates.length === 0) throw wrong('dates', 'travel.error.dates')
+  if (body.homeId === null && body.reason === '') throw wrong('reason', 'travel.error.reason')
+}

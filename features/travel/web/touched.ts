@@ -1,0 +1,2 @@
+/** What shows where a child travels. */
+export const TRAVEL_TOUCHED = [['travel'], ['runs'], ['children']] as const
