@@ -86,6 +86,30 @@ export type CalendarDayRow = {
   reason: Generated<string>
 }
 
+export type ChangeRequestRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  child_id: string
+  day: string
+  direction: 'to_school' | 'from_school'
+  kind: 'stop' | 'collected'
+  route_id: string | null
+  place_id: string | null
+  household_id: string | null
+  note: Generated<string>
+  state: 'proposed' | 'auto_accepted' | 'approved' | 'refused' | 'expired'
+  rule: string
+  answer: Generated<string>
+  proposed_by: string
+  proposer_name: string
+  proposed_at: Instant
+  decided_by: string | null
+  decider_name: string | null
+  decided_at: Instant | null
+  version: Generated<number>
+}
+
 export type ChildProfileRow = {
   organisation_id: string
   group_id: string
@@ -130,6 +154,27 @@ export type CredentialBatchItemRow = {
   reason: string | null
 }
 
+export type CustodyRuleRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  child_id: string
+  household_id: string | null
+  pattern: 'weekdays' | 'cycle' | 'dates'
+  weekdays: Generated<number[]>
+  anchor: string | null
+  weeks: number | null
+  weeks_on: Generated<number[]>
+  dates: Generated<string[]>
+  direction: 'both' | 'to_school' | 'from_school'
+  valid_from: string
+  valid_to: string | null
+  agreed_by: Generated<string[]>
+  reason: Generated<string>
+  version: Generated<number>
+  created_at: Instant
+}
+
 export type CustomerGroupRow = {
   organisation_id: string
   id: string
@@ -139,6 +184,18 @@ export type CustomerGroupRow = {
   created_at: Instant
   version: Generated<number>
   archived_at: Instant | null
+}
+
+export type EtaSampleRow = {
+  organisation_id: string
+  group_id: string
+  run_id: string
+  stop_id: string
+  made_at: Instant
+  predicted_at: Instant
+  source: 'position' | 'stops'
+  actual_at: Instant | null
+  within: boolean | null
 }
 
 export type FileRow = {
@@ -173,6 +230,25 @@ export type FormStructureRow = {
   fields: Json
   created_at: Instant
   created_by: string | null
+}
+
+export type HouseholdRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  child_id: string
+  name: string
+  place_id: string | null
+  shared: Generated<boolean>
+  version: Generated<number>
+  created_at: Instant
+}
+
+export type HouseholdAdultRow = {
+  organisation_id: string
+  group_id: string
+  household_id: string
+  adult_id: string
 }
 
 export type LiveCounterRow = {
@@ -378,6 +454,14 @@ export type RunRow = {
   rescue_of: string | null
 }
 
+export type RunApproachRow = {
+  organisation_id: string
+  group_id: string
+  run_id: string
+  stop_id: string
+  told_at: Instant
+}
+
 export type RunCrewRow = {
   organisation_id: string
   group_id: string
@@ -406,7 +490,24 @@ export type RunPassengerRow = {
   rode: Generated<boolean>
   since: Instant | null
   received_at: Instant | null
+  source_rule: Generated<string>
+  explanation: Generated<Json>
+  household_id: string | null
   from_passenger_id: string | null
+}
+
+export type RunPositionRow = {
+  organisation_id: string
+  group_id: string
+  run_id: string
+  device_id: string
+  device_seq: number
+  at: Instant
+  received_at: Instant
+  latitude: number
+  longitude: number
+  speed: number | null
+  accuracy: number | null
 }
 
 export type RunStopRow = {
@@ -450,14 +551,19 @@ export type Database = {
   audit: AuditRow
   boarding_event: BoardingEventRow
   calendar_day: CalendarDayRow
+  change_request: ChangeRequestRow
   child_profile: ChildProfileRow
   command_log: CommandLogRow
   credential_batch: CredentialBatchRow
   credential_batch_item: CredentialBatchItemRow
+  custody_rule: CustodyRuleRow
   customer_group: CustomerGroupRow
+  eta_sample: EtaSampleRow
   file: FileRow
   form_answer: FormAnswerRow
   form_structure: FormStructureRow
+  household: HouseholdRow
+  household_adult: HouseholdAdultRow
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   membership: MembershipRow
@@ -473,8 +579,10 @@ export type Database = {
   route_passenger: RoutePassengerRow
   route_stop: RouteStopRow
   run: RunRow
+  run_approach: RunApproachRow
   run_crew: RunCrewRow
   run_passenger: RunPassengerRow
+  run_position: RunPositionRow
   run_stop: RunStopRow
   sign_up: SignUpRow
 }
