@@ -6,6 +6,7 @@ import { fullName } from '#features/people/server/people.api.ts'
 import type { NewBoardingEvent, recordEvents } from '../shared/runs.contract.ts'
 import { countRun, foldPassenger } from '../shared/runs.rules.ts'
 import { openAlert, settleAlerts, watchPassengers } from './alerts.ts'
+import { tellFamilies } from './family-notices.ts'
 import { factsAbout, passengersOf, refold, storedFold, type Passenger } from './folding.ts'
 import { claimed, setOff } from './runs.commands.ts'
 import { tellRuns } from './runs.audience.ts'
@@ -36,7 +37,10 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
     : await refold(work, runId, passengers, touched)
   const concerned = result.passengers.filter((one) => touched.has(one.id))
   if (over) await amend(work, run, concerned)
-  else await watchPassengers(work, run, concerned)
+  else {
+    await watchPassengers(work, run, concerned)
+    await tellFamilies(work, run, passengers, concerned)
+  }
   const receipts = await receiptsFor(work, run, events)
   if (concerned.length > 0)
     await tellRuns(

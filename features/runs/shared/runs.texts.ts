@@ -17,6 +17,13 @@ export const runsTexts = defineTexts({
     it: 'Solo una persona può registrare chi è a bordo.',
   },
   'runs.error.alertClosed': { en: 'This alert is already closed.', it: 'Questo avviso è già chiuso.' },
+  'runs.notice.boarded': { en: '{names} on board at {time}', it: '{names} a bordo alle {time}' },
+  'runs.notice.arrived': { en: '{names} arrived at {time}', it: '{names} arrivo alle {time}' },
+  'runs.notice.undone': {
+    en: 'Correction: the last word about {names} was taken back',
+    it: 'Correzione: l’ultima notizia su {names} è stata ritirata',
+  },
+  'runs.notice.received': { en: '{route}. Received at {received}.', it: '{route}. Ricevuto alle {received}.' },
   'runs.close.unaccounted': { en: 'Not accounted for: {names}.', it: 'Non ancora chiariti: {names}.' },
   'runs.close.headCount': {
     en: 'The head count differs: {rode} were on board.',

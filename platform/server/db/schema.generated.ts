@@ -185,6 +185,18 @@ export type CustomerGroupRow = {
   archived_at: Instant | null
 }
 
+export type EtaSampleRow = {
+  organisation_id: string
+  group_id: string
+  run_id: string
+  stop_id: string
+  made_at: Instant
+  predicted_at: Instant
+  source: 'position' | 'stops'
+  actual_at: Instant | null
+  within: boolean | null
+}
+
 export type FileRow = {
   organisation_id: string
   id: string
@@ -437,6 +449,14 @@ export type RunRow = {
   created_at: Instant
 }
 
+export type RunApproachRow = {
+  organisation_id: string
+  group_id: string
+  run_id: string
+  stop_id: string
+  told_at: Instant
+}
+
 export type RunCrewRow = {
   organisation_id: string
   group_id: string
@@ -532,6 +552,7 @@ export type Database = {
   credential_batch_item: CredentialBatchItemRow
   custody_rule: CustodyRuleRow
   customer_group: CustomerGroupRow
+  eta_sample: EtaSampleRow
   file: FileRow
   form_answer: FormAnswerRow
   form_structure: FormStructureRow
@@ -552,6 +573,7 @@ export type Database = {
   route_passenger: RoutePassengerRow
   route_stop: RouteStopRow
   run: RunRow
+  run_approach: RunApproachRow
   run_crew: RunCrewRow
   run_passenger: RunPassengerRow
   run_position: RunPositionRow
