@@ -99,6 +99,8 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
     }
     const children = await ask('child/search', {})
     const adults = parent ? [] : await ask('parent/search', {})
+    const assistants = parent ? [] : await ask('assistant/search', {})
+    const guests = await ask('guest/search', {})
     if (parent) {
       const today: { runs: { runId: string }[] }[] = await ask('history/children')
       return {
@@ -106,10 +108,19 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
         run: today.flatMap((child) => child.runs)[0]?.runId,
         route: undefined,
         adult: undefined,
+        assistant: undefined,
+        guest: undefined,
       }
     }
     const [run] = await ask('history/latest')
-    return { child: children[0]?.id, run: run?.id, route: run?.routeId, adult: adults[0]?.id }
+    return {
+      child: children[0]?.id,
+      run: run?.id,
+      route: run?.routeId,
+      adult: adults[0]?.id,
+      assistant: assistants?.[0]?.id,
+      guest: guests?.[0]?.id,
+    }
   }, role === 'CB_PARENT')
   expect(answer.run, `${house.url} has a run for ${role}`).toBeTruthy()
   return [
@@ -118,6 +129,8 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
     `childDetail/?personalDataId=${answer.child}&tab=EXTRA_PERSONAL_DATA`,
     `routeDetail/?run=${answer.run}`,
     ...(answer.adult ? [`parentDetail/?personalDataId=${answer.adult}`] : []),
+    ...(answer.assistant ? [`assistantDetail/?personalDataId=${answer.assistant}`] : []),
+    ...(answer.guest ? [`guestDetail/?personalDataId=${answer.guest}`] : []),
     ...(role === 'CB_ASSISTANT' ? [] : [`childDetail/?personalDataId=${answer.child}&tab=PLACES_CHILDREN`]),
     ...(answer.adult && role === 'CB_ADMIN'
       ? [

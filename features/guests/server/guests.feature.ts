@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { guestsTexts } from '../shared/guests.texts.ts'
+import { seedGuests } from './guests.seed.ts'
 import { guestsRoutes } from './guests.routes.ts'
 
-export const guests = defineFeature({ name: 'guests', routes: guestsRoutes, texts: guestsTexts })
+export const guests = defineFeature({ name: 'guests', routes: guestsRoutes, texts: guestsTexts, seed: seedGuests })

@@ -3,7 +3,8 @@ import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { tellInPassing } from '#platform/server/live/passing.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { sendPositions } from '../shared/positions.contract.ts'
-import { watchersOf, whereIs } from './positions.queries.ts'
+import { tellApproach } from './approach.ts'
+import { etaStops, watchersOf, whereIs } from './positions.queries.ts'
 
 /** A phone begins to locate itself a moment before its start is noted. */
 const BEFORE_START_MS = 60_000
@@ -48,8 +49,10 @@ export async function keepPositions(
     .execute()
   const newer = stored.some(({ at }) => before === undefined || at.toISOString() > before.at)
   const [now] = newer && run.status === 'IN_PROGRESS' ? await whereIs(work, [runId]) : []
-  if (now)
+  if (now) {
+    await tellApproach(work, runId, (await etaStops(work, [runId])).get(runId) ?? [], now)
     tellInPassing(work, { message: 'positions.moved', data: now, persons: await watchersOf(work, run.group_id, now) })
+  }
   return { stored: stored.length }
 }
 

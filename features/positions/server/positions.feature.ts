@@ -1,11 +1,11 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { positionsTexts } from '../shared/positions.texts.ts'
-import { forgetPositions } from './positions.jobs.ts'
+import { forgetPositions, scoreEstimates, watchApproach } from './positions.jobs.ts'
 import { positionsRoutes } from './positions.routes.ts'
 
 export const positions = defineFeature({
   name: 'positions',
   routes: positionsRoutes,
   texts: positionsTexts,
-  jobs: [forgetPositions],
+  jobs: [forgetPositions, scoreEstimates, watchApproach],
 })

@@ -1,7 +1,14 @@
+import { sql } from 'kysely'
 import { defineJob } from '#platform/server/jobs/job.ts'
+import type { Work } from '#platform/server/work.ts'
+import { deviation, expectedAt, stopsWithin, wasRight } from '../shared/eta.rules.ts'
+import { lastSeen, tellApproach } from './approach.ts'
+import { etaStops } from './positions.queries.ts'
 
 /** Positions are kept so long; the times at the stops stay with the run. */
 export const KEPT_DAYS = 30
+/** Estimates further ahead are not scored, so they are not noted. */
+const SAMPLED_MIN = 15
 
 /** Every night: forgets where vehicles were. */
 export const forgetPositions = defineJob({
@@ -15,3 +22,77 @@ export const forgetPositions = defineJob({
       .execute()
   },
 })
+
+/** Every minute: notes the estimates of the runs under way, and tells families that wait where no phone says more. */
+export const watchApproach = defineJob({
+  name: 'positions.watch',
+  every: '* * * * *',
+  run: async (work) => {
+    const runs = await work.db
+      .selectFrom('run')
+      .select(['id', 'group_id'])
+      .where('organisation_id', '=', work.organisationId)
+      .where('status', '=', 'IN_PROGRESS')
+      .where('planned_start', '>', new Date(work.now.getTime() - 86_400_000))
+      .orderBy('id')
+      .execute()
+    const ids = runs.map((run) => run.id)
+    if (ids.length === 0) return
+    const [stops, seen] = [await etaStops(work, ids), await lastSeen(work, ids)]
+    for (const { id, group_id } of runs) {
+      const [its, position] = [stops.get(id) ?? [], seen.get(id) ?? null]
+      await tellApproach(work, id, its, position)
+      const { seconds, source } = deviation(its, position, work.now)
+      if (source === 'plan') continue
+      const samples = stopsWithin(its, seconds, work.now, SAMPLED_MIN).map((stop) => ({
+        organisation_id: work.organisationId,
+        group_id,
+        run_id: id,
+        stop_id: stop.id,
+        made_at: work.now,
+        predicted_at: expectedAt(stop.plannedAt, seconds, work.now),
+        source,
+      }))
+      if (samples.length === 0) continue
+      await work.db
+        .insertInto('eta_sample')
+        .values(samples)
+        .onConflict((on) => on.doNothing())
+        .execute()
+    }
+  },
+})
+
+/** Every night: compares the estimates with when the vehicles came, by the open bands. */
+export const scoreEstimates = defineJob({ name: 'positions.score', every: '53 2 * * *', run: score })
+
+async function score(work: Work): Promise<void> {
+  const rows = await work.db
+    .selectFrom('eta_sample as e')
+    .innerJoin('run_stop as s', (join) =>
+      join.onRef('s.organisation_id', '=', 'e.organisation_id').onRef('s.id', '=', 'e.stop_id'),
+    )
+    .select(['e.run_id', 'e.stop_id', 'e.made_at', 'e.predicted_at', 's.arrived_at'])
+    .where('e.organisation_id', '=', work.organisationId)
+    .where('e.actual_at', 'is', null)
+    .where('e.made_at', '>', new Date(work.now.getTime() - 3 * 86_400_000))
+    .where('s.arrived_at', 'is not', null)
+    .execute()
+  const scored = rows.flatMap(({ arrived_at, ...row }) =>
+    arrived_at === null
+      ? []
+      : [
+          {
+            ...row,
+            actual_at: arrived_at,
+            within: wasRight({ madeAt: row.made_at, predictedAt: row.predicted_at, actualAt: arrived_at }),
+          },
+        ],
+  )
+  if (scored.length === 0) return
+  await sql`update eta_sample e set actual_at = v.actual_at, within = v.within
+    from jsonb_to_recordset(${JSON.stringify(scored)}::jsonb) as v (run_id uuid, stop_id uuid, made_at timestamptz,
+      actual_at timestamptz, within boolean)
+    where e.organisation_id = ${work.organisationId} and e.run_id = v.run_id and e.stop_id = v.stop_id
+      and e.made_at = v.made_at`.execute(work.db)
+}

@@ -73,6 +73,17 @@ export function expectedAt(plannedAt: string, seconds: number, now: Date): Date 
   return new Date(Math.max(Date.parse(plannedAt) + seconds * 1000, now.getTime()))
 }
 
+/** A family is told when its stop is so near, by time along the line. */
+export const NEAR_MIN = 5
+
+/** Stops still to come that the vehicle is expected at within the minutes; those it passed by are not among them. */
+export function stopsWithin(stops: readonly EtaStop[], seconds: number, now: Date, minutes: number): EtaStop[] {
+  const last = stops.findLastIndex((stop) => stop.arrivedAt !== null)
+  return stops
+    .slice(last + 1)
+    .filter((stop) => expectedAt(stop.plannedAt, seconds, now).getTime() - now.getTime() <= minutes * 60_000)
+}
+
 /** The open bands of the ETA Accuracy Benchmark: up to so many minutes ahead, seconds early and late that still count. */
 const BANDS = [
   { ahead: 3, early: 30, late: 90 },

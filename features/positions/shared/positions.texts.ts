@@ -10,6 +10,7 @@ export const positionsTexts = defineTexts({
     en: 'No position from this phone. Families see the times at the stops.',
     it: 'Nessuna posizione da questo telefono. Le famiglie vedono gli orari alle fermate.',
   },
+  'positions.notice.near': { en: '{route} is near: expected at {time}', it: '{route} è vicino: previsto alle {time}' },
   'positions.title': { en: 'Where it is now', it: 'Dov’è adesso' },
   'positions.none': {
     en: 'You see where the vehicle is from shortly before your stop until your child has arrived.',

@@ -12,11 +12,33 @@ export const runsTexts = defineTexts({
     en: 'This entry belongs to another run.',
     it: 'Questa registrazione appartiene a un’altra corsa.',
   },
+  'runs.error.unknownRun': { en: 'This run is not one of the group.', it: 'Questa corsa non è del gruppo.' },
+  'runs.error.startedAlready': { en: 'This run has already started.', it: 'Questa corsa è già iniziata.' },
+  'runs.error.notInterrupted': { en: 'This run is not interrupted.', it: 'Questa corsa non è interrotta.' },
+  'runs.error.noAssistant': { en: 'Choose an assistant of the group.', it: 'Scegli un assistente del gruppo.' },
+  'runs.error.transferCount': {
+    en: 'You counted {counted}. Handed over to you: {names}.',
+    it: 'Hai contato {counted}. Ti vengono affidati: {names}.',
+  },
+  'runs.notice.interrupted': { en: '{run}: the vehicle had to stop', it: '{run}: il mezzo si è dovuto fermare' },
+  'runs.notice.interrupted.body': {
+    en: 'Your child is on board with the crew. We tell you as soon as it goes on.',
+    it: 'Tuo figlio è a bordo con l’equipaggio. Ti avvisiamo appena si riparte.',
+  },
+  'runs.notice.cancelled': { en: '{run} does not run on {day}', it: '{run}: il {day} non si viaggia' },
+  'runs.notice.cancelled.body': { en: 'The reason: {reason}', it: 'Il motivo: {reason}' },
   'runs.error.nobody': {
     en: 'Only a person can record who is on board.',
     it: 'Solo una persona può registrare chi è a bordo.',
   },
   'runs.error.alertClosed': { en: 'This alert is already closed.', it: 'Questo avviso è già chiuso.' },
+  'runs.notice.boarded': { en: '{names} on board at {time}', it: '{names} a bordo alle {time}' },
+  'runs.notice.arrived': { en: '{names} arrived at {time}', it: '{names} arrivo alle {time}' },
+  'runs.notice.undone': {
+    en: 'Correction: the last word about {names} was taken back',
+    it: 'Correzione: l’ultima notizia su {names} è stata ritirata',
+  },
+  'runs.notice.received': { en: '{route}. Received at {received}.', it: '{route}. Ricevuto alle {received}.' },
   'runs.close.unaccounted': { en: 'Not accounted for: {names}.', it: 'Non ancora chiariti: {names}.' },
   'runs.close.headCount': {
     en: 'The head count differs: {rode} were on board.',

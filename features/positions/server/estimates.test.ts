@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { ride } from '#app/server/testing/ride-scene.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
+import { reachStop } from '#features/runs/shared/runs.contract.ts'
+import { sendPositions } from '../shared/positions.contract.ts'
+import { scoreEstimates, watchApproach } from './positions.jobs.ts'
+
+let house: TestHouse
+beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeEach(() => house.clock.set(MORNING))
+afterAll(() => house?.close())
+
+/** Ada and Ben get on at Via Roma (07:40), Cleo at Piazza Mercato (07:48); two families. */
+async function scene() {
+  const trip = await ride(house)
+  const { organisation, children, crew, run } = trip
+  const second = await organisation.person([{ role: 'CB_PARENT', group: organisation.groups[0] }])
+  await makeGuardian(house, organisation, second, children[2])
+  let seq = 0
+  return {
+    ...trip,
+    first: organisation.parent,
+    second,
+    where: (latitude: number) =>
+      crew.call(sendPositions, {
+        params: { id: run.id },
+        body: {
+          deviceId: 'p',
+          positions: [{ deviceSeq: (seq += 1), at: house.clock.now().toISOString(), latitude, longitude: 9.1 }],
+        },
+      }),
+    reach: (i: number) =>
+      crew.call(reachStop, {
+        body: { runId: run.id, stopId: run.stops[i]?.id ?? '', what: 'reached', ...trip.device() },
+      }),
+    told: async (person: typeof second) =>
+      (await house.as(person).list(searchNotices, { body: {} })).data.map(({ title, values }) => [
+        title,
+        values['time'],
+        values['names'],
+      ]),
+    watch: () => house.runJob(organisation.id, watchApproach, undefined),
+  }
+}
+
+test('a family is told once that the vehicle is near, by the time along the line', async () => {
+  const { where, reach, told, second, watch } = await scene()
+  house.clock.set('2026-10-05T05:41:00Z')
+  await reach(0)
+  // Right behind the first stop, a minute behind the plan: the next one is eight minutes away.
+  await where(45.9)
+  expect(await told(second)).toEqual([])
+  house.clock.set('2026-10-05T05:45:00Z')
+  await where(45.905)
+  await where(45.906)
+  await watch()
+  expect(await told(second)).toEqual([['positions.notice.near', '07:49', undefined]])
+})
+
+test('when no phone says where the vehicle is, the stops do', async () => {
+  const { reach, told, second, watch } = await scene()
+  await watch()
+  expect(await told(second)).toEqual([])
+  house.clock.set('2026-10-05T05:43:00Z')
+  await reach(0)
+  house.clock.pass({ minutes: 4 })
+  await watch()
+  expect(await told(second)).toEqual([['positions.notice.near', '07:51', undefined]])
+})
+
+test('guardians hear that a child got on and arrived; what is taken back is corrected by a new notice', async () => {
+  const { say, send, children, told, first } = await scene()
+  const boarded = say('BOARDED', children[0])
+  await send(boarded)
+  await send(boarded)
+  expect(await told(first)).toEqual([['runs.notice.boarded', '07:30', 'Ada Colli']])
+  house.clock.pass({ minutes: 1 })
+  await send(say('UNDO', children[0], { supersedesId: boarded.id }))
+  house.clock.pass({ minutes: 1 })
+  await send(say('BOARDED', children[0]))
+  house.clock.pass({ minutes: 1 })
+  await send(say('DROPPED', children[0], { outcome: 'to_school' }))
+  expect((await told(first)).map(([title]) => title)).toEqual([
+    'runs.notice.arrived',
+    'runs.notice.boarded',
+    'runs.notice.undone',
+    'runs.notice.boarded',
+  ])
+  const { data } = await house.as(first).list(searchNotices, { body: {} })
+  expect(data.map((one) => one.superseded)).toEqual([false, false, false, true])
+})
+
+test('siblings who get on together are one notice', async () => {
+  const { say, send, children, told, first, organisation } = await scene()
+  await makeGuardian(house, organisation, first, children[1])
+  await send(say('BOARDED', children[0]), say('BOARDED', children[1]))
+  expect(await told(first)).toEqual([['runs.notice.boarded', '07:30', 'Ada Colli, Ben Colli']])
+})
+
+test('estimates are noted while a run is under way and scored at night by the open bands', async () => {
+  const { reach, watch, organisation, run } = await scene()
+  house.clock.set('2026-10-05T05:43:00Z')
+  await reach(0)
+  await watch()
+  house.clock.set('2026-10-05T05:53:00Z')
+  await reach(1)
+  house.clock.set('2026-10-06T02:53:00Z')
+  await house.runJob(organisation.id, scoreEstimates, undefined)
+  const samples = await house.inside(organisation.id, ({ db }) =>
+    db
+      .selectFrom('eta_sample')
+      .select(['predicted_at', 'actual_at', 'within'])
+      .where('run_id', '=', run.id)
+      .orderBy('predicted_at')
+      .execute(),
+  )
+  // Expected 05:51, came 05:53, eight minutes ahead: within +210 s. The school was never reached.
+  expect(samples).toMatchObject([{ predicted_at: new Date('2026-10-05T05:51:00Z'), within: true }])
+})

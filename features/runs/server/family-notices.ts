@@ -1,0 +1,101 @@
+import { timeIn } from '#platform/shared/dates/zoned.ts'
+import type { Work } from '#platform/server/work.ts'
+import { notify } from '#features/notices/server/notices.api.ts'
+import { guardiansOf } from '#features/people/server/people.api.ts'
+import type { Passenger } from './folding.ts'
+import type { LockedRun } from './runs.policy.ts'
+
+const TITLES = {
+  BOARDED: 'runs.notice.boarded',
+  DROPPED: 'runs.notice.arrived',
+} as const
+type Told = keyof typeof TITLES
+const isTold = (state: string): state is Told => state in TITLES
+
+/** Said when the server heard of it so much later than it happened. */
+const LATE_MS = 2 * 60_000
+
+/**
+ * Tells guardians that their children got on or arrived, one notice for the children of a family that did so together;
+ * when it is taken back, a new notice says so and the old one stays, marked.
+ */
+export async function tellFamilies(
+  work: Work,
+  run: LockedRun,
+  before: readonly Passenger[],
+  after: readonly Passenger[],
+): Promise<void> {
+  const changed = after.flatMap((now) => {
+    const was = before.find((one) => one.id === now.id)
+    return now.child_id !== null && isTold(now.state) && was?.state !== now.state
+      ? [{ childId: now.child_id, state: now.state, now }]
+      : []
+  })
+  const undone = after.flatMap((now) => {
+    const was = before.find((one) => one.id === now.id)
+    return now.child_id !== null && was && isTold(was.state) && now.state === 'EXPECTED'
+      ? [{ childId: now.child_id, name: now.name, was }]
+      : []
+  })
+  if (changed.length + undone.length === 0) return
+  const guardians = await guardiansOf(
+    work,
+    [...changed, ...undone].map((one) => one.childId),
+    'notify',
+  )
+  for (const [adultId, links] of Map.groupBy(guardians, (one) => one.adult_id)) {
+    const own = new Set(links.map((link) => link.child_id))
+    const its = changed.filter((one) => own.has(one.childId))
+    for (const [state, some] of Map.groupBy(its, (one) => one.state))
+      await tell(
+        work,
+        run,
+        adultId,
+        state,
+        some.map((one) => one.now),
+      )
+    for (const { name, was } of undone.filter((one) => own.has(one.childId)))
+      await notify(
+        work,
+        { kind: 'runs.child', topic: 'transport', title: 'runs.notice.undone' },
+        {
+          to: [adultId],
+          cause: `${causeOf(run, was)}.undone`,
+          values: { names: name },
+          link: linkOf(run),
+          corrects: [causeOf(run, was)],
+        },
+      )
+  }
+}
+
+async function tell(work: Work, run: LockedRun, adultId: string, state: Told, together: readonly Passenger[]) {
+  const children = together.toSorted((a, b) => a.name.localeCompare(b.name))
+  const [first] = children
+  const at = first?.since ?? work.now
+  const late = work.now.getTime() - at.getTime() > LATE_MS
+  await notify(
+    work,
+    {
+      kind: 'runs.child',
+      topic: 'transport',
+      title: TITLES[state],
+      ...(late && { body: 'runs.notice.received' }),
+    },
+    {
+      to: [adultId],
+      cause: first ? causeOf(run, first) : run.id,
+      values: {
+        names: children.map((one) => one.name).join(', '),
+        route: run.route_name,
+        time: timeIn(run.zone, at),
+        received: timeIn(run.zone, work.now),
+      },
+      link: linkOf(run),
+    },
+  )
+}
+
+const causeOf = (run: LockedRun, one: Passenger): string =>
+  `${run.id}.${one.id}.${one.state}.${one.since?.getTime() ?? 0}`
+const linkOf = (run: LockedRun): string => `/loggedIn/routeDetail/?run=${run.id}`
