@@ -85,11 +85,13 @@ async function crewDays(work: Work, route: RouteDetail) {
     .where('group_id', '=', route.customerGroupDto.id)
     .where('role', '=', 'CB_ASSISTANT')
     .where('person_id', '=', anyOf(route.crew.map((member) => member.personId)))
+    // The longest last: no end comes after every day.
+    .orderBy('valid_to')
     .execute()
   return route.crew.map((member) => {
-    const its = rows.filter((row) => row.person_id === member.personId).map((row) => row.valid_to)
+    const its = rows.filter((row) => row.person_id === member.personId)
     // A member without such a role (an administrator who rides along) has no end that is known here.
-    const open = its.length === 0 || its.includes(null)
-    return { function: member.function, lastDay: open ? null : (its.toSorted().at(-1) ?? null) }
+    const [last] = its.toReversed()
+    return { function: member.function, lastDay: last?.valid_to ?? null }
   })
 }
