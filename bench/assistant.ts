@@ -1,13 +1,7 @@
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import type { BodyInput } from '#platform/shared/contract/endpoint.ts'
-import {
-  closeRun,
-  getRun,
-  reachStop,
-  recordEvents,
-  startRun,
-  type RunDetail,
-} from '#features/runs/shared/runs.contract.ts'
+import { getRun, reachStop, recordEvents, startRun, type RunDetail } from '#features/runs/shared/runs.contract.ts'
+import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { pause, Unanswered, type Client } from './client.ts'
 import type { Listener } from './listener.ts'
 import type { Chance } from './random.ts'

@@ -3,14 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { updateChild, getChild } from '#features/children/shared/children.contract.ts'
-import {
-  closeRun,
-  getRun,
-  latestRuns,
-  openAlerts,
-  recordEvents,
-  takeAlert,
-} from '#features/runs/shared/runs.contract.ts'
+import { getRun, latestRuns, openAlerts, recordEvents, takeAlert } from '#features/runs/shared/runs.contract.ts'
+import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { activeLine, crew, enrol, makeGuardian, MORNING, phoneOf } from './testing/line-scene.ts'
 import { ride } from './testing/ride-scene.ts'
 

@@ -1,4 +1,5 @@
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
+import { exitsTexts } from '#features/runs/shared/exits.texts.ts'
 import { runsScreenTexts } from '#features/runs/shared/runs-screens.texts.ts'
 import { signInTexts } from '#features/session/shared/sign-in.texts.ts'
 import type { Text } from '#platform/shared/i18n/texts.ts'
@@ -9,5 +10,6 @@ export const screenTexts: readonly Record<string, Text>[] = [
   interfaceTexts,
   signInTexts,
   runsScreenTexts,
+  exitsTexts,
   routesScreenTexts,
 ]

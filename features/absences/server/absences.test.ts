@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { activeLine, makeGuardian, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
-import { closeRun, getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
+import { getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
+import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import {
   absenceChildren,
   changeAbsence,

@@ -7,8 +7,10 @@ import {
   searchChildren,
   updateChild,
 } from '../shared/children.contract.ts'
+import { exportChildren } from '../shared/export.contract.ts'
 import { changeChild, enrolChild } from './children.commands.ts'
 import { suggestChildren } from './children.api.ts'
+import { exportChildRows } from './export.ts'
 import { findChild, searchChildRows } from './children.queries.ts'
 
 const reading = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
@@ -25,6 +27,7 @@ export const childrenRoutes = [
       return child
     },
   }),
+  route(exportChildren, { needs: planning, stepUp: true, run: (call) => exportChildRows(call, call.body) }),
   route(createChild, { needs: planning, run: (call) => enrolChild(call, call.body) }),
   route(updateChild, { needs: planning, run: (call) => changeChild(call, call.params.id, call.body) }),
 ]

@@ -4,16 +4,31 @@ import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { ImportButton } from '#features/interchange/web/interchange.api.tsx'
 import { useExtraFields } from '#features/structures/web/structures.api.tsx'
+import { saveFile } from '#platform/web/api/save-file.ts'
 import { callPage } from '#platform/web/api/call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
+import { ListPage, type Column, type ListRequest } from '#platform/web/list/ListPage.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { searchChildren, type ChildRow } from '../shared/children.contract.ts'
+import { exportChildren } from '../shared/export.contract.ts'
 import { ChildDrawer } from './ChildDrawer.tsx'
 import { NeedChips } from './NeedChips.tsx'
+
+type Filter = 'all' | 'withoutRoute'
+
+/** A search as the contract wants it, for a page of the list or the whole table. */
+function asked<Request extends Pick<ListRequest<Filter>, 'filter' | 'sort'>>({ filter, sort, ...rest }: Request) {
+  return {
+    ...rest,
+    ...(filter === 'withoutRoute' && { filters: { withoutRoute: true } }),
+    sort: sort
+      ? [{ field: sort.field === 'schoolClass' ? 'schoolClass' : 'fullName', direction: sort.direction } as const]
+      : [],
+  }
+}
 
 /** childList: children in reach; administrators enrol them one by one or import families from a file. */
 export function ChildListPage() {
@@ -51,7 +66,7 @@ export function ChildListPage() {
   )
   return (
     <>
-      <ListPage<ChildRow, 'all' | 'withoutRoute'>
+      <ListPage<ChildRow, Filter>
         title={text('children.title')}
         searchLabel={text('children.search')}
         columns={columns}
@@ -67,21 +82,10 @@ export function ChildListPage() {
         queryKey={['children', 'search']}
         defaultSort={{ field: 'fullName', direction: 'asc' }}
         href={(child) => paths.child(child.id)}
-        load={({ filter, sort, ...rest }, signal) =>
-          callPage(
-            searchChildren,
-            {
-              body: {
-                ...rest,
-                ...(filter === 'withoutRoute' && { filters: { withoutRoute: true } }),
-                sort: sort
-                  ? [{ field: sort.field === 'schoolClass' ? 'schoolClass' : 'fullName', direction: sort.direction }]
-                  : [],
-              },
-            },
-            { signal },
-          )
-        }
+        load={(request, signal) => callPage(searchChildren, { body: asked(request) }, { signal })}
+        {...(admin && {
+          onExport: (request) => saveFile(exportChildren, { body: asked(request) }, 'children.csv'),
+        })}
         card={(child) => (
           <Stack spacing={2}>
             <PersonRow

@@ -27,7 +27,7 @@ export async function followAbsence(work: Work, report: Reported): Promise<{ lat
     .where('p.child_id', '=', report.childId)
     .where('run.service_date', '>=', report.fromDay)
     .where('run.service_date', '<=', report.toDay)
-    .where('run.status', 'in', ['PLANNED', 'IN_PROGRESS'])
+    .where('run.status', 'in', ['PLANNED', 'IN_PROGRESS', 'INTERRUPTED'])
     .where('p.unplanned', '=', false)
   if (report.directions !== 'both') query = query.where('run.direction', '=', report.directions)
   let late = false
@@ -41,7 +41,7 @@ async function onRun(work: Work, runId: string, report: Reported): Promise<boole
   const all = await passengersOf(work, runId)
   const mine = all.find((one) => one.child_id === report.childId)
   if (!mine || mine.state === 'BOARDED' || mine.rode) return false
-  const late = run.status === 'IN_PROGRESS'
+  const late = run.status !== 'PLANNED'
   const changed = {
     ...mine,
     absence_id: report.id,
@@ -72,7 +72,7 @@ export async function forgetAbsence(work: Work, absenceId: string): Promise<void
     .where('p.organisation_id', '=', work.organisationId)
     .where('a.id', '=', absenceId)
     .whereRef('p.absence_id', '=', 'a.id')
-    .where('run.status', 'in', ['PLANNED', 'IN_PROGRESS'])
+    .where('run.status', 'in', ['PLANNED', 'IN_PROGRESS', 'INTERRUPTED'])
     .orderBy('run.id')
     .execute()
   for (const { id } of rows) {
@@ -98,7 +98,7 @@ async function lockOpen(work: Work, runId: string) {
     .select(['id', 'group_id', 'status', 'direction'])
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', runId)
-    .where('status', 'in', ['PLANNED', 'IN_PROGRESS'])
+    .where('status', 'in', ['PLANNED', 'IN_PROGRESS', 'INTERRUPTED'])
     .forUpdate()
     .executeTakeFirst()
 }

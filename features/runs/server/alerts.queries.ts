@@ -5,7 +5,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { actorName } from '#features/people/server/people.api.ts'
-import type { Alert, takeAlert } from '../shared/runs.contract.ts'
+import { alert, type Alert, type takeAlert } from '../shared/runs.contract.ts'
 import { tellRuns } from './runs.audience.ts'
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]))
@@ -13,9 +13,11 @@ const values = z.record(z.string(), z.union([z.string(), z.number()]))
 /** How urgent an alert is: a child before a run, a run before data. Lower comes first. */
 const URGENCY: Record<Alert['rule'], number> = {
   CHILD_UNACCOUNTED: 0,
+  MISSING_CHILD: 0,
   NO_SHOW: 1,
   CONTRADICTION: 2,
   UNPLANNED_CHILD: 3,
+  BREAKDOWN: 2,
   NOT_STARTED: 4,
   LATE_EVENT: 5,
   DATA_GAP: 6,
@@ -61,7 +63,7 @@ const shown = (row: Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFir
   id: row.id,
   runId: row.run_id,
   routeName: row.route_name,
-  rule: row.rule,
+  rule: alert.shape.rule.parse(row.rule),
   childName: row.child_name,
   passengerId: row.passenger_id,
   state: row.state,

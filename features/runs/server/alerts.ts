@@ -46,10 +46,12 @@ export async function settleAlerts(work: Work, runId: string, rules: readonly Ru
 }
 
 /** What must ring about a child as it is known now; CHILD_UNACCOUNTED is opened by the look of every minute alone. */
-const ringing = (one: Passenger) => ({
-  NO_SHOW: one.state === 'NO_SHOW' && !one.answered,
+const ringing = (one: Passenger, direction: string) => ({
+  // The direction decides how grave a child that is not there is: from school it is a missing child.
+  NO_SHOW: one.state === 'NO_SHOW' && !one.answered && direction !== 'from_school',
+  MISSING_CHILD: one.state === 'NO_SHOW' && !one.answered && direction === 'from_school',
   CONTRADICTION: one.state === 'UNRESOLVED' || (one.rode && one.planned === 'ABSENT' && !one.unplanned),
-  UNPLANNED_CHILD: one.unplanned && one.rode,
+  UNPLANNED_CHILD: one.unplanned && one.rode && one.from_passenger_id === null,
 })
 
 /**
@@ -73,13 +75,13 @@ export async function watchPassengers(
   for (const one of passengers) {
     const its = known.filter((alert) => alert.passenger_id === one.id)
     const standing = its.filter((alert) => alert.state !== 'closed')
-    const wrong = ringing(one)
-    for (const rule of ['NO_SHOW', 'CONTRADICTION', 'UNPLANNED_CHILD'] as const) {
+    const wrong = ringing(one, run.direction)
+    for (const rule of PASSING) {
       if (!wrong[rule] || standing.some((alert) => alert.rule === rule)) continue
       const dealtWith = its.some((alert) => alert.rule === rule && alert.owner_id !== null)
       if (rule === 'UNPLANNED_CHILD' && dealtWith) continue
-      // The direction decides how grave a child that is not there is: from school it is a missing child.
-      await openAlert(work, run, rule, { passengerId: one.id, details: { direction: run.direction } })
+      const details = rule === 'UNPLANNED_CHILD' ? await rightRun(work, run.id, one) : {}
+      await openAlert(work, run, rule, { passengerId: one.id, details: { direction: run.direction, ...details } })
     }
     for (const { id, rule } of standing) {
       const goneBy = rule === 'CHILD_UNACCOUNTED' ? isAccountedFor(storedFold(one)) : isPassing(rule) && !wrong[rule]
@@ -95,5 +97,32 @@ export async function watchPassengers(
     .execute()
 }
 
-const isPassing = (rule: Rule): rule is keyof ReturnType<typeof ringing> =>
-  rule === 'NO_SHOW' || rule === 'CONTRADICTION' || rule === 'UNPLANNED_CHILD'
+const PASSING = ['NO_SHOW', 'MISSING_CHILD', 'CONTRADICTION', 'UNPLANNED_CHILD'] as const
+const isPassing = (rule: string): rule is (typeof PASSING)[number] => PASSING.some((one) => one === rule)
+
+/** The run of the same day and direction that waits for a child who is on board of this one. */
+async function rightRun(work: Work, runId: string, one: Passenger): Promise<Record<string, string>> {
+  if (one.child_id === null) return {}
+  const row = await work.db
+    .selectFrom('run as here')
+    .innerJoin('run as r', (join) =>
+      join
+        .onRef('r.organisation_id', '=', 'here.organisation_id')
+        .onRef('r.service_date', '=', 'here.service_date')
+        .onRef('r.direction', '=', 'here.direction'),
+    )
+    .innerJoin('run_passenger as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'r.organisation_id').onRef('p.run_id', '=', 'r.id'),
+    )
+    .select('r.route_name')
+    .where('here.organisation_id', '=', work.organisationId)
+    .where('here.id', '=', runId)
+    .where('r.id', '<>', runId)
+    .where('r.status', 'in', ['PLANNED', 'IN_PROGRESS', 'INTERRUPTED'])
+    .where('p.child_id', '=', one.child_id)
+    .where('p.unplanned', '=', false)
+    .orderBy('r.planned_start')
+    .orderBy('r.id')
+    .executeTakeFirst()
+  return row ? { rightRun: row.route_name } : {}
+}

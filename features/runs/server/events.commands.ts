@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
-import { fullName } from '#features/people/server/people.api.ts'
 import type { NewBoardingEvent, recordEvents } from '../shared/runs.contract.ts'
 import { countRun, foldPassenger } from '../shared/runs.rules.ts'
 import { openAlert, settleAlerts, watchPassengers } from './alerts.ts'
@@ -10,7 +10,9 @@ import { tellFamilies } from './family-notices.ts'
 import { factsAbout, passengersOf, refold, storedFold, type Passenger } from './folding.ts'
 import { claimed, setOff } from './runs.commands.ts'
 import { tellRuns } from './runs.audience.ts'
+import { addUnplanned } from './newcomers.ts'
 import { lockRun, type LockedRun } from './runs.policy.ts'
+import { linkTakenOn, lockSides, otherSides } from './transfers.ts'
 
 type Receipt = AnswerOf<typeof recordEvents>
 
@@ -20,6 +22,9 @@ type Receipt = AnswerOf<typeof recordEvents>
  * amendment that changes nothing and raises an alert when it contradicts).
  */
 export async function record(work: Work, runId: string, events: readonly NewBoardingEvent[]): Promise<Receipt> {
+  const toRunIds = events.flatMap((event) => event.toRunId ?? [])
+  await checkTransfers(work, runId, events, toRunIds)
+  await lockSides(work, runId, toRunIds)
   const run = await lockRun(work, runId)
   if (run.status === 'PLANNED') await setOff(work, run, earliest(events))
   const before = await passengersOf(work, runId)
@@ -39,6 +44,7 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   if (over) await amend(work, run, concerned)
   else {
     await watchPassengers(work, run, concerned)
+    await followOtherSides(work, runId, [...touched])
     await tellFamilies(work, run, passengers, concerned)
   }
   const receipts = await receiptsFor(work, run, events)
@@ -49,6 +55,59 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
       concerned.flatMap((one) => one.child_id ?? []),
     )
   return { stored: events.map((event) => event.id), repeated: [...known], receipts, counts: result.counts }
+}
+
+/** A transfer names an open or past run of the organisation, and only a transfer does. */
+async function checkTransfers(
+  work: Work,
+  runId: string,
+  events: readonly NewBoardingEvent[],
+  toRunIds: readonly string[],
+): Promise<void> {
+  const wrong = events.findIndex(
+    (event) => (event.type === 'TRANSFERRING') !== (event.toRunId !== undefined) || event.toRunId === runId,
+  )
+  if (wrong >= 0) throw badFields([{ fieldName: `events.${wrong}.toRunId`, message: 'runs.error.unknownRun' }])
+  if (toRunIds.length === 0) return
+  const known = await work.db
+    .selectFrom('run')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', anyOf(toRunIds))
+    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .execute()
+  const missing = events.findIndex((event) => event.toRunId && !known.some((run) => run.id === event.toRunId))
+  if (missing >= 0) throw badFields([{ fieldName: `events.${missing}.toRunId`, message: 'runs.error.unknownRun' }])
+}
+
+/** What these facts mean for the run at the other end of a transfer. One that is over stays as it was closed. */
+async function followOtherSides(work: Work, runId: string, touched: readonly string[]): Promise<void> {
+  const sides = Map.groupBy(await otherSides(work, runId, touched), (side) => side.runId)
+  for (const [id, passengers] of sides) {
+    const run = await work.db
+      .selectFrom('run')
+      .select(['id', 'group_id', 'direction', 'status', 'route_name'])
+      .where('organisation_id', '=', work.organisationId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!run || run.status === 'CLOSED' || run.status === 'CANCELLED') continue
+    const theirs = new Set(passengers.map((one) => one.passengerId))
+    await linkTakenOn(work, [...theirs])
+    const result = await refold(work, id, await passengersOf(work, id), theirs)
+    await watchPassengers(
+      work,
+      run,
+      result.passengers.filter((one) => theirs.has(one.id)),
+    )
+    await tellRuns(work, [id], [])
+  }
+  // The run that is to take children on learns of it before it has recorded anything.
+  const { rows } = await sql<{ id: string }>`select distinct to_run_id as id from boarding_event
+    where organisation_id = ${work.organisationId} and run_id = ${runId} and to_run_id is not null
+      and passenger_id = ${anyOf(touched)}`.execute(work.db)
+  const untold = rows.map((row) => row.id).filter((id) => !sides.has(id))
+  await tellRuns(work, untold, [])
 }
 
 const earliest = (events: readonly NewBoardingEvent[]): string =>
@@ -78,61 +137,6 @@ async function alreadyStored(work: Work, run: LockedRun, events: readonly NewBoa
       },
     ])
   return new Set(rows.map((row) => row.id))
-}
-
-/** Makes passengers for children that got on although they are not on the list. */
-async function addUnplanned(
-  work: Work,
-  run: LockedRun,
-  before: readonly Passenger[],
-  fresh: readonly NewBoardingEvent[],
-): Promise<Passenger[]> {
-  const ids = new Set(before.map((one) => one.id))
-  const children = new Set(before.flatMap((one) => one.child_id ?? []))
-  const wanted: NewBoardingEvent[] = []
-  for (const event of fresh) {
-    if (event.type !== 'BOARDED' || ids.has(event.passengerId) || (event.childId && children.has(event.childId)))
-      continue
-    if (!event.childId && !event.unknownName) continue
-    ids.add(event.passengerId)
-    if (event.childId) children.add(event.childId)
-    wanted.push(event)
-  }
-  if (wanted.length === 0) return []
-  const childIds = wanted.flatMap((event) => event.childId ?? [])
-  const profiles =
-    childIds.length === 0
-      ? []
-      : await work.db
-          .selectFrom('child_profile as c')
-          .innerJoin('person as p', (join) =>
-            join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
-          )
-          .select(['c.person_id', 'c.school_class', 'p.name', 'p.surname'])
-          .where('c.organisation_id', '=', work.organisationId)
-          .where('c.person_id', 'in', childIds)
-          .execute()
-  const rows = wanted.map((event) => {
-    const child = profiles.find((one) => one.person_id === event.childId)
-    if (event.childId && !child) throw badFields([{ fieldName: 'events.childId', message: 'runs.error.unknownChild' }])
-    return {
-      organisation_id: work.organisationId,
-      group_id: run.group_id,
-      id: event.passengerId,
-      run_id: run.id,
-      child_id: event.childId ?? null,
-      name: child ? fullName(child) : (event.unknownName ?? ''),
-      school_class: child?.school_class ?? null,
-      board_stop_id: event.stopId,
-      // Not expected: if the boarding is undone, nobody waits for this child.
-      planned: 'ABSENT' as const,
-      state: 'ABSENT' as const,
-      unplanned: true,
-    }
-  })
-  await work.db.insertInto('run_passenger').values(rows).execute()
-  const made = new Set(rows.map((row) => row.id))
-  return (await passengersOf(work, run.id)).filter((one) => made.has(one.id))
 }
 
 function passengerFinder(passengers: readonly Passenger[], fresh: readonly NewBoardingEvent[]) {
@@ -179,6 +183,7 @@ async function insert(
         resolution: event.resolution,
         outcome: event.outcome,
         note: event.note,
+        to_run_id: event.toRunId ?? null,
         late,
       })),
     )

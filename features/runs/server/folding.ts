@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '#platform/server/work.ts'
+import { acceptances } from './transfers.ts'
 import {
   EVENT_TYPES,
   RESOLUTIONS,
@@ -64,7 +65,8 @@ export async function factsAbout(
     .where('organisation_id', '=', work.organisationId)
     .where('passenger_id', 'in', [...passengerIds])
   if (!withLate) query = query.where('late', '=', false)
-  for (const row of await query.execute()) {
+  const rows = await query.execute()
+  for (const row of rows) {
     facts.get(row.passenger_id)?.push({
       id: row.id,
       type: eventType.parse(row.type),
@@ -76,6 +78,16 @@ export async function factsAbout(
       resolution: resolution.parse(row.resolution),
     })
   }
+  const handedOn = rows.flatMap((row) => (row.type === 'TRANSFERRING' ? row.passenger_id : []))
+  for (const row of await acceptances(work, handedOn))
+    facts.get(row.passenger_id)?.push({
+      id: row.id,
+      type: 'ACCEPTED',
+      deviceId: row.device_id,
+      deviceSeq: row.device_seq,
+      occurredAt: row.occurred_at.toISOString(),
+      receivedAt: row.received_at.toISOString(),
+    })
   return facts
 }
 

@@ -4,13 +4,8 @@ import { need } from '#features/children/shared/children.contract.ts'
 import { knownHomes } from '#features/travel/server/homes.api.ts'
 import { fullName, guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
 import { crewFunction } from '#features/routes/shared/routes.contract.ts'
-import {
-  boardingEvent,
-  type BoardingEvent,
-  type RunDetail,
-  type RunPassenger,
-  type RunStop,
-} from '../shared/runs.contract.ts'
+import type { RunDetail, RunPassenger, RunStop } from '../shared/runs.contract.ts'
+import { eventsOf, incomingOf, othersOf } from './ledger.queries.ts'
 import { passengersOf, storedFold, type Passenger } from './folding.ts'
 import { runs, shownRows, type Found } from './runs.queries.ts'
 
@@ -51,7 +46,8 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
   if (!head) throw notFound()
   const stops = await stopsOf(work, id)
   const theirs = new Set(passengers.flatMap((one) => [one.board_stop_id, one.alight_stop_id]))
-  const open = row.status === 'PLANNED' || row.status === 'IN_PROGRESS'
+  const office = staff && work.actor.role !== 'CB_ASSISTANT'
+  const underWay = row.status === 'IN_PROGRESS' || row.status === 'INTERRUPTED'
   return {
     ...head,
     headCount: row.head_count,
@@ -63,10 +59,15 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
       function: crewFunction.parse(member.function),
     })),
     events: staff ? await eventsOf(work, id) : [],
+    others: staff && underWay ? await othersOf(work, row) : [],
+    incoming: staff && row.status !== 'CANCELLED' ? await incomingOf(work, id) : [],
+    interruptedAt: row.interrupted_at?.toISOString() ?? null,
     abilities: {
       start: staff && row.status === 'PLANNED',
       record: staff && row.status !== 'CANCELLED',
-      close: staff && open && row.status === 'IN_PROGRESS',
+      close: staff && underWay,
+      cancel: office && row.status === 'PLANNED',
+      rescue: office && row.status === 'INTERRUPTED',
     },
   }
 }
@@ -128,6 +129,7 @@ async function shownPassengers(
         planned: row.planned,
         lateAbsence: row.late_absence,
         unplanned: row.unplanned,
+        takenOn: row.from_passenger_id !== null,
         ...fold,
         contacts: guardians
           .filter((one) => one.child_id === row.child_id)
@@ -135,37 +137,4 @@ async function shownPassengers(
       }
     })
     .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
-}
-
-async function eventsOf(work: Work, runId: string): Promise<BoardingEvent[]> {
-  const rows = await work.db
-    .selectFrom('boarding_event as e')
-    .innerJoin('person as p', (join) =>
-      join.onRef('p.organisation_id', '=', 'e.organisation_id').onRef('p.id', '=', 'e.staff_id'),
-    )
-    .selectAll('e')
-    .select(['p.name', 'p.surname'])
-    .where('e.organisation_id', '=', work.organisationId)
-    .where('e.run_id', '=', runId)
-    .orderBy('e.occurred_at')
-    .orderBy('e.device_id')
-    .orderBy('e.device_seq')
-    .orderBy('e.id')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    passengerId: row.passenger_id,
-    type: boardingEvent.shape.type.parse(row.type),
-    stopId: row.stop_id,
-    staffName: fullName(row),
-    deviceId: row.device_id,
-    deviceSeq: row.device_seq,
-    occurredAt: row.occurred_at.toISOString(),
-    receivedAt: row.received_at.toISOString(),
-    supersedesId: row.supersedes_id,
-    resolution: boardingEvent.shape.resolution.parse(row.resolution),
-    outcome: row.outcome,
-    note: row.note,
-    late: row.late,
-  }))
 }

@@ -72,7 +72,8 @@ async function missingRuns(work: Work, routes: readonly Route[]): Promise<{ rout
       'in',
       routes.map((route) => route.id),
     )
-    .where('status', '<>', 'CANCELLED')
+    // A run that a person called off is not made again; one that went with its route is.
+    .where((eb) => eb.or([eb('status', '<>', 'CANCELLED'), eb('cancelled_by', 'is not', null)]))
     .execute()
   const closed = await work.db
     .selectFrom('calendar_day')

@@ -2,7 +2,8 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
-import type { closeRun, reachStop, RunDetail, RunStop, startRun } from '../shared/runs.contract.ts'
+import type { reachStop, RunDetail, RunStop, startRun } from '../shared/runs.contract.ts'
+import type { closeRun } from '../shared/closing.contract.ts'
 import { closeProblem, type CloseProblem } from '../shared/runs.rules.ts'
 import { settleAlerts } from './alerts.ts'
 import { passengersOf, storedFold, type Passenger } from './folding.ts'
@@ -20,7 +21,7 @@ export function claimed(work: Work, occurredAt: string): Date {
 export async function start(work: Work, body: BodyOf<typeof startRun>): Promise<RunDetail> {
   const run = await lockRun(work, body.runId)
   if (run.status === 'PLANNED') await setOff(work, run, body.occurredAt)
-  else if (run.status !== 'IN_PROGRESS') throw refusedNow('runs.error.over')
+  else if (run.status === 'CLOSED' || run.status === 'CANCELLED') throw refusedNow('runs.error.over')
   return findRun(work, run.id)
 }
 
@@ -64,7 +65,7 @@ export async function passStop(work: Work, body: BodyOf<typeof reachStop>): Prom
 export async function close(work: Work, runId: string, body: BodyOf<typeof closeRun>): Promise<RunDetail> {
   const run = await lockRun(work, runId)
   if (run.status === 'CLOSED') return findRun(work, runId)
-  if (run.status !== 'IN_PROGRESS')
+  if (run.status !== 'IN_PROGRESS' && run.status !== 'INTERRUPTED')
     throw refusedNow(run.status === 'PLANNED' ? 'runs.error.notStarted' : 'runs.error.over')
   const passengers = await passengersOf(work, runId)
   const problem = closeProblem(
@@ -85,7 +86,7 @@ export async function close(work: Work, runId: string, body: BodyOf<typeof close
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', runId)
     .execute()
-  await settleAlerts(work, runId, ['NOT_STARTED', 'CHILD_UNACCOUNTED'])
+  await settleAlerts(work, runId, ['NOT_STARTED', 'CHILD_UNACCOUNTED', 'BREAKDOWN'])
   await audit(work, {
     action: 'runs.closed',
     subjectKind: 'run',

@@ -48,12 +48,12 @@ async function overdue(work: Work): Promise<string[]> {
     )
     .select(['p.id', 'run.id as run_id', 'run.group_id'])
     .where('p.organisation_id', '=', work.organisationId)
-    .where('run.status', '=', 'IN_PROGRESS')
+    .where('run.status', 'in', ['IN_PROGRESS', 'INTERRUPTED'])
     .where('run.unaccounted', '>', 0)
     .where('run.planned_end', '<=', minutesAgo(work, OVERDUE_AFTER_MIN))
     .where((eb) =>
       eb.or([
-        eb('p.state', 'in', ['EXPECTED', 'BOARDED', 'KEPT', 'UNRESOLVED']),
+        eb('p.state', 'in', ['EXPECTED', 'BOARDED', 'KEPT', 'TRANSFERRING', 'UNRESOLVED']),
         eb.and([eb('p.state', '=', 'NO_SHOW'), eb('p.answered', '=', false)]),
       ]),
     )

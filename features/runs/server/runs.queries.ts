@@ -7,7 +7,8 @@ import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
-import { runStatus, type RunRow, type searchActiveRuns } from '../shared/runs.contract.ts'
+import { runStatus, type RunRow } from '../shared/runs.contract.ts'
+import { type searchActiveRuns } from '../shared/search.contract.ts'
 import { countRun, delayOf, PASSENGER_STATES, type RunCounts } from '../shared/runs.rules.ts'
 import * as z from 'zod/mini'
 
@@ -151,7 +152,7 @@ export async function searchRuns(work: Work, which: 'active' | 'completed', body
   let query = runs(work)
     .where(inReach(work))
     .where('run.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
-    .where('run.status', 'in', which === 'active' ? ['PLANNED', 'IN_PROGRESS'] : ['CLOSED', 'CANCELLED'])
+    .where('run.status', 'in', which === 'active' ? ['PLANNED', 'IN_PROGRESS', 'INTERRUPTED'] : ['CLOSED', 'CANCELLED'])
   if (body.filters?.from) query = query.where('run.service_date', '>=', body.filters.from)
   if (body.filters?.to) query = query.where('run.service_date', '<=', body.filters.to)
   const { q } = body

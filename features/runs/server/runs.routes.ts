@@ -1,20 +1,21 @@
 import { audit } from '#platform/server/audit.ts'
 import { route } from '#platform/server/http/route.ts'
 import {
-  closeRun,
   getRun,
   latestRuns,
   openAlerts,
   reachStop,
   recordEvents,
-  searchActiveRuns,
-  searchCompletedRuns,
   startRun,
   takeAlert,
 } from '../shared/runs.contract.ts'
+import { closeRun } from '../shared/closing.contract.ts'
+import { searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
+import { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
 import { childrenToday } from '../shared/kin.contract.ts'
 import { answerAlert, standingAlerts } from './alerts.queries.ts'
 import { record } from './events.commands.ts'
+import { accept, cancel, interrupt, rescue, resume } from './exits.commands.ts'
 import { ownChildrenToday } from './kin.queries.ts'
 import { findRun } from './run-detail.queries.ts'
 import { close, passStop, start } from './runs.commands.ts'
@@ -38,6 +39,11 @@ export const runsRoutes = [
   route(recordEvents, { needs: staff, run: (call) => record(call, call.params.id, call.body.events) }),
   route(reachStop, { needs: staff, run: (call) => passStop(call, call.body) }),
   route(closeRun, { needs: staff, run: (call) => close(call, call.params.id, call.body) }),
+  route(interruptRun, { needs: staff, run: (call) => interrupt(call, call.params.id, call.body) }),
+  route(resumeRun, { needs: staff, run: (call) => resume(call, call.params.id, call.body) }),
+  route(cancelRun, { needs: { CB_ADMIN: 'group' }, run: (call) => cancel(call, call.params.id, call.body) }),
+  route(sendRescue, { needs: { CB_ADMIN: 'group' }, run: (call) => rescue(call, call.params.id, call.body) }),
+  route(acceptTransfer, { needs: staff, run: (call) => accept(call, call.params.id, call.body) }),
   route(openAlerts, { needs: staff, run: (call) => standingAlerts(call) }),
   route(takeAlert, { needs: staff, run: (call) => answerAlert(call, call.params.id, call.body) }),
   route(childrenToday, { needs: { CB_PARENT: 'kin' }, run: (call) => ownChildrenToday(call, call.query.day) }),

@@ -4,17 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { activeLine, crew, MORNING, phoneOf, type Line } from '#app/server/testing/line-scene.ts'
-import {
-  closeRefusal,
-  closeRun,
-  getRun,
-  latestRuns,
-  recordEvents,
-  type NewBoardingEvent,
-  type RunDetail,
-} from '../shared/runs.contract.ts'
+import { getRun, latestRuns, recordEvents, type NewBoardingEvent, type RunDetail } from '../shared/runs.contract.ts'
+import { closeRefusal, closeRun } from '../shared/closing.contract.ts'
 import { planDay } from './runs.jobs.ts'
-import { closeProblem, countRun, foldPassenger, type EventType } from '../shared/runs.rules.ts'
+import { closeProblem, countRun, foldPassenger } from '../shared/runs.rules.ts'
 
 let house: TestHouse
 let line: Line & { run: RunDetail }
@@ -45,7 +38,7 @@ async function anotherRun(): Promise<RunDetail> {
   return assistant.call(getRun, { params: { id: row.id } })
 }
 
-const TYPES: readonly EventType[] = [
+const TYPES: readonly NewBoardingEvent['type'][] = [
   'BOARDED',
   'BOARDED',
   'DROPPED',

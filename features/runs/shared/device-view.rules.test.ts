@@ -14,6 +14,7 @@ const passenger = (id: string): RunPassenger => ({
   planned: 'EXPECTED',
   lateAbsence: false,
   unplanned: false,
+  takenOn: false,
   state: 'EXPECTED',
   since: null,
   receivedAt: null,

@@ -3,7 +3,7 @@ import { countRun, foldPassenger, type Fact, type Fold, type RunCounts, type Run
 
 /** What the device has recorded and the server may not have told back yet. */
 export type LocalCall =
-  | { kind: 'start'; occurredAt: string }
+  | { kind: 'start' | 'interrupt' | 'resume'; occurredAt: string }
   | { kind: 'event'; event: NewBoardingEvent }
   | { kind: 'stop'; stopId: string; what: 'reached' | 'left'; occurredAt: string }
 
@@ -32,12 +32,23 @@ export function deviceView(
     },
   )
   return {
-    status: run.status === 'PLANNED' && local.some((call) => call.kind === 'start') ? 'IN_PROGRESS' : run.status,
+    status: local.reduce(after, run.status),
     stops: run.stops.map((stop) => withLocalTimes(stop, local)),
     passengers,
     counts: countRun(passengers.map(({ fold }) => fold)),
   }
 }
+
+/** The status after what this device did; a step that does not fit is the server’s to judge. */
+function after(status: RunStatus, call: LocalCall): RunStatus {
+  if (call.kind === 'start' && status === 'PLANNED') return 'IN_PROGRESS'
+  if (call.kind === 'interrupt' && status === 'IN_PROGRESS') return 'INTERRUPTED'
+  return call.kind === 'resume' && status === 'INTERRUPTED' ? 'IN_PROGRESS' : status
+}
+
+/** In the vehicle now, or on the way from it to another that has not taken the child on yet. */
+export const isAboard = ({ fold }: Pick<DevicePassenger, 'fold'>): boolean =>
+  fold.state === 'BOARDED' || fold.state === 'KEPT' || fold.state === 'TRANSFERRING'
 
 type Bare = Omit<RunPassenger, keyof Fold>
 
@@ -64,6 +75,7 @@ function newcomers(known: readonly RunPassenger[], made: readonly NewBoardingEve
         planned: 'EXPECTED' as const,
         lateAbsence: false,
         unplanned: true,
+        takenOn: event.fromPassengerId !== undefined,
         contacts: [],
       },
     ]

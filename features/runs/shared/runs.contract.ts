@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { day, id, idParams, instant, latitude, longitude, searchBody } from '#platform/shared/contract/fields.ts'
+import { day, id, idParams, instant, latitude, longitude } from '#platform/shared/contract/fields.ts'
 import { need } from '#features/children/shared/children.contract.ts'
 import { crewFunction, direction, mode } from '#features/routes/shared/routes.contract.ts'
-import { EVENT_TYPES, PASSENGER_STATES, RESOLUTIONS, RUN_STATUSES } from './runs.rules.ts'
+import { EVENT_TYPES, PASSENGER_STATES, RECORDED_TYPES, RESOLUTIONS, RUN_STATUSES } from './runs.rules.ts'
 
 export const runStatus = z.enum(RUN_STATUSES)
 export const passengerState = z.enum(PASSENGER_STATES)
@@ -52,6 +52,8 @@ export const runPassenger = z.object({
   lateAbsence: z.boolean(),
   /** Why the child is on this list or absent, for people: a text id with values. */
   unplanned: z.boolean(),
+  /** Taken on from another run: nobody’s mistake. */
+  takenOn: z.boolean(),
   state: passengerState,
   since: z.nullable(instant),
   receivedAt: z.nullable(instant),
@@ -80,6 +82,8 @@ export const ALERT_RULES = [
   'CONTRADICTION',
   'LATE_EVENT',
   'DATA_GAP',
+  'MISSING_CHILD',
+  'BREAKDOWN',
 ] as const
 export const alert = z.object({
   id,
@@ -121,6 +125,13 @@ export const runRow = z.object({
 })
 export type RunRow = z.output<typeof runRow>
 
+export const otherRun = z.object({ id, routeName: z.string(), vehicleLabel: z.nullable(z.string()) })
+export const incoming = z.extend(otherRun, {
+  children: z.array(
+    z.object({ passengerId: id, childId: z.nullable(id), name: z.string(), schoolClass: z.nullable(z.string()) }),
+  ),
+})
+
 export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
   stops: z.array(runStop),
   passengers: z.array(runPassenger),
@@ -128,7 +139,18 @@ export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
   /** Staff only; a parent finds an empty list. */
   events: z.array(boardingEvent),
   headCount: z.nullable(z.int()),
-  abilities: z.object({ start: z.boolean(), record: z.boolean(), close: z.boolean() }),
+  /** Open runs of the group and day that could take children on. Staff only, as is what follows. */
+  others: z.array(otherRun),
+  /** Children whom other runs are handing to this one, by run. */
+  incoming: z.array(incoming),
+  interruptedAt: z.nullable(instant),
+  abilities: z.object({
+    start: z.boolean(),
+    record: z.boolean(),
+    close: z.boolean(),
+    cancel: z.boolean(),
+    rescue: z.boolean(),
+  }),
 })
 export type RunDetail = z.output<typeof runDetail>
 
@@ -152,29 +174,7 @@ export const getRun = defineEndpoint({
   errors: [],
 })
 
-export const searchActiveRuns = defineEndpoint({
-  name: 'runs.searchActive',
-  method: 'POST',
-  path: '/comunibus/api/v1/history/search-history/active',
-  summary: 'Runs that are planned or under way.',
-  body: searchBody(z.strictObject({ from: z.optional(day), to: z.optional(day) }), ['plannedStart', 'routeName']),
-  answer: z.array(runRow),
-  paged: true,
-  errors: [],
-})
-
-export const searchCompletedRuns = defineEndpoint({
-  name: 'runs.searchCompleted',
-  method: 'POST',
-  path: '/comunibus/api/v1/history/search-history/completed',
-  summary: 'Runs that are closed or cancelled, newest first.',
-  body: searchBody(z.strictObject({ from: z.optional(day), to: z.optional(day) }), ['plannedStart', 'routeName']),
-  answer: z.array(runRow),
-  paged: true,
-  errors: [],
-})
-
-const fromDevice = {
+export const fromDevice = {
   deviceId: z.string().check(z.minLength(1), z.maxLength(64)),
   /** By the device's clock, corrected by the last known offset. */
   occurredAt: instant,
@@ -199,7 +199,7 @@ export const newBoardingEvent = z.strictObject({
   passengerId: id,
   childId: z.optional(id),
   unknownName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
-  type: z.enum(EVENT_TYPES),
+  type: z.enum(RECORDED_TYPES),
   stopId: z._default(z.nullable(id), null),
   /** Counts from 1 per device and run, without gaps. */
   deviceSeq: z.int().check(z.minimum(1)),
@@ -208,10 +208,25 @@ export const newBoardingEvent = z.strictObject({
   resolution: z._default(z.nullable(z.enum(RESOLUTIONS)), null),
   /** DROPPED: to whom. ANSWERED: what was learned. */
   outcome: z._default(
-    z.nullable(z.enum(['to_school', 'to_guardian', 'self', 'at_home', 'with_family', 'school_told'])),
+    z.nullable(
+      z.enum([
+        'to_school',
+        'to_guardian',
+        'self',
+        'at_home',
+        'with_family',
+        'school_told',
+        'still_in_class',
+        'other_run',
+      ]),
+    ),
     null,
   ),
   note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  /** TRANSFERRING: the run that takes the child on. */
+  toRunId: z.optional(id),
+  /** BOARDED: the passenger of the run that handed the child over, for a child that nobody knows by name. */
+  fromPassengerId: z.optional(id),
   ...fromDevice,
 })
 export type NewBoardingEvent = z.output<typeof newBoardingEvent>
@@ -246,29 +261,6 @@ export const reachStop = defineEndpoint({
   answer: runStop,
   errors: ['E013'],
   offline: 'queue',
-})
-
-/** What stands in `current` of a refused close (409 E013). */
-export const closeRefusal = z.object({
-  code: z.enum(['unaccounted', 'headCount', 'vehicle']),
-  children: z.array(z.object({ passengerId: id, name: z.string(), state: passengerState })),
-  rode: z.int(),
-})
-
-export const closeRun = defineEndpoint({
-  name: 'runs.close',
-  method: 'PUT',
-  path: '/comunibus/api/v1/history/close/:id',
-  summary:
-    'Closes a run: refused by name while a child is unaccounted for, the head count differs or the vehicle is not checked.',
-  params: idParams,
-  body: z.strictObject({
-    headCount: z.int().check(z.minimum(0), z.maximum(500)),
-    vehicleChecked: z.boolean(),
-    ...fromDevice,
-  }),
-  answer: runDetail,
-  errors: ['E013'],
 })
 
 export const openAlerts = defineEndpoint({

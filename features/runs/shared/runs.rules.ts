@@ -3,8 +3,11 @@
  * any repeat, any number of devices gives one answer (transport.md, "Passenger in a run", invariants 5 to 9).
  */
 
-export const RUN_STATUSES = ['PLANNED', 'IN_PROGRESS', 'CLOSED', 'CANCELLED'] as const
+export const RUN_STATUSES = ['PLANNED', 'IN_PROGRESS', 'INTERRUPTED', 'CLOSED', 'CANCELLED'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
+
+/** Under way: children may be on board, also while the vehicle stands. */
+export const isUnderWay = (status: RunStatus): boolean => status === 'IN_PROGRESS' || status === 'INTERRUPTED'
 
 export const PASSENGER_STATES = [
   'EXPECTED',
@@ -15,11 +18,14 @@ export const PASSENGER_STATES = [
   'COLLECTED',
   'KEPT',
   'RETURNED',
+  'TRANSFERRING',
+  'TRANSFERRED',
   'UNRESOLVED',
 ] as const
 export type PassengerState = (typeof PASSENGER_STATES)[number]
 
-export const EVENT_TYPES = [
+/** What a person records. TRANSFERRING names the run that takes the child on; MISSING says that nobody knows. */
+export const RECORDED_TYPES = [
   'BOARDED',
   'NOT_HERE',
   'ABSENT',
@@ -27,14 +33,18 @@ export const EVENT_TYPES = [
   'COLLECTED',
   'KEPT',
   'RETURNED',
+  'TRANSFERRING',
+  'MISSING',
   'ANSWERED',
   'RESOLVED',
   'UNDO',
 ] as const
+/** ACCEPTED is what the boarding on the receiving run means here: read from its facts, never recorded. */
+export const EVENT_TYPES = [...RECORDED_TYPES, 'ACCEPTED'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /** What a RESOLVED event may settle an unclear child to. */
-export const RESOLUTIONS = ['ABSENT', 'NO_SHOW', 'BOARDED', 'DROPPED', 'COLLECTED', 'RETURNED'] as const
+export const RESOLUTIONS = ['ABSENT', 'NO_SHOW', 'BOARDED', 'DROPPED', 'COLLECTED', 'RETURNED', 'TRANSFERRED'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
 /** The part of a boarding event that the fold needs. Instants are ISO 8601 strings. */
@@ -87,7 +97,7 @@ const from =
 
 const STEPS: Record<Exclude<EventType, 'UNDO'>, Step> = {
   // Physical presence beats paper (invariant 5): only a child already handed over, or unclear, stays unclear.
-  BOARDED: from(['EXPECTED', 'ABSENT', 'NO_SHOW', 'COLLECTED', 'KEPT'], 'BOARDED'),
+  BOARDED: from(['EXPECTED', 'ABSENT', 'NO_SHOW', 'COLLECTED', 'KEPT', 'TRANSFERRING', 'TRANSFERRED'], 'BOARDED'),
   // A child that the family reported absent and that is not at the stop is absent, not missing.
   NOT_HERE: (state) =>
     state === 'ABSENT' || state === 'COLLECTED' ? state : from(['EXPECTED'], 'NO_SHOW')(state, NONE),
@@ -96,6 +106,11 @@ const STEPS: Record<Exclude<EventType, 'UNDO'>, Step> = {
   COLLECTED: from(['EXPECTED', 'NO_SHOW', 'ABSENT'], 'COLLECTED'),
   KEPT: from(['BOARDED'], 'KEPT'),
   RETURNED: from(['BOARDED', 'KEPT'], 'RETURNED'),
+  // Two-sided: handed on here, taken on there. The clocks of two phones may put the second before the first.
+  TRANSFERRING: (state, fact) =>
+    state === 'TRANSFERRED' ? state : from(['BOARDED', 'KEPT'], 'TRANSFERRING')(state, fact),
+  ACCEPTED: from(['BOARDED', 'KEPT', 'TRANSFERRING'], 'TRANSFERRED'),
+  MISSING: from(['EXPECTED'], 'NO_SHOW'),
   ANSWERED: (state) => state,
   RESOLVED: (_state, fact) => fact.resolution ?? 'UNRESOLVED',
 }
@@ -116,7 +131,7 @@ export function foldPassenger(planned: 'EXPECTED' | 'ABSENT', facts: readonly Fa
       fold.since = fact.occurredAt
       fold.receivedAt = fact.receivedAt ?? null
     }
-    if (fold.state !== 'NO_SHOW') fold.answered = false
+    if (fold.state !== 'NO_SHOW' || fact.type === 'MISSING') fold.answered = false
     else if (fact.type === 'ANSWERED' || fact.type === 'RESOLVED') fold.answered = true
     fold.rode = RODE.has(fold.state) || (fold.rode && fact.type !== 'RESOLVED')
   }
@@ -124,7 +139,14 @@ export function foldPassenger(planned: 'EXPECTED' | 'ABSENT', facts: readonly Fa
 }
 
 /** States of a child that has been on board. */
-const RODE: ReadonlySet<PassengerState> = new Set(['BOARDED', 'DROPPED', 'KEPT', 'RETURNED'])
+const RODE: ReadonlySet<PassengerState> = new Set([
+  'BOARDED',
+  'DROPPED',
+  'KEPT',
+  'RETURNED',
+  'TRANSFERRING',
+  'TRANSFERRED',
+])
 
 /** True when the child no longer keeps the run open (transport.md, "Terminal for closing"). */
 export function isAccountedFor(fold: Pick<Fold, 'state' | 'answered'>): boolean {
@@ -133,12 +155,14 @@ export function isAccountedFor(fold: Pick<Fold, 'state' | 'answered'>): boolean 
     case 'DROPPED':
     case 'COLLECTED':
     case 'RETURNED':
+    case 'TRANSFERRED':
       return true
     case 'NO_SHOW':
       return fold.answered
     case 'EXPECTED':
     case 'BOARDED':
     case 'KEPT':
+    case 'TRANSFERRING':
     case 'UNRESOLVED':
       return false
   }
@@ -162,11 +186,11 @@ export function countRun(folds: readonly Fold[]): RunCounts {
   const count = (test: (fold: Fold) => boolean) => folds.filter(test).length
   return {
     total: folds.length,
-    onBoard: count((f) => f.state === 'BOARDED' || f.state === 'KEPT'),
+    onBoard: count((f) => f.state === 'BOARDED' || f.state === 'KEPT' || f.state === 'TRANSFERRING'),
     absent: count((f) => f.state === 'ABSENT' || f.state === 'COLLECTED'),
     toCome: count((f) => f.state === 'EXPECTED'),
     noShow: count((f) => f.state === 'NO_SHOW'),
-    delivered: count((f) => f.state === 'DROPPED' || f.state === 'RETURNED'),
+    delivered: count((f) => f.state === 'DROPPED' || f.state === 'RETURNED' || f.state === 'TRANSFERRED'),
     unaccounted: count((f) => !isAccountedFor(f)),
     rode: count((f) => f.rode),
   }

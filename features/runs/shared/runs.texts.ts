@@ -12,6 +12,21 @@ export const runsTexts = defineTexts({
     en: 'This entry belongs to another run.',
     it: 'Questa registrazione appartiene a un’altra corsa.',
   },
+  'runs.error.unknownRun': { en: 'This run is not one of the group.', it: 'Questa corsa non è del gruppo.' },
+  'runs.error.startedAlready': { en: 'This run has already started.', it: 'Questa corsa è già iniziata.' },
+  'runs.error.notInterrupted': { en: 'This run is not interrupted.', it: 'Questa corsa non è interrotta.' },
+  'runs.error.noAssistant': { en: 'Choose an assistant of the group.', it: 'Scegli un assistente del gruppo.' },
+  'runs.error.transferCount': {
+    en: 'You counted {counted}. Handed over to you: {names}.',
+    it: 'Hai contato {counted}. Ti vengono affidati: {names}.',
+  },
+  'runs.notice.interrupted': { en: '{run}: the vehicle had to stop', it: '{run}: il mezzo si è dovuto fermare' },
+  'runs.notice.interrupted.body': {
+    en: 'Your child is on board with the crew. We tell you as soon as it goes on.',
+    it: 'Tuo figlio è a bordo con l’equipaggio. Ti avvisiamo appena si riparte.',
+  },
+  'runs.notice.cancelled': { en: '{run} does not run on {day}', it: '{run}: il {day} non si viaggia' },
+  'runs.notice.cancelled.body': { en: 'The reason: {reason}', it: 'Il motivo: {reason}' },
   'runs.error.nobody': {
     en: 'Only a person can record who is on board.',
     it: 'Solo una persona può registrare chi è a bordo.',

@@ -21,6 +21,8 @@ const HUE: Record<Alert['rule'], Hue> = {
   CONTRADICTION: 'alert',
   LATE_EVENT: 'waiting',
   DATA_GAP: 'waiting',
+  MISSING_CHILD: 'alert',
+  BREAKDOWN: 'alert',
 }
 
 /** What needs a person, first: who or what, what is known, one action. Taking it is not closing it. */
@@ -36,6 +38,10 @@ export function Alerts() {
     </CardGrid>
   )
 }
+
+/** What is known: with the right run of a child that got on the wrong one. */
+const bodyOf = (alert: Alert): string =>
+  alert.values['rightRun'] === undefined ? `runs.alert.${alert.rule}.body` : 'runs.alert.UNPLANNED_CHILD.rightRun'
 
 function AlertCard({ alert }: { alert: Alert }) {
   const text = useText()
@@ -55,7 +61,7 @@ function AlertCard({ alert }: { alert: Alert }) {
         <Typography component="h2" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
           {text(`runs.alert.${alert.rule}`, values)}
         </Typography>
-        <p>{text(`runs.alert.${alert.rule}.body`, values)}</p>
+        <p>{text(bodyOf(alert), values)}</p>
         <Row wrap sx={{ mt: 2 }}>
           {alert.owner === null ? (
             <Button icon="handOver" busy={take.isPending} onClick={() => send('take')}>

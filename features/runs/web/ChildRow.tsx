@@ -54,7 +54,12 @@ export function ChildRow({ passenger, run, doing, onAct }: ChildRowProps) {
             {passenger.name}
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary">
-            {[passenger.schoolClass, passenger.unplanned && text('runs.newcomer.mark')].filter(Boolean).join(' · ')}
+            {[
+              passenger.schoolClass,
+              passenger.unplanned && text(passenger.takenOn ? 'runs.newcomer.takenOn' : 'runs.newcomer.mark'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Typography>
           {waits && <Needs needs={passenger.needs} notes={passenger.notes} />}
           {waits && passenger.lateAbsence && (

@@ -105,10 +105,22 @@ function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
         { label: 'runs.act.returned', icon: 'undo', fact: { type: 'RETURNED' } },
       ]
     case 'NO_SHOW':
+      if (run.direction === 'from_school')
+        return [
+          { label: 'runs.act.stillInClass', icon: 'school', fact: { type: 'ANSWERED', outcome: 'still_in_class' } },
+          { label: 'runs.act.withFamily', icon: 'people', fact: { type: 'ANSWERED', outcome: 'with_family' } },
+          { label: 'runs.act.otherRun', icon: 'bus', fact: { type: 'ANSWERED', outcome: 'other_run' } },
+          { label: 'runs.act.missing', icon: 'alert', fact: { type: 'MISSING' } },
+        ]
       return [
         { label: 'runs.act.atHome', icon: 'home', fact: { type: 'ANSWERED', outcome: 'at_home' } },
         { label: 'runs.act.withFamily', icon: 'people', fact: { type: 'ANSWERED', outcome: 'with_family' } },
         { label: 'runs.act.tellSchool', icon: 'alert', fact: { type: 'ANSWERED', outcome: 'school_told' } },
+      ]
+    case 'TRANSFERRING':
+      return [
+        { label: 'runs.act.onBoardNow', icon: 'seat', fact: { type: 'BOARDED' } },
+        { label: 'runs.act.transferred', icon: 'swap', fact: { type: 'RESOLVED', resolution: 'TRANSFERRED' } },
       ]
     case 'UNRESOLVED':
       return [
@@ -124,6 +136,7 @@ function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
     case 'DROPPED':
     case 'COLLECTED':
     case 'RETURNED':
+    case 'TRANSFERRED':
       return []
   }
 }

@@ -13,9 +13,12 @@ import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { currentStop, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
+import { isUnderWay } from '../shared/runs.rules.ts'
 import { CloseView } from './CloseView.tsx'
 import { ClosedView } from './ClosedView.tsx'
 import { CountStrip, RunFrame, RunHead } from './run-parts.tsx'
+import { InterruptedView } from './InterruptedView.tsx'
+import { Incoming } from './Incoming.tsx'
 import { MODE_ICON } from './run-state.ts'
 import { StartView } from './StartView.tsx'
 import { StopView } from './StopView.tsx'
@@ -50,7 +53,7 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
   // A stop that the person chose stays; otherwise the one where the run is.
   const stop = view.stops.find(({ id }) => id === stopId) ?? currentStop(view.stops)
   const [opened] = useState(run.status)
-  const closes = closing && view.status === 'IN_PROGRESS'
+  const closes = closing && isUnderWay(view.status)
   const showStop = (id: string) => change({ stop: id, view: undefined }, { push: true })
   return (
     <RunFrame>
@@ -72,6 +75,7 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
       {view.status === 'IN_PROGRESS' && !closes && stop && (
         <>
           <Counts view={view} stopId={stop.id} />
+          <Incoming run={run} stopId={stop.id} />
           <StopView
             key={stop.id}
             run={run}
@@ -81,6 +85,9 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
             onClose={() => change({ view: 'close' }, { push: true })}
           />
         </>
+      )}
+      {view.status === 'INTERRUPTED' && !closes && (
+        <InterruptedView run={run} view={view} onClose={() => change({ view: 'close' }, { push: true })} />
       )}
       {closes && <CloseView run={run} view={view} waiting={waiting} />}
     </RunFrame>

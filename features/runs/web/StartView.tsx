@@ -1,6 +1,7 @@
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { keyOf, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -8,8 +9,10 @@ import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DeviceRun } from '../shared/device-view.rules.ts'
-import type { RunDetail } from '../shared/runs.contract.ts'
+import { cancelRun } from '../shared/exits.contract.ts'
+import { getRun, latestRuns, type RunDetail } from '../shared/runs.contract.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
+import { ReasonDrawer } from './ReasonDrawer.tsx'
 import { Foot, Manifest, StopHead } from './run-parts.tsx'
 import { STATE_HUE } from './run-state.ts'
 import { useRunCommands } from './use-run-commands.ts'
@@ -20,6 +23,8 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
   const errorToast = useErrorToast()
   const { start } = useRunCommands(run.id)
   const [busy, setBusy] = useState(false)
+  const [cancelling, setCancelling] = useState(false)
+  const cancel = useCommand(cancelRun, { touches: [keyOf(getRun, { params: { id: run.id } }), keyOf(latestRuns)] })
   const first = view.stops[0]
   const onStart = () => {
     setBusy(true)
@@ -70,7 +75,21 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
         >
           {text('runs.start.button')}
         </Button>
+        {run.abilities.cancel && (
+          <Button look="text" onClick={() => setCancelling(true)}>
+            {text('runs.cancel.title')}
+          </Button>
+        )}
       </Foot>
+      {cancelling && (
+        <ReasonDrawer
+          title={text('runs.cancel.title')}
+          body={text('runs.cancel.body')}
+          confirm={text('runs.cancel.confirm')}
+          onConfirm={(reason) => cancel.mutateAsync({ params: { id: run.id }, body: { reason } })}
+          onClose={() => setCancelling(false)}
+        />
+      )}
     </>
   )
 }

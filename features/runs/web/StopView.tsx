@@ -9,13 +9,15 @@ import { Icon } from '#platform/web/ui/Icon.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import type { DevicePassenger, DeviceRun } from '../shared/device-view.rules.ts'
+import { isAboard, type DevicePassenger, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import { AllOffDialog } from './AllOffDialog.tsx'
 import { ChildRow } from './ChildRow.tsx'
 import { dropOutcome } from './drop-outcome.ts'
 import { NewcomerDialog } from './NewcomerDialog.tsx'
 import { Foot, Manifest, StopHead } from './run-parts.tsx'
+import { ReasonDrawer } from './ReasonDrawer.tsx'
+import { TransferDrawer } from './TransferDrawer.tsx'
 import { UndoSnack, type Undoable } from './UndoSnack.tsx'
 import { useRunCommands, type NewFact } from './use-run-commands.ts'
 
@@ -31,9 +33,9 @@ type StopViewProps = {
 export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
   const text = useText()
   const errorToast = useErrorToast()
-  const { reach, record } = useRunCommands(run.id)
+  const { reach, record, interrupt } = useRunCommands(run.id)
   const [undoable, setUndoable] = useState<Undoable | null>(null)
-  const [dialog, setDialog] = useState<'newcomer' | 'allOff' | null>(null)
+  const [dialog, setDialog] = useState<'newcomer' | 'allOff' | 'transfer' | 'interrupt' | null>(null)
   const at = view.stops.findIndex(({ id }) => id === stop.id)
   const next = view.stops[at + 1]
   const boarding = view.passengers.filter((passenger) => passenger.boardStopId === stop.id)
@@ -41,6 +43,8 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
   const undecided =
     boarding.filter(({ fold }) => fold.state === 'EXPECTED').length +
     leaving.filter(({ fold }) => fold.state === 'BOARDED').length
+
+  const aboard = view.passengers.filter((one) => isAboard(one) && one.fold.state !== 'TRANSFERRING')
 
   const arrive = async () => {
     if (stop.arrivedAt === null) await reach(stop.id, 'reached')
@@ -114,6 +118,18 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
             {text('runs.newcomer.button')}
           </Button>
         </ListItem>
+        {aboard.length > 0 && (
+          <ListItem disablePadding>
+            <Button look="text" size="run" icon="swap" sx={{ px: 4 }} onClick={() => setDialog('transfer')}>
+              {text('runs.transfer.title')}
+            </Button>
+          </ListItem>
+        )}
+        <ListItem disablePadding>
+          <Button look="text" size="run" icon="attention" sx={{ px: 4 }} onClick={() => setDialog('interrupt')}>
+            {text('runs.interrupt.title')}
+          </Button>
+        </ListItem>
       </Manifest>
       <Foot>
         {undoable && (
@@ -166,6 +182,24 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
         )}
       </Foot>
       {dialog === 'newcomer' && <NewcomerDialog stopId={stop.id} onRecord={record} onClose={() => setDialog(null)} />}
+      {dialog === 'transfer' && (
+        <TransferDrawer
+          run={run}
+          passengers={aboard}
+          stopId={stop.id}
+          onRecord={record}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'interrupt' && (
+        <ReasonDrawer
+          title={text('runs.interrupt.title')}
+          body={text('runs.interrupt.body')}
+          confirm={text('runs.interrupt.confirm')}
+          onConfirm={interrupt}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog === 'allOff' && (
         <AllOffDialog
           passengers={leaving.filter(({ fold }) => fold.state === 'BOARDED')}
@@ -191,5 +225,7 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
 /** Children leave at their stop; whoever has no stop of their own (not on the list) leaves at the last one. */
 function getsOffAt(passenger: DevicePassenger, stop: RunStop, isLast: boolean): boolean {
   const here = passenger.alightStopId === null ? isLast : passenger.alightStopId === stop.id
-  return here && ['BOARDED', 'KEPT', 'DROPPED', 'RETURNED'].includes(passenger.fold.state)
+  return (
+    here && ['BOARDED', 'KEPT', 'TRANSFERRING', 'TRANSFERRED', 'DROPPED', 'RETURNED'].includes(passenger.fold.state)
+  )
 }

@@ -3,6 +3,7 @@ import { showTime } from '#platform/web/i18n/formats.ts'
 import type { TimelineFact } from '#platform/web/ui/Timeline.tsx'
 import type { ChildToday } from '../shared/kin.contract.ts'
 import { EVENT_HUE } from './event-look.ts'
+import { isUnderWay } from '../shared/runs.rules.ts'
 import { STATE_HUE } from './run-state.ts'
 
 export type ChildRun = ChildToday['runs'][number]
@@ -11,7 +12,7 @@ export type ChildRun = ChildToday['runs'][number]
 export function runNow(runs: readonly ChildRun[]): ChildRun | undefined {
   const sorted = runs.toSorted((a, b) => plannedOf(a) - plannedOf(b))
   return (
-    sorted.find(({ runStatus, state }) => runStatus === 'IN_PROGRESS' && !isOver(state)) ??
+    sorted.find(({ runStatus, state }) => isUnderWay(runStatus) && !isOver(state)) ??
     sorted.find(({ runStatus, state }) => runStatus === 'PLANNED' && state !== 'ABSENT') ??
     sorted.findLast(({ state }) => state !== 'ABSENT') ??
     sorted[0]
@@ -22,7 +23,8 @@ export function runNow(runs: readonly ChildRun[]): ChildRun | undefined {
 const MINUTES_TOLD = 90
 const plannedOf = (run: ChildRun): number =>
   Date.parse(run.boardStop?.plannedAt ?? run.alightStop?.plannedAt ?? '1970-01-01T00:00:00Z')
-const isOver = (state: ChildRun['state']): boolean => ['DROPPED', 'RETURNED', 'COLLECTED', 'ABSENT'].includes(state)
+const isOver = (state: ChildRun['state']): boolean =>
+  ['DROPPED', 'RETURNED', 'TRANSFERRED', 'COLLECTED', 'ABSENT'].includes(state)
 
 /** The run of this day that the child finished last: what is true of the child until the next one begins. */
 function finished(runs: readonly ChildRun[], next: ChildRun): ChildRun | undefined {

@@ -21,6 +21,8 @@ export const STATE_HUE: Record<PassengerState, Hue> = {
   KEPT: 'onboard',
   DROPPED: 'arrived',
   RETURNED: 'arrived',
+  TRANSFERRING: 'waiting',
+  TRANSFERRED: 'arrived',
   UNRESOLVED: 'alert',
 }
 
@@ -45,6 +47,8 @@ export function runLook(
       return minutes >= NOT_STARTED_AFTER_MIN
         ? { hue: 'alert', word: text('runs.state.overdue', { minutes }), urgency: 5 }
         : { hue: 'unknown', word: text('runs.state.planned'), urgency: 1 }
+    case 'INTERRUPTED':
+      return { hue: 'alert', word: text('runs.state.interrupted'), urgency: 6 }
     case 'IN_PROGRESS':
       return underWay(run, text)
   }

@@ -3,13 +3,23 @@ import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { clockOffsetMs, serverNow } from '#platform/web/api/server-clock.ts'
 import { deviceId, nextDeviceSeq } from '#platform/web/offline/device.ts'
 import { useQueued } from '#platform/web/offline/outbox-context.tsx'
+import { interruptRun, resumeRun } from '../shared/exits.contract.ts'
 import { reachStop, recordEvents, startRun, type NewBoardingEvent } from '../shared/runs.contract.ts'
 
 export type NewFact = Pick<NewBoardingEvent, 'passengerId' | 'type'> &
   Partial<
     Pick<
       NewBoardingEvent,
-      'childId' | 'unknownName' | 'stopId' | 'supersedesId' | 'resolution' | 'outcome' | 'note' | 'method'
+      | 'childId'
+      | 'unknownName'
+      | 'toRunId'
+      | 'fromPassengerId'
+      | 'stopId'
+      | 'supersedesId'
+      | 'resolution'
+      | 'outcome'
+      | 'note'
+      | 'method'
     >
   >
 
@@ -18,6 +28,9 @@ export function useRunCommands(runId: string) {
   const queueStart = useQueued(startRun)
   const queueEvents = useQueued(recordEvents)
   const queueStop = useQueued(reachStop)
+  const queueInterrupt = useQueued(interruptRun)
+  const queueResume = useQueued(resumeRun)
+  const makeFacts = useFacts(runId)
 
   const start = useCallback(
     async () => queueStart(runId, { body: { runId, ...(await fromDevice()) } }),
@@ -33,6 +46,30 @@ export function useRunCommands(runId: string) {
   /** Records facts in one call; answers their ids, for an undo. */
   const record = useCallback(
     async (...facts: NewFact[]): Promise<string[]> => {
+      const events = await makeFacts(...facts)
+      await queueEvents(runId, { params: { id: runId }, body: { events } })
+      return events.map(({ id }) => id)
+    },
+    [queueEvents, makeFacts, runId],
+  )
+
+  const interrupt = useCallback(
+    async (reason: string) =>
+      queueInterrupt(runId, { params: { id: runId }, body: { reason, ...(await fromDevice()) } }),
+    [queueInterrupt, runId],
+  )
+  const resume = useCallback(
+    async () => queueResume(runId, { params: { id: runId }, body: await fromDevice() }),
+    [queueResume, runId],
+  )
+
+  return { start, reach, record, interrupt, resume }
+}
+
+/** Makes facts as this device records them: with their own ids, the next numbers and the time. */
+export function useFacts(runId: string): (...facts: NewFact[]) => Promise<NewBoardingEvent[]> {
+  return useCallback(
+    async (...facts) => {
       const from = await fromDevice()
       const events: NewBoardingEvent[] = []
       for (const fact of facts) {
@@ -49,13 +86,10 @@ export function useRunCommands(runId: string) {
           deviceSeq: await nextDeviceSeq(runId),
         })
       }
-      await queueEvents(runId, { params: { id: runId }, body: { events } })
-      return events.map(({ id }) => id)
+      return events
     },
-    [queueEvents, runId],
+    [runId],
   )
-
-  return { start, reach, record }
 }
 
 /** Who says so and when, by the corrected clock of the device. */

@@ -9,6 +9,7 @@ import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import type { OutboxEntry } from '#platform/web/offline/outbox.ts'
 import { fromShelf, shelve } from '#platform/web/offline/shelf.ts'
 import { deviceView, type LocalCall } from '../shared/device-view.rules.ts'
+import { interruptRun, resumeRun } from '../shared/exits.contract.ts'
 import { getRun, latestRuns, reachStop, recordEvents, runDetail, runRow, startRun } from '../shared/runs.contract.ts'
 
 /** Reads from the server and keeps it on the device; without network, what the device has (48 h, sealed). */
@@ -72,6 +73,14 @@ function localCalls(entry: OutboxEntry): LocalCall[] {
     case startRun.name: {
       const body = z.safeParse(startRun.body, entry.input.body)
       return body.success ? [{ kind: 'start', occurredAt: body.data.occurredAt }] : []
+    }
+    case interruptRun.name: {
+      const body = z.safeParse(interruptRun.body, entry.input.body)
+      return body.success ? [{ kind: 'interrupt', occurredAt: body.data.occurredAt }] : []
+    }
+    case resumeRun.name: {
+      const body = z.safeParse(resumeRun.body, entry.input.body)
+      return body.success ? [{ kind: 'resume', occurredAt: body.data.occurredAt }] : []
     }
     case reachStop.name: {
       const body = z.safeParse(reachStop.body, entry.input.body)

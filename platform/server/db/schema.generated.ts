@@ -31,7 +31,7 @@ export type AlertRow = {
   id: string
   run_id: string
   passenger_id: string | null
-  rule: 'NOT_STARTED' | 'CHILD_UNACCOUNTED' | 'NO_SHOW' | 'UNPLANNED_CHILD' | 'CONTRADICTION' | 'LATE_EVENT' | 'DATA_GAP'
+  rule: string
   state: 'open' | 'acknowledged' | 'closed'
   opened_at: Instant
   owner_id: string | null
@@ -61,7 +61,7 @@ export type BoardingEventRow = {
   id: string
   run_id: string
   passenger_id: string
-  type: 'BOARDED' | 'NOT_HERE' | 'ABSENT' | 'DROPPED' | 'COLLECTED' | 'KEPT' | 'RETURNED' | 'ANSWERED' | 'RESOLVED' | 'UNDO'
+  type: 'BOARDED' | 'NOT_HERE' | 'ABSENT' | 'DROPPED' | 'COLLECTED' | 'KEPT' | 'RETURNED' | 'TRANSFERRING' | 'MISSING' | 'ANSWERED' | 'RESOLVED' | 'UNDO'
   stop_id: string | null
   staff_id: string
   device_id: string
@@ -75,6 +75,7 @@ export type BoardingEventRow = {
   outcome: string | null
   note: Generated<string>
   late: Generated<boolean>
+  to_run_id: string | null
 }
 
 export type CalendarDayRow = {
@@ -434,7 +435,7 @@ export type RunRow = {
   vehicle_label: string | null
   planned_start: Instant
   planned_end: Instant
-  status: 'PLANNED' | 'IN_PROGRESS' | 'CLOSED' | 'CANCELLED'
+  status: 'PLANNED' | 'IN_PROGRESS' | 'INTERRUPTED' | 'CLOSED' | 'CANCELLED'
   started_at: Instant | null
   started_by: string | null
   closed_at: Instant | null
@@ -447,6 +448,10 @@ export type RunRow = {
   delivered: Generated<number>
   version: Generated<number>
   created_at: Instant
+  interrupted_at: Instant | null
+  interrupt_reason: string | null
+  cancelled_by: string | null
+  rescue_of: string | null
 }
 
 export type RunApproachRow = {
@@ -480,7 +485,7 @@ export type RunPassengerRow = {
   absence_id: string | null
   late_absence: Generated<boolean>
   unplanned: Generated<boolean>
-  state: 'EXPECTED' | 'ABSENT' | 'NO_SHOW' | 'BOARDED' | 'DROPPED' | 'COLLECTED' | 'KEPT' | 'RETURNED' | 'UNRESOLVED'
+  state: 'EXPECTED' | 'ABSENT' | 'NO_SHOW' | 'BOARDED' | 'DROPPED' | 'COLLECTED' | 'KEPT' | 'RETURNED' | 'TRANSFERRING' | 'TRANSFERRED' | 'UNRESOLVED'
   answered: Generated<boolean>
   rode: Generated<boolean>
   since: Instant | null
@@ -488,6 +493,7 @@ export type RunPassengerRow = {
   source_rule: Generated<string>
   explanation: Generated<Json>
   household_id: string | null
+  from_passenger_id: string | null
 }
 
 export type RunPositionRow = {

@@ -5,6 +5,7 @@ const child = { name: 'Nora', surname: 'Conti' }
 export const childrenSamples: Samples = {
   'children.autocomplete': suggestions,
   'children.create': sample(({ group }) => ({ body: { customerGroupId: group.id, ...child } })),
+  'children.export': search(),
   'children.get': about(({ children }) => children[0].id),
   'children.search': search(),
   'children.update': about(

@@ -1,3 +1,4 @@
+import { interruptRun } from '#features/runs/shared/exits.contract.ts'
 import { getRun, recordEvents } from '#features/runs/shared/runs.contract.ts'
 import type { World } from '../world.ts'
 import { about, sample, search, type Samples } from './sample.ts'
@@ -5,13 +6,22 @@ import { about, sample, search, type Samples } from './sample.ts'
 const first = 0
 
 export const runsSamples: Samples = {
+  'runs.acceptTransfer': about(
+    ({ run }) => run.id,
+    ({ run, say, children }) => ({ fromRunId: run.id, count: 1, events: [say('BOARDED', children[1])] }),
+  ),
   'runs.alerts': sample(),
+  'runs.cancel': sample(({ run }) => ({ params: { id: run.id }, body: { reason: 'Snow' } }), { before: notYetStarted }),
   'runs.childrenToday': sample(),
   'runs.close': sample(
     ({ run, device }) => ({ params: { id: run.id }, body: { headCount: 4, vehicleChecked: true, ...device } }),
     { before: deliverAll },
   ),
   'runs.get': about(({ run }) => run.id),
+  'runs.interrupt': about(
+    ({ run }) => run.id,
+    ({ device }) => ({ reason: 'A flat tyre', ...device }),
+  ),
   'runs.latest': sample(),
   'runs.reachStop': sample(({ run, device }) => ({
     body: { runId: run.id, stopId: run.stops.at(first)?.id, what: 'reached', ...device },
@@ -20,6 +30,17 @@ export const runsSamples: Samples = {
     ({ run }) => run.id,
     ({ say, children }) => ({ events: [say('BOARDED', children[1])] }),
   ),
+  'runs.rescue': sample(
+    ({ run, organisation }) => ({
+      params: { id: run.id },
+      body: { vehicleLabel: 'Bus 9', leadId: organisation.assistant.personId },
+    }),
+    { before: brokenDown },
+  ),
+  'runs.resume': about(
+    ({ run }) => run.id,
+    ({ device }) => device,
+  ),
   'runs.searchActive': search(),
   'runs.searchCompleted': search(),
   'runs.start': sample(({ run, device }) => ({ body: { runId: run.id, ...device } })),
@@ -27,6 +48,24 @@ export const runsSamples: Samples = {
     ({ alert }) => alert.id,
     () => ({ what: 'take' }),
   ),
+}
+
+async function brokenDown({ test, organisation, run, device }: World): Promise<void> {
+  await test
+    .as(organisation.assistant)
+    .call(interruptRun, { params: { id: run.id }, body: { reason: 'A flat tyre', ...device } })
+}
+
+/** The run of the world is under way; here it stands again as it was planned. */
+async function notYetStarted({ test, organisation, run }: World): Promise<void> {
+  await test.inside(organisation.id, ({ db }) =>
+    db
+      .updateTable('run')
+      .set({ status: 'PLANNED' })
+      .where('organisation_id', '=', organisation.id)
+      .where('id', '=', run.id)
+      .execute(),
+  )
 }
 
 /** Everybody who is on the run reaches the school, the child on no list too. */

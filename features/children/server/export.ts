@@ -1,0 +1,37 @@
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { audit } from '#platform/server/audit.ts'
+import { csvOf } from '#platform/server/csv.ts'
+import type { Bytes } from '#platform/server/http/route.ts'
+import type { Work } from '#platform/server/work.ts'
+import { childrenTexts } from '../shared/children.texts.ts'
+import { EXPORT_MAX, type exportChildren } from '../shared/export.contract.ts'
+import { searchChildRows } from './children.queries.ts'
+
+/** The columns of the list without the needs: health stays in the house. */
+const HEADS = ['fullName', 'schoolClass', 'routes', 'group'] as const
+
+/** The children that the search finds, with the columns of the list in the reader's language. */
+export async function exportChildRows(work: Work, body: BodyOf<typeof exportChildren>): Promise<Bytes> {
+  const { data } = await searchChildRows(work, { ...body, limit: EXPORT_MAX, offset: 0 })
+  await audit(work, {
+    action: 'children.exported',
+    subjectKind: 'organisation',
+    subjectId: work.organisationId,
+    details: { rows: data.length },
+  })
+  const rows = data.map((child) => [
+    child.fullName,
+    child.schoolClass ?? '',
+    child.routes.map((route) => route.name).join('; '),
+    child.customerGroupDto.name,
+  ])
+  const { language } = work.actor
+  return {
+    type: 'text/csv; charset=utf-8',
+    fileName: 'children.csv',
+    bytes: csvOf(
+      HEADS.map((head) => childrenTexts[`children.field.${head}`][language]),
+      rows,
+    ),
+  }
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { searchChildren } from './children.contract.ts'
+
+/** The most rows of one table. */
+export const EXPORT_MAX = 10_000
+
+export const exportChildren = defineEndpoint({
+  name: 'children.export',
+  method: 'POST',
+  path: '/comunibus/api/v1/child/export',
+  summary: 'The children that a search finds, as CSV; who exported is kept.',
+  body: z.omit(searchChildren.body, { limit: true, offset: true }),
+  answer: z.unknown(),
+  raw: 'bytes',
+  errors: [],
+})

@@ -1,0 +1,206 @@
+import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { badFields, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Work } from '#platform/server/work.ts'
+import { fullName, guardiansOf } from '#features/people/server/people.api.ts'
+import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import type { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
+import type { RunDetail } from '../shared/runs.contract.ts'
+import { countRun } from '../shared/runs.rules.ts'
+import { openAlert, settleAlerts } from './alerts.ts'
+import { record } from './events.commands.ts'
+import { passengersOf, storedFold } from './folding.ts'
+import { findRun, stopsOf } from './run-detail.queries.ts'
+import { tellRuns } from './runs.audience.ts'
+import { claimed } from './runs.commands.ts'
+import { lockRun, type LockedRun } from './runs.policy.ts'
+import { handedTo } from './transfers.ts'
+
+const interruptedNotice: NoticeKind = {
+  kind: 'runs.interrupted',
+  topic: 'transport',
+  title: 'runs.notice.interrupted',
+  body: 'runs.notice.interrupted.body',
+}
+const cancelledNotice: NoticeKind = {
+  kind: 'runs.cancelled',
+  topic: 'transport',
+  title: 'runs.notice.cancelled',
+  body: 'runs.notice.cancelled.body',
+}
+
+async function change(work: Work, run: LockedRun, values: Partial<LockedRun>): Promise<void> {
+  await work.db
+    .updateTable('run')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', run.id)
+    .execute()
+}
+
+/** The adults who are told about these children, each once, however many of them are theirs. */
+async function families(work: Work, childIds: readonly string[]): Promise<string[]> {
+  return (await guardiansOf(work, childIds, 'notify')).map((guardian) => guardian.adult_id)
+}
+
+/** The vehicle stands. Those who must know learn where and with how many on board; told again it changes nothing. */
+export async function interrupt(work: Work, runId: string, body: BodyOf<typeof interruptRun>): Promise<RunDetail> {
+  const run = await lockRun(work, runId)
+  if (run.status === 'INTERRUPTED') return findRun(work, runId)
+  if (run.status !== 'IN_PROGRESS')
+    throw refusedNow(run.status === 'PLANNED' ? 'runs.error.notStarted' : 'runs.error.over')
+  const at = claimed(work, body.occurredAt)
+  // Half a character, as a cut text may end with, is no JSON for the database.
+  const reason = body.reason.toWellFormed()
+  await change(work, run, { status: 'INTERRUPTED', interrupted_at: at, interrupt_reason: reason })
+  const passengers = await passengersOf(work, runId)
+  const { onBoard } = countRun(passengers.map(storedFold))
+  const last = (await stopsOf(work, runId)).findLast((stop) => stop.arrivedAt !== null)
+  await openAlert(work, run, 'BREAKDOWN', { details: { onBoard, stop: last?.name ?? '', reason } })
+  await audit(work, { action: 'runs.interrupted', subjectKind: 'run', subjectId: runId })
+  const aboard = passengers.filter((one) => one.state === 'BOARDED' || one.state === 'KEPT')
+  await notify(work, interruptedNotice, {
+    to: await families(
+      work,
+      aboard.flatMap((one) => one.child_id ?? []),
+    ),
+    cause: `${runId} ${at.toISOString()}`,
+    values: { run: run.route_name },
+  })
+  await tellRuns(work, [runId])
+  return findRun(work, runId)
+}
+
+/** An interrupted run goes on. */
+export async function resume(work: Work, runId: string, _body: BodyOf<typeof resumeRun>): Promise<RunDetail> {
+  const run = await lockRun(work, runId)
+  if (run.status === 'IN_PROGRESS') return findRun(work, runId)
+  if (run.status !== 'INTERRUPTED')
+    throw refusedNow(run.status === 'PLANNED' ? 'runs.error.notStarted' : 'runs.error.over')
+  await change(work, run, { status: 'IN_PROGRESS' })
+  await settleAlerts(work, runId, ['BREAKDOWN'])
+  await audit(work, { action: 'runs.resumed', subjectKind: 'run', subjectId: runId })
+  await tellRuns(work, [runId])
+  return findRun(work, runId)
+}
+
+/** Calls a run off before its start and tells every family that it was for. */
+export async function cancel(work: Work, runId: string, body: BodyOf<typeof cancelRun>): Promise<RunDetail> {
+  const run = await lockRun(work, runId)
+  if (run.status === 'CANCELLED') return findRun(work, runId)
+  if (run.status !== 'PLANNED') throw refusedNow('runs.error.startedAlready')
+  if (work.actor.personId === null) throw notPermitted()
+  const reason = body.reason.toWellFormed()
+  await change(work, run, { status: 'CANCELLED', cancel_reason: reason, cancelled_by: work.actor.personId })
+  await settleAlerts(work, runId, ['NOT_STARTED'])
+  await audit(work, { action: 'runs.cancelled', subjectKind: 'run', subjectId: runId })
+  const expected = (await passengersOf(work, runId)).filter((one) => one.state === 'EXPECTED')
+  await notify(work, cancelledNotice, {
+    to: await families(
+      work,
+      expected.flatMap((one) => one.child_id ?? []),
+    ),
+    cause: runId,
+    values: { run: run.route_name, day: run.service_date, reason },
+  })
+  await tellRuns(work, [runId])
+  return findRun(work, runId)
+}
+
+/** A run of the same route and day, with another vehicle and crew, for the stops that are still to come. */
+export async function rescue(
+  work: Work,
+  runId: string,
+  body: BodyOf<typeof sendRescue>,
+): Promise<AnswerOf<typeof sendRescue>> {
+  const run = await lockRun(work, runId)
+  if (run.status !== 'INTERRUPTED') throw refusedNow('runs.error.notInterrupted')
+  const { db, organisationId } = work
+  const lead = await db
+    .selectFrom('membership as m')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'm.organisation_id').onRef('p.id', '=', 'm.person_id'),
+    )
+    .select(['p.id', 'p.name', 'p.surname'])
+    .where('m.organisation_id', '=', organisationId)
+    .where('m.group_id', '=', run.group_id)
+    .where('m.role', '=', 'CB_ASSISTANT')
+    .where('m.person_id', '=', body.leadId)
+    .where('m.valid_from', '<=', run.service_date)
+    .where((eb) => eb.or([eb('m.valid_to', 'is', null), eb('m.valid_to', '>=', run.service_date)]))
+    .executeTakeFirst()
+  if (!lead) throw badFields([{ fieldName: 'leadId', message: 'runs.error.noAssistant' }])
+  const last = await db
+    .selectFrom('run')
+    .select((eb) => eb.fn.max('run_no').as('run_no'))
+    .where('organisation_id', '=', organisationId)
+    .where('route_id', '=', run.route_id)
+    .where('service_date', '=', run.service_date)
+    .executeTakeFirst()
+  const id = work.newId()
+  const key = { organisation_id: organisationId, group_id: run.group_id }
+  await db
+    .insertInto('run')
+    .values({
+      ...key,
+      id,
+      route_id: run.route_id,
+      route_name: run.route_name,
+      mode: run.mode,
+      direction: run.direction,
+      zone: run.zone,
+      service_date: run.service_date,
+      run_no: (last?.run_no ?? 1) + 1,
+      vehicle_label: body.vehicleLabel,
+      planned_start: work.now,
+      planned_end: run.planned_end > work.now ? run.planned_end : work.now,
+      status: 'PLANNED',
+      rescue_of: run.id,
+      created_at: work.now,
+    })
+    .execute()
+  const stops = await db
+    .selectFrom('run_stop')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('run_id', '=', runId)
+    .where('departed_at', 'is', null)
+    .orderBy('seq')
+    .execute()
+  if (stops.length > 0)
+    await db
+      .insertInto('run_stop')
+      .values(stops.map((stop) => ({ ...stop, id: work.newId(), run_id: id, arrived_at: null })))
+      .execute()
+  await db
+    .insertInto('run_crew')
+    .values({ ...key, run_id: id, person_id: lead.id, name: fullName(lead), function: 'lead' })
+    .execute()
+  await audit(work, { action: 'runs.rescueSent', subjectKind: 'run', subjectId: id, details: { rescueOf: runId } })
+  await tellRuns(work, [runId, id], [])
+  return { id }
+}
+
+/** Takes children on from another run. Both sides must have counted the same; a repeat of the same facts changes nothing. */
+export async function accept(
+  work: Work,
+  runId: string,
+  body: BodyOf<typeof acceptTransfer>,
+): Promise<AnswerOf<typeof acceptTransfer>> {
+  await lockRun(work, runId)
+  const handed = (await handedTo(work, runId)).filter((one) => one.run_id === body.fromRunId)
+  const covered = handed.every((one) =>
+    body.events.some(
+      (event) => event.fromPassengerId === one.id || (event.childId !== undefined && event.childId === one.child_id),
+    ),
+  )
+  const differs = body.count !== body.events.length || (handed.length > 0 && (handed.length !== body.count || !covered))
+  if (differs) {
+    const names = handed.map((one) => one.name)
+    throw refusedNow('runs.error.transferCount', {
+      current: { code: 'count', counted: body.count, names },
+      values: { counted: body.count, names: names.join(', ') },
+    })
+  }
+  return record(work, runId, body.events)
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { id, idParams } from '#platform/shared/contract/fields.ts'
+import { fromDevice, passengerState, runDetail } from './runs.contract.ts'
+
+/** What stands in `current` of a refused close (409 E013). */
+export const closeRefusal = z.object({
+  code: z.enum(['unaccounted', 'headCount', 'vehicle']),
+  children: z.array(z.object({ passengerId: id, name: z.string(), state: passengerState })),
+  rode: z.int(),
+})
+
+export const closeRun = defineEndpoint({
+  name: 'runs.close',
+  method: 'PUT',
+  path: '/comunibus/api/v1/history/close/:id',
+  summary:
+    'Closes a run: refused by name while a child is unaccounted for, the head count differs or the vehicle is not checked.',
+  params: idParams,
+  body: z.strictObject({
+    headCount: z.int().check(z.minimum(0), z.maximum(500)),
+    vehicleChecked: z.boolean(),
+    ...fromDevice,
+  }),
+  answer: runDetail,
+  errors: ['E013'],
+})

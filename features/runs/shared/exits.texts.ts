@@ -1,0 +1,87 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+/** Words for a run that does not end as planned. */
+export const exitsTexts = defineTexts({
+  'runs.state.interrupted': { en: 'Interrupted', it: 'Interrotta' },
+  'runs.passenger.TRANSFERRING': { en: 'Being handed on', it: 'In affidamento' },
+  'runs.passenger.TRANSFERRED': { en: 'On another run', it: 'Su un’altra corsa' },
+  'runs.event.TRANSFERRING': { en: 'Handed to another run', it: 'Affidato a un’altra corsa' },
+  'runs.event.ACCEPTED': { en: 'The other run took the child on', it: 'L’altra corsa lo ha preso a bordo' },
+  'runs.event.MISSING': { en: 'Nobody knows where', it: 'Nessuno sa dove sia' },
+  'runs.child.TRANSFERRING': { en: 'Changing to another run', it: 'Sta cambiando corsa' },
+  'runs.child.TRANSFERRED': { en: 'On another run', it: 'Su un’altra corsa' },
+  'runs.newcomer.takenOn': { en: 'from another run', it: 'da un’altra corsa' },
+  'runs.transfer.title': { en: 'Hand children to another run', it: 'Affida i bambini a un’altra corsa' },
+  'runs.transfer.body': {
+    en: 'They stay yours until the other crew has counted them too.',
+    it: 'Restano affidati a te finché anche l’altro equipaggio li ha contati.',
+  },
+  'runs.transfer.to': { en: 'To which run', it: 'A quale corsa' },
+  'runs.transfer.noRun': {
+    en: 'No other run is open. Ask the office for one.',
+    it: 'Nessun’altra corsa è aperta. Chiedila alla scuola.',
+  },
+  'runs.transfer.nobody': { en: 'Choose at least one child', it: 'Scegli almeno un bambino' },
+  'runs.transfer.button': { en: 'Hand over', it: 'Affida' },
+  'runs.incoming.title_one': { en: '{count} child comes to you from {run}', it: '{count} bambino arriva da {run}' },
+  'runs.incoming.title_other': {
+    en: '{count} children come to you from {run}',
+    it: '{count} bambini arrivano da {run}',
+  },
+  'runs.incoming.button': { en: 'Count and take them on', it: 'Conta e prendi a bordo' },
+  'runs.incoming.from': { en: 'From {run}', it: 'Da {run}' },
+  'runs.incoming.take': { en: 'All on board', it: 'Tutti a bordo' },
+  'runs.interrupt.title': { en: 'The vehicle cannot go on', it: 'Il mezzo non può proseguire' },
+  'runs.interrupt.body': {
+    en: 'The office and the families of those on board are told at once.',
+    it: 'La scuola e le famiglie di chi è a bordo sono avvisate subito.',
+  },
+  'runs.interrupt.confirm': { en: 'Interrupt the run', it: 'Interrompi la corsa' },
+  'runs.interrupted.title_one': {
+    en: 'Interrupted with {count} child on board',
+    it: 'Interrotta con {count} bambino a bordo',
+  },
+  'runs.interrupted.title_other': {
+    en: 'Interrupted with {count} children on board',
+    it: 'Interrotta con {count} bambini a bordo',
+  },
+  'runs.interrupted.after': { en: 'After {stop}, {time}', it: 'Dopo {stop}, {time}' },
+  'runs.interrupted.before': { en: 'Before the first stop', it: 'Prima della prima fermata' },
+  'runs.interrupted.list': { en: 'On board', it: 'A bordo' },
+  'runs.interrupted.resume': { en: 'We go on', it: 'Si riparte' },
+  'runs.rescue.title': { en: 'Send another vehicle', it: 'Manda un altro mezzo' },
+  'runs.rescue.body': {
+    en: 'A new run for the rest of the way. Its crew takes the children on.',
+    it: 'Una nuova corsa per il resto del percorso. Il suo equipaggio prende a bordo i bambini.',
+  },
+  'runs.rescue.vehicle': { en: 'Vehicle', it: 'Mezzo' },
+  'runs.rescue.lead': { en: 'Who leads it', it: 'Chi la guida' },
+  'runs.rescue.missing': { en: 'Say which vehicle and who leads it', it: 'Indica il mezzo e chi la guida' },
+  'runs.rescue.send': { en: 'Send it', it: 'Mandalo' },
+  'runs.cancel.title': { en: 'Call this run off', it: 'Annulla questa corsa' },
+  'runs.cancel.body': {
+    en: 'Every family that it was for reads the reason.',
+    it: 'Ogni famiglia interessata legge il motivo.',
+  },
+  'runs.cancel.confirm': { en: 'Call it off', it: 'Annulla la corsa' },
+  'runs.reason.label': { en: 'The reason', it: 'Il motivo' },
+  'runs.reason.missing': { en: 'Write the reason', it: 'Scrivi il motivo' },
+  'runs.act.stillInClass': { en: 'Still in class', it: 'Ancora in classe' },
+  'runs.act.otherRun': { en: 'On another run', it: 'Su un’altra corsa' },
+  'runs.act.missing': { en: 'Nobody knows', it: 'Nessuno lo sa' },
+  'runs.act.transferred': { en: 'On the other run', it: 'Sull’altra corsa' },
+  'runs.alert.MISSING_CHILD': { en: '{child} is missing', it: 'Manca {child}' },
+  'runs.alert.MISSING_CHILD.body': {
+    en: '{run}: did not come out of school. Ask the class, the family, the other runs.',
+    it: '{run}: non è uscito da scuola. Chiedi alla classe, alla famiglia, alle altre corse.',
+  },
+  'runs.alert.BREAKDOWN': { en: '{run} cannot go on', it: '{run} non può proseguire' },
+  'runs.alert.BREAKDOWN.body': {
+    en: '{onBoard} on board, last stop {stop}. {reason}',
+    it: '{onBoard} a bordo, ultima fermata {stop}. {reason}',
+  },
+  'runs.alert.UNPLANNED_CHILD.rightRun': {
+    en: '{run}: {rightRun} waits for this child. Go on, hand over or take back.',
+    it: '{run}: lo aspetta {rightRun}. Prosegui, affidalo o riportalo.',
+  },
+})

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { SelectField } from '#platform/web/forms/Field.tsx'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import type { DevicePassenger } from '../shared/device-view.rules.ts'
+import type { RunDetail } from '../shared/runs.contract.ts'
+import { HeadCount } from './HeadCount.tsx'
+import type { NewFact } from './use-run-commands.ts'
+
+type TransferDrawerProps = {
+  run: RunDetail
+  passengers: readonly DevicePassenger[]
+  stopId: string | null
+  onRecord: (...facts: NewFact[]) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Hands children on to another run: which run, which children, and how many were counted. The other side counts too. */
+export function TransferDrawer({ run, passengers, stopId, onRecord, onClose }: TransferDrawerProps) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const [target, setTarget] = useState(run.others[0]?.id ?? '')
+  const [stays, setStays] = useState<ReadonlySet<string>>(new Set())
+  const [count, setCount] = useState<number | null>(null)
+  const going = passengers.filter(({ id }) => !stays.has(id))
+  const reason = target === '' ? text('runs.transfer.noRun') : wrongCount()
+  function wrongCount(): string | undefined {
+    if (going.length === 0) return text('runs.transfer.nobody')
+    if (count === null) return text('runs.close.countMissing')
+    return count === going.length
+      ? undefined
+      : text('runs.close.countDiffers', { counted: count, listed: going.length })
+  }
+  const hand = () =>
+    void onRecord(
+      ...going.map((passenger): NewFact => ({
+        passengerId: passenger.id,
+        type: 'TRANSFERRING',
+        stopId,
+        toRunId: target,
+        method: 'bulk',
+      })),
+    ).then(onClose, errorToast)
+  return (
+    <Drawer
+      title={text('runs.transfer.title')}
+      onClose={onClose}
+      footer={
+        <Button look="primary" size="run" icon="swap" block disabledReason={reason} reasonShown onClick={hand}>
+          {text('runs.transfer.button')}
+        </Button>
+      }
+    >
+      <Stack spacing={4}>
+        <Typography color="textSecondary">{text('runs.transfer.body')}</Typography>
+        {run.others.length > 0 ? (
+          <SelectField
+            label={text('runs.transfer.to')}
+            value={target}
+            onChange={setTarget}
+            options={run.others.map((other) => ({
+              value: other.id,
+              label: [other.routeName, other.vehicleLabel].filter(Boolean).join(' · '),
+            }))}
+          />
+        ) : (
+          <Typography>{text('runs.transfer.noRun')}</Typography>
+        )}
+        <div>
+          {passengers.map((passenger) => (
+            <SwitchRow
+              key={passenger.id}
+              checked={!stays.has(passenger.id)}
+              onChange={(goes) => {
+                const next = new Set(stays)
+                if (goes) next.delete(passenger.id)
+                else next.add(passenger.id)
+                setStays(next)
+              }}
+              label={[passenger.name, passenger.schoolClass].filter(Boolean).join(' · ')}
+            />
+          ))}
+        </div>
+        <Box sx={{ mx: -4 }}>
+          <HeadCount value={count} rode={going.length} onChange={setCount} />
+        </Box>
+      </Stack>
+    </Drawer>
+  )
+}
