@@ -48,7 +48,7 @@ export async function keepPositions(
     .returning('at')
     .execute()
   const newer = stored.some(({ at }) => before === undefined || at.toISOString() > before.at)
-  const [now] = newer && run.status === 'IN_PROGRESS' ? await whereIs(work, [runId]) : []
+  const [now] = newer && run.status !== 'CLOSED' ? await whereIs(work, [runId]) : []
   if (now) {
     await tellApproach(work, runId, (await etaStops(work, [runId])).get(runId) ?? [], now)
     tellInPassing(work, { message: 'positions.moved', data: now, persons: await watchersOf(work, run.group_id, now) })

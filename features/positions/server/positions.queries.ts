@@ -8,6 +8,9 @@ import { deviation, type EtaStop } from '../shared/eta.rules.ts'
 import { mayWatch } from '../shared/positions.rules.ts'
 import type { RunPosition } from '../shared/positions.contract.ts'
 
+/** A broken down vehicle is still looked for. */
+export const UNDER_WAY = ['IN_PROGRESS', 'INTERRUPTED'] as const
+
 const passengerState = z.enum(PASSENGER_STATES)
 
 /** Where the runs under way that the actor may see are now. */
@@ -17,7 +20,7 @@ export async function positionsNow(work: Work, runId: string | undefined): Promi
     .select('run.id')
     .where('run.organisation_id', '=', work.organisationId)
     .where('run.group_id', '=', anyOf(work.actor.groupIds))
-    .where('run.status', '=', 'IN_PROGRESS')
+    .where('run.status', 'in', UNDER_WAY)
     .where(await inReach(work))
   if (runId !== undefined) query = query.where('run.id', '=', runId)
   const known = await whereIs(

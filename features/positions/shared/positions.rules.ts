@@ -4,7 +4,7 @@ import type { PassengerState } from '#features/runs/shared/runs.rules.ts'
 export const OPENS_BEFORE_MIN = 20
 
 /** On board, or not known to be safe: the family sees where the vehicle is. */
-export const ON_THE_WAY: readonly PassengerState[] = ['BOARDED', 'KEPT', 'UNRESOLVED']
+export const ON_THE_WAY: readonly PassengerState[] = ['BOARDED', 'KEPT', 'TRANSFERRING', 'UNRESOLVED']
 
 /** From when a family sees the vehicle of a child that is expected: shortly before the own stop, by plan or estimate. */
 export function opensAt(plannedAt: Date, deviationSeconds: number): Date {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
-import { LazyFollowPage, LazyRunPage } from '#features/runs/web/runs.api.tsx'
+import { LazyFollowPage, LazyRunPage, loadRouteHistory } from '#features/runs/web/runs.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -87,6 +87,7 @@ function RouteView({ route }: { route: RouteDetail }) {
             load: loadPassengers,
           },
           { id: 'crew', label: text('routes.tab.crew'), count: route.crew.length, load: loadCrew },
+          ...(role === 'CB_PARENT' ? [] : [{ id: 'HISTORY', label: text('runs.history'), load: loadRouteHistory }]),
           { id: 'SUMMARY', label: text('routes.tab.summary'), load: loadSummary },
         ]}
         tabProps={{ route }}

@@ -8,7 +8,7 @@ import type { Work } from '#platform/server/work.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { runStatus, type RunRow } from '../shared/runs.contract.ts'
-import { type searchActiveRuns } from '../shared/search.contract.ts'
+import { type searchActiveRuns, type searchCompletedRuns } from '../shared/search.contract.ts'
 import { countRun, delayOf, PASSENGER_STATES, type RunCounts } from '../shared/runs.rules.ts'
 import * as z from 'zod/mini'
 
@@ -147,14 +147,28 @@ export async function runsOfDay(work: Work, day: string | undefined): Promise<Ru
   return shownRows(work, rows)
 }
 
+/** Runs of a route and of the versions that it took over from. */
+const ofRoute = (work: Work, routeId: string) => sql<boolean>`run.route_id in (
+  with recursive line as (
+    select id, version_of from route where organisation_id = ${work.organisationId} and id = ${routeId}
+    union select r.id, r.version_of from route r join line on r.id = line.version_of
+      where r.organisation_id = ${work.organisationId})
+  select id from line)`
+
 /** One page of open or completed runs; open ones from the next, completed ones from the latest. */
-export async function searchRuns(work: Work, which: 'active' | 'completed', body: BodyOf<typeof searchActiveRuns>) {
+export async function searchRuns(
+  work: Work,
+  which: 'active' | 'completed',
+  body: BodyOf<typeof searchActiveRuns> | BodyOf<typeof searchCompletedRuns>,
+) {
   let query = runs(work)
     .where(inReach(work))
     .where('run.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
     .where('run.status', 'in', which === 'active' ? ['PLANNED', 'IN_PROGRESS', 'INTERRUPTED'] : ['CLOSED', 'CANCELLED'])
   if (body.filters?.from) query = query.where('run.service_date', '>=', body.filters.from)
   if (body.filters?.to) query = query.where('run.service_date', '<=', body.filters.to)
+  if (body.filters && 'routeId' in body.filters && body.filters.routeId !== undefined)
+    query = query.where(ofRoute(work, body.filters.routeId))
   const { q } = body
   if (q)
     query = query.where((eb) =>

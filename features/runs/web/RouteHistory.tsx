@@ -1,0 +1,107 @@
+import Card from '@mui/material/Card'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
+import { useCallPage } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { showDay } from '#platform/web/i18n/formats.ts'
+import { ListPager } from '#platform/web/list/ListPager.tsx'
+import { AppLink } from '#platform/web/routing/AppLink.tsx'
+import { paths } from '#platform/web/routing/paths.ts'
+import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import { useNow } from '#platform/web/ui/use-now.ts'
+import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import type { RunRow } from '../shared/runs.contract.ts'
+import { searchCompletedRuns } from '../shared/search.contract.ts'
+import { delayWords, runLook } from './run-state.ts'
+
+/** Days back from today, by the names of the specification. */
+const PERIODS = { TODAY: 0, LASTWEEK: 7, LASTMONTH: 30, LASTYEAR: 365 } as const
+const NAMES = ['TODAY', 'LASTWEEK', 'LASTMONTH', 'LASTYEAR'] as const
+const SIZE = 20
+
+/** The past runs of a route and of its earlier versions; each opens with all that happened. */
+export function RouteHistory({ route }: { route: { id: string; zone: string } }) {
+  const text = useText()
+  const now = useNow()
+  const [period, setPeriod] = useState<keyof typeof PERIODS>('LASTMONTH')
+  const [page, setPage] = useState(1)
+  const today = dayIn(route.zone, now)
+  const runs = useCallPage(searchCompletedRuns, {
+    body: {
+      filters: { routeId: route.id, from: addDays(today, -PERIODS[period]), to: today },
+      limit: SIZE,
+      offset: (page - 1) * SIZE,
+    },
+  })
+  return (
+    <Card component="section">
+      <Box sx={{ padding: '12px 16px 8px' }}>
+        <FilterChips
+          filters={NAMES.map((key) => ({ key, label: text(`runs.history.${key}`) }))}
+          chosen={period}
+          label={text('list.filters')}
+          onChoose={(key) => {
+            setPeriod(key)
+            setPage(1)
+          }}
+        />
+      </Box>
+      <Loaded query={runs} rows={5}>
+        {({ data, page: { total } }) =>
+          data.length === 0 ? (
+            <EmptyState icon="clock" title={text('runs.history.none')}>
+              {text('runs.history.noneBody')}
+            </EmptyState>
+          ) : (
+            <>
+              <List>
+                {data.map((run) => (
+                  <PastRun key={run.id} run={run} now={now} />
+                ))}
+              </List>
+              <ListPager page={page} size={SIZE} total={total} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function PastRun({ run, now }: { run: RunRow; now: Date }) {
+  const text = useText()
+  const look = runLook(run, now, text)
+  const about = [
+    run.lead,
+    text('runs.history.rode', { count: run.counts.rode }),
+    run.counts.absent > 0 && `${text('runs.board.absent')}: ${run.counts.absent}`,
+    delayWords(run.delay, text).words,
+  ]
+  return (
+    <ListItem divider disablePadding>
+      <ListItemButton component={AppLink} to={paths.run(run.id)}>
+        <Row component="span" gap={3} sx={{ width: '100%' }}>
+          <Box component="span" sx={REST}>
+            <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
+              {showDay(run.serviceDate)}
+            </Typography>
+            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+              {about.filter(Boolean).join(' · ')}
+            </Typography>
+          </Box>
+          <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
+            {look.word}
+          </StateChip>
+        </Row>
+      </ListItemButton>
+    </ListItem>
+  )
+}
