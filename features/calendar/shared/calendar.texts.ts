@@ -13,8 +13,8 @@ export const calendarTexts = defineTexts({
   'calendar.open': { en: 'Open again: {day}', it: 'Riapri: {day}' },
   'calendar.opened': { en: '{day} is open again', it: '{day}: di nuovo aperto' },
   'calendar.closed': {
-    en: '{days} days closed, {runs} runs cancelled',
-    it: '{days} giorni chiusi, {runs} corse annullate',
+    en: 'Days closed: {days}. Runs cancelled: {runs}',
+    it: 'Giorni chiusi: {days}. Corse annullate: {runs}',
   },
   'calendar.error.past': { en: 'These days are over.', it: 'Questi giorni sono passati.' },
   'calendar.error.endBeforeStart': {
