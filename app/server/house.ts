@@ -48,6 +48,8 @@ export type HouseOptions = {
   oidc?: OidcSettings | null | undefined
   /** Where people reach this house; the address it listens at unless given. */
   publicUrl?: string
+  /** Where map tiles come from; nowhere unless given. */
+  mapTiles?: string | undefined
 }
 
 /** The whole house without a port: `main.ts` lets it listen, tests inject requests. */
@@ -82,6 +84,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       production: options.production ?? false,
       administratorsNeedFactor: !options.demo,
       oidc: options.oidc ?? null,
+      mapTiles: options.mapTiles ?? null,
     },
     log: options.log ?? pino({ level: 'silent' }),
     guards: options.guards,

@@ -37,6 +37,9 @@ test('a wrong setting is refused in one line that names the variable and shows n
     { SMTP_URL: 'http://user:secret@mail' },
     { PUBLIC_URL: 'javascript:secret' },
     { MAIL_FROM: 'secret' },
+    { MAP_TILES: 'http://secret/{z}/{x}/{y}' },
+    { MAP_TILES: 'https://secret/{z}/{x}' },
+    { MAP_TILES: "https://*.secret; script-src 'unsafe-inline'/{z}/{x}/{y}" },
     { MAIL_FROM: 'School <a@b>\nBcc: secret@b' },
   ]
   for (const env of wrong) {

@@ -21,6 +21,8 @@ export type Settings = {
   publicUrl?: string
   /** An OpenID Connect issuer where people may also sign in. */
   oidc: OidcSettings | null
+  /** The address of map tiles with {z}, {x} and {y}; without it maps are drawn on plain ground and nobody else is asked. */
+  mapTiles?: string
   /** Seals files and secrets; without it the first start makes one in the data folder. */
   masterKey?: string
 }
@@ -57,6 +59,7 @@ export function readSettings(env: Environment): Settings {
     mailFrom: senderOf(given(env, 'MAIL_FROM')),
     oidc: oidcOf(env, publicUrl),
     masterKey: masterKeyOf(given(env, 'CARAVAN_MASTER_KEY')),
+    mapTiles: tilesOf(given(env, 'MAP_TILES')),
     publicUrl: publicUrl?.replace(/\/+$/, ''),
   }
 }
@@ -77,6 +80,15 @@ function oidcOf(env: Environment, publicUrl: string | undefined): OidcSettings |
   if (publicUrl === undefined)
     throw new SettingError('PUBLIC_URL', 'must be set with OIDC_ISSUER: people come back to this address')
   return { issuer, clientId, clientSecret: given(env, 'OIDC_CLIENT_SECRET'), name: given(env, 'OIDC_NAME') ?? hostname }
+}
+
+function tilesOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const complete = ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+  // The host becomes part of the rule that says from where pictures may come: plain, without wildcards.
+  if (!complete || !/^https:\/\/[a-z0-9.-]+(:\d+)?\/[^\s;,]*$/.test(text))
+    throw new SettingError('MAP_TILES', 'must look like https://tiles.example.org/{z}/{x}/{y}.png')
+  return text
 }
 
 function portOf(text: string | undefined): number {

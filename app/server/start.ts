@@ -54,6 +54,7 @@ export async function start(settings: Settings): Promise<Started> {
       dataDir,
       masterKey: settings.masterKey,
       publicUrl: settings.publicUrl,
+      mapTiles: settings.mapTiles,
       oidc: settings.oidc,
       // A laptop that is busy with something else is no overload: there is nobody to turn away.
       poolWaitMs: demo ? 10_000 : undefined,

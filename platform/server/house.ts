@@ -26,6 +26,8 @@ export type HouseSettings = {
   readonly administratorsNeedFactor: boolean
   /** Where people may also sign in; null without an issuer. */
   readonly oidc: OidcSettings | null
+  /** The address of map tiles; null: maps are drawn on plain ground. */
+  readonly mapTiles: string | null
 }
 
 /** Switches of the rights matrix; there is no setting for them, only the test kit can give them. */

@@ -38,6 +38,7 @@ describe('how far a run is from its plan', () => {
   test('is the plan before the first stop, wherever the vehicle comes from', () => {
     const ahead = [stop('a', 45.9, '05:40:00'), stop('b', 45.91, '05:48:00')]
     expect(deviation(ahead, here(45.899, '05:38:00'), at('05:38:00'))).toEqual({ seconds: 0, source: 'plan' })
+    expect(deviation(ahead, here(45.901, '05:30:00'), at('05:30:00'))).toEqual({ seconds: 0, source: 'position' })
     expect(deviation([], here(45.9, '05:38:00'), at('05:38:00'))).toEqual({ seconds: 0, source: 'plan' })
   })
 })

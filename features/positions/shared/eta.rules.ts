@@ -25,8 +25,11 @@ export function deviation(
   const last = stops.findLastIndex((stop) => stop.arrivedAt !== null)
   const fresh = position !== null && now.getTime() - Date.parse(position.at) <= SILENT_AFTER_S * 1000
   const planned = fresh ? plannedAtPoint(stops, last, position) : null
-  if (fresh && planned !== null)
-    return { seconds: Math.round((Date.parse(position.at) - planned) / 1000), source: 'position' }
+  if (fresh && planned !== null) {
+    const seconds = Math.round((Date.parse(position.at) - planned) / 1000)
+    // No run leaves its first stop before its time: until it is reached, an early vehicle is on time.
+    return { seconds: last < 0 ? Math.max(0, seconds) : seconds, source: 'position' }
+  }
   const reached = stops[last]
   if (!reached?.arrivedAt) return { seconds: 0, source: 'plan' }
   return {

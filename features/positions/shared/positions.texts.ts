@@ -11,6 +11,8 @@ export const positionsTexts = defineTexts({
     it: 'Nessuna posizione da questo telefono. Le famiglie vedono gli orari alle fermate.',
   },
   'positions.notice.near': { en: '{route} is near: expected at {time}', it: '{route} è vicino: previsto alle {time}' },
+  'positions.map': { en: 'Map of the runs under way', it: 'Mappa delle corse in viaggio' },
+  'positions.mapOfRun': { en: 'Map of {route}', it: 'Mappa di {route}' },
   'positions.title': { en: 'Where it is now', it: 'Dov’è adesso' },
   'positions.none': {
     en: 'You see where the vehicle is from shortly before your stop until your child has arrived.',

@@ -1,16 +1,27 @@
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
+import type { RunPosition } from '../shared/positions.contract.ts'
+import { LiveMap } from './LiveMap.tsx'
 import { ageWords, etaWords } from './eta-words.ts'
 import { usePositions } from './use-positions.ts'
 
-type Stop = { id: string; name: string; plannedAt: string; arrivedAt: string | null }
+type Stop = {
+  id: string
+  name: string
+  latitude: number
+  longitude: number
+  plannedAt: string
+  arrivedAt: string | null
+}
 
 type Props = {
   runId: string
+  routeName: string
   zone: string
   stops: readonly Stop[]
   /** Seconds behind the plan at the last reached stop, for when no phone says where the vehicle is. */
@@ -18,7 +29,7 @@ type Props = {
 }
 
 /** Of a run under way: when the vehicle is expected at the stops that count for the reader, and how old that is. */
-export function WhereNow({ runId, zone, stops, delay }: Props) {
+export function WhereNow({ runId, routeName, zone, stops, delay }: Props) {
   const text = useText()
   const now = useNow(1000)
   const position = usePositions(runId).data?.[0]
@@ -31,8 +42,9 @@ export function WhereNow({ runId, zone, stops, delay }: Props) {
       </Typography>
     )
   return (
-    <Card component="section" aria-label={text('positions.title')} sx={{ p: 4 }}>
-      <Stack spacing={2}>
+    <Card component="section" aria-label={text('positions.title')}>
+      {position && <OwnMap routeName={routeName} stops={stops} position={position} />}
+      <Stack spacing={2} sx={{ p: 4 }}>
         {ahead.map((stop) => (
           <Row key={stop.id} gap={3} wrap sx={{ justifyContent: 'space-between' }}>
             <Typography variant="subtitle2" component="span">
@@ -48,5 +60,25 @@ export function WhereNow({ runId, zone, stops, delay }: Props) {
         </Typography>
       </Stack>
     </Card>
+  )
+}
+
+/** The own stops and the vehicle; where other children get on is not drawn. */
+function OwnMap({ routeName, stops, position }: { routeName: string; stops: readonly Stop[]; position: RunPosition }) {
+  const text = useText()
+  // One line each: what lies between the own stops is not the family's to see.
+  const lines = useMemo(
+    () => stops.map((stop) => ({ id: stop.id, stops: [{ ...stop, passed: stop.arrivedAt !== null }] })),
+    [stops],
+  )
+  const vehicles = useMemo(() => [{ ...position, id: position.runId, name: routeName }], [position, routeName])
+  return (
+    <LiveMap
+      lines={lines}
+      vehicles={vehicles}
+      label={text('positions.mapOfRun', { route: routeName })}
+      height={280}
+      named
+    />
   )
 }

@@ -3,5 +3,8 @@ import { lazy } from 'react'
 /** Locates the phone of the crew during the run. */
 export const LazyTracker = lazy(async () => ({ default: (await import('./Tracker.tsx')).Tracker }))
 
+/** The board's map. */
+export const LazyBoardMap = lazy(async () => ({ default: (await import('./BoardMap.tsx')).BoardMap }))
+
 /** When the vehicle is expected at the own stops, as a family reads it. */
 export const LazyWhereNow = lazy(async () => ({ default: (await import('./WhereNow.tsx')).WhereNow }))

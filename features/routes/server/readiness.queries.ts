@@ -2,6 +2,7 @@ import type { Work } from '#platform/server/work.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
 import { readinessOf, shareADay, type Draft, type Finding } from '../shared/routes.rules.ts'
+import { rehearsal } from './rehearsal.queries.ts'
 import { unassigned } from './route-detail.queries.ts'
 import { stopsOf } from './routes.queries.ts'
 
@@ -34,7 +35,11 @@ export async function readiness(work: Work, route: RouteDetail): Promise<Finding
       (child) => ({ id: child.person_id, name: fullName(child) }),
     ),
   }
-  return readinessOf(draft)
+  const found = readinessOf(draft)
+  const full = found.some((one) => one.code === 'capacity')
+  // What holds on every day is said once.
+  const days = (await rehearsal(work, route)).filter((one) => !(full && one.code === 'day_capacity'))
+  return [...found, ...days].toSorted((a, b) => Number(b.blocking) - Number(a.blocking))
 }
 
 async function onAnotherRoute(work: Work, route: RouteDetail): Promise<Draft['twice']> {

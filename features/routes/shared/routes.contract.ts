@@ -102,6 +102,13 @@ export const READINESS_CODES = [
   'child_wrong_way',
   'child_twice',
   'child_unassigned',
+  'day_two_homes',
+  'day_no_line',
+  'day_capacity',
+  'day_no_lead',
+  'day_too_few_adults',
+  'day_closed',
+  'long_ride',
 ] as const
 
 /** Why a route may not become active; `child_unassigned` (on no route of this direction yet) warns and does not block. */
@@ -110,6 +117,8 @@ export const readinessProblem = z.object({
   blocking: z.boolean(),
   children: z.array(z.object({ id, name: z.string() })),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** One of the next ten service days, when it is about that day alone. */
+  day: z.nullable(day),
 })
 export type ReadinessProblem = z.output<typeof readinessProblem>
 

@@ -27,6 +27,8 @@ export type Finding = {
   blocking: boolean
   children: Named[]
   values: Record<string, string | number>
+  /** The day of the rehearsal; null: every day. */
+  day: string | null
 }
 
 const finding = (code: Finding['code'], more: Partial<Omit<Finding, 'code'>> = {}): Finding => ({
@@ -34,6 +36,7 @@ const finding = (code: Finding['code'], more: Partial<Omit<Finding, 'code'>> = {
   blocking: true,
   children: [],
   values: {},
+  day: null,
   ...more,
 })
 

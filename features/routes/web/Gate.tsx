@@ -1,4 +1,7 @@
+import Typography from '@mui/material/Typography'
+import { weekdayOf } from '#platform/shared/dates/zoned.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
+import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
@@ -10,32 +13,64 @@ export function useGate(route: RouteDetail) {
   return useCall(checkRoute, { params: { id: route.id } }, { enabled: route.status === 'DRAFT', staleTime: 0 })
 }
 
+/** What holds on every day first, then the rehearsed days, each under its date; days that are alike stand together. */
 export function Gate({ route }: { route: RouteDetail }) {
   const text = useText()
   const gate = useGate(route)
   if (!gate.data) return null
   const ready = !isBlocked(gate.data)
   if (gate.data.length === 0) return <Banner hue="arrived" title={text('routes.gate.ready')} />
+  const always = gate.data.filter((problem) => problem.day === null)
+  const days = daysAlike(gate.data)
   return (
     <Banner hue={ready ? 'arrived' : 'notthere'} title={text(ready ? 'routes.gate.ready' : 'routes.gate.title')}>
-      <ul>
-        {gate.data.map((problem) => (
-          <li key={`${problem.code} ${problem.children[0]?.id ?? ''}`}>
-            {text(`routes.gate.${problem.code}`, problem.values)}
-            {problem.children.length > 0 && ': '}
-            {problem.children.map((child, index) => (
-              <span key={child.id}>
-                {index > 0 && ', '}
-                <AppLink to={paths.child(child.id)} style={{ fontWeight: 500 }}>
-                  {child.name}
-                </AppLink>
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
+      {always.length > 0 && <Problems problems={always} />}
+      {days.map(({ days: alike, problems }) => (
+        <section key={alike[0]}>
+          <Typography variant="subtitle2" component="h3">
+            {alike.map((day) => `${text(`travel.day.${weekdayOf(day)}`)} ${showDay(day).slice(0, 5)}`).join(', ')}
+          </Typography>
+          <Problems problems={problems} />
+        </section>
+      ))}
     </Banner>
   )
+}
+
+function Problems({ problems }: { problems: readonly ReadinessProblem[] }) {
+  const text = useText()
+  return (
+    <ul>
+      {problems.map((problem) => (
+        <li key={`${problem.code} ${problem.children[0]?.id ?? ''}`}>
+          {text(`routes.gate.${problem.code}`, problem.values)}
+          {problem.children.length > 0 && ': '}
+          {problem.children.map((child, index) => (
+            <span key={child.id}>
+              {index > 0 && ', '}
+              <AppLink to={paths.child(child.id)} style={{ fontWeight: 500 }}>
+                {child.name}
+              </AppLink>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The rehearsed days with findings, in order; those with the very same findings in one group. */
+function daysAlike(found: readonly ReadinessProblem[]): { days: string[]; problems: ReadinessProblem[] }[] {
+  const byDay = Map.groupBy(found, (problem) => problem.day)
+  const groups = new Map<string, { days: string[]; problems: ReadinessProblem[] }>()
+  for (const day of [...byDay.keys()].flatMap((one) => one ?? []).toSorted()) {
+    const problems = byDay.get(day) ?? []
+    const same = JSON.stringify(problems.map(({ day: _day, ...rest }) => rest))
+    const group = groups.get(same)
+    if (group) group.days.push(day)
+    else groups.set(same, { days: [day], problems })
+  }
+  return [...groups.values()]
 }
 
 /** A finding that only warns keeps nobody from activating. */

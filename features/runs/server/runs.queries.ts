@@ -43,7 +43,7 @@ export async function shownRows(work: Work, rows: readonly Found[]): Promise<Run
   if (ids.length === 0) return []
   const stops = await db
     .selectFrom('run_stop')
-    .select(['id', 'run_id', 'name', 'planned_at', 'arrived_at'])
+    .select(['id', 'run_id', 'name', 'latitude', 'longitude', 'planned_at', 'arrived_at'])
     .where('organisation_id', '=', organisationId)
     .where('run_id', 'in', ids)
     .orderBy('run_id')
@@ -70,6 +70,8 @@ export async function shownRows(work: Work, rows: readonly Found[]): Promise<Run
     const its = (byRun.get(row.id) ?? []).map((stop) => ({
       id: stop.id,
       name: stop.name,
+      latitude: stop.latitude,
+      longitude: stop.longitude,
       plannedAt: stop.planned_at.toISOString(),
       arrivedAt: stop.arrived_at?.toISOString() ?? null,
     }))

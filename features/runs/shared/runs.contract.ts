@@ -8,15 +8,11 @@ import { EVENT_TYPES, PASSENGER_STATES, RECORDED_TYPES, RESOLUTIONS, RUN_STATUSE
 export const runStatus = z.enum(RUN_STATUSES)
 export const passengerState = z.enum(PASSENGER_STATES)
 
+const stopShown = { id, name: z.string(), latitude, longitude, plannedAt: instant, arrivedAt: z.nullable(instant) }
 export const runStop = z.object({
-  id,
+  ...stopShown,
   placeId: z.nullable(id),
   seq: z.int(),
-  name: z.string(),
-  latitude,
-  longitude,
-  plannedAt: instant,
-  arrivedAt: z.nullable(instant),
   departedAt: z.nullable(instant),
 })
 export type RunStop = z.output<typeof runStop>
@@ -120,7 +116,7 @@ export const runRow = z.object({
   lead: z.nullable(z.string()),
   vehicleLabel: z.nullable(z.string()),
   counts,
-  stops: z.array(z.object({ id, name: z.string(), plannedAt: instant, arrivedAt: z.nullable(instant) })),
+  stops: z.array(z.object(stopShown)),
   /** Seconds behind the plan at the last reached stop; null before the first. */
   delay: z.nullable(z.int()),
   openAlerts: z.int(),

@@ -2,7 +2,9 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import * as z from 'zod/mini'
+import { LazyBoardMap } from '#features/positions/web/positions.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showDay, showTime } from '#platform/web/i18n/formats.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
@@ -44,6 +46,11 @@ export function Board() {
         </Typography>
       </PageHead>
       <Alerts />
+      {runs.data?.some(({ status }) => status === 'IN_PROGRESS') && (
+        <Suspense>
+          <LazyBoardMap runs={runs.data} />
+        </Suspense>
+      )}
       <Card component="section">
         <Loaded query={runs} rows={8}>
           {(all) => (all.length === 0 ? <NoRuns /> : <Rows runs={all} now={now} />)}

@@ -44,7 +44,7 @@ function Follow({ run }: { run: RunDetail }) {
       </PageHead>
       {run.status === 'IN_PROGRESS' && (
         <Suspense>
-          <LazyWhereNow runId={run.id} zone={run.zone} stops={run.stops} delay={run.delay} />
+          <LazyWhereNow runId={run.id} routeName={run.routeName} zone={run.zone} stops={run.stops} delay={run.delay} />
         </Suspense>
       )}
       <Card>

@@ -18,6 +18,7 @@ export function productOf(settings: HouseSettings, signUpAllowed: boolean): Answ
     limits: { nameMax: NAME_MAX, descriptionMax: DESCRIPTION_MAX, uploadBytes: UPLOAD_BYTES },
     theme: 'light',
     ...(settings.oidc ? { issuerName: settings.oidc.name } : {}),
+    ...(settings.mapTiles ? { mapTiles: settings.mapTiles } : {}),
     ...(settings.demo ? { demo: [...settings.demo] } : {}),
   }
 }

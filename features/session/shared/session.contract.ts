@@ -53,6 +53,8 @@ export const getProduct = defineEndpoint({
     theme: z.string(),
     /** An issuer where people may also sign in, as its button names it. */
     issuerName: z.optional(z.string()),
+    /** The address of map tiles with {z}, {x} and {y}; without it maps are drawn on plain ground. */
+    mapTiles: z.optional(z.string()),
     demo: z.optional(z.array(z.object({ role, username: z.string(), password: z.string() }))),
   }),
   errors: [],

@@ -9,7 +9,14 @@ const anyWay = z.enum(['both', 'to_school', 'from_school'])
 const pattern = z.enum(['weekdays', 'cycle', 'dates'])
 const changeKind = z.enum(['stop', 'collected'])
 
-type Asked = { groupId: string; from: string; to: string; childIds?: readonly string[] }
+type Asked = {
+  groupId: string
+  from: string
+  to: string
+  childIds?: readonly string[]
+  /** A draft as if it were active, in the place of its older version. */
+  instead?: { routeId: string; replaces: string | null }
+}
 
 /**
  * Everything that decides where the children of a group travel between two days, by child; only those about whom
@@ -17,7 +24,7 @@ type Asked = { groupId: string; from: string; to: string; childIds?: readonly st
  * asked for, are no facts.
  */
 export async function travelFacts(work: Work, asked: Asked): Promise<Map<string, Facts>> {
-  const [lines, closures] = [await linesOf(work, asked.groupId), await closuresOf(work, asked)]
+  const [lines, closures] = [await linesOf(work, asked), await closuresOf(work, asked)]
   const assignments = await assignmentsOf(work, asked)
   const absences = await absencesOf(work, asked)
   const custody = await custodyOf(work, asked)
@@ -41,14 +48,21 @@ export async function travelFacts(work: Work, asked: Asked): Promise<Map<string,
   )
 }
 
+/** Which routes run: the active ones, and the draft that is rehearsed in the place of its older version. */
+function running(id: string, status: string, instead: Asked['instead']) {
+  if (!instead) return sql<boolean>`${sql.ref(status)} = 'ACTIVE'`
+  return sql<boolean>`(${sql.ref(id)} = ${instead.routeId}
+    or (${sql.ref(status)} = 'ACTIVE' and ${sql.ref(id)} is distinct from ${instead.replaces}))`
+}
+
 /** The active lines of a group with their stops in order. */
-async function linesOf(work: Work, groupId: string): Promise<Line[]> {
+async function linesOf(work: Work, { groupId, instead }: Asked): Promise<Line[]> {
   const routes = await work.db
     .selectFrom('route')
     .select(['id', 'name', 'direction', 'weekdays', 'valid_from', 'valid_to'])
     .where('organisation_id', '=', work.organisationId)
     .where('group_id', '=', groupId)
-    .where('status', '=', 'ACTIVE')
+    .where(running('id', 'status', instead))
     .orderBy('name')
     .orderBy('id')
     .execute()
@@ -91,7 +105,7 @@ function closuresOf(work: Work, { groupId, from, to }: Asked) {
     .execute()
 }
 
-async function assignmentsOf(work: Work, { groupId, childIds }: Asked) {
+async function assignmentsOf(work: Work, { groupId, childIds, instead }: Asked) {
   let query = work.db
     .selectFrom('route_passenger as rp')
     .innerJoin('route as r', (join) =>
@@ -100,7 +114,7 @@ async function assignmentsOf(work: Work, { groupId, childIds }: Asked) {
     .select(['rp.id', 'rp.child_id', 'rp.route_id', 'rp.weekdays', 'rp.board_stop_id', 'rp.alight_stop_id'])
     .where('rp.organisation_id', '=', work.organisationId)
     .where('r.group_id', '=', groupId)
-    .where('r.status', '=', 'ACTIVE')
+    .where(running('r.id', 'r.status', instead))
   if (childIds) query = query.where('rp.child_id', '=', anyOf(childIds))
   const rows = await query.orderBy('rp.id').execute()
   return byChild(rows, (row) => ({

@@ -5,7 +5,7 @@ import type { House } from '../house.ts'
 import { preferredLanguage } from '../i18n/text-book.ts'
 import { loggable } from '../log.ts'
 import { mountDocs } from './docs.ts'
-import { SECURITY_HEADERS } from './headers.ts'
+import { headersWith, SECURITY_HEADERS } from './headers.ts'
 import { mountHealth } from './health.ts'
 import { problemOf, refusalOf } from './problem.ts'
 import type { Route } from './route.ts'
@@ -38,9 +38,10 @@ export function makeApp(house: House, routes: readonly Route[], web?: string): F
     })
     response.end(JSON.stringify(problemOf(new AppError('E016', { detail: 'error.badExpect' }), house.texts, 'en', id)))
   })
+  const headers = headersWith(house.settings.mapTiles)
   onlyJson(app)
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(SECURITY_HEADERS)
+    reply.headers(headers)
     reply.header('Cache-Control', 'no-store')
     reply.header('X-Server-Time', house.clock.now().toISOString())
   })

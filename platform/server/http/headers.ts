@@ -25,3 +25,14 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=()',
 }
+
+/** The same with one more place that pictures may come from: the host of the map tiles. */
+export function headersWith(mapTiles: string | null): Readonly<Record<string, string>> {
+  if (mapTiles === null) return SECURITY_HEADERS
+  const policy = SECURITY_HEADERS['Content-Security-Policy'] ?? ''
+  const { origin } = new URL(mapTiles)
+  return {
+    ...SECURITY_HEADERS,
+    'Content-Security-Policy': policy.replace("img-src 'self'", `img-src 'self' ${origin}`),
+  }
+}

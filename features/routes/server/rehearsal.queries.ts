@@ -1,0 +1,97 @@
+import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import { travelFacts } from '#features/travel/server/facts.api.ts'
+import { rehearse, serviceDays } from '../shared/rehearsal.rules.ts'
+import type { RouteDetail } from '../shared/routes.contract.ts'
+import type { Finding } from '../shared/routes.rules.ts'
+
+/** How far the calendar is read. */
+const AHEAD_DAYS = 130
+
+/** The next ten service days of a route, played through as if it were active and its older version were not. */
+export async function rehearsal(work: Work, route: RouteDetail): Promise<Finding[]> {
+  const { direction } = route
+  if (direction === 'between' || route.stopList.length < 2) return []
+  const today = dayIn(route.zone, work.now)
+  const from = route.validFrom !== null && route.validFrom > today ? route.validFrom : today
+  const named = await childrenOf(work, route)
+  const facts = await travelFacts(work, {
+    groupId: route.customerGroupDto.id,
+    from,
+    to: addDays(from, AHEAD_DAYS),
+    childIds: [...named.keys()],
+    instead: { routeId: route.id, replaces: route.versionOf },
+  })
+  const closures = await work.db
+    .selectFrom('calendar_day')
+    .select(['day', 'reason'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', route.customerGroupDto.id)
+    .where('kind', '=', 'closed')
+    .where('day', '>=', from)
+    .orderBy('day')
+    .execute()
+  const { days, closed } = serviceDays(route, closures, today)
+  const findings = rehearse(
+    {
+      routeId: route.id,
+      way: direction,
+      capacity: route.capacity,
+      minAdults: route.minAdults,
+      crew: await crewDays(work, route),
+      stops: route.stopList,
+      children: [...facts].map(([id, known]) => ({ child: { id, name: named.get(id) ?? '' }, facts: known })),
+    },
+    days,
+  )
+  const clashes = closed.map(({ day, reason }): Finding => ({
+    code: 'day_closed',
+    blocking: false,
+    children: [],
+    values: { reason },
+    day,
+  }))
+  return [...findings, ...clashes]
+}
+
+/** Those on the list of the line, and those with a home at one of its stops. */
+async function childrenOf(work: Work, route: RouteDetail): Promise<Map<string, string>> {
+  const living = await work.db
+    .selectFrom('household as h')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'h.organisation_id').onRef('p.id', '=', 'h.child_id'),
+    )
+    .select(['p.id', 'p.name', 'p.surname'])
+    .where('h.organisation_id', '=', work.organisationId)
+    .where('h.group_id', '=', route.customerGroupDto.id)
+    .where('h.place_id', '=', anyOf(route.stopList.map((stop) => stop.placeId)))
+    .orderBy('p.surname')
+    .orderBy('p.id')
+    .execute()
+  return new Map([
+    ...route.passengerList.map((one) => [one.childId, one.childName] as const),
+    ...living.map((one) => [one.id, fullName(one)] as const),
+  ])
+}
+
+/** The crew, each with the last day of working in the group. */
+async function crewDays(work: Work, route: RouteDetail) {
+  const rows = await work.db
+    .selectFrom('membership')
+    .select(['person_id', 'valid_to'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', route.customerGroupDto.id)
+    .where('role', '=', 'CB_ASSISTANT')
+    .where('person_id', '=', anyOf(route.crew.map((member) => member.personId)))
+    // The longest last: no end comes after every day.
+    .orderBy('valid_to')
+    .execute()
+  return route.crew.map((member) => {
+    const its = rows.filter((row) => row.person_id === member.personId)
+    // A member without such a role (an administrator who rides along) has no end that is known here.
+    const [last] = its.toReversed()
+    return { function: member.function, lastDay: last?.valid_to ?? null }
+  })
+}

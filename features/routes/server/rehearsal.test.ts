@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { draftLine, MORNING } from '#app/server/testing/line-scene.ts'
+import { saveHome, saveRule } from '#features/travel/shared/travel.contract.ts'
+import { activateRoute, checkRoute } from '../shared/routes.contract.ts'
+
+let house: TestHouse
+beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+afterAll(() => house.close())
+
+test('a draft is rehearsed with homes, closed days and the end of a crew member; what blocks keeps it a draft', async () => {
+  const { organisation, route, children, group } = await draftLine(house)
+  const admin = house.as(organisation.administrator)
+  const check = () => admin.call(checkRoute, { params: { id: route.id } })
+  expect(await check()).toEqual([])
+  const [ada] = children
+  for (const stop of route.stopList.slice(0, 2)) {
+    const home = await admin.call(saveHome, {
+      params: { id: house.house.newId() },
+      body: { version: null, childId: ada.id, name: stop.name, placeId: stop.placeId },
+    })
+    await admin.call(saveRule, {
+      params: { id: house.house.newId() },
+      body: {
+        version: null,
+        childId: ada.id,
+        homeId: home.id,
+        pattern: 'dates',
+        dates: ['2026-10-08'],
+        validFrom: '2026-10-01',
+      },
+    })
+  }
+  await house.inside(organisation.id, async ({ db }) => {
+    const key = { organisation_id: organisation.id, group_id: group.id }
+    await db
+      .insertInto('calendar_day')
+      .values({ ...key, day: '2026-10-09', kind: 'closed', reason: 'Feast' })
+      .execute()
+    await db
+      .updateTable('membership')
+      .set({ valid_to: '2026-10-15' })
+      .where('organisation_id', '=', organisation.id)
+      .where('person_id', '=', organisation.assistant.personId)
+      .execute()
+  })
+  const found = (await check()).map((one) => `${one.day} ${one.code} ${one.children.map((child) => child.name).join()}`)
+  expect(found.slice(0, 2)).toEqual(['2026-10-08 day_two_homes Ada Colli', '2026-10-16 day_no_lead '])
+  expect(found.at(-1)).toBe('2026-10-09 day_closed ')
+  expect(
+    await admin.refused(activateRoute, { params: { id: route.id }, body: { version: route.version } }),
+  ).toMatchObject({ status: 409 })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import type { Facts } from '#features/travel/shared/travel.rules.ts'
+import { rehearse, serviceDays, type Rehearsal } from './rehearsal.rules.ts'
+
+const stops = [
+  { id: 's1', placeId: 'p1', name: 'Via Roma', plannedTime: '07:00' },
+  { id: 's2', placeId: 'p2', name: 'School', plannedTime: '07:55' },
+]
+const line = {
+  id: 'r',
+  name: 'Line',
+  direction: 'to_school',
+  weekdays: [1, 2, 3, 4, 5],
+  validFrom: null,
+  validTo: null,
+  stops,
+}
+const assigned: Facts = {
+  lines: [line],
+  closures: [],
+  restrictions: [],
+  changes: [],
+  absences: [],
+  custody: [],
+  assignments: [{ id: 'a', routeId: 'r', weekdays: [], boardStopId: 's1', alightStopId: 's2' }],
+}
+const custody = (id: string, placeId: string, weekdays: number[]) => ({
+  id,
+  pattern: 'weekdays' as const,
+  weekdays,
+  anchor: null,
+  weeks: null,
+  weeksOn: [],
+  dates: [],
+  direction: 'both' as const,
+  validFrom: '2026-01-01',
+  validTo: null,
+  home: { id, name: id, placeId },
+})
+const ada = { id: 'ada', name: 'Ada' }
+const plan: Rehearsal = {
+  routeId: 'r',
+  way: 'to_school',
+  capacity: 2,
+  minAdults: 1,
+  crew: [{ function: 'lead', lastDay: null }],
+  children: [{ child: ada, facts: assigned }],
+  stops,
+}
+const DAYS = ['2026-10-05', '2026-10-06', '2026-10-07']
+
+describe('the rehearsal', () => {
+  test('of a good plan finds nothing', () => expect(rehearse(plan, DAYS)).toEqual([]))
+
+  test('names the child and the day that two homes claim, and a home where no line stops', () => {
+    const facts = { ...assigned, custody: [custody('h1', 'p1', [2]), custody('h2', 'p9', [2, 3])] }
+    expect(rehearse({ ...plan, children: [{ child: ada, facts }] }, DAYS)).toEqual([
+      { code: 'day_two_homes', blocking: true, children: [ada], values: {}, day: '2026-10-06' },
+      { code: 'day_no_line', blocking: true, children: [ada], values: {}, day: '2026-10-07' },
+    ])
+  })
+
+  test('counts those who really ride that day against the seats', () => {
+    const absent = {
+      ...assigned,
+      absences: [{ id: 'x', fromDay: DAYS[0]!, toDay: DAYS[1]!, directions: 'both' as const }],
+    }
+    const children = [
+      { child: ada, facts: assigned },
+      { child: { id: 'ben', name: 'Ben' }, facts: absent },
+    ]
+    expect(rehearse({ ...plan, capacity: 1, children }, DAYS)).toMatchObject([
+      { code: 'day_capacity', values: { children: 2, capacity: 1 }, day: '2026-10-07' },
+    ])
+  })
+
+  test('says from which day an adult is missing', () => {
+    const crew = [
+      { function: 'lead', lastDay: '2026-10-06' },
+      { function: 'escort', lastDay: null },
+    ]
+    expect(rehearse({ ...plan, crew, minAdults: 2 }, DAYS).map((one) => `${one.day} ${one.code}`)).toEqual([
+      '2026-10-07 day_no_lead',
+      '2026-10-07 day_too_few_adults',
+    ])
+  })
+
+  test('warns of a long ride once, without blocking', () => {
+    const long = [
+      { id: 's1', plannedTime: '06:30' },
+      { id: 's2', plannedTime: '07:55' },
+    ]
+    expect(rehearse({ ...plan, stops: long }, DAYS)).toMatchObject([{ code: 'long_ride', blocking: false, day: null }])
+  })
+})
+
+test('the next ten service days leave weekends and closed days out, over the change of the clock', () => {
+  const service = { weekdays: [1, 2, 3, 4, 5], validFrom: '2026-10-19', validTo: null }
+  const { days, closed } = serviceDays(service, [{ day: '2026-10-26', reason: 'Feast' }], '2026-10-05')
+  expect(days).toHaveLength(10)
+  expect([days[0], days.at(-1)]).toEqual(['2026-10-19', '2026-11-02'])
+  expect(closed).toEqual([{ day: '2026-10-26', reason: 'Feast' }])
+})

@@ -1,0 +1,86 @@
+import { addDays, weekdayOf } from '#platform/shared/dates/zoned.ts'
+import { linesOn, onManifest, resolveOn, type Facts, type Way } from '#features/travel/shared/travel.rules.ts'
+import { servesOn, type Finding, type Named } from './routes.rules.ts'
+
+/** How many service days the gate rehearses, and how far it looks for them. */
+export const REHEARSED_DAYS = 10
+const LOOK_AHEAD_DAYS = 120
+/** A longer ride is worth a word; no limit of a law (our default). */
+export const LONG_RIDE_MIN = 60
+
+export type Rehearsal = {
+  routeId: string
+  way: Way
+  capacity: number
+  minAdults: number
+  /** Each with the last day of working in the group; null: no end. */
+  crew: readonly { function: string; lastDay: string | null }[]
+  children: readonly { child: Named; facts: Facts }[]
+  stops: readonly { id: string; plannedTime: string }[]
+}
+
+type Service = { weekdays: readonly number[]; validFrom: string | null; validTo: string | null }
+
+/** The next service days of a route from a day on, and the closed ones between them with the reason. */
+export function serviceDays(
+  service: Service,
+  closures: readonly { day: string; reason: string }[],
+  from: string,
+): { days: string[]; closed: { day: string; reason: string }[] } {
+  const days: string[] = []
+  const closed: { day: string; reason: string }[] = []
+  const first = service.validFrom !== null && service.validFrom > from ? service.validFrom : from
+  for (let n = 0; n < LOOK_AHEAD_DAYS && days.length < REHEARSED_DAYS; n += 1) {
+    const day = addDays(first, n)
+    if (!servesOn(service, day, weekdayOf(day))) continue
+    const closure = closures.find((one) => one.day === day)
+    if (closure) closed.push(closure)
+    else days.push(day)
+  }
+  return { days, closed }
+}
+
+/** Plays the days through as they will be: what the list of the line would be short of, day by day, each with who. */
+export const rehearse = (plan: Rehearsal, days: readonly string[]): Finding[] => [
+  ...longRides(plan),
+  ...days.flatMap((day) => rehearseDay(plan, day)),
+]
+
+function rehearseDay(plan: Rehearsal, day: string): Finding[] {
+  const found: Finding[] = []
+  const say = (code: Finding['code'], values: Finding['values'], children: Named[] = []) =>
+    found.push({ code, blocking: true, children, values, day })
+  const lines = linesOn(plan.children[0]?.facts.lines ?? [], day, plan.way)
+  const open = new Map<string, Named[]>()
+  let riding = 0
+  for (const { child, facts } of plan.children) {
+    const travel = resolveOn(facts, lines, day, plan.way)
+    if (onManifest(travel, plan.routeId)?.planned === 'EXPECTED') riding += 1
+    const { outcome } = travel.winner
+    // A child on two lines or without stop is found once for all days, by the gate itself.
+    if (outcome.kind === 'unresolved' && (outcome.why === 'two_homes' || outcome.why === 'no_line'))
+      open.set(outcome.why, [...(open.get(outcome.why) ?? []), child])
+  }
+  for (const [why, children] of open) say(why === 'two_homes' ? 'day_two_homes' : 'day_no_line', {}, children)
+  if (riding > plan.capacity) say('day_capacity', { children: riding, capacity: plan.capacity })
+  const there = plan.crew.filter((one) => one.lastDay === null || one.lastDay >= day)
+  const had = plan.crew.some((one) => one.function === 'lead')
+  if (had && !there.some((one) => one.function === 'lead')) say('day_no_lead', {})
+  if (there.length < plan.minAdults && plan.crew.length >= plan.minAdults)
+    say('day_too_few_adults', { adults: there.length, needed: plan.minAdults })
+  return found
+}
+
+function longRides({ children, stops, routeId }: Rehearsal): Finding[] {
+  const at = new Map(stops.map((stop) => [stop.id, minutes(stop.plannedTime)]))
+  const long = children.filter(({ facts }) => {
+    const ride = facts.assignments.find((one) => one.routeId === routeId)
+    const [on, off] = [at.get(ride?.boardStopId ?? ''), at.get(ride?.alightStopId ?? '')]
+    return on !== undefined && off !== undefined && off - on > LONG_RIDE_MIN
+  })
+  if (long.length === 0) return []
+  const named = long.map((one) => one.child)
+  return [{ code: 'long_ride', blocking: false, children: named, values: { minutes: LONG_RIDE_MIN }, day: null }]
+}
+
+const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
