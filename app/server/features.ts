@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/server/feature.ts'
 import { absences } from '#features/absences/server/absences.feature.ts'
+import { calendar } from '#features/calendar/server/calendar.feature.ts'
 import { children } from '#features/children/server/children.feature.ts'
 import { groups } from '#features/groups/server/groups.feature.ts'
 import { guests } from '#features/guests/server/guests.feature.ts'
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   absences,
   routes,
   travel,
+  calendar,
   runs,
   positions,
   interchange,

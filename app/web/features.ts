@@ -1,4 +1,5 @@
 import { absencesFeature } from '#features/absences/web/absences.feature.tsx'
+import { calendarFeature } from '#features/calendar/web/calendar.feature.tsx'
 import { childrenFeature } from '#features/children/web/children.feature.tsx'
 import { groupsFeature } from '#features/groups/web/groups.feature.tsx'
 import { membershipsFeature } from '#features/memberships/web/memberships.feature.tsx'
@@ -24,6 +25,7 @@ export const FEATURES: readonly WebFeature[] = [
   runsFeature,
   routesFeature,
   childrenFeature,
+  calendarFeature,
   absencesFeature,
   placesFeature,
   peopleFeature,

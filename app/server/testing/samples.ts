@@ -1,4 +1,5 @@
 import { absencesSamples } from './samples/absences.ts'
+import { calendarSamples } from './samples/calendar.ts'
 import { childrenSamples } from './samples/children.ts'
 import { groupsSamples } from './samples/groups.ts'
 import { guestsSamples } from './samples/guests.ts'
@@ -23,6 +24,7 @@ import type { Samples } from './samples/sample.ts'
 /** Every registered operation, by feature; the rights matrix fails for one that is missing. */
 export const samples: Samples = {
   ...absencesSamples,
+  ...calendarSamples,
   ...childrenSamples,
   ...groupsSamples,
   ...guestsSamples,

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { CalendarDrawer } from '#features/calendar/web/calendar.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { callPage } from '#platform/web/api/call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -29,7 +30,7 @@ const SEARCH = { ACTIVE: searchActiveRoutes, DRAFT: searchDraftRoutes, ARCHIVED:
 export function RouteListPage() {
   const text = useText()
   const { role } = useMe()
-  const [drawer, setDrawer] = useState<'route' | 'build' | null>(null)
+  const [drawer, setDrawer] = useState<'route' | 'build' | 'calendar' | null>(null)
   const isAdmin = role === 'CB_ADMIN'
   const columns: Column<RouteRow>[] = [
     {
@@ -63,6 +64,9 @@ export function RouteListPage() {
   ]
   const main = isAdmin && (
     <>
+      <Button icon="calendar" onClick={() => setDrawer('calendar')}>
+        {text('calendar.button')}
+      </Button>
       <Button icon="build" onClick={() => setDrawer('build')}>
         {text('routes.build')}
       </Button>
@@ -106,6 +110,11 @@ export function RouteListPage() {
         }
       />
       {drawer === 'route' && <RouteDrawer route={null} onClose={() => setDrawer(null)} />}
+      {drawer === 'calendar' && (
+        <Suspense>
+          <CalendarDrawer onClose={() => setDrawer(null)} />
+        </Suspense>
+      )}
       {drawer === 'build' && <BuildDrawer onClose={() => setDrawer(null)} />}
     </>
   )

@@ -84,6 +84,7 @@ export type CalendarDayRow = {
   day: string
   kind: string
   reason: Generated<string>
+  source: Generated<string>
 }
 
 export type ChangeRequestRow = {

@@ -1,0 +1,20 @@
+import { sample, search, type Samples } from './sample.ts'
+import { closeDays } from '#features/calendar/shared/calendar.contract.ts'
+import type { World } from '../world.ts'
+
+const closed = ({ group }: World) => ({
+  customerGroupId: group.id,
+  fromDay: '2026-12-24',
+  toDay: '2026-12-24',
+  reason: 'Winter holiday',
+})
+
+export const calendarSamples: Samples = {
+  'calendar.search': search(() => ({ from: '2026-10-05' })),
+  'calendar.close': sample((world) => ({ body: closed(world) })),
+  'calendar.open': sample(({ group }) => ({ params: { id: group.id, day: '2026-12-24' } }), {
+    before: async (world) => {
+      await world.test.as(world.organisation.administrator).call(closeDays, { body: closed(world) })
+    },
+  }),
+}

@@ -1,0 +1,83 @@
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
+import { badFields, notFound } from '#platform/shared/errors/app-error.ts'
+import { audit } from '#platform/server/audit.ts'
+import { announce } from '#platform/server/live/announce.ts'
+import type { Work } from '#platform/server/work.ts'
+import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import { actorName, adultsToTell, groupInReach } from '#features/people/server/people.api.ts'
+import { cancelRunsBetween } from '#features/runs/server/closing.api.ts'
+import { planRuns } from '#features/runs/server/runs.api.ts'
+import { CLOSED_DAYS_MAX, type closeDays } from '../shared/calendar.contract.ts'
+
+const closedNotice: NoticeKind = {
+  kind: 'calendar.closed',
+  topic: 'transport',
+  title: 'calendar.notice.closed',
+  body: 'calendar.notice.body',
+}
+
+/** Closes days; one that is closed already gets the new reason. Families with a cancelled run are told, each day once. */
+export async function close(work: Work, body: BodyOf<typeof closeDays>) {
+  const group = await groupInReach(work, body.customerGroupId)
+  const wrong = (message: string) => badFields([{ fieldName: 'toDay', message }])
+  if (body.toDay < body.fromDay) throw wrong('calendar.error.endBeforeStart')
+  if (body.toDay < dayIn(group.zone, work.now)) throw wrong('calendar.error.past')
+  if (addDays(body.fromDay, CLOSED_DAYS_MAX - 1) < body.toDay) throw wrong('calendar.error.tooLong')
+  const days: string[] = []
+  for (let day = body.fromDay; day <= body.toDay; day = addDays(day, 1)) days.push(day)
+  const columns = { reason: body.reason, source: await actorName(work) }
+  await work.db
+    .insertInto('calendar_day')
+    .values(
+      days.map((day) => ({
+        organisation_id: work.organisationId,
+        group_id: group.id,
+        day,
+        kind: 'closed' as const,
+        ...columns,
+      })),
+    )
+    .onConflict((on) => on.columns(['organisation_id', 'group_id', 'day']).doUpdateSet(columns))
+    .execute()
+  const cancelled = await cancelRunsBetween(work, group.id, body.fromDay, body.toDay, body.reason)
+  for (const [day, its] of Map.groupBy(cancelled, (run) => run.day))
+    await notify(work, closedNotice, {
+      to: await adultsToTell(
+        work,
+        its.flatMap((run) => run.childIds),
+      ),
+      cause: `${group.id} ${day} ${body.reason}`,
+      values: { day, group: group.name, reason: body.reason },
+    })
+  await changed(work, group.id, 'calendar.closed', body.fromDay)
+  return { days: days.length, cancelledRuns: cancelled.length }
+}
+
+/** Opens a day again. Runs of today and tomorrow come back as new runs; the cancelled ones stay as they are. */
+export async function open(work: Work, groupId: string, day: string): Promise<boolean> {
+  const group = await groupInReach(work, groupId)
+  const gone = await work.db
+    .deleteFrom('calendar_day')
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', group.id)
+    .where('day', '=', day)
+    .returning('day')
+    .executeTakeFirst()
+  if (!gone) throw notFound()
+  const routes = await work.db
+    .selectFrom('route')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', group.id)
+    .where('status', '=', 'ACTIVE')
+    .execute()
+  if (routes.length > 0) await planRuns(work, { routeIds: routes.map((route) => route.id) })
+  await changed(work, group.id, 'calendar.opened', day)
+  return true
+}
+
+async function changed(work: Work, groupId: string, action: `calendar.${string}`, day: string): Promise<void> {
+  await audit(work, { action, subjectKind: 'group', subjectId: groupId, details: { day } })
+  await announce(work, { message: 'calendar.changed', data: { groupId }, audience: { groupStaff: [groupId] } })
+}

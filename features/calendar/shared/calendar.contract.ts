@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { day, id, searchBody } from '#platform/shared/contract/fields.ts'
+
+/** The longest time that is closed at once: a summer. */
+export const CLOSED_DAYS_MAX = 100
+const BASE = '/comunibus/api/v1/calendar'
+
+export const closedDay = z.object({
+  day,
+  customerGroupDto: z.object({ id, name: z.string() }),
+  reason: z.string(),
+  /** Who entered it. */
+  source: z.string(),
+})
+export type ClosedDay = z.output<typeof closedDay>
+
+export const searchClosedDays = defineEndpoint({
+  name: 'calendar.search',
+  method: 'POST',
+  path: `${BASE}/search`,
+  summary: 'Days on which a group of the caller is closed, from a day on.',
+  body: searchBody(z.strictObject({ from: z.optional(day) }), ['day']),
+  answer: z.array(closedDay),
+  paged: true,
+  errors: [],
+})
+
+export const closeDays = defineEndpoint({
+  name: 'calendar.close',
+  method: 'POST',
+  path: BASE,
+  summary:
+    'Closes a group on some days. Runs of these days that have not started are cancelled and their families are told.',
+  body: z.strictObject({
+    customerGroupId: id,
+    fromDay: day,
+    toDay: day,
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  }),
+  answer: z.object({ days: z.int(), cancelledRuns: z.int() }),
+  errors: ['E012'],
+})
+
+export const openDay = defineEndpoint({
+  name: 'calendar.open',
+  method: 'DELETE',
+  path: `${BASE}/:id/:day`,
+  summary: 'Opens a closed day of a group again; runs of today and tomorrow are made anew.',
+  params: z.object({ id, day }),
+  answer: z.boolean(),
+  errors: [],
+})

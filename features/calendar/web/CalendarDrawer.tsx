@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import { useCallPage, useCommand } from '#platform/web/api/use-call.ts'
+import { Form } from '#platform/web/forms/Form.tsx'
+import { deviceZone, showDay } from '#platform/web/i18n/formats.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button, IconButton } from '#platform/web/ui/Button.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { Loaded } from '#platform/web/ui/view-states.tsx'
+import { closeDays, openDay, searchClosedDays, type ClosedDay } from '../shared/calendar.contract.ts'
+
+const FORM = 'calendar-form'
+const SHOWN = 100
+const REASON_MAX = 80
+const TOUCHED = [['calendar'], ['runs'], ['travel'], ['routes']] as const
+
+/** Closes days of a group, and shows those ahead; each can be opened again. */
+export function CalendarDrawer({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const groups = useMe().groups.filter((group) => group.chosen)
+  const today = dayIn(deviceZone(), serverNow())
+  const days = useCallPage(searchClosedDays, { body: { filters: { from: today }, limit: SHOWN } })
+  const close = useCommand(closeDays, { touches: TOUCHED })
+  const open = useCommand(openDay, { touches: TOUCHED })
+  const [values] = useState((): FieldValues => ({
+    group: groups[0]?.id ?? null,
+    fromDay: today,
+    toDay: today,
+    reason: null,
+  }))
+  const fields: FieldDefinition[] = [
+    {
+      fieldName: 'group',
+      label: 'calendar.field.group',
+      type: 'radio',
+      required: true,
+      hidden: groups.length < 2,
+      fields: groups.map(({ id, name }) => ({ value: id, words: name })),
+    },
+    { fieldName: 'fromDay', label: 'calendar.field.fromDay', type: 'date', required: true },
+    { fieldName: 'toDay', label: 'calendar.field.toDay', type: 'date', required: true },
+    { fieldName: 'reason', label: 'calendar.field.reason', type: 'string', required: true, maxDigits: REASON_MAX },
+  ]
+  const openAgain = async ({ day, customerGroupDto }: ClosedDay) => {
+    try {
+      await open.mutateAsync({ params: { id: customerGroupDto.id, day } })
+      toast('success', text('calendar.opened', { day: showDay(day) }))
+    } catch (error) {
+      errorToast(error)
+    }
+  }
+  return (
+    <Drawer
+      title={text('calendar.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('utils.cancel')}</Button>
+          <Button type="submit" form={FORM} look="primary" busy={close.isPending}>
+            {text('calendar.close')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={FORM}
+        fields={fields}
+        values={values}
+        columns={1}
+        draft={null}
+        onSubmit={async (typed) => {
+          const done = await close.mutateAsync({
+            body: {
+              customerGroupId: String(typed['group']),
+              fromDay: String(typed['fromDay']),
+              toDay: String(typed['toDay']),
+              reason: String(typed['reason']),
+            },
+          })
+          toast('success', text('calendar.closed', { days: done.days, runs: done.cancelledRuns }))
+        }}
+      />
+      <Typography variant="h4" component="h3" sx={{ mt: 8, mb: 2 }}>
+        {text('calendar.upcoming')}
+      </Typography>
+      <Loaded query={days} rows={3}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Typography color="textSecondary">{text('calendar.none')}</Typography>
+          ) : (
+            <List>
+              {data.map((one) => (
+                <ListItem key={`${one.customerGroupDto.id} ${one.day}`} divider disableGutters>
+                  <Box sx={REST}>
+                    <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+                      {showDay(one.day)} · {one.reason}
+                    </Typography>
+                    <Typography variant="caption" component="p" color="textSecondary">
+                      {[one.customerGroupDto.name, one.source].filter(Boolean).join(' · ')}
+                    </Typography>
+                  </Box>
+                  <IconButton
+                    icon="restore"
+                    label={text('calendar.open', { day: showDay(one.day) })}
+                    onClick={() => void openAgain(one)}
+                  />
+                </ListItem>
+              ))}
+            </List>
+          )
+        }
+      </Loaded>
+    </Drawer>
+  )
+}
