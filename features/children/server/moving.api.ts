@@ -31,7 +31,7 @@ export async function moveChild(work: Work, childId: string, group: { id: string
     .select('run.id')
     .where('p.organisation_id', '=', organisationId)
     .where('p.child_id', '=', childId)
-    .where('run.status', '=', 'IN_PROGRESS')
+    .where('run.status', 'in', ['IN_PROGRESS', 'INTERRUPTED'])
     .limit(1)
     .executeTakeFirst()
   if (run) throw refusedNow('memberships.onRun')

@@ -18,7 +18,7 @@ export async function positionsNow(work: Work, runId: string | undefined): Promi
     .select('run.id')
     .where('run.organisation_id', '=', work.organisationId)
     .where('run.group_id', '=', anyOf(work.actor.groupIds))
-    .where('run.status', '=', 'IN_PROGRESS')
+    .where('run.status', 'in', ['IN_PROGRESS', 'INTERRUPTED'])
     .where(await inReach(work))
   if (runId !== undefined) query = query.where('run.id', '=', runId)
   const known = await whereIs(

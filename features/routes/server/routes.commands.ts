@@ -96,7 +96,7 @@ export async function archive(work: Work, id: string): Promise<true> {
     .select('id')
     .where('organisation_id', '=', work.organisationId)
     .where('route_id', '=', id)
-    .where('status', '=', 'IN_PROGRESS')
+    .where('status', 'in', ['IN_PROGRESS', 'INTERRUPTED'])
     .limit(1)
     .executeTakeFirst()
   if (underWay) throw refusedNow('routes.error.runUnderWay')

@@ -21,6 +21,7 @@ export const exitsTexts = defineTexts({
     en: 'No other run is open. Ask the office for one.',
     it: 'Nessun’altra corsa è aperta. Chiedila alla scuola.',
   },
+  'runs.transfer.countHint': { en: 'Those who change', it: 'Chi cambia mezzo' },
   'runs.transfer.nobody': { en: 'Choose at least one child', it: 'Scegli almeno un bambino' },
   'runs.transfer.button': { en: 'Hand over', it: 'Affida' },
   'runs.incoming.title_one': { en: '{count} child comes to you from {run}', it: '{count} bambino arriva da {run}' },

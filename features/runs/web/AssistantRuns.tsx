@@ -22,6 +22,7 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import type { RunRow } from '../shared/runs.contract.ts'
 import { MODE_ICON, runLook } from './run-state.ts'
+import { isUnderWay } from '../shared/runs.rules.ts'
 import { runQuery, useLatestRuns } from './use-run.ts'
 
 /** The assistant's day: the run that counts now, big; the others under it. Their lists are fetched beforehand. */
@@ -45,7 +46,9 @@ export function AssistantRuns() {
             .filter((run) => run.mine)
             .toSorted((a, b) => Date.parse(a.plannedStart) - Date.parse(b.plannedStart))
           const now =
-            mine.find(({ status }) => status === 'IN_PROGRESS') ?? mine.find(({ status }) => status === 'PLANNED')
+            mine.find(({ status }) => status === 'IN_PROGRESS') ??
+            mine.find(({ status, counts }) => status === 'INTERRUPTED' && counts.onBoard > 0) ??
+            mine.find(({ status }) => status === 'PLANNED')
           if (mine.length === 0)
             return (
               <Card component="section">
@@ -80,7 +83,7 @@ function NextRun({ run }: { run: RunRow }) {
   const text = useText()
   const look = runLook(run, useNow(), text)
   const passed = run.stops.filter((stop) => stop.arrivedAt !== null).length
-  const started = run.status === 'IN_PROGRESS'
+  const started = isUnderWay(run.status)
   return (
     <Card
       component="section"
@@ -136,9 +139,12 @@ function OtherRun({ run }: { run: RunRow }) {
         <ListItemText
           primary={run.routeName}
           secondary={
-            <time>
-              {showTime(run.plannedStart, run.zone)} – {showTime(run.plannedEnd, run.zone)}
-            </time>
+            <>
+              <time>
+                {showTime(run.plannedStart, run.zone)} – {showTime(run.plannedEnd, run.zone)}
+              </time>
+              {run.vehicleLabel && ` · ${run.vehicleLabel}`}
+            </>
           }
           slotProps={{ primary: { variant: 'subtitle2' }, secondary: { variant: 'caption' } }}
         />

@@ -7,10 +7,16 @@ import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { Disc, hueColour } from '#platform/web/ui/state.tsx'
 
-type HeadCountProps = { value: number | null; rode: number; onChange: (value: number) => void }
+type HeadCountProps = {
+  value: number | null
+  rode: number
+  /** Whom to count: everybody who rode, or those who change the vehicle. */
+  hint?: 'runs.close.headCountHint' | 'runs.transfer.countHint'
+  onChange: (value: number) => void
+}
 
 /** The number that the assistant counted. It starts empty: the list must not tell what to type. */
-export function HeadCount({ value, rode, onChange }: HeadCountProps) {
+export function HeadCount({ value, rode, hint = 'runs.close.headCountHint', onChange }: HeadCountProps) {
   const text = useText()
   const differs = value !== null && value !== rode
   const counted = differs ? 'notthere' : 'arrived'
@@ -27,9 +33,7 @@ export function HeadCount({ value, rode, onChange }: HeadCountProps) {
           component="p"
           sx={{ color: differs ? hueColour('notthere', 'fg') : 'text.secondary' }}
         >
-          {differs
-            ? text('runs.close.countDiffers', { counted: value, listed: rode })
-            : text('runs.close.headCountHint')}
+          {differs ? text('runs.close.countDiffers', { counted: value, listed: rode }) : text(hint)}
         </Typography>
       </Box>
       <Row gap={1}>

@@ -119,7 +119,7 @@ function TakeOn({
           ))}
         </List>
         <Box sx={{ mx: -4 }}>
-          <HeadCount value={count} rode={from.children.length} onChange={setCount} />
+          <HeadCount value={count} rode={from.children.length} hint="runs.transfer.countHint" onChange={setCount} />
         </Box>
       </Stack>
     </Drawer>

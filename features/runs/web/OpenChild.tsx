@@ -115,6 +115,7 @@ function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
       return [
         { label: 'runs.act.atHome', icon: 'home', fact: { type: 'ANSWERED', outcome: 'at_home' } },
         { label: 'runs.act.withFamily', icon: 'people', fact: { type: 'ANSWERED', outcome: 'with_family' } },
+        { label: 'runs.act.otherRun', icon: 'bus', fact: { type: 'ANSWERED', outcome: 'other_run' } },
         { label: 'runs.act.tellSchool', icon: 'alert', fact: { type: 'ANSWERED', outcome: 'school_told' } },
       ]
     case 'TRANSFERRING':

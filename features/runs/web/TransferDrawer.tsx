@@ -88,7 +88,7 @@ export function TransferDrawer({ run, passengers, stopId, onRecord, onClose }: T
           ))}
         </div>
         <Box sx={{ mx: -4 }}>
-          <HeadCount value={count} rode={going.length} onChange={setCount} />
+          <HeadCount value={count} rode={going.length} hint="runs.transfer.countHint" onChange={setCount} />
         </Box>
       </Stack>
     </Drawer>
