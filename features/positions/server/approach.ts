@@ -2,7 +2,7 @@ import { timeIn } from '#platform/shared/dates/zoned.ts'
 import type { Work } from '#platform/server/work.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
-import { guardiansOf } from '#features/people/server/people.api.ts'
+import { guardiansOnRun } from '#features/travel/server/homes.api.ts'
 import { deviation, expectedAt, NEAR_MIN, stopsWithin, type EtaPosition, type EtaStop } from '../shared/eta.rules.ts'
 
 const near = { kind: 'positions.near', topic: 'transport', title: 'positions.notice.near' } as const
@@ -40,7 +40,7 @@ export async function tellApproach(
     .execute()
   for (const stop of close.filter(({ id }) => reached.some(({ stop_id }) => stop_id === id))) {
     const children = await childrenAt(work, runId, run.direction, stop.id)
-    const guardians = await guardiansOf(work, children, 'notify')
+    const guardians = await guardiansOnRun(work, runId, children, 'notify')
     await notify(work, near, {
       to: guardians.map((one) => one.adult_id),
       cause: `${runId}.${stop.id}`,

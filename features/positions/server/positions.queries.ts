@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { adultsToTell, kinChildIds, members } from '#features/people/server/people.api.ts'
+import { mayKnowHome } from '#features/travel/server/homes.api.ts'
 import { PASSENGER_STATES } from '#features/runs/shared/runs.rules.ts'
 import { deviation, type EtaStop } from '../shared/eta.rules.ts'
 import { mayWatch } from '../shared/positions.rules.ts'
@@ -39,7 +40,7 @@ async function inReach(work: Work): Promise<Expression<SqlBool>> {
     return sql<boolean>`exists (select 1 from run_crew c where c.organisation_id = run.organisation_id
       and c.run_id = run.id and c.person_id = ${work.actor.personId})`
   return sql<boolean>`exists (select 1 from run_passenger p where p.organisation_id = run.organisation_id
-    and p.run_id = run.id and p.child_id = ${anyOf(await kinChildIds(work))})`
+    and p.run_id = run.id and p.child_id = ${anyOf(await kinChildIds(work))} and ${mayKnowHome(work, 'p.household_id')})`
 }
 
 /** The latest position of each of these runs, with how far it is from the plan; a run that nobody located is left out. */

@@ -2,7 +2,8 @@ import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
-import { fullName, guardiansOf } from '#features/people/server/people.api.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import { guardiansOnRun } from '#features/travel/server/homes.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import type { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
@@ -39,8 +40,8 @@ async function change(work: Work, run: LockedRun, values: Partial<LockedRun>): P
 }
 
 /** The adults who are told about these children, each once, however many of them are theirs. */
-async function families(work: Work, childIds: readonly string[]): Promise<string[]> {
-  return (await guardiansOf(work, childIds, 'notify')).map((guardian) => guardian.adult_id)
+async function families(work: Work, runId: string, childIds: readonly string[]): Promise<string[]> {
+  return (await guardiansOnRun(work, runId, childIds, 'notify')).map((guardian) => guardian.adult_id)
 }
 
 /** The vehicle stands. Those who must know learn where and with how many on board; told again it changes nothing. */
@@ -62,6 +63,7 @@ export async function interrupt(work: Work, runId: string, body: BodyOf<typeof i
   await notify(work, interruptedNotice, {
     to: await families(
       work,
+      runId,
       aboard.flatMap((one) => one.child_id ?? []),
     ),
     cause: `${runId} ${at.toISOString()}`,
@@ -98,6 +100,7 @@ export async function cancel(work: Work, runId: string, body: BodyOf<typeof canc
   await notify(work, cancelledNotice, {
     to: await families(
       work,
+      runId,
       expected.flatMap((one) => one.child_id ?? []),
     ),
     cause: runId,

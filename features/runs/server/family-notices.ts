@@ -1,7 +1,7 @@
 import { timeIn } from '#platform/shared/dates/zoned.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
-import { guardiansOf } from '#features/people/server/people.api.ts'
+import { guardiansOnRun } from '#features/travel/server/homes.api.ts'
 import type { Passenger } from './folding.ts'
 import type { LockedRun } from './runs.policy.ts'
 
@@ -38,8 +38,9 @@ export async function tellFamilies(
       : []
   })
   if (changed.length + undone.length === 0) return
-  const guardians = await guardiansOf(
+  const guardians = await guardiansOnRun(
     work,
+    run.id,
     [...changed, ...undone].map((one) => one.childId),
     'notify',
   )

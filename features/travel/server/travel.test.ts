@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from '#platform/shared/dates/zoned.ts'
 import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
-import { activeLine, draftLine, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { activeLine, draftLine, makeGuardian, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { reportAbsence, withdrawAbsence } from '#features/absences/shared/absences.contract.ts'
 import { getChild } from '#features/children/shared/children.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { activateRoute } from '#features/routes/shared/routes.contract.ts'
 import { planRuns } from '#features/runs/server/runs.api.ts'
 import { childrenToday } from '#features/runs/shared/kin.contract.ts'
-import { getRun, startRun } from '#features/runs/shared/runs.contract.ts'
+import { getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
 import * as contract from '../shared/travel.contract.ts'
 
 const TODAY = '2026-10-05'
@@ -187,6 +187,20 @@ describe('at 07:30, after the cut-off', () => {
     expect(await stopToday()).toMatchObject({ stop: 'Piazza Mercato' })
     expect(await titles(mother)).toContain('travel.notice.approved')
     expect(await admin.refused(contract.decideRequest, yes)).toMatchObject({ status: 409, errorCode: 'E016' })
+  })
+
+  test('on a day of the father the mother is not told that the child got on', async () => {
+    const { home, rule, piazza, father, mother, organisation, run, ada } = await scene(house)
+    await rule((await home('At the father', piazza.placeId, [father])).id, {})
+    const crew = house.as(organisation.assistant)
+    const device = { deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() }
+    await crew.call(startRun, { body: { runId: run.id, ...device } })
+    const now = await crew.call(getRun, { params: { id: run.id } })
+    await crew.call(recordEvents, { params: { id: run.id }, body: { events: [phoneOf(house, now)('BOARDED', ada)] } })
+    const about = async (who: TestPerson) =>
+      (await house.as(who).list(searchNotices, { body: {} })).data.filter((one) => one.title === 'runs.notice.boarded')
+    expect(await about(father)).toHaveLength(1)
+    expect(await about(mother)).toEqual([])
   })
 
   test('under way the list does not change any more', async () => {
