@@ -5,6 +5,7 @@ import { test, type House } from './house.ts'
 import { arrive, collectErrors, DESK, PHONE } from './people.ts'
 
 const PASSWORD = 'four quiet words here'
+const NEXT_PASSWORD = 'five other quiet words here'
 
 /** A family of the demo's school, as the import leaves it: a guardian with an e-mail address and without an account. */
 async function importFamily(house: House): Promise<string> {
@@ -97,9 +98,27 @@ test('credentials: generated, defined with the link of a letter, blocked while s
     await page.getByRole('link', { name: 'To sign-in' }).click()
   })
 
+  await test.step('forgotten: a new password with the link of a letter, once', async () => {
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+    await page.getByLabel('User name').fill('pia.of.the.hill')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect.poll(() => linkTo(house, email)).toContain('/loggedOut/resetPassword/?token=')
+    const reset = linkTo(house, email) ?? ''
+    await page.goto(reset)
+    await expect(page.getByLabel('User name')).toHaveValue('pia.of.the.hill')
+    await page.getByLabel('New password').fill(NEXT_PASSWORD)
+    await page.getByLabel('The same again').fill(NEXT_PASSWORD)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved. You can sign in now.')).toBeVisible()
+    await page.goto(reset)
+    await expect(page.getByText('This link was used already.')).toBeVisible()
+    await page.getByRole('link', { name: 'To sign-in' }).click()
+  })
+
   await test.step('the parent signs in and is signed out when the administrator blocks the account', async () => {
     await page.getByLabel('User name').fill('pia.of.the.hill')
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Password', { exact: true }).fill(NEXT_PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/\/loggedIn\/menuPage\//)
     await expect(page.getByText('Ada Example').first()).toBeVisible()

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmTotp, startTotp } from '#features/security/shared/factors.contract.ts'
 import { codeAt } from '#platform/server/factors/totp.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
-import { getConfig, getMyInfo, signIn } from '#features/session/shared/session.contract.ts'
+import { getConfig, getLogo, getMyInfo, signIn } from '#features/session/shared/session.contract.ts'
 import { MAINTENANCE, readCommand, UsageError } from './admin-command.ts'
 
 let house: TestHouse
@@ -78,5 +82,27 @@ test('what cannot be understood changes nothing and says why', () => {
     ['organisation', 'X', '--group', 'G', '--administrator', 'a', '--zone', 'Mars'],
   ]) {
     expect(() => readCommand(args)).toThrow(UsageError)
+  }
+})
+
+test('a logo is set for everybody and taken away again; what is no picture is refused', async () => {
+  const anonymous = house.anonymous()
+  const folder = mkdtempSync(join(tmpdir(), 'caravan-logo-'))
+  try {
+    const file = join(folder, 'logo.webp')
+    await sharp({ create: { width: 900, height: 300, channels: 3, background: 'teal' } })
+      .webp()
+      .toFile(file)
+    expect(await run('logo', file)).toEqual(['The logo is set.'])
+    const { width, height, format } = await sharp(
+      Buffer.from((await anonymous.call(getLogo)) ?? '', 'base64'),
+    ).metadata()
+    expect({ width, height, format }).toEqual({ width: 384, height: 128, format: 'png' })
+    writeFileSync(file, 'no picture')
+    await expect(run('logo', file)).rejects.toThrow(UsageError)
+    await run('logo', 'none')
+    expect(await anonymous.call(getLogo)).toBeNull()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 })

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import { LOGO } from '#platform/server/config/setting-keys.ts'
 import type { House } from '#platform/server/house.ts'
 import { asHouse } from '#platform/server/house.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -13,6 +15,7 @@ export class UsageError extends Error {}
 
 export const USAGE = `npm run admin -- organisation create <name> --group <name> [--group <name>] --administrator <user name> [--zone Europe/Rome]
 npm run admin -- maintenance on|off
+npm run admin -- logo <picture file>|none
 npm run admin -- reset-factors <user name>`
 
 export const MAINTENANCE = 'CARAVAN_MAINTENANCE'
@@ -30,6 +33,7 @@ export function readCommand(args: readonly string[]): Command {
   if (subject === undefined || more.length > 0) throw new UsageError('Say what to do, and with what.')
   if (verb === 'maintenance' && (subject === 'on' || subject === 'off'))
     return (house) => setMaintenance(house, subject === 'on')
+  if (verb === 'logo') return (house) => setLogo(house, subject)
   if (verb === 'reset-factors') return (house) => resetFactors(house, normaliseUsername(subject))
   if (verb !== 'organisation') throw new UsageError(`There is no command ${verb} ${subject}.`)
   const { group: groups = [], administrator, zone = 'Europe/Rome' } = values
@@ -84,6 +88,30 @@ async function setMaintenance({ db }: House, on: boolean): Promise<string[]> {
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: String(on) }))
     .execute()
   return [`Maintenance is ${on ? 'on: people see the maintenance page' : 'off'}.`]
+}
+
+/** Pixels: the mark stands at most 40 high, on screens with three pixels for one. */
+const LOGO_PIXELS = 128
+
+/** Puts a picture in the place of the product's mark, for everybody; `none` takes it away. */
+async function setLogo({ db }: House, file: string): Promise<string[]> {
+  if (file === 'none') {
+    await db.control.deleteFrom('setting').where('key', '=', LOGO).execute()
+    return ['The mark of the product is back.']
+  }
+  const picture = await sharp(file, { limitInputPixels: 40_000_000 })
+    .resize({ width: LOGO_PIXELS * 3, height: LOGO_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+    .catch(() => null)
+  if (!picture) throw new UsageError(`${file} is no picture that can be read (PNG, JPEG, WebP).`)
+  const value = picture.toString('base64')
+  await db.control
+    .insertInto('setting')
+    .values({ key: LOGO, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+  return ['The logo is set.']
 }
 
 type NewOrganisation = { name: string; groups: readonly string[]; administrator: string; zone: string }

@@ -4,7 +4,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Icon } from '#platform/web/ui/Icon.tsx'
-import { Logo } from '#platform/web/ui/Logo.tsx'
+import { BrandLogo } from '#features/session/web/brand-logo.api.tsx'
 import type { menuFor } from './navigation.ts'
 
 const RailColumn = styled('nav')(({ theme }) => ({
@@ -46,7 +46,7 @@ export function Rail({ menu, here }: { menu: ReturnType<typeof menuFor>; here: s
     <RailColumn aria-label={text('utils.menu')}>
       <Box sx={{ mt: 1, mb: 3 }}>
         <AppLink to={paths.home()} aria-label={text('menu.today')} style={{ display: 'block' }}>
-          <Logo />
+          <BrandLogo />
         </AppLink>
       </Box>
       {menu.map((place) => (

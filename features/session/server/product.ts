@@ -3,13 +3,16 @@ import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { getProduct } from '../shared/session.contract.ts'
 
+/** The name of the product in addresses and flags. */
+export const PRODUCT = 'CARAVAN'
+
 /** The largest upload, decoded (trust.md "Uploads"). */
 const UPLOAD_BYTES = 10 * 1024 * 1024
 
 /** What a client may know before anybody signs in. */
 export function productOf(settings: HouseSettings, signUpAllowed: boolean): AnswerOf<typeof getProduct> {
   return {
-    name: 'CARAVAN',
+    name: PRODUCT,
     version: settings.version,
     modules: ['people', 'places', 'routes', 'runs', 'absences'],
     integratedTerms: false,

@@ -17,6 +17,8 @@ test('the product tells no sign-ins outside the demo', async () => {
 
 test('every language that is offered has the same texts, and gb means en', async () => {
   const anonymous = house.anonymous()
+  const unknown = await anonymous.refused(contract.getLocales, { params: { product: 'BARGE' } })
+  expect(unknown).toMatchObject({ status: 404, errorCode: 'E004' })
   const locales = await anonymous.call(contract.getLocales, { params: { product: 'CARAVAN' } })
   expect(locales.map((one) => one.locale.code)).toEqual(['en', 'it'])
   const texts = await Promise.all(

@@ -3,12 +3,20 @@ import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { accountRoute, type Route } from '#platform/server/http/route.ts'
 import { languageOf } from '#platform/server/i18n/text-book.ts'
 import { revokeAccount, revokeSession } from '#platform/server/sessions/revoke.ts'
+import { LOGO } from '#platform/server/config/setting-keys.ts'
+import { AppError } from '#platform/shared/errors/app-error.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import * as contract from '../shared/session.contract.ts'
 import { chooseGroups, myInfo, signedIn, switchAccount } from './my-info.ts'
-import { productOf } from './product.ts'
+import { PRODUCT, productOf } from './product.ts'
 import { signIn } from './sign-in.ts'
 import { limitUse } from '#platform/server/sessions/throttle.ts'
+
+/** The logo that the operator set (`npm run admin -- logo`), as base64 of a PNG; null is the product’s own. */
+async function logoOf({ control }: AccountServices): Promise<string | null> {
+  const row = await control.selectFrom('setting').select('value').where('key', '=', LOGO).executeTakeFirst()
+  return row?.value ?? null
+}
 
 const HOUR = 3_600_000
 const TICKET_MS = 30_000
@@ -51,10 +59,13 @@ export const sessionRoutes: readonly Route[] = [
   }),
   accountRoute(contract.getLocales, {
     needs: 'public',
-    run: async () => LANGUAGES.map((code) => ({ locale: { code } })),
+    run: async (call) => {
+      if (call.params.product.toUpperCase() !== PRODUCT) throw new AppError('E004', { status: 404 })
+      return LANGUAGES.map((code) => ({ locale: { code } }))
+    },
   }),
-  accountRoute(contract.getLogo, { needs: 'public', run: async () => null }),
-  accountRoute(contract.getOwnLogo, { needs: 'signed-in', withoutFactor: true, run: async () => null }),
+  accountRoute(contract.getLogo, { needs: 'public', run: logoOf }),
+  accountRoute(contract.getOwnLogo, { needs: 'signed-in', withoutFactor: true, run: logoOf }),
   accountRoute(contract.getConfig, {
     needs: 'public',
     run: async (call) => {

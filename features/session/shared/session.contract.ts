@@ -151,7 +151,7 @@ export const getLocales = defineEndpoint({
   summary: 'The languages that can be chosen.',
   params: z.object({ product: z.string() }),
   answer: z.array(z.object({ locale: z.object({ code: z.string() }) })),
-  errors: [],
+  errors: ['E004'],
 })
 
 const logoAnswer = z.nullable(z.string())

@@ -10,7 +10,7 @@ import { forgetSession, keepSessionToken, sessionToken } from '#platform/web/api
 import { useAddress, useGo } from '#platform/web/routing/address.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
-import { Logo } from '#platform/web/ui/Logo.tsx'
+import { BrandLogo } from './brand-logo.api.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { SHORT_MS, toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Banner } from '#platform/web/ui/state.tsx'
@@ -112,7 +112,7 @@ export function SignInPage() {
       <Door>
         <Row>
           <Box sx={{ display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 3 }}>
-            <Logo size={32} />
+            <BrandLogo size={32} />
             <Typography component="b" variant="h4">
               Caravan
             </Typography>

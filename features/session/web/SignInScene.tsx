@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ICON_PATHS } from '#platform/web/ui/icon-paths.ts'
-import { Logo } from '#platform/web/ui/Logo.tsx'
+import { BrandLogo } from './brand-logo.api.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { Timeline } from '#platform/web/ui/Timeline.tsx'
 
@@ -15,7 +15,7 @@ export function SignInScene() {
     <Scene>
       <Map />
       <Row gap={3}>
-        <Logo />
+        <BrandLogo />
         <Typography component="span" variant="h3">
           Caravan
         </Typography>

@@ -6,7 +6,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
-import { Logo } from '#platform/web/ui/Logo.tsx'
+import { BrandLogo } from './brand-logo.api.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 
 /** A page before sign-in that is about one thing. */
@@ -20,7 +20,7 @@ export function SignedOutFrame({ title, children }: { title: string; children: R
       <Paper sx={{ width: '100%', maxWidth: '480px', padding: '24px' }}>
         <Stack sx={{ gap: '16px' }}>
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-            <Logo size={32} />
+            <BrandLogo size={32} />
             <LanguageChoice />
           </Box>
           <Typography component="h1" variant="h5">

@@ -4,7 +4,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { asHouse, type House } from '#platform/server/house.ts'
 import type { Work } from '#platform/server/work.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
-import { notFound } from '#platform/shared/errors/app-error.ts'
+import { AppError } from '#platform/shared/errors/app-error.ts'
 
 export type Person = { id: string; email: string | null; language: string | null; groupIds: string[] }
 export type Account = { id: string; personId: string; username: string; status: 'A' | 'D'; hasPassword: boolean }
@@ -33,10 +33,10 @@ export async function peopleInReach(work: Work, ids: readonly string[]): Promise
   return [...people.values()]
 }
 
-/** One of them; anybody else looks missing. */
+/** One of them; anybody else looks missing (E014). */
 export async function personInReach(work: Work, id: string): Promise<Person> {
   const [person] = await peopleInReach(work, [id])
-  if (!person) throw notFound()
+  if (!person) throw new AppError('E014')
   return person
 }
 
