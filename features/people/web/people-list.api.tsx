@@ -103,11 +103,8 @@ export function PeopleList({ kind, search }: PeopleListProps) {
             </>
           )
         }
-        {...(decides && {
-          actions: access.actions,
-          bulk: bulk.actions,
-          onExport: ({ q, sort }) => exportList(kind, q, sort?.direction),
-        })}
+        {...(decides && { actions: access.actions, bulk: bulk.actions })}
+        {...(admin && { onExport: ({ q, sort }) => exportList(kind, q, sort?.direction) })}
         card={(person) => (
           <PersonRow
             id={person.id}

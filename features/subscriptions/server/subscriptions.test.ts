@@ -173,7 +173,7 @@ describe('whose accounts an administrator decides about', () => {
     const left = await school.person([{ role: 'CB_PARENT', group: school.groups[0], to: '2026-10-01' }])
     for (const person of [outside, parent, child, left]) {
       for (const one of [contract.getStatus, contract.generate, contract.block])
-        expect(await admin().refused(one, of(person))).toMatchObject({ status: 404 })
+        expect(await admin().refused(one, of(person))).toMatchObject({ status: 404, errorCode: 'E014' })
     }
     const mine = await someone()
     const ids = [outside, parent, child, mine].map((person) => person.personId)
