@@ -17,7 +17,10 @@ export const runsSamples: Samples = {
     ({ run, device }) => ({ params: { id: run.id }, body: { headCount: 4, vehicleChecked: true, ...device } }),
     { before: deliverAll },
   ),
+  'runs.exportCompleted': sample(() => ({ body: {} })),
+  'runs.exportFacts': about(({ run }) => run.id),
   'runs.get': about(({ run }) => run.id),
+  'runs.history': about(({ run }) => run.id),
   'runs.interrupt': about(
     ({ run }) => run.id,
     ({ device }) => ({ reason: 'A flat tyre', ...device }),
@@ -43,6 +46,7 @@ export const runsSamples: Samples = {
   ),
   'runs.searchActive': search(),
   'runs.searchCompleted': search(),
+  'runs.searchRides': search(({ children }) => ({ childId: children[0].id })),
   'runs.start': sample(({ run, device }) => ({ body: { runId: run.id, ...device } })),
   'runs.takeAlert': about(
     ({ alert }) => alert.id,
