@@ -10,6 +10,7 @@ import {
   takeAlert,
 } from '../shared/runs.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
+import { printDay, printManifest } from '../shared/paper.contract.ts'
 import { exportRunFacts, getRunHistory, searchRides } from '../shared/history.contract.ts'
 import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
 import { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
@@ -21,6 +22,7 @@ import { ownChildrenToday } from './kin.queries.ts'
 import { exportFacts, exportRuns } from './history.export.ts'
 import { historyOf } from './history.queries.ts'
 import { searchRideRows } from './rides.queries.ts'
+import { dayPaper, manifestPaper } from './paper.commands.ts'
 import { findRun } from './run-detail.queries.ts'
 import { close, passStop, start } from './runs.commands.ts'
 import { runsOfDay, searchRuns } from './runs.queries.ts'
@@ -50,6 +52,9 @@ export const runsRoutes = [
     },
   }),
   route(exportRunFacts, { needs: office, stepUp: true, run: (call) => exportFacts(call, call.params.id) }),
+  route(printManifest, { needs: staff, run: (call) => manifestPaper(call, call.params.id) }),
+  // All children of a day with the numbers of their families: a fresh proof of who asks.
+  route(printDay, { needs: office, stepUp: true, run: (call) => dayPaper(call, call.query) }),
   route(searchRides, {
     needs: { ...staff, CB_PARENT: 'kin' },
     run: async (call) => {

@@ -20,6 +20,7 @@ import { CountStrip, RunFrame, RunHead } from './run-parts.tsx'
 import { InterruptedView } from './InterruptedView.tsx'
 import { Incoming } from './Incoming.tsx'
 import { MODE_ICON } from './run-state.ts'
+import { PrintButton } from './PrintButton.tsx'
 import { StartView } from './StartView.tsx'
 import { StopView } from './StopView.tsx'
 import { useRun } from './use-run.ts'
@@ -118,6 +119,7 @@ function RunBar({
           {[run.vehicleLabel, text(`routes.direction.${run.direction}`)].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
+      <PrintButton run={run} />
       {waiting > 0 && (
         <StateChip hue="waiting" icon="offline" large role="status">
           {text('utils.outbox.waiting', { count: waiting })}

@@ -26,6 +26,8 @@ export const runsSamples: Samples = {
     ({ device }) => ({ reason: 'A flat tyre', ...device }),
   ),
   'runs.latest': sample(),
+  'runs.printDay': sample(({ group }) => ({ query: { group: group.id } })),
+  'runs.printManifest': about(({ run }) => run.id),
   'runs.reachStop': sample(({ run, device }) => ({
     body: { runId: run.id, stopId: run.stops.at(first)?.id, what: 'reached', ...device },
   })),
