@@ -108,10 +108,9 @@ test('what one device numbered stands in that order, also when its clock was set
 test('the clock of a single device changes no state', () => {
   fc.assert(
     fc.property(
-      fc.array(
-        fc.record({ type: fc.constantFrom(...EVENT_TYPES), minutes: fc.tuple(fc.nat(59), fc.nat(59)) }),
-        { maxLength: 8 },
-      ),
+      fc.array(fc.record({ type: fc.constantFrom(...EVENT_TYPES), minutes: fc.tuple(fc.nat(59), fc.nat(59)) }), {
+        maxLength: 8,
+      }),
       (told) => {
         const by = (clock: 0 | 1) =>
           told
