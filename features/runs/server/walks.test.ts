@@ -136,6 +136,7 @@ test(
           }
           const arrived = new Set<string>()
           for (const one of steps) {
+            // `fc.nat(2)` draws 0, 1 or 2.
             const phone = one.phone as Phone
             const queue = walk.waiting[phone]
             if (one.do === 'send') {
