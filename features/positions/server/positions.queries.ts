@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { gives, kinChildIds, members } from '#features/people/server/people.api.ts'
-import { mayKnowHome } from '#features/travel/server/homes.api.ts'
+import { knowsHome, mayKnowHome } from '#features/travel/server/homes.api.ts'
 import { PASSENGER_STATES } from '#features/runs/shared/runs.rules.ts'
 import { deviation, type EtaStop } from '../shared/eta.rules.ts'
 import { mayWatch, ON_THE_WAY } from '../shared/positions.rules.ts'
@@ -164,6 +164,7 @@ export async function watchersOf(work: Work, groupId: string, position: RunPosit
     .where('p.run_id', '=', position.runId)
     .where('p.state', 'in', ['EXPECTED', ...ON_THE_WAY])
     .where(gives(work, 'see'))
+    .where(knowsHome(work, 'p.household_id', sql.ref('r.adult_id')))
     .execute()
   const watching = families.filter((row) => mayWatch(watchedChild(row), position.delay, work.now))
   return [...new Set([...staff.map((one) => one.id), ...watching.map((one) => one.adult_id)])]
