@@ -14,6 +14,7 @@ import { printDay, printManifest } from '../shared/paper.contract.ts'
 import { exportRunFacts, getRunHistory, searchRides } from '../shared/history.contract.ts'
 import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
 import { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
+import { setRunVehicle } from '../shared/vehicle.contract.ts'
 import { childrenToday } from '../shared/kin.contract.ts'
 import { answerAlert, standingAlerts } from './alerts.queries.ts'
 import { record } from './events.commands.ts'
@@ -25,6 +26,7 @@ import { searchRideRows } from './rides.queries.ts'
 import { dayPaper, manifestPaper } from './paper.commands.ts'
 import { findRun } from './run-detail.queries.ts'
 import { close, passStop, start } from './runs.commands.ts'
+import { changeVehicle } from './vehicle.api.ts'
 import { runsOfDay, searchRuns } from './runs.queries.ts'
 
 const office = { CB_ADMIN: 'group' } as const
@@ -73,6 +75,10 @@ export const runsRoutes = [
   route(resumeRun, { needs: staff, run: (call) => resume(call, call.params.id, call.body) }),
   route(cancelRun, { needs: office, run: (call) => cancel(call, call.params.id, call.body) }),
   route(sendRescue, { needs: office, run: (call) => rescue(call, call.params.id, call.body) }),
+  route(setRunVehicle, {
+    needs: office,
+    run: (call) => changeVehicle(call, call.params.id, call.body),
+  }),
   route(acceptTransfer, { needs: staff, run: (call) => accept(call, call.params.id, call.body) }),
   route(openAlerts, { needs: staff, run: (call) => standingAlerts(call) }),
   route(takeAlert, { needs: staff, run: (call) => answerAlert(call, call.params.id, call.body) }),

@@ -2,6 +2,8 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** Words of the run screen, the board, and what families read. */
 export const runsScreenTexts = defineTexts({
+  'runs.vehicle.change': { en: 'Another vehicle', it: 'Altro veicolo' },
+  'runs.vehicle.set': { en: '{run} drives with {vehicle}', it: '{run} viaggia con {vehicle}' },
   'runs.state.planned': { en: 'Not started', it: 'Non iniziata' },
   'runs.state.overdue': { en: 'Not started, {minutes} min over', it: 'Non iniziata, oltre di {minutes} min' },
   'runs.state.running': { en: 'Running', it: 'In corso' },

@@ -9,10 +9,15 @@ import type { Work } from '#platform/server/work.ts'
  */
 export function mayKnowHome(work: Work, column: string): Expression<SqlBool> {
   if (work.actor.role !== 'CB_PARENT') return sql<boolean>`true`
+  return knowsHome(work, column, sql`${work.actor.personId}`)
+}
+
+/** The same for an adult who is not the actor; `adult` is an expression that names the person. */
+export function knowsHome(work: Work, column: string, adult: Expression<unknown>): Expression<SqlBool> {
   const id = sql.ref(column)
   return sql<boolean>`(${id} is null or exists (select 1 from household h where h.organisation_id = ${work.organisationId}
     and h.id = ${id} and (h.shared or exists (select 1 from household_adult ha where ha.organisation_id = h.organisation_id
-      and ha.household_id = h.id and ha.adult_id = ${work.actor.personId}))))`
+      and ha.household_id = h.id and ha.adult_id = ${adult}))))`
 }
 
 /** The homes of these that the actor may know about. */

@@ -25,6 +25,10 @@ export const runsSamples: Samples = {
     ({ run }) => run.id,
     ({ device }) => ({ reason: 'A flat tyre', ...device }),
   ),
+  'runs.setVehicle': about(
+    ({ run }) => run.id,
+    ({ vehicle }) => ({ vehicleId: vehicle.id }),
+  ),
   'runs.latest': sample(),
   'runs.printDay': sample(({ group }) => ({ query: { group: group.id } })),
   'runs.printManifest': about(({ run }) => run.id),
