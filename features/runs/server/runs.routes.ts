@@ -12,6 +12,7 @@ import {
 import { closeRun } from '../shared/closing.contract.ts'
 import { searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
 import { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
+import { setRunVehicle } from '../shared/vehicle.contract.ts'
 import { childrenToday } from '../shared/kin.contract.ts'
 import { answerAlert, standingAlerts } from './alerts.queries.ts'
 import { record } from './events.commands.ts'
@@ -19,6 +20,7 @@ import { accept, cancel, interrupt, rescue, resume } from './exits.commands.ts'
 import { ownChildrenToday } from './kin.queries.ts'
 import { findRun } from './run-detail.queries.ts'
 import { close, passStop, start } from './runs.commands.ts'
+import { changeVehicle } from './vehicle.api.ts'
 import { runsOfDay, searchRuns } from './runs.queries.ts'
 
 const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
@@ -43,6 +45,10 @@ export const runsRoutes = [
   route(resumeRun, { needs: staff, run: (call) => resume(call, call.params.id, call.body) }),
   route(cancelRun, { needs: { CB_ADMIN: 'group' }, run: (call) => cancel(call, call.params.id, call.body) }),
   route(sendRescue, { needs: { CB_ADMIN: 'group' }, run: (call) => rescue(call, call.params.id, call.body) }),
+  route(setRunVehicle, {
+    needs: { CB_ADMIN: 'group' },
+    run: (call) => changeVehicle(call, call.params.id, call.body),
+  }),
   route(acceptTransfer, { needs: staff, run: (call) => accept(call, call.params.id, call.body) }),
   route(openAlerts, { needs: staff, run: (call) => standingAlerts(call) }),
   route(takeAlert, { needs: staff, run: (call) => answerAlert(call, call.params.id, call.body) }),

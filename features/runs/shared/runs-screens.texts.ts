@@ -2,6 +2,8 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** Words of the run screen, the board, and what families read. */
 export const runsScreenTexts = defineTexts({
+  'runs.vehicle.change': { en: 'Another vehicle', it: 'Altro veicolo' },
+  'runs.vehicle.set': { en: '{run} drives with {vehicle}', it: '{run} viaggia con {vehicle}' },
   'runs.history': { en: 'History', it: 'Storico' },
   'runs.history.TODAY': { en: 'Today', it: 'Oggi' },
   'runs.history.LASTWEEK': { en: 'Last week', it: 'Ultima settimana' },

@@ -19,6 +19,7 @@ import { ClosedView } from './ClosedView.tsx'
 import { CountStrip, RunFrame, RunHead } from './run-parts.tsx'
 import { InterruptedView } from './InterruptedView.tsx'
 import { Incoming } from './Incoming.tsx'
+import { OfficeBar } from './OfficeBar.tsx'
 import { MODE_ICON } from './run-state.ts'
 import { StartView } from './StartView.tsx'
 import { StopView } from './StopView.tsx'
@@ -63,6 +64,7 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
         waiting={waiting}
         {...(closes && { onBack: () => change({ view: undefined }) })}
       />
+      <OfficeBar run={run} />
       {run.mine && view.status === 'IN_PROGRESS' && (
         <Suspense>
           <LazyTracker runId={run.id} />

@@ -31,6 +31,8 @@ export const LOGGED_IN_PAGES = [
   'settings',
   'guestDetail',
   'guestList',
+  'vehicleList',
+  'vehicleDetail',
 ] as const
 export type LoggedInPage = (typeof LOGGED_IN_PAGES)[number]
 export type LoggedOutPage = (typeof LOGGED_OUT_PAGES)[number]
@@ -56,5 +58,6 @@ export const paths = {
   parent: (personalDataId: string, tab?: string) => withQuery('/loggedIn/parentDetail/', { personalDataId, tab }),
   assistant: (personalDataId: string, tab?: string) => withQuery('/loggedIn/assistantDetail/', { personalDataId, tab }),
   guest: (personalDataId: string, tab?: string) => withQuery('/loggedIn/guestDetail/', { personalDataId, tab }),
+  vehicle: (vehicleId: string) => withQuery('/loggedIn/vehicleDetail/', { vehicle: vehicleId }),
   absences: (query: { child?: string } = {}) => withQuery('/loggedIn/absenceChildrenScreen/', query),
 } as const

@@ -22,6 +22,10 @@ export const runsSamples: Samples = {
     ({ run }) => run.id,
     ({ device }) => ({ reason: 'A flat tyre', ...device }),
   ),
+  'runs.setVehicle': about(
+    ({ run }) => run.id,
+    ({ vehicle }) => ({ vehicleId: vehicle.id }),
+  ),
   'runs.latest': sample(),
   'runs.reachStop': sample(({ run, device }) => ({
     body: { runId: run.id, stopId: run.stops.at(first)?.id, what: 'reached', ...device },
