@@ -129,7 +129,7 @@ async function play(server: Server, city: City, { kills, pace, scale, dataDir, c
   tally.children = outcome.size
   log('every run is closed; reading back what is stored')
 
-  const stored = await readBack(administrator.client, plan.runs, city, parents, outcome, tally)
+  const stored = await readBack(administrator.client, plan.runs, city, parents, outcome)
   for (const { listener } of [administrator, ...devices.values(), ...parents]) listener.close()
   console.log(`\n${table(tally, stored, used)}\n`)
   const wrong = differences(tally, stored)
@@ -191,9 +191,8 @@ async function readBack(
   city: City,
   parents: readonly Device[],
   outcome: Outcome,
-  tally: Tally,
 ): Promise<Stored> {
-  const stored: Stored = { ids: [], unaccounted: 0, open: 0, watchersRight: 0, watchers: parents.length }
+  const stored: Stored = { ids: [], unaccounted: 0, open: 0, watchersRight: 0, watchers: parents.length, strangers: 0 }
   await inParallel(runs, 4, async ({ runId }) => {
     const run = await administrator.surely(getRun, { params: { id: runId } })
     stored.ids.push(...run.events.map((event) => event.id))
@@ -205,7 +204,7 @@ async function readBack(
     const [child] = await client.surely(childrenToday, {})
     if (child?.childId === childId && child.runs[0]?.state === outcome.get(childId)) stored.watchersRight += 1
     const theirs = new Set(child?.runs.map((run) => run.runId))
-    tally.positions.toStrangers += [...listener.runsSeen].filter((runId) => !theirs.has(runId)).length
+    stored.strangers += [...listener.runsSeen].filter((runId) => !theirs.has(runId)).length
   })
   return stored
 }

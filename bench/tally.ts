@@ -30,8 +30,6 @@ export type Tally = {
     latencies: number[]
     /** From the reading on the phone to a parent's socket. */
     toParent: number[]
-    /** Told to a parent about a run on which no child of theirs is. */
-    toStrangers: number
   }
 }
 
@@ -49,11 +47,19 @@ export const newTally = (): Tally => ({
   liveMessages: 0,
   liveGaps: 0,
   reconnects: 0,
-  positions: { said: 0, stored: 0, saidAt: new Map(), latencies: [], toParent: [], toStrangers: 0 },
+  positions: { said: 0, stored: 0, saidAt: new Map(), latencies: [], toParent: [] },
 })
 
 /** What the server has in the end, read through the API. */
-export type Stored = { ids: string[]; unaccounted: number; open: number; watchersRight: number; watchers: number }
+export type Stored = {
+  ids: string[]
+  unaccounted: number
+  open: number
+  watchersRight: number
+  watchers: number
+  /** Runs that parents were told about on which no child of theirs is. */
+  strangers: number
+}
 
 /** The value below which `share` of the values lie; 0 when there are none. */
 export function percentile(values: readonly number[], share: number): number {
@@ -81,7 +87,7 @@ export function differences(tally: Tally, stored: Stored): string[] {
       tally.positions.said === tally.positions.stored,
       `${tally.positions.stored} positions stored of ${tally.positions.said}`,
     ],
-    [tally.positions.toStrangers === 0, `${tally.positions.toStrangers} positions told to parents of other children`],
+    [stored.strangers === 0, `${stored.strangers} runs shown to parents of other children`],
     [
       stored.watchersRight === stored.watchers,
       `${stored.watchers - stored.watchersRight} parents see another end than the assistant recorded`,

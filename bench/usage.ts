@@ -91,7 +91,7 @@ const allPids = (): number[] => readdirSync('/proc').flatMap((name) => (/^\d+$/.
 function postmasterOf(dataDir: string): number {
   const found = allPids().find((pid) => {
     const words = read(`/proc/${pid}/cmdline`).split('\0')
-    return /postgres$/.test(words[0] ?? '') && words.some((word) => word.startsWith(dataDir))
+    return words[0]?.endsWith('postgres') === true && words.some((word) => word.startsWith(dataDir))
   })
   return found ?? 0
 }
