@@ -3,6 +3,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { laterWordPattern, prefixPattern, searchKey } from '#platform/shared/text/search-key.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 
 /** Hours after the planned start in which a run still counts as one that its crew works today. */
@@ -72,13 +73,18 @@ export async function lockChild(work: Work, childId: string) {
 }
 
 /** True when the child is in the actor's reach. */
-export async function mayReach(work: Work, childId: string): Promise<boolean> {
+export const mayReach = (work: Work, childId: string): Promise<boolean> => mayReachAny(work, [childId])
+
+/** True when one of the children is in the actor's reach. */
+export async function mayReachAny(work: Work, childIds: readonly string[]): Promise<boolean> {
+  if (childIds.length === 0) return false
   const row = await work.db
     .selectFrom('child_profile as c')
     .select(sql<number>`1`.as('one'))
     .where('c.organisation_id', '=', work.organisationId)
-    .where('c.person_id', '=', childId)
+    .where('c.person_id', '=', anyOf(childIds))
     .where(await inReach(work))
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

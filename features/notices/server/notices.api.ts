@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { announce } from '#platform/server/live/announce.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { Topic } from '../shared/notices.contract.ts'
@@ -51,7 +52,13 @@ export async function notify(work: Work, kind: NoticeKind, news: News): Promise<
     .returning(['id', 'person_id'])
     .execute()
   if (told.length === 0) return
-  for (const cause of news.corrects ?? []) await supersede(work, kind.kind, cause, told)
+  if (news.corrects?.length)
+    await supersede(
+      work,
+      kind.kind,
+      news.corrects,
+      told.map((row) => row.id),
+    )
   await announce(work, {
     message: 'notices.changed',
     data: { kind: kind.kind },
@@ -60,15 +67,13 @@ export async function notify(work: Work, kind: NoticeKind, news: News): Promise<
   await enqueue(work, postNotices, { ids: told.map((row) => row.id) })
 }
 
-async function supersede(work: Work, kind: string, cause: string, by: readonly { id: string; person_id: string }[]) {
-  for (const { id, person_id } of by) {
-    await work.db
-      .updateTable('notice')
-      .set({ superseded_by: id, read_at: sql`coalesce(read_at, ${work.now})` })
-      .where('organisation_id', '=', work.organisationId)
-      .where('person_id', '=', person_id)
-      .where('kind', '=', kind)
-      .where('cause', '=', cause)
-      .execute()
-  }
+/** What was said before of these causes stays and is marked as replaced by what each person is told now. */
+async function supersede(work: Work, kind: string, causes: readonly string[], by: readonly string[]): Promise<void> {
+  await sql`update notice earlier
+    set superseded_by = latest.id, read_at = coalesce(earlier.read_at, ${work.now})
+    from notice latest
+    where earlier.organisation_id = ${work.organisationId} and earlier.kind = ${kind}
+      and earlier.cause = any (${[...causes]}::text[])
+      and latest.organisation_id = earlier.organisation_id and latest.id = ${anyOf(by)}
+      and latest.person_id = earlier.person_id and latest.id <> earlier.id`.execute(work.db)
 }

@@ -1,6 +1,6 @@
 import { notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
-import { mayReach } from '#features/children/server/children.api.ts'
+import { mayReach, mayReachAny } from '#features/children/server/children.api.ts'
 import { guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
 
 /**
@@ -44,8 +44,8 @@ async function isContact(work: Work, personId: string): Promise<boolean> {
     .execute()
   const ids = children.map((row) => row.child_id)
   const collectors = await guardiansOf(work, ids, 'collect')
-  for (const { adult_id, child_id } of collectors) {
-    if (adult_id === personId && (await mayReach(work, child_id))) return true
-  }
-  return false
+  return mayReachAny(
+    work,
+    collectors.flatMap(({ adult_id, child_id }) => (adult_id === personId ? child_id : [])),
+  )
 }

@@ -32,7 +32,7 @@ export async function changePicture(
   picture: Picture | null,
 ): Promise<{ picture: string | null }> {
   await requireChange(work, personId)
-  const before = await lookUp(work, personId)
+  const before = await lookUp(work, personId, { locked: true })
   const id =
     picture === null
       ? null
@@ -60,14 +60,14 @@ export async function changePicture(
   return { picture: id }
 }
 
-async function lookUp(work: Work, personId: string): Promise<{ picture_id: string | null }> {
-  const person = await work.db
+async function lookUp(work: Work, personId: string, { locked = false } = {}): Promise<{ picture_id: string | null }> {
+  let query = work.db
     .selectFrom('person')
     .select('picture_id')
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', personId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  if (locked) query = query.forNoKeyUpdate()
+  const person = await query.executeTakeFirst()
   if (!person) throw notFound()
   return person
 }
@@ -77,7 +77,7 @@ export async function changeOwn(
   work: Work,
   { personalDataDto: typed }: BodyOf<typeof updatePersonalData>,
 ): Promise<PersonalData> {
-  const person = await ownPerson(work)
+  const person = await ownPerson(work, { locked: true })
   if (person.version !== typed.version) throw stale(await findOwn(work))
   const { name, surname } = typed
   const values: FieldValues = { name, surname, email: typed.email || null, phone: typed.phone || null }

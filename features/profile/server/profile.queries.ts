@@ -4,15 +4,15 @@ import type { Work } from '#platform/server/work.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { PersonalData } from '../shared/profile.contract.ts'
 
-/** The row of the caller, locked until the end of the transaction. Throws E003 when it is missing. */
-export async function ownPerson(work: Work) {
-  const person = await work.db
+/** The row of the caller; `locked` until the end of the transaction for a change. Throws E003 when it is missing. */
+export async function ownPerson(work: Work, { locked = false } = {}) {
+  let query = work.db
     .selectFrom('person')
     .select(['id', 'name', 'surname', 'email', 'phone', 'identifier_code', 'picture_id', 'version'])
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', work.actor.personId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  if (locked) query = query.forNoKeyUpdate()
+  const person = await query.executeTakeFirst()
   if (!person) throw new AppError('E003')
   return person
 }

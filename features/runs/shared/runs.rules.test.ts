@@ -95,6 +95,40 @@ test('any order of arrival and any repeat fold to the same state', () => {
   )
 })
 
+test('what one device numbered stands in that order, also when its clock was set back in between', () => {
+  const facts = [fact('NOT_HERE', 12), fact('BOARDED', 5)]
+  expect(foldPassenger('EXPECTED', facts).state).toBe('BOARDED')
+  // Another device's clock is no help here: it stands by time.
+  const elsewhere = fact('DROPPED', 6, { deviceId: 'other phone' })
+  expect(foldPassenger('EXPECTED', [...facts, elsewhere]).state).toBe('UNRESOLVED')
+  const afterwards = fact('DROPPED', 13, { deviceId: 'other phone' })
+  expect(foldPassenger('EXPECTED', [...facts, afterwards]).state).toBe('DROPPED')
+})
+
+test('the clock of a single device changes no state', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ type: fc.constantFrom(...EVENT_TYPES), minutes: fc.tuple(fc.nat(59), fc.nat(59)) }), {
+        maxLength: 8,
+      }),
+      (told) => {
+        const by = (clock: 0 | 1) =>
+          told
+            .filter(({ type }) => type !== 'ACCEPTED')
+            .map(({ type, minutes }, i) => fact(type, minutes[clock], { id: `e${i}`, deviceSeq: i + 1 }))
+        const { state, answered, rode } = foldPassenger('EXPECTED', by(0))
+        expect(foldPassenger('EXPECTED', by(1))).toMatchObject({ state, answered, rode })
+      },
+    ),
+  )
+})
+
+test('a child taken on elsewhere was handed on before, whatever the clock of the first phone did', () => {
+  const handed = [fact('BOARDED', 20), fact('TRANSFERRING', 2)]
+  const accepted = fact('ACCEPTED', 4, { deviceId: 'other phone', deviceSeq: 1 })
+  expect(foldPassenger('EXPECTED', [accepted, ...handed])).toMatchObject({ state: 'TRANSFERRED', rode: true })
+})
+
 test('the counts of a run always add up to everybody on the list', () => {
   fc.assert(
     fc.property(fc.array(manyFacts, { maxLength: 6 }), (children) => {

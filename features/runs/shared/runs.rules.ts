@@ -70,12 +70,36 @@ export type Fold = {
   rode: boolean
 }
 
-// A total order: what two devices say of the same instant is ordered by device, so that every reader folds alike.
-const byTime = (a: Fact, b: Fact): number =>
-  Date.parse(a.occurredAt) - Date.parse(b.occurredAt) ||
-  compare(a.deviceId, b.deviceId) ||
-  a.deviceSeq - b.deviceSeq ||
-  compare(a.id, b.id)
+type Timed = { fact: Fact; at: number }
+
+/**
+ * One order that every reader finds (trust.md, "Device order = (device id, device sequence)"): facts of one device stand as
+ * it numbered them, whatever its clock said in between, so a fact is never earlier than the one before it. Devices among each
+ * other, where no number compares, stand by time. ACCEPTED has the number of another run and follows its TRANSFERRING.
+ */
+function inOrder(facts: readonly Fact[]): Fact[] {
+  const own = facts.filter(({ type }) => type !== 'ACCEPTED').sort(byDevice)
+  const timed: Timed[] = []
+  for (const fact of own) {
+    const before = timed.at(-1)
+    const sameDevice = before?.fact.deviceId === fact.deviceId
+    timed.push({ fact, at: Math.max(Date.parse(fact.occurredAt), sameDevice ? before.at : -Infinity) })
+  }
+  const handedOn = timed.filter(({ fact }) => fact.type === 'TRANSFERRING')
+  const accepted = facts
+    .filter(({ type }) => type === 'ACCEPTED')
+    .map((fact): Timed => {
+      const at = Date.parse(fact.occurredAt)
+      const followed = handedOn.filter((one) => Date.parse(one.fact.occurredAt) < at)
+      return { fact, at: Math.max(at, ...followed.map((one) => one.at)) }
+    })
+  return [...timed, ...accepted].sort(byTime).map(({ fact }) => fact)
+}
+
+const byDevice = (a: Fact, b: Fact): number =>
+  compare(a.deviceId, b.deviceId) || a.deviceSeq - b.deviceSeq || compare(a.id, b.id)
+const byTime = (a: Timed, b: Timed): number =>
+  a.at - b.at || Number(a.fact.type === 'ACCEPTED') - Number(b.fact.type === 'ACCEPTED') || byDevice(a.fact, b.fact)
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
@@ -83,7 +107,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 function standing(facts: readonly Fact[]): Fact[] {
   const unique = [...new Map(facts.map((fact) => [fact.id, fact])).values()]
   const undone = new Set(unique.filter((fact) => fact.type === 'UNDO').map((fact) => fact.supersedesId))
-  return unique.filter((fact) => fact.type !== 'UNDO' && !undone.has(fact.id)).sort(byTime)
+  return inOrder(unique.filter((fact) => fact.type !== 'UNDO' && !undone.has(fact.id)))
 }
 
 type Step = (state: PassengerState, fact: Fact) => PassengerState
