@@ -131,7 +131,9 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
     ...(answer.adult ? [`parentDetail/?personalDataId=${answer.adult}`] : []),
     ...(answer.assistant ? [`assistantDetail/?personalDataId=${answer.assistant}`] : []),
     ...(answer.guest ? [`guestDetail/?personalDataId=${answer.guest}`] : []),
-    ...(role === 'CB_ASSISTANT' ? [] : [`childDetail/?personalDataId=${answer.child}&tab=PLACES_CHILDREN`]),
+    ...(role === 'CB_ASSISTANT'
+      ? []
+      : ['PLACES_CHILDREN', 'PICK_UP'].map((tab) => `childDetail/?personalDataId=${answer.child}&tab=${tab}`)),
     ...(answer.adult && role === 'CB_ADMIN'
       ? [
           `parentDetail/?personalDataId=${answer.adult}&tab=CHILDREN`,

@@ -23,7 +23,7 @@ const NAMED: NoticeKind = {
 }
 
 /** Bytes of the secret that the codes of a delegate are made of. */
-const SECRET_BYTES = 32
+export const SECRET_BYTES = 32
 /** Whose bytes they are, for the vault. */
 export const secretOf = (work: Work): string => `pickup:${work.organisationId}`
 

@@ -118,5 +118,11 @@ export async function findDelegate(work: Work, id: string) {
   const children = await childrenOf(work, [id])
   if (!children.some((one) => rights.knows(one.child_id))) throw notFound()
   const today = await todayOf(work, row.group_id)
-  return { row, rights, today, childIds: children.map((one) => one.child_id), shown: shown(row, children, today, rights) }
+  return {
+    row,
+    rights,
+    today,
+    childIds: children.map((one) => one.child_id),
+    shown: shown(row, children, today, rights),
+  }
 }

@@ -21,7 +21,10 @@ export async function rightsOf(work: Work): Promise<Rights> {
 }
 
 /** Children in reach, locked in one order, so that two changes about one child follow each other. A foreign one looks missing. */
-export async function lockChildren(work: Work, childIds: readonly string[]): Promise<{ groupId: string; today: string }> {
+export async function lockChildren(
+  work: Work,
+  childIds: readonly string[],
+): Promise<{ groupId: string; today: string }> {
   const ids = [...new Set(childIds)]
   const rows = await work.db
     .selectFrom('child_profile as c')

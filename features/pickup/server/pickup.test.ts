@@ -124,12 +124,16 @@ describe('a delegate', () => {
     expect(await code()).toEqual(today)
     const tomorrow = await code('2026-10-06')
     expect(tomorrow.token).not.toBe(today.token)
-    expect(await parent().refused(contract.delegateCode, { ...params(made.id), query: { day: '2026-10-07' } })).toMatchObject({
+    expect(
+      await parent().refused(contract.delegateCode, { ...params(made.id), query: { day: '2026-10-07' } }),
+    ).toMatchObject({
       status: 409,
     })
     await parent().call(contract.revokeDelegate, params(made.id))
     expect(await parent().refused(contract.delegateCode, params(made.id))).toMatchObject({ status: 409 })
-    const rows = await house.database.asOwner<{ secret: Buffer }>(`select secret from delegate where id = $1`, [made.id])
+    const rows = await house.database.asOwner<{ secret: Buffer }>(`select secret from delegate where id = $1`, [
+      made.id,
+    ])
     expect(rows[0]?.secret.length).toBeGreaterThan(32)
   })
 
@@ -150,7 +154,10 @@ describe('a restricted adult', () => {
     const uncle = await adult('Ugo')
     await makeGuardian(house, school, uncle, ada)
     await restrict(uncle.personId, '+39 333 7654321')
-    const input = { ...save({ name: 'A friend', phone: '3337654321' }), headers: { 'idempotency-key': house.house.newId() } }
+    const input = {
+      ...save({ name: 'A friend', phone: '3337654321' }),
+      headers: { 'idempotency-key': house.house.newId() },
+    }
     for (let tries = 0; tries < 2; tries += 1) {
       const refused = await parent().refused(contract.saveDelegate, input)
       expect(refused).toMatchObject({ status: 409, errorCode: 'E013' })
@@ -161,9 +168,10 @@ describe('a restricted adult', () => {
       (one) => one.title === 'pickup.notice.restrictedNamed',
     )
     expect(told).toMatchObject([{ values: { by: 'Pia Parent', name: 'A friend' } }])
-    expect(
-      await admin().refused(contract.saveDelegate, save({ phone: '333 765 4321' })),
-    ).toMatchObject({ errorCode: 'E012', fields: [{ fieldName: 'phone' }] })
+    expect(await admin().refused(contract.saveDelegate, save({ phone: '333 765 4321' }))).toMatchObject({
+      errorCode: 'E012',
+      fields: [{ fieldName: 'phone' }],
+    })
   })
 
   test('finds nothing through any of these calls', async () => {
@@ -179,7 +187,10 @@ describe('a restricted adult', () => {
       expect(await his.refused(endpoint, params(made.id))).toMatchObject({ status: 404 })
     expect(await his.refused(contract.revokeRelease, params(paper.id))).toMatchObject({ status: 404 })
     expect(
-      await his.refused(contract.askRelease, { ...params(ada.id), body: { id: house.house.newId(), kind: 'self_release' } }),
+      await his.refused(contract.askRelease, {
+        ...params(ada.id),
+        body: { id: house.house.newId(), kind: 'self_release' },
+      }),
     ).toMatchObject({ status: 404 })
     expect((await parent().call(contract.getChildPickup, params(ada.id))).guardians.map((one) => one.name)).toEqual([
       'Pia Parent',

@@ -111,3 +111,17 @@ function permissionsOf(work: Work, childIds: readonly string[]) {
     .orderBy('id')
     .execute()
 }
+
+/** Locks delegates of the actor's groups in one order, so that who is good for one run is used on one. */
+export async function lockDelegates(work: Work, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await work.db
+    .selectFrom('delegate')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', anyOf(ids))
+    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

@@ -67,6 +67,10 @@ export async function pickupOfRun(work: Work, runId: string): Promise<RunPickup>
       }),
     )
   }
+  const siblings = await namesOf(
+    work,
+    [...facts.values()].flatMap((one) => one.permissions.flatMap((paper) => paper.siblingId ?? [])),
+  )
   return {
     ...base,
     people: [...guardians, ...delegates],
@@ -74,9 +78,7 @@ export async function pickupOfRun(work: Work, runId: string): Promise<RunPickup>
       passengerId: id,
       self: refusalOf({ kind: 'self' }, moment, factsOf(childId)) === null,
       anyAdult: refusalOf({ kind: 'adult', name: '' }, moment, factsOf(childId)) === null,
-      siblingIds: factsOf(childId)
-        .permissions.flatMap((one) => one.siblingId ?? [])
-        .filter((sibling) => refusalOf({ kind: 'sibling', id: sibling }, moment, factsOf(childId)) === null),
+      siblings: siblings.filter((one) => refusalOf({ kind: 'sibling', id: one.id }, moment, factsOf(childId)) === null),
     })),
     stops: distinct(adults.filter((one) => one.restricted).map((one) => ({ ...one, id: one.adult_id }))).map((one) => ({
       name: fullName(one),
@@ -122,6 +124,18 @@ async function guardiansShown(
     passengerIds: mayTake('guardian', row.id),
     verifiers: null,
   }))
+}
+
+async function namesOf(work: Work, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  const rows = await work.db
+    .selectFrom('person')
+    .select(['id', 'name', 'surname'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, name: fullName(row) }))
 }
 
 async function findRun(work: Work, runId: string) {

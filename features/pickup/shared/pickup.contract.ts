@@ -79,7 +79,8 @@ export const getChildPickup = defineEndpoint({
   name: 'pickup.child',
   method: 'GET',
   path: `${BASE}/child/:id`,
-  summary: 'Who may collect a child: guardians, people named for dates, and what signed papers allow. The reading is kept.',
+  summary:
+    'Who may collect a child: guardians, people named for dates, and what signed papers allow. The reading is kept.',
   params: idParams,
   answer: childPickup,
   errors: [],
@@ -224,10 +225,8 @@ export const runPickup = z.object({
   /** Made anew for every reading: what one phone holds says nothing on another. */
   salt: z.string(),
   people: z.array(runPerson),
-  /** What papers allow: goes alone, met by any adult, with which passengers of this run. */
-  children: z.array(
-    z.object({ passengerId: id, self: z.boolean(), anyAdult: z.boolean(), siblingIds: z.array(id) }),
-  ),
+  /** What papers allow: goes alone, met by any adult, taken along by which older children. */
+  children: z.array(z.object({ passengerId: id, self: z.boolean(), anyAdult: z.boolean(), siblings: z.array(person) })),
   /** Adults who must not take these passengers: never offered, told so that the assistant stops and calls. */
   stops: z.array(z.object({ name: z.string(), passengerIds: z.array(id) })),
 })
@@ -237,7 +236,8 @@ export const getRunPickup = defineEndpoint({
   name: 'pickup.run',
   method: 'GET',
   path: `${BASE}/run/:id`,
-  summary: 'Who may take the children of a run today, for its crew and administrators; empty a day after the run. The reading is kept.',
+  summary:
+    'Who may take the children of a run today, for its crew and administrators; empty a day after the run. The reading is kept.',
   params: idParams,
   answer: runPickup,
   errors: [],

@@ -125,7 +125,9 @@ describe('who may receive a child', () => {
 
 describe('a hand-over', () => {
   const handover = fc.record({
-    outcome: fc.option(fc.constantFrom('to_school', 'to_guardian', 'to_delegate', 'to_sibling', 'self_release', 'self')),
+    outcome: fc.option(
+      fc.constantFrom('to_school', 'to_guardian', 'to_delegate', 'to_sibling', 'self_release', 'self'),
+    ),
     recipient: fc.option(
       fc.record({
         kind: fc.constantFrom(

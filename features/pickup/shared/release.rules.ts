@@ -89,9 +89,7 @@ function againstDelegate(one: ReleaseFacts['delegates'][number], moment: Moment)
 
 function byPaper(kind: ReleaseKind, siblingId: string | null, moment: Moment, facts: ReleaseFacts): Refusal | null {
   const papers = facts.permissions.filter((one) => one.kind === kind && one.siblingId === siblingId)
-  return best(
-    papers.map((one) => (isRevoked(one, moment) ? 'revoked' : outside({ ...one, weekdays: [] }, moment))),
-  )
+  return best(papers.map((one) => (isRevoked(one, moment) ? 'revoked' : outside({ ...one, weekdays: [] }, moment))))
 }
 
 const isRevoked = ({ revokedAt }: { revokedAt: string | null }, { at }: Moment): boolean =>
