@@ -19,6 +19,7 @@ const SCREENS: Record<SignIn['role'], readonly string[]> = {
     'childList/?import=open',
     'childList/?fields=open',
     'stopList/',
+    'vehicleList/',
     'parentList/',
     'assistantList/',
   ],
@@ -101,6 +102,7 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
     const adults = parent ? [] : await ask('parent/search', {})
     const assistants = parent ? [] : await ask('assistant/search', {})
     const guests = await ask('guest/search', {})
+    const vehicles = parent ? [] : await ask('vehicle/search', {})
     if (parent) {
       const today: { runs: { runId: string }[] }[] = await ask('history/children')
       return {
@@ -110,6 +112,7 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
         adult: undefined,
         assistant: undefined,
         guest: undefined,
+        vehicle: undefined,
       }
     }
     const [run] = await ask('history/latest')
@@ -120,6 +123,7 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
       adult: adults[0]?.id,
       assistant: assistants?.[0]?.id,
       guest: guests?.[0]?.id,
+      vehicle: vehicles?.[0]?.id,
     }
   }, role === 'CB_PARENT')
   expect(answer.run, `${house.url} has a run for ${role}`).toBeTruthy()
@@ -130,6 +134,7 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
     `routeDetail/?run=${answer.run}`,
     ...(answer.adult ? [`parentDetail/?personalDataId=${answer.adult}`] : []),
     ...(answer.assistant ? [`assistantDetail/?personalDataId=${answer.assistant}`] : []),
+    ...(answer.vehicle ? [`vehicleDetail/?vehicle=${answer.vehicle}`] : []),
     ...(answer.guest ? [`guestDetail/?personalDataId=${answer.guest}`] : []),
     ...(role === 'CB_ASSISTANT'
       ? []
@@ -141,7 +146,11 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
         ]
       : []),
     ...(answer.route
-      ? [`routeDetail/?route=${answer.route}`, `routeDetail/?route=${answer.route}&tab=passengers`]
+      ? [
+          `routeDetail/?route=${answer.route}`,
+          `routeDetail/?route=${answer.route}&tab=passengers`,
+          `routeDetail/?route=${answer.route}&tab=crew`,
+        ]
       : []),
   ]
 }

@@ -19,6 +19,7 @@ import { security } from '#features/security/server/security.feature.ts'
 import { sessionFeature } from '#features/session/server/session.feature.ts'
 import { structures } from '#features/structures/server/structures.feature.ts'
 import { signups } from '#features/signups/server/signups.feature.ts'
+import { vehicles } from '#features/vehicles/server/vehicles.feature.ts'
 import { travel } from '#features/travel/server/travel.feature.ts'
 import { subscriptions } from '#features/subscriptions/server/subscriptions.feature.ts'
 
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   children,
   structures,
   places,
+  vehicles,
   absences,
   routes,
   travel,

@@ -1,5 +1,7 @@
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
 import { exitsTexts } from '#features/runs/shared/exits.texts.ts'
+import { historyTexts } from '#features/runs/shared/history.texts.ts'
+import { paperTexts } from '#features/runs/shared/paper.texts.ts'
 import { runsScreenTexts } from '#features/runs/shared/runs-screens.texts.ts'
 import { signInTexts } from '#features/session/shared/sign-in.texts.ts'
 import type { Text } from '#platform/shared/i18n/texts.ts'
@@ -11,5 +13,7 @@ export const screenTexts: readonly Record<string, Text>[] = [
   signInTexts,
   runsScreenTexts,
   exitsTexts,
+  historyTexts,
+  paperTexts,
   routesScreenTexts,
 ]

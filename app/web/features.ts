@@ -18,6 +18,7 @@ import { structuresFeature } from '#features/structures/web/structures.feature.t
 import { securityFeature } from '#features/security/web/security.feature.tsx'
 import { signupsFeature } from '#features/signups/web/signups.feature.tsx'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
+import { vehiclesFeature } from '#features/vehicles/web/vehicles.feature.tsx'
 import { homeFeature } from './home.feature.tsx'
 
 /** The features of the web app, one line each. */
@@ -30,6 +31,7 @@ export const FEATURES: readonly WebFeature[] = [
   absencesFeature,
   pickupFeature,
   placesFeature,
+  vehiclesFeature,
   peopleFeature,
   positionsFeature,
   profileFeature,

@@ -20,6 +20,7 @@ import { signupsSamples } from './samples/signups.ts'
 import { structuresSamples } from './samples/structures.ts'
 import { subscriptionsSamples } from './samples/subscriptions.ts'
 import { travelSamples } from './samples/travel.ts'
+import { vehiclesSamples } from './samples/vehicles.ts'
 import type { Samples } from './samples/sample.ts'
 
 /** Every registered operation, by feature; the rights matrix fails for one that is missing. */
@@ -46,4 +47,5 @@ export const samples: Samples = {
   ...structuresSamples,
   ...subscriptionsSamples,
   ...travelSamples,
+  ...vehiclesSamples,
 }

@@ -20,6 +20,7 @@ import { startBatch } from '#features/subscriptions/shared/bulk.contract.ts'
 import { type ChangeRequest, type CustodyRule, type HomeRow } from '#features/travel/shared/travel.contract.ts'
 import type { Delegate, Release } from '#features/pickup/shared/pickup.contract.ts'
 import { grandmother, paperAskedFor } from './pickup-scene.ts'
+import { addPaper, createVehicle, type VehicleDetail } from '#features/vehicles/shared/vehicles.contract.ts'
 import { askForChange, twoHomes } from './travel-scene.ts'
 import type { Client } from '#platform/server/testing/client.ts'
 import { activeLine, admit, draftLine, enrol, phoneOf, type Child } from './line-scene.ts'
@@ -43,6 +44,8 @@ export type World = {
   batch: { id: string }
   /** Between the organisation's parent and the first child, with a paper. */
   kinship: Relationship
+  /** With a paper, driving nothing. */
+  vehicle: VehicleDetail
   /** Used by nothing. */
   loosePlace: Place
   /** Active, with `run` under way today; the organisation's assistant leads it. */
@@ -111,6 +114,7 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
     kinship: await kinship(administrator, line.children[0]),
     guest: await admit(test, line.organisation, line.children[0]),
     loneChild: await enrol(test, organisation, 'Lia'),
+    vehicle: await vehicleOf(administrator, line.group.id),
     loosePlace: await administrator.call(createPlace, {
       body: { customerGroupId: line.group.id, name: 'Nowhere', kind: 'stop', latitude: 45.9, longitude: 9.2 },
     }),
@@ -124,6 +128,13 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
       body: { childId: line.children[0].id, fromDay: '2026-10-12', toDay: '2026-10-13' },
     }),
   }
+}
+
+async function vehicleOf(administrator: Client, groupId: string): Promise<VehicleDetail> {
+  const { id } = await administrator.call(createVehicle, {
+    body: { customerGroupId: groupId, name: 'Bus 1', seats: 40 },
+  })
+  return administrator.call(addPaper, { params: { id }, body: { kind: 'insurance', validTo: '2027-06-30' } })
 }
 
 async function parentMembership(

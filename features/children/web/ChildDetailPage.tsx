@@ -21,7 +21,7 @@ export type ChildTabProps = { child: ChildDetail }
 const loadSummary = async () => (await import('./ChildSummaryTab.tsx')).ChildSummaryTab
 const loadParents = async () => (await import('./ChildParentsTab.tsx')).ChildParentsTab
 const loadExtra = async () => (await import('./ChildExtraTab.tsx')).ChildExtraTab
-const loadAbsences = async () => (await import('./ChildAbsencesTab.tsx')).ChildAbsencesTab
+const loadHistory = async () => (await import('./ChildHistoryTab.tsx')).ChildHistoryTab
 
 /** childDetail: one child with home, needs, routes, guardians and absences. */
 export function ChildDetailPage() {
@@ -41,7 +41,7 @@ function Child({ child }: ChildTabProps) {
     ...(role === 'CB_ASSISTANT' ? [] : [{ id: 'PLACES_CHILDREN', label: text('travel.tab'), load: loadTravelTab }]),
     ...(role === 'CB_ASSISTANT' ? [] : [{ id: 'PICK_UP', label: text('pickup.tab'), load: loadPickupTab }]),
     { id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: loadExtra },
-    { id: 'HISTORY', label: text('children.tab.HISTORY'), load: loadAbsences },
+    { id: 'HISTORY', label: text('children.tab.HISTORY'), load: loadHistory },
   ]
   return (
     <>

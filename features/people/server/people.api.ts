@@ -15,7 +15,7 @@ const today = (work: Work): string => work.now.toISOString().slice(0, 10)
  * A condition on `relationship` as `r`: valid today, gives the right, and no other row of the same two people restricts
  * the adult (`restricted` outranks every right).
  */
-function gives(work: Work, right: GuardianRight): Expression<SqlBool> {
+export function gives(work: Work, right: GuardianRight): Expression<SqlBool> {
   return sql<boolean>`(r.valid_from is null or r.valid_from <= ${today(work)}::date)
     and (r.valid_to is null or r.valid_to >= ${today(work)}::date)
     and ${sql.ref(`r.${right}`)} and not r.restricted

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { loadAssistantHistory } from '#features/runs/web/runs.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage, type DetailTab } from '#platform/web/detail/DetailPage.tsx'
@@ -12,6 +13,7 @@ import type { PersonTabProps } from './PersonSummaryTab.tsx'
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
 
 const loadChildren = async () => (await import('./PersonChildrenTab.tsx')).PersonChildrenTab
+const loadRides = async () => (await import('./PersonRidesTab.tsx')).PersonRidesTab
 const loadSummary = async () => (await import('./PersonSummaryTab.tsx')).PersonSummaryTab
 
 /** parentDetail: one parent with their data, access and children. */
@@ -31,6 +33,11 @@ const LOAD_EXTRA: Record<Kind, DetailTab<PersonTabProps>['load']> = {
   assistant: async () => (await import('./PersonExtraTab.tsx')).AssistantExtraTab,
 }
 
+const LOAD_HISTORY: Record<Kind, DetailTab<PersonTabProps>['load']> = {
+  parent: loadRides,
+  assistant: loadAssistantHistory,
+}
+
 function PersonDetailPage({ kind }: { kind: Kind }) {
   const [{ personalDataId }] = useAddress(addressSchema)
   const query = useCall(getPerson, { params: { id: personalDataId } })
@@ -43,6 +50,7 @@ function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {
   const tabs: DetailTab<PersonTabProps>[] = [
     { id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadSummary },
     ...(admin && kind === 'parent' ? [{ id: 'CHILDREN', label: text('people.tab.CHILDREN'), load: loadChildren }] : []),
+    ...(admin ? [{ id: 'HISTORY', label: text('people.tab.HISTORY'), load: LOAD_HISTORY[kind] }] : []),
     ...(admin || person.abilities.isOwn
       ? [{ id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: LOAD_EXTRA[kind] }]
       : []),

@@ -61,7 +61,7 @@ export function DelegateRow({ delegate, onShare, onEdit, onRevoke }: DelegateRow
           <Button look="text" icon="edit" aria-label={text('pickup.editFor', { name })} onClick={onEdit}>
             {text('utils.edit')}
           </Button>
-          <Button look="danger" icon="remove" aria-label={text('pickup.revokeFor', { name })} onClick={onRevoke}>
+          <Button look="text" icon="remove" aria-label={text('pickup.revokeFor', { name })} onClick={onRevoke}>
             {text('pickup.revoke')}
           </Button>
         </Row>

@@ -1,9 +1,9 @@
 import { timeIn } from '#platform/shared/dates/zoned.ts'
 import type { Work } from '#platform/server/work.ts'
-import { anyOf } from '#platform/server/db/any-of.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/travel/server/homes.api.ts'
-import { deviation, expectedAt, NEAR_MIN, stopsWithin, type EtaPosition, type EtaStop } from '../shared/eta.rules.ts'
+import { deviation, expectedAt, NEAR_MIN, stopsWithin, type EtaPosition } from '../shared/eta.rules.ts'
+import type { WatchedStop } from './positions.queries.ts'
 
 const near = { kind: 'positions.near', topic: 'transport', title: 'positions.notice.near' } as const
 
@@ -11,12 +11,12 @@ const near = { kind: 'positions.near', topic: 'transport', title: 'positions.not
 export async function tellApproach(
   work: Work,
   runId: string,
-  stops: readonly EtaStop[],
+  stops: readonly WatchedStop[],
   position: EtaPosition | null,
 ): Promise<void> {
   const { seconds, source } = deviation(stops, position, work.now)
   if (source === 'plan') return
-  const close = stopsWithin(stops, seconds, work.now, NEAR_MIN)
+  const close = stopsWithin(stops, seconds, work.now, NEAR_MIN).filter((stop) => !stop.told)
   if (close.length === 0) return
   const run = await work.db
     .selectFrom('run')
@@ -64,18 +64,4 @@ async function childrenAt(work: Work, runId: string, direction: string, stopId: 
     )
     .execute()
   return rows.flatMap((row) => row.child_id ?? [])
-}
-
-/** Of runs under way: where each was last seen, if a phone said so. */
-export async function lastSeen(work: Work, runIds: readonly string[]): Promise<Map<string, EtaPosition>> {
-  const rows = await work.db
-    .selectFrom('run_position')
-    .distinctOn('run_id')
-    .select(['run_id', 'at', 'latitude', 'longitude'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('run_id', '=', anyOf(runIds))
-    .orderBy('run_id')
-    .orderBy('at', 'desc')
-    .execute()
-  return new Map(rows.map((row) => [row.run_id, { ...row, at: row.at.toISOString() }]))
 }

@@ -4,7 +4,7 @@ import { tellInPassing } from '#platform/server/live/passing.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { sendPositions } from '../shared/positions.contract.ts'
 import { tellApproach } from './approach.ts'
-import { etaStops, watchersOf, whereIs } from './positions.queries.ts'
+import { etaStops, onLine, type Reading, watchersOf } from './positions.queries.ts'
 
 /** A phone begins to locate itself a moment before its start is noted. */
 const BEFORE_START_MS = 60_000
@@ -40,17 +40,17 @@ export async function keepPositions(
     ]
   })
   if (rows.length === 0) return { stored: 0 }
-  const [before] = await whereIs(work, [runId])
   const stored = await work.db
     .insertInto('run_position')
     .values(rows)
     .onConflict((on) => on.doNothing())
-    .returning('at')
+    .returning(['run_id', 'at', 'latitude', 'longitude', 'speed', 'accuracy'])
     .execute()
-  const newer = stored.some(({ at }) => before === undefined || at.toISOString() > before.at)
-  const [now] = newer && run.status !== 'CLOSED' ? await whereIs(work, [runId]) : []
-  if (now) {
-    await tellApproach(work, runId, (await etaStops(work, [runId])).get(runId) ?? [], now)
+  const newest = stored.reduce<Reading | undefined>((last, one) => (last && last.at >= one.at ? last : one), undefined)
+  if (newest && newest.at > (run.last_at ?? new Date(0)) && run.status !== 'CLOSED') {
+    const stops = (await etaStops(work, [runId])).get(runId) ?? []
+    const now = onLine(newest, stops, work.now)
+    await tellApproach(work, runId, stops, now)
     tellInPassing(work, { message: 'positions.moved', data: now, persons: await watchersOf(work, run.group_id, now) })
   }
   return { stored: stored.length }
@@ -63,6 +63,16 @@ async function runOfCrew(work: Work, runId: string) {
       join.onRef('c.organisation_id', '=', 'run.organisation_id').onRef('c.run_id', '=', 'run.id'),
     )
     .select(['run.group_id', 'run.status', 'run.started_at', 'run.closed_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('run_position as p')
+        .select('p.at')
+        .whereRef('p.organisation_id', '=', 'run.organisation_id')
+        .whereRef('p.run_id', '=', 'run.id')
+        .orderBy('p.at', 'desc')
+        .limit(1)
+        .as('last_at'),
+    )
     .where('run.organisation_id', '=', work.organisationId)
     .where('run.id', '=', runId)
     .where('run.group_id', 'in', [...work.actor.groupIds])

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import type { Work } from '#platform/server/work.ts'
 import { deviation, expectedAt, stopsWithin, wasRight } from '../shared/eta.rules.ts'
-import { lastSeen, tellApproach } from './approach.ts'
-import { etaStops } from './positions.queries.ts'
+import { tellApproach } from './approach.ts'
+import { etaStops, lastReadings } from './positions.queries.ts'
 
 /** Positions are kept so long; the times at the stops stay with the run. */
 export const KEPT_DAYS = 30
@@ -38,30 +38,34 @@ export const watchApproach = defineJob({
       .execute()
     const ids = runs.map((run) => run.id)
     if (ids.length === 0) return
-    const [stops, seen] = [await etaStops(work, ids), await lastSeen(work, ids)]
+    const [stops, readings] = [await etaStops(work, ids), await lastReadings(work, ids)]
+    const seen = new Map(readings.map((row) => [row.run_id, { ...row, at: row.at.toISOString() }]))
+    const samples: Sample[] = []
     for (const { id, group_id } of runs) {
       const [its, position] = [stops.get(id) ?? [], seen.get(id) ?? null]
       await tellApproach(work, id, its, position)
       const { seconds, source } = deviation(its, position, work.now)
       if (source === 'plan') continue
-      const samples = stopsWithin(its, seconds, work.now, SAMPLED_MIN).map((stop) => ({
-        organisation_id: work.organisationId,
-        group_id,
-        run_id: id,
-        stop_id: stop.id,
-        made_at: work.now,
-        predicted_at: expectedAt(stop.plannedAt, seconds, work.now),
-        source,
-      }))
-      if (samples.length === 0) continue
-      await work.db
-        .insertInto('eta_sample')
-        .values(samples)
-        .onConflict((on) => on.doNothing())
-        .execute()
+      for (const stop of stopsWithin(its, seconds, work.now, SAMPLED_MIN)) {
+        const predicted_at = expectedAt(stop.plannedAt, seconds, work.now)
+        samples.push({ group_id, run_id: id, stop_id: stop.id, predicted_at, source })
+      }
     }
+    await keepSamples(work, samples)
   },
 })
+
+type Sample = { group_id: string; run_id: string; stop_id: string; predicted_at: Date; source: 'position' | 'stops' }
+
+/** One statement with one parameter, however many vehicles a city has under way. */
+async function keepSamples(work: Work, samples: readonly Sample[]): Promise<void> {
+  if (samples.length === 0) return
+  await sql`insert into eta_sample (organisation_id, group_id, run_id, stop_id, made_at, predicted_at, source)
+    select ${work.organisationId}, v.group_id, v.run_id, v.stop_id, ${work.now}, v.predicted_at, v.source
+    from jsonb_to_recordset(${JSON.stringify(samples)}::jsonb) as v (group_id uuid, run_id uuid, stop_id uuid,
+      predicted_at timestamptz, source text)
+    on conflict do nothing`.execute(work.db)
+}
 
 /** Every night: compares the estimates with when the vehicles came, by the open bands. */
 export const scoreEstimates = defineJob({ name: 'positions.score', every: '53 2 * * *', run: score })

@@ -2,11 +2,11 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
-import { adultsToTell, kinChildIds, members } from '#features/people/server/people.api.ts'
-import { mayKnowHome } from '#features/travel/server/homes.api.ts'
+import { gives, kinChildIds, members } from '#features/people/server/people.api.ts'
+import { knowsHome, mayKnowHome } from '#features/travel/server/homes.api.ts'
 import { PASSENGER_STATES } from '#features/runs/shared/runs.rules.ts'
 import { deviation, type EtaStop } from '../shared/eta.rules.ts'
-import { mayWatch } from '../shared/positions.rules.ts'
+import { mayWatch, ON_THE_WAY } from '../shared/positions.rules.ts'
 import type { RunPosition } from '../shared/positions.contract.ts'
 
 /** A broken down vehicle is still looked for. */
@@ -46,38 +46,64 @@ async function inReach(work: Work): Promise<Expression<SqlBool>> {
 /** The latest position of each of these runs, with how far it is from the plan; a run that nobody located is left out. */
 export async function whereIs(work: Work, runIds: readonly string[]): Promise<RunPosition[]> {
   if (runIds.length === 0) return []
-  const rows = await work.db
-    .selectFrom('run_position')
-    .distinctOn('run_id')
-    .select(['run_id', 'at', 'latitude', 'longitude', 'speed', 'accuracy'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('run_id', '=', anyOf(runIds))
-    .orderBy('run_id')
-    .orderBy('at', 'desc')
-    .orderBy('device_id')
-    .orderBy('device_seq', 'desc')
-    .execute()
+  const readings = await lastReadings(work, runIds)
   const stops = await etaStops(
     work,
-    rows.map((row) => row.run_id),
+    readings.map((row) => row.run_id),
   )
-  return rows.map((row) => {
-    const position = { at: row.at.toISOString(), latitude: row.latitude, longitude: row.longitude }
-    const { seconds, source } = deviation(stops.get(row.run_id) ?? [], position, work.now)
-    return { runId: row.run_id, ...position, speed: row.speed, accuracy: row.accuracy, delay: seconds, source }
-  })
+  return readings.map((reading) => onLine(reading, stops.get(reading.run_id) ?? [], work.now))
 }
 
+export type Reading = {
+  run_id: string
+  at: Date
+  latitude: number
+  longitude: number
+  /** Metres a second, and metres. */
+  speed: number | null
+  accuracy: number | null
+}
+
+/** The newest reading of each run: one step in the index for each, however long they have been under way. */
+export async function lastReadings(work: Work, runIds: readonly string[]): Promise<Reading[]> {
+  const { rows } = await sql<Reading>`
+    select latest.* from unnest(${[...runIds]}::uuid[]) as asked (run_id)
+    cross join lateral (
+      select p.run_id, p.at, p.latitude, p.longitude, p.speed, p.accuracy from run_position p
+      where p.organisation_id = ${work.organisationId} and p.run_id = asked.run_id
+      order by p.at desc, p.device_id, p.device_seq desc limit 1) latest
+    order by latest.run_id`.execute(work.db)
+  return rows
+}
+
+/** A reading as it is shown: with how far the run is from its plan. */
+export function onLine(reading: Reading, stops: readonly EtaStop[], now: Date): RunPosition {
+  const { run_id: runId, latitude, longitude, speed, accuracy } = reading
+  const position = { at: reading.at.toISOString(), latitude, longitude }
+  const { seconds, source } = deviation(stops, position, now)
+  return { runId, ...position, speed, accuracy, delay: seconds, source }
+}
+
+/** A stop of a run, and whether its families were told that the vehicle is near. */
+export type WatchedStop = EtaStop & { told: boolean }
+
 /** The stops of runs as the estimate needs them. */
-export async function etaStops(work: Work, runIds: readonly string[]): Promise<Map<string, EtaStop[]>> {
+export async function etaStops(work: Work, runIds: readonly string[]): Promise<Map<string, WatchedStop[]>> {
   const rows = await work.db
-    .selectFrom('run_stop')
-    .select(['id', 'run_id', 'latitude', 'longitude', 'planned_at', 'arrived_at'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('run_id', '=', anyOf(runIds))
-    .orderBy('seq')
+    .selectFrom('run_stop as s')
+    .leftJoin('run_approach as a', (join) =>
+      join
+        .onRef('a.organisation_id', '=', 's.organisation_id')
+        .onRef('a.run_id', '=', 's.run_id')
+        .onRef('a.stop_id', '=', 's.id'),
+    )
+    .select(['s.id', 's.run_id', 's.latitude', 's.longitude', 's.planned_at', 's.arrived_at', 'a.told_at'])
+    .where('s.organisation_id', '=', work.organisationId)
+    .where('s.run_id', '=', anyOf(runIds))
+    .orderBy('s.run_id')
+    .orderBy('s.seq')
     .execute()
-  const stops = new Map<string, EtaStop[]>()
+  const stops = new Map<string, WatchedStop[]>()
   for (const row of rows) {
     const stop = {
       id: row.id,
@@ -85,8 +111,11 @@ export async function etaStops(work: Work, runIds: readonly string[]): Promise<M
       longitude: row.longitude,
       plannedAt: row.planned_at.toISOString(),
       arrivedAt: row.arrived_at?.toISOString() ?? null,
+      told: row.told_at !== null,
     }
-    stops.set(row.run_id, [...(stops.get(row.run_id) ?? []), stop])
+    const its = stops.get(row.run_id)
+    if (its) its.push(stop)
+    else stops.set(row.run_id, [stop])
   }
   return stops
 }
@@ -107,8 +136,7 @@ export async function childrenWatched(
     .execute()
   return rows.flatMap((row) => {
     const delay = runs.find((run) => run.runId === row.run_id)?.delay ?? 0
-    const child = { state: passengerState.parse(row.state), boardPlannedAt: row.planned_at }
-    return row.child_id !== null && mayWatch(child, delay, work.now)
+    return row.child_id !== null && mayWatch(watchedChild(row), delay, work.now)
       ? [{ runId: row.run_id, childId: row.child_id }]
       : []
   })
@@ -116,17 +144,33 @@ export async function childrenWatched(
 
 /** Who may see the position at this moment: the office of the group, the crew, and families whose child is expected or on board. */
 export async function watchersOf(work: Work, groupId: string, position: RunPosition): Promise<string[]> {
-  const crew = await work.db
+  const staff = await work.db
     .selectFrom('run_crew')
-    .select('person_id')
+    .select('person_id as id')
     .where('organisation_id', '=', work.organisationId)
     .where('run_id', '=', position.runId)
+    .union(members(work, 'CB_ADMIN', [groupId]).clearSelect().select('p.id'))
     .execute()
-  const office = await members(work, 'CB_ADMIN', [groupId]).execute()
-  const children = await childrenWatched(work, [position])
-  const families = await adultsToTell(
-    work,
-    children.map((child) => child.childId),
-  )
-  return [...new Set([...crew.map((one) => one.person_id), ...office.map((one) => one.id), ...families])]
+  const families = await work.db
+    .selectFrom('run_passenger as p')
+    .innerJoin('relationship as r', (join) =>
+      join.onRef('r.organisation_id', '=', 'p.organisation_id').onRef('r.child_id', '=', 'p.child_id'),
+    )
+    .leftJoin('run_stop as b', (join) =>
+      join.onRef('b.organisation_id', '=', 'p.organisation_id').onRef('b.id', '=', 'p.board_stop_id'),
+    )
+    .select(['r.adult_id', 'p.state', 'b.planned_at'])
+    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.run_id', '=', position.runId)
+    .where('p.state', 'in', ['EXPECTED', ...ON_THE_WAY])
+    .where(gives(work, 'see'))
+    .where(knowsHome(work, 'p.household_id', sql.ref('r.adult_id')))
+    .execute()
+  const watching = families.filter((row) => mayWatch(watchedChild(row), position.delay, work.now))
+  return [...new Set([...staff.map((one) => one.id), ...watching.map((one) => one.adult_id)])]
 }
+
+const watchedChild = (row: { state: string; planned_at: Date | null }) => ({
+  state: passengerState.parse(row.state),
+  boardPlannedAt: row.planned_at,
+})

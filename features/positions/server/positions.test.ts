@@ -117,6 +117,54 @@ describe('a family sees the vehicle', () => {
   })
 })
 
+test('on a day of one home, the adults of the other see no vehicle, neither asked nor told', async () => {
+  const { send, reading, seenBy, told, organisation, children, run, parent } = await scene()
+  const [ada] = children
+  const other = await organisation.person([{ role: 'CB_PARENT', group: organisation.groups[0] }])
+  await makeGuardian(house, organisation, other, ada)
+  await send(reading())
+  for (const person of [parent, other]) expect(await seenBy(person)).toHaveLength(1)
+  await house.inside(organisation.id, async ({ db, newId }) => {
+    const home = { organisation_id: organisation.id, group_id: organisation.groups[0].id, id: newId() }
+    const place = await db
+      .selectFrom('run_stop')
+      .select('place_id')
+      .where('organisation_id', '=', organisation.id)
+      .where('run_id', '=', run.id)
+      .orderBy('seq')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('household')
+      .values({
+        ...home,
+        child_id: ada.id,
+        name: 'At Pia’s',
+        place_id: place.place_id,
+        created_at: house.clock.now(),
+      })
+      .execute()
+    await db
+      .insertInto('household_adult')
+      .values({
+        organisation_id: home.organisation_id,
+        group_id: home.group_id,
+        household_id: home.id,
+        adult_id: parent.personId,
+      })
+      .execute()
+    await db
+      .updateTable('run_passenger')
+      .set({ household_id: home.id })
+      .where('organisation_id', '=', organisation.id)
+      .where('child_id', '=', ada.id)
+      .execute()
+  })
+  expect(await seenBy(parent)).toHaveLength(1)
+  expect(await told()).toContain(parent.personId)
+  expect(await seenBy(other)).toEqual([])
+  expect(await told()).not.toContain(other.personId)
+})
+
 test('staff see the runs in their reach alone; only the crew may say where a run is', async () => {
   const { send, reading, seenBy, told, organisation, run } = await scene()
   await send(reading())

@@ -80,7 +80,12 @@ export function expectedAt(plannedAt: string, seconds: number, now: Date): Date 
 export const NEAR_MIN = 5
 
 /** Stops still to come that the vehicle is expected at within the minutes; those it passed by are not among them. */
-export function stopsWithin(stops: readonly EtaStop[], seconds: number, now: Date, minutes: number): EtaStop[] {
+export function stopsWithin<Stop extends EtaStop>(
+  stops: readonly Stop[],
+  seconds: number,
+  now: Date,
+  minutes: number,
+): Stop[] {
   const last = stops.findLastIndex((stop) => stop.arrivedAt !== null)
   return stops
     .slice(last + 1)

@@ -1,4 +1,6 @@
+import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { Work } from '#platform/server/work.ts'
+import { vehiclesById } from '#features/vehicles/server/vehicles.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
 import { readinessOf, shareADay, type Draft, type Finding } from '../shared/routes.rules.ts'
@@ -12,7 +14,10 @@ const NAMED_AT_MOST = 50
 /** What the gate finds about a route that the actor may see. */
 export async function readiness(work: Work, route: RouteDetail): Promise<Finding[]> {
   const stops = await stopsOf(work, [route.id])
+  const vehicle =
+    route.vehicleId === null ? null : ((await vehiclesById(work, [route.vehicleId])).get(route.vehicleId) ?? null)
   const draft: Draft = {
+    vehicle,
     direction: route.direction,
     capacity: route.capacity,
     minAdults: route.minAdults,
@@ -28,6 +33,7 @@ export async function readiness(work: Work, route: RouteDetail): Promise<Finding
       boardStopId: passenger.boardStopId,
       alightStopId: passenger.alightStopId,
       weekdays: passenger.weekdays,
+      wheelchair: passenger.needs.includes('wheelchair'),
     })),
     crew: route.crew,
     twice: await onAnotherRoute(work, route),
@@ -35,10 +41,10 @@ export async function readiness(work: Work, route: RouteDetail): Promise<Finding
       (child) => ({ id: child.person_id, name: fullName(child) }),
     ),
   }
-  const found = readinessOf(draft)
+  const found = readinessOf(draft, dayIn(route.zone, work.now))
   const full = found.some((one) => one.code === 'capacity')
   // What holds on every day is said once.
-  const days = (await rehearsal(work, route)).filter((one) => !(full && one.code === 'day_capacity'))
+  const days = (await rehearsal(work, route, vehicle)).filter((one) => !(full && one.code === 'day_capacity'))
   return [...found, ...days].toSorted((a, b) => Number(b.blocking) - Number(a.blocking))
 }
 

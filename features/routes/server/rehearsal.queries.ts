@@ -5,13 +5,13 @@ import { fullName } from '#features/people/server/people.api.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
 import { rehearse, serviceDays } from '../shared/rehearsal.rules.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
-import type { Finding } from '../shared/routes.rules.ts'
+import type { Finding, GateVehicle } from '../shared/routes.rules.ts'
 
 /** How far the calendar is read. */
 const AHEAD_DAYS = 130
 
 /** The next ten service days of a route, played through as if it were active and its older version were not. */
-export async function rehearsal(work: Work, route: RouteDetail): Promise<Finding[]> {
+export async function rehearsal(work: Work, route: RouteDetail, vehicle: GateVehicle | null): Promise<Finding[]> {
   const { direction } = route
   if (direction === 'between' || route.stopList.length < 2) return []
   const today = dayIn(route.zone, work.now)
@@ -42,6 +42,7 @@ export async function rehearsal(work: Work, route: RouteDetail): Promise<Finding
       minAdults: route.minAdults,
       crew: await crewDays(work, route),
       stops: route.stopList,
+      vehicle,
       children: [...facts].map(([id, known]) => ({ child: { id, name: named.get(id) ?? '' }, facts: known })),
     },
     days,

@@ -80,6 +80,7 @@ export async function findRoute(work: Work, id: string): Promise<RouteDetail> {
     zone: row.zone,
     minAdults: row.min_adults,
     vehicleLabel: row.vehicle_label,
+    vehicleId: kin ? null : row.vehicle_id,
     versionOf: row.version_of,
     version: row.version,
     passengerList,

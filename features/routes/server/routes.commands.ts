@@ -76,10 +76,15 @@ const head = (body: Omit<BodyOf<typeof createRoute>, 'id' | 'customerGroupId'>) 
 
 /** Changes the head of a draft. */
 export async function changeRoute(work: Work, id: string, body: BodyOf<typeof updateRoute>): Promise<RouteDetail> {
-  await lockDraft(work, id, body.version)
+  const row = await lockDraft(work, id, body.version)
   await work.db
     .updateTable('route')
-    .set({ ...head(body), version: body.version + 1 })
+    // A vehicle of the register gives the route its label.
+    .set({
+      ...head(body),
+      ...(row.vehicle_id !== null && { vehicle_label: row.vehicle_label }),
+      version: body.version + 1,
+    })
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', id)
     .execute()

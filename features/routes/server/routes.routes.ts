@@ -21,12 +21,14 @@ import {
   searchPassengers,
   updatePassenger,
 } from '../shared/passengers.contract.ts'
+import { setRouteVehicle } from '../shared/vehicle.contract.ts'
 import { build } from './build.commands.ts'
 import { changePassenger, putOn, setCrew, setStops, takeOff } from './plan.commands.ts'
 import { readiness } from './readiness.queries.ts'
 import { findRoute, searchPassengerRows, searchUnassigned } from './route-detail.queries.ts'
 import { activate, archive, beginRoute, changeRoute } from './routes.commands.ts'
 import { searchRouteRows } from './routes.queries.ts'
+import { setVehicle } from './vehicle.commands.ts'
 import { restore } from './versions.commands.ts'
 
 const planning = { CB_ADMIN: 'group' } as const
@@ -42,6 +44,7 @@ export const routesRoutes = [
   route(archiveRoute, { needs: planning, run: (call) => archive(call, call.params.id) }),
   route(setRouteStops, { needs: planning, run: (call) => setStops(call, call.params.id, call.body) }),
   route(setRouteCrew, { needs: planning, run: (call) => setCrew(call, call.params.id, call.body) }),
+  route(setRouteVehicle, { needs: planning, run: (call) => setVehicle(call, call.params.id, call.body) }),
   route(checkRoute, { needs: planning, run: async (call) => readiness(call, await findRoute(call, call.params.id)) }),
   route(activateRoute, { needs: planning, run: (call) => activate(call, call.params.id, call.body) }),
   route(restoreRoute, { needs: planning, run: (call) => restore(call, call.params.id) }),

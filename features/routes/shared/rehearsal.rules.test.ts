@@ -44,12 +44,19 @@ const plan: Rehearsal = {
   capacity: 2,
   minAdults: 1,
   crew: [{ function: 'lead', lastDay: null }],
+  vehicle: null,
   children: [{ child: ada, facts: assigned }],
   stops,
 }
 const DAYS = ['2026-10-05', '2026-10-06', '2026-10-07']
 
 describe('the rehearsal', () => {
+  test('finds the days on which a paper of the vehicle has ended', () => {
+    const papers = [{ kind: 'insurance', number: '', validTo: DAYS[1]! }]
+    expect(
+      rehearse({ ...plan, vehicle: { name: 'Bus 2', papers } }, DAYS).map((one) => `${one.day} ${one.code}`),
+    ).toEqual(DAYS.slice(2).map((day) => `${day} day_vehicle_paper`))
+  })
   test('of a good plan finds nothing', () => expect(rehearse(plan, DAYS)).toEqual([]))
 
   test('names the child and the day that two homes claim, and a home where no line stops', () => {

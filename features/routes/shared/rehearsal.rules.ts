@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from '#platform/shared/dates/zoned.ts'
 import { linesOn, onManifest, resolveOn, type Facts, type Way } from '#features/travel/shared/travel.rules.ts'
+import { expiredOn, type Paper } from '#features/vehicles/shared/papers.rules.ts'
 import { servesOn, type Finding, type Named } from './routes.rules.ts'
 
 /** How many service days the gate rehearses, and how far it looks for them. */
@@ -17,6 +18,7 @@ export type Rehearsal = {
   crew: readonly { function: string; lastDay: string | null }[]
   children: readonly { child: Named; facts: Facts }[]
   stops: readonly { id: string; plannedTime: string }[]
+  vehicle: { name: string; papers: readonly Paper[] } | null
 }
 
 type Service = { weekdays: readonly number[]; validFrom: string | null; validTo: string | null }
@@ -63,6 +65,8 @@ function rehearseDay(plan: Rehearsal, day: string): Finding[] {
   }
   for (const [why, children] of open) say(why === 'two_homes' ? 'day_two_homes' : 'day_no_line', {}, children)
   if (riding > plan.capacity) say('day_capacity', { children: riding, capacity: plan.capacity })
+  for (const paper of expiredOn(plan.vehicle?.papers ?? [], day))
+    say('day_vehicle_paper', { vehicle: plan.vehicle?.name ?? '', paper: paper.kind, until: paper.validTo ?? '' })
   const there = plan.crew.filter((one) => one.lastDay === null || one.lastDay >= day)
   const had = plan.crew.some((one) => one.function === 'lead')
   if (had && !there.some((one) => one.function === 'lead')) say('day_no_lead', {})

@@ -2,6 +2,25 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** Words of the list of routes and of one route. */
 export const routesScreenTexts = defineTexts({
+  'routes.vehicle.choose': { en: 'Choose a vehicle', it: 'Scegli un veicolo' },
+  'routes.vehicle.none': { en: 'No vehicle of the register', it: 'Nessun veicolo del registro' },
+  'routes.gate.vehicle_put_away': { en: '{vehicle} is put away', it: '{vehicle} è fuori servizio' },
+  'routes.gate.vehicle_seats': {
+    en: '{vehicle} has {seats} seats, the route offers {capacity}',
+    it: '{vehicle} ha {seats} posti, il percorso ne offre {capacity}',
+  },
+  'routes.gate.vehicle_wheelchairs': {
+    en: '{vehicle} takes {places} wheelchairs, {children} ride on one day',
+    it: '{vehicle} porta {places} carrozzine, in un giorno ne viaggiano {children}',
+  },
+  'routes.gate.vehicle_paper_soon': {
+    en: '{vehicle}: {paper} ends on {until}',
+    it: '{vehicle}: {paper} scade il {until}',
+  },
+  'routes.gate.day_vehicle_paper': {
+    en: '{vehicle}: {paper} ended on {until}',
+    it: '{vehicle}: {paper} è scaduto il {until}',
+  },
   'routes.title': { en: 'Routes', it: 'Linee' },
   'routes.one': { en: 'Route', it: 'Linea' },
   'routes.search': { en: 'Find a route', it: 'Cerca una linea' },

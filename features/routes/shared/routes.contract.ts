@@ -79,6 +79,7 @@ export const routeDetail = z.extend(routeRow, {
   zone: z.string(),
   minAdults: z.int(),
   vehicleLabel: z.nullable(z.string()),
+  vehicleId: z.nullable(id),
   versionOf: z.nullable(id),
   version,
   stopList: z.array(routeStop),
@@ -109,6 +110,11 @@ export const READINESS_CODES = [
   'day_too_few_adults',
   'day_closed',
   'long_ride',
+  'vehicle_put_away',
+  'vehicle_seats',
+  'vehicle_wheelchairs',
+  'vehicle_paper_soon',
+  'day_vehicle_paper',
 ] as const
 
 /** Why a route may not become active; `child_unassigned` (on no route of this direction yet) warns and does not block. */

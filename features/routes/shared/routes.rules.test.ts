@@ -11,20 +11,25 @@ const ready: Draft = {
     { id: 's1', seq: 0, plannedTime: '07:40', isSchool: false },
     { id: 's2', seq: 1, plannedTime: '07:55', isSchool: true },
   ],
-  passengers: [{ child: ada, boardStopId: 's1', alightStopId: 's2', weekdays: [] }],
+  passengers: [{ child: ada, boardStopId: 's1', alightStopId: 's2', weekdays: [], wheelchair: false }],
+  vehicle: null,
   crew: [{ function: 'lead' }],
   twice: [],
   unassigned: [],
 }
-const codes = (draft: Partial<Draft>) => readinessOf({ ...ready, ...draft }).map((found) => found.code)
+const TODAY = '2026-10-05'
+const codes = (draft: Partial<Draft>) => readinessOf({ ...ready, ...draft }, TODAY).map((found) => found.code)
 
 describe('the readiness gate', () => {
   test('lets a complete draft through', () => expect(codes({})).toEqual([]))
   test('names every child that has no stop', () => {
-    const [found] = readinessOf({
-      ...ready,
-      passengers: [{ child: ada, boardStopId: null, alightStopId: 's2', weekdays: [] }],
-    })
+    const [found] = readinessOf(
+      {
+        ...ready,
+        passengers: [{ child: ada, boardStopId: null, alightStopId: 's2', weekdays: [], wheelchair: false }],
+      },
+      TODAY,
+    )
     expect(found).toMatchObject({ code: 'child_unresolved', blocking: true, children: [ada] })
   })
   test('wants times that go forward', () => {
@@ -45,12 +50,24 @@ describe('the readiness gate', () => {
     expect(codes({ passengers: [...passengers, ...ready.passengers], capacity: 1 })).toEqual(['capacity'])
   })
   test('refuses a child that gets off before it gets on', () => {
-    expect(codes({ passengers: [{ child: ada, boardStopId: 's2', alightStopId: 's1', weekdays: [] }] })).toEqual([
-      'child_wrong_way',
+    expect(
+      codes({ passengers: [{ child: ada, boardStopId: 's2', alightStopId: 's1', weekdays: [], wheelchair: false }] }),
+    ).toEqual(['child_wrong_way'])
+  })
+  test('looks at the vehicle: seats, wheelchairs, put away, and a paper that ends soon only warns', () => {
+    const vehicle = { name: 'Bus 2', seats: 8, wheelchairPlaces: 1, inUse: true, papers: [] }
+    expect(codes({ vehicle })).toEqual([])
+    expect(codes({ vehicle: { ...vehicle, seats: 7, inUse: false } })).toEqual(['vehicle_put_away', 'vehicle_seats'])
+    const rolls = (weekdays: number[]) => ({ ...ready.passengers[0]!, weekdays, wheelchair: true })
+    expect(codes({ vehicle, passengers: [rolls([1]), rolls([2])] })).toEqual([])
+    expect(codes({ vehicle, passengers: [rolls([1]), rolls([])] })).toEqual(['vehicle_wheelchairs'])
+    const papers = [{ kind: 'insurance', number: '', validTo: '2026-10-20' }]
+    expect(readinessOf({ ...ready, vehicle: { ...vehicle, papers } }, TODAY)).toMatchObject([
+      { code: 'vehicle_paper_soon', blocking: false },
     ])
   })
   test('warns of children on no route and does not block for them', () => {
-    expect(readinessOf({ ...ready, unassigned: [ada] })).toMatchObject([
+    expect(readinessOf({ ...ready, unassigned: [ada] }, TODAY)).toMatchObject([
       { code: 'child_unassigned', blocking: false, children: [ada] },
     ])
   })

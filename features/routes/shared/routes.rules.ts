@@ -1,3 +1,4 @@
+import { expiresSoon, type Paper } from '#features/vehicles/shared/papers.rules.ts'
 import type { Direction, READINESS_CODES } from './routes.contract.ts'
 
 /** A draft as the gate looks at it. Times are local wall times `HH:mm`. */
@@ -12,12 +13,23 @@ export type Draft = {
     boardStopId: string | null
     alightStopId: string | null
     weekdays: readonly number[]
+    wheelchair: boolean
   }[]
+  /** Null: none of the register is set. */
+  vehicle: GateVehicle | null
   crew: readonly { function: string }[]
   /** Children who are on another active route in this direction on a common day, with that route's name. */
   twice: readonly { child: Named; route: string }[]
   /** Children of the group who are on no route in this direction. */
   unassigned: readonly Named[]
+}
+
+export type GateVehicle = {
+  name: string
+  seats: number
+  wheelchairPlaces: number
+  inUse: boolean
+  papers: readonly Paper[]
 }
 
 export type Named = { id: string; name: string }
@@ -44,11 +56,14 @@ const finding = (code: Finding['code'], more: Partial<Omit<Finding, 'code'>> = {
  * The readiness gate: everything that keeps a draft from becoming active, children by name. Pure, so that the screen
  * shows what the server will say. Findings that do not block are last.
  */
-export function readinessOf(draft: Draft): Finding[] {
+export function readinessOf(draft: Draft, today: string): Finding[] {
   const stops = draft.stops.toSorted((a, b) => a.seq - b.seq)
-  return [...aboutStops(draft, stops), ...aboutPeople(draft), ...aboutChildren(draft, stops)].sort(
-    (a, b) => Number(b.blocking) - Number(a.blocking),
-  )
+  return [
+    ...aboutStops(draft, stops),
+    ...aboutPeople(draft),
+    ...aboutVehicle(draft, today),
+    ...aboutChildren(draft, stops),
+  ].sort((a, b) => Number(b.blocking) - Number(a.blocking))
 }
 
 function aboutStops(draft: Draft, stops: Draft['stops']): Finding[] {
@@ -75,12 +90,7 @@ function aboutChildren(draft: Draft, stops: Draft['stops']): Finding[] {
   const found: Finding[] = []
   if (draft.passengers.length === 0) found.push(finding('no_passengers'))
   // A child without days of its own rides on each day of the route, so the fullest day is what counts.
-  const fullest = Math.max(
-    0,
-    ...draft.weekdays.map(
-      (day) => draft.passengers.filter((p) => p.weekdays.length === 0 || p.weekdays.includes(day)).length,
-    ),
-  )
+  const fullest = Math.max(0, ...draft.weekdays.map((day) => draft.passengers.filter((p) => ridesOn(p, day)).length))
   if (fullest > draft.capacity)
     found.push(finding('capacity', { values: { children: fullest, capacity: draft.capacity } }))
   const unresolved = draft.passengers.filter((p) => p.boardStopId === null || p.alightStopId === null)
@@ -98,6 +108,35 @@ function aboutChildren(draft: Draft, stops: Draft['stops']): Finding[] {
   if (draft.unassigned.length > 0) {
     found.push(finding('child_unassigned', { blocking: false, children: [...draft.unassigned] }))
   }
+  return found
+}
+
+const ridesOn = (passenger: { weekdays: readonly number[] }, day: number): boolean =>
+  passenger.weekdays.length === 0 || passenger.weekdays.includes(day)
+
+/** Whether the vehicle takes everybody, and whose paper ends within 30 days; an expired one is found day by day. */
+function aboutVehicle({ vehicle, capacity, passengers, weekdays }: Draft, today: string): Finding[] {
+  if (!vehicle) return []
+  const { name, seats, wheelchairPlaces } = vehicle
+  const found: Finding[] = []
+  if (!vehicle.inUse) found.push(finding('vehicle_put_away', { values: { vehicle: name } }))
+  if (capacity > seats) found.push(finding('vehicle_seats', { values: { vehicle: name, seats, capacity } }))
+  const rolling = passengers.filter((one) => one.wheelchair)
+  const most = Math.max(0, ...weekdays.map((day) => rolling.filter((one) => ridesOn(one, day)).length))
+  if (most > wheelchairPlaces)
+    found.push(
+      finding('vehicle_wheelchairs', {
+        children: rolling.map((one) => one.child),
+        values: { vehicle: name, places: wheelchairPlaces, children: most },
+      }),
+    )
+  for (const paper of expiresSoon(vehicle.papers, today))
+    found.push(
+      finding('vehicle_paper_soon', {
+        blocking: false,
+        values: { vehicle: name, paper: paper.kind, until: paper.validTo ?? '' },
+      }),
+    )
   return found
 }
 

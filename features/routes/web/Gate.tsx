@@ -42,8 +42,8 @@ function Problems({ problems }: { problems: readonly ReadinessProblem[] }) {
   return (
     <ul>
       {problems.map((problem) => (
-        <li key={`${problem.code} ${problem.children[0]?.id ?? ''}`}>
-          {text(`routes.gate.${problem.code}`, problem.values)}
+        <li key={`${problem.code} ${problem.children[0]?.id ?? ''} ${problem.values['paper'] ?? ''}`}>
+          {text(`routes.gate.${problem.code}`, spoken(problem.values, text))}
           {problem.children.length > 0 && ': '}
           {problem.children.map((child, index) => (
             <span key={child.id}>
@@ -57,6 +57,16 @@ function Problems({ problems }: { problems: readonly ReadinessProblem[] }) {
       ))}
     </ul>
   )
+}
+
+/** The values of a finding as people read them: a paper by its name, a day as a day. */
+function spoken(values: ReadinessProblem['values'], text: ReturnType<typeof useText>) {
+  const { paper, until } = values
+  return {
+    ...values,
+    ...(paper !== undefined && { paper: text(`vehicles.paper.${paper}`) }),
+    ...(until !== undefined && { until: showDay(String(until)) }),
+  }
 }
 
 /** The rehearsed days with findings, in order; those with the very same findings in one group. */

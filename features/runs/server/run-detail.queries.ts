@@ -66,6 +66,7 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
       start: staff && row.status === 'PLANNED',
       record: staff && row.status !== 'CANCELLED',
       close: staff && underWay,
+      staff: office && row.status !== 'CLOSED' && row.status !== 'CANCELLED',
       cancel: office && row.status === 'PLANNED',
       rescue: office && row.status === 'INTERRUPTED',
     },

@@ -13,7 +13,17 @@ const DAYS_AHEAD = 2
 
 type Route = Pick<
   Selectable<RouteRow>,
-  'id' | 'group_id' | 'name' | 'mode' | 'direction' | 'zone' | 'vehicle_label' | 'weekdays' | 'valid_from' | 'valid_to'
+  | 'id'
+  | 'group_id'
+  | 'name'
+  | 'mode'
+  | 'direction'
+  | 'zone'
+  | 'vehicle_id'
+  | 'vehicle_label'
+  | 'weekdays'
+  | 'valid_from'
+  | 'valid_to'
 >
 
 /**
@@ -30,6 +40,7 @@ export async function planRuns(work: Work, only: { routeIds?: readonly string[] 
       'mode',
       'direction',
       'zone',
+      'vehicle_id',
       'vehicle_label',
       'weekdays',
       'valid_from',
@@ -131,6 +142,7 @@ async function planRun(work: Work, route: Route, day: string, manifests: Manifes
       zone: route.zone,
       service_date: day,
       run_no: (earlier?.run_no ?? 0) + 1,
+      vehicle_id: route.vehicle_id,
       vehicle_label: route.vehicle_label,
       planned_start: first.plannedAt,
       planned_end: last.plannedAt,

@@ -2,17 +2,8 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** Words of the run screen, the board, and what families read. */
 export const runsScreenTexts = defineTexts({
-  'runs.history': { en: 'History', it: 'Storico' },
-  'runs.history.TODAY': { en: 'Today', it: 'Oggi' },
-  'runs.history.LASTWEEK': { en: 'Last week', it: 'Ultima settimana' },
-  'runs.history.LASTMONTH': { en: 'Last month', it: 'Ultimo mese' },
-  'runs.history.LASTYEAR': { en: 'Last year', it: 'Ultimo anno' },
-  'runs.history.none': { en: 'No past runs', it: 'Nessuna corsa passata' },
-  'runs.history.noneBody': {
-    en: 'Runs that are closed or cancelled in this time stand here.',
-    it: 'Qui stanno le corse chiuse o annullate in questo periodo.',
-  },
-  'runs.history.rode': { en: '{count} rode', it: '{count} a bordo' },
+  'runs.vehicle.change': { en: 'Another vehicle', it: 'Altro veicolo' },
+  'runs.vehicle.set': { en: '{run} drives with {vehicle}', it: '{run} viaggia con {vehicle}' },
   'runs.state.planned': { en: 'Not started', it: 'Non iniziata' },
   'runs.state.overdue': { en: 'Not started, {minutes} min over', it: 'Non iniziata, oltre di {minutes} min' },
   'runs.state.running': { en: 'Running', it: 'In corso' },

@@ -158,6 +158,8 @@ export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
     record: z.boolean(),
     close: z.boolean(),
     cancel: z.boolean(),
+    /** Change vehicle and crew: the office, until the run is over. */
+    staff: z.boolean(),
     rescue: z.boolean(),
   }),
 })

@@ -27,6 +27,8 @@ export const runsTexts = defineTexts({
   },
   'runs.notice.cancelled': { en: '{run} does not run on {day}', it: '{run}: il {day} non si viaggia' },
   'runs.notice.cancelled.body': { en: 'The reason: {reason}', it: 'Il motivo: {reason}' },
+  'runs.notice.vehicle': { en: '{run} comes with {vehicle} today', it: '{run}: oggi viene {vehicle}' },
+  'runs.notice.vehicle.body': { en: 'Stops and times stay as they are.', it: 'Fermate e orari restano gli stessi.' },
   'runs.error.nobody': {
     en: 'Only a person can record who is on board.',
     it: 'Solo una persona può registrare chi è a bordo.',

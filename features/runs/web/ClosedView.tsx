@@ -46,6 +46,9 @@ export function ClosedView({ run, view, justNow }: { run: RunDetail; view: Devic
         ))}
       </Manifest>
       <Foot>
+        <ButtonLink size="run" icon="clock" block to={paths.run(run.id, { view: 'history' })}>
+          {text('runs.timeline')}
+        </ButtonLink>
         <ButtonLink size="run" block to={paths.home()}>
           {text('runs.closed.home')}
         </ButtonLink>

@@ -19,7 +19,9 @@ import { ClosedView } from './ClosedView.tsx'
 import { CountStrip, RunFrame, RunHead } from './run-parts.tsx'
 import { InterruptedView } from './InterruptedView.tsx'
 import { Incoming } from './Incoming.tsx'
+import { OfficeBar } from './OfficeBar.tsx'
 import { MODE_ICON } from './run-state.ts'
+import { PrintButton } from './PrintButton.tsx'
 import { StartView } from './StartView.tsx'
 import { StopView } from './StopView.tsx'
 import { useRun } from './use-run.ts'
@@ -63,6 +65,7 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
         waiting={waiting}
         {...(closes && { onBack: () => change({ view: undefined }) })}
       />
+      <OfficeBar run={run} />
       {run.mine && view.status === 'IN_PROGRESS' && (
         <Suspense>
           <LazyTracker runId={run.id} />
@@ -118,6 +121,7 @@ function RunBar({
           {[run.vehicleLabel, text(`routes.direction.${run.direction}`)].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
+      <PrintButton run={run} />
       {waiting > 0 && (
         <StateChip hue="waiting" icon="offline" large role="status">
           {text('utils.outbox.waiting', { count: waiting })}

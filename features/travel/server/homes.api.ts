@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { guardiansOf, type GuardianRight } from '#features/people/server/people.api.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 
 /**
@@ -8,10 +9,15 @@ import type { Work } from '#platform/server/work.ts'
  */
 export function mayKnowHome(work: Work, column: string): Expression<SqlBool> {
   if (work.actor.role !== 'CB_PARENT') return sql<boolean>`true`
+  return knowsHome(work, column, sql`${work.actor.personId}`)
+}
+
+/** The same for an adult who is not the actor; `adult` is an expression that names the person. */
+export function knowsHome(work: Work, column: string, adult: Expression<unknown>): Expression<SqlBool> {
   const id = sql.ref(column)
   return sql<boolean>`(${id} is null or exists (select 1 from household h where h.organisation_id = ${work.organisationId}
     and h.id = ${id} and (h.shared or exists (select 1 from household_adult ha where ha.organisation_id = h.organisation_id
-      and ha.household_id = h.id and ha.adult_id = ${work.actor.personId}))))`
+      and ha.household_id = h.id and ha.adult_id = ${adult}))))`
 }
 
 /** The homes of these that the actor may know about. */
@@ -42,10 +48,22 @@ export async function isHiddenHome(work: Work, childId: string, placeId: string)
   return row !== undefined
 }
 
+type Guardians = Awaited<ReturnType<typeof guardiansOf>>
+
 /** Guardians who may know about these children on a run: on a day of one home the adults of the other are left out. */
 export async function guardiansOnRun(work: Work, runId: string, childIds: readonly string[], right: GuardianRight) {
+  return (await guardiansOnRuns(work, [runId], childIds, right))(runId)
+}
+
+/** As `guardiansOnRun`, for several runs at once: what it answers tells them by run. */
+export async function guardiansOnRuns(
+  work: Work,
+  runIds: readonly string[],
+  childIds: readonly string[],
+  right: GuardianRight,
+): Promise<(runId: string) => Guardians> {
   const guardians = await guardiansOf(work, childIds, right)
-  if (guardians.length === 0) return guardians
+  if (guardians.length === 0) return () => []
   const owned = await work.db
     .selectFrom('run_passenger as p')
     .innerJoin('household as h', (join) =>
@@ -54,13 +72,14 @@ export async function guardiansOnRun(work: Work, runId: string, childIds: readon
     .leftJoin('household_adult as ha', (join) =>
       join.onRef('ha.organisation_id', '=', 'h.organisation_id').onRef('ha.household_id', '=', 'h.id'),
     )
-    .select(['p.child_id', 'ha.adult_id'])
+    .select(['p.run_id', 'p.child_id', 'ha.adult_id'])
     .where('p.organisation_id', '=', work.organisationId)
-    .where('p.run_id', '=', runId)
+    .where('p.run_id', '=', anyOf(runIds))
     .where('h.shared', '=', false)
     .execute()
-  const theirs = Map.groupBy(owned, (row) => row.child_id)
-  return guardians.filter(
-    ({ child_id, adult_id }) => theirs.get(child_id)?.some((row) => row.adult_id === adult_id) ?? true,
-  )
+  const theirs = Map.groupBy(owned, (row) => `${row.run_id} ${row.child_id}`)
+  return (runId) =>
+    guardians.filter(
+      ({ child_id, adult_id }) => theirs.get(`${runId} ${child_id}`)?.some((row) => row.adult_id === adult_id) ?? true,
+    )
 }

@@ -451,6 +451,7 @@ export type RouteRow = {
   published_at: Instant | null
   version: Generated<number>
   created_at: Instant
+  vehicle_id: string | null
 }
 
 export type RouteCrewRow = {
@@ -514,6 +515,7 @@ export type RunRow = {
   interrupt_reason: string | null
   cancelled_by: string | null
   rescue_of: string | null
+  vehicle_id: string | null
 }
 
 export type RunApproachRow = {
@@ -607,6 +609,34 @@ export type SignUpRow = {
   reason: string | null
 }
 
+export type VehicleRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  name: string
+  name_key: string
+  plate: Generated<string>
+  seats: number
+  wheelchair_places: Generated<number>
+  equipment: Generated<string[]>
+  status: Generated<'A' | 'D'>
+  external_key: string | null
+  version: Generated<number>
+  created_at: Instant
+}
+
+export type VehiclePaperRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  vehicle_id: string
+  kind: 'insurance' | 'inspection' | 'licence' | 'extinguisher' | 'first_aid' | 'other'
+  number: Generated<string>
+  valid_to: string
+  note: Generated<string>
+  created_at: Instant
+}
+
 export type Database = {
   absence: AbsenceRow
   alert: AlertRow
@@ -650,6 +680,8 @@ export type Database = {
   run_position: RunPositionRow
   run_stop: RunStopRow
   sign_up: SignUpRow
+  vehicle: VehicleRow
+  vehicle_paper: VehiclePaperRow
 }
 
 export type ControlAccountRow = {

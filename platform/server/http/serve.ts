@@ -13,7 +13,7 @@ import { requireFactor, requireFresh } from '../sessions/freshness.ts'
 import { readBearer } from '../sessions/token.ts'
 import type { Actor, Work } from '../work.ts'
 import type { AccountServices } from './account-services.ts'
-import { answerOf, isBytes, locationOf } from './answer.ts'
+import { answerOf, isBytes, locationOf, made } from './answer.ts'
 import { idempotencyKey, parseRequest, type ParsedRequest } from './parse.ts'
 import type { Route } from './route.ts'
 
@@ -37,7 +37,7 @@ export function serve(app: FastifyInstance, house: House, routes: readonly Route
         return send(
           request,
           reply,
-          await (route.on === 'tenant' ? onTenant(route, incoming) : onAccount(route, incoming)),
+          await made(await (route.on === 'tenant' ? onTenant(route, incoming) : onAccount(route, incoming))),
         )
       },
     })

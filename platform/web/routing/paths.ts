@@ -31,6 +31,8 @@ export const LOGGED_IN_PAGES = [
   'settings',
   'guestDetail',
   'guestList',
+  'vehicleList',
+  'vehicleDetail',
 ] as const
 export type LoggedInPage = (typeof LOGGED_IN_PAGES)[number]
 export type LoggedOutPage = (typeof LOGGED_OUT_PAGES)[number]
@@ -51,10 +53,14 @@ export const paths = {
   page: (page: LoggedInPage, query: Query = {}) => withQuery(`/loggedIn/${page}/`, query),
   home: () => '/loggedIn/menuPage/',
   route: (routeId: string, tab?: string) => withQuery('/loggedIn/routeDetail/', { route: routeId, tab }),
-  run: (runId: string, query: { view?: 'close' } = {}) => withQuery('/loggedIn/routeDetail/', { run: runId, ...query }),
+  /** The runs that are over, narrowed by the names of the filters of its page. */
+  history: (query: Query = {}) => withQuery('/loggedIn/routeList/', { list: 'history', ...query }),
+  run: (runId: string, query: { view?: 'close' | 'history' } = {}) =>
+    withQuery('/loggedIn/routeDetail/', { run: runId, ...query }),
   child: (personalDataId: string, tab?: string) => withQuery('/loggedIn/childDetail/', { personalDataId, tab }),
   parent: (personalDataId: string, tab?: string) => withQuery('/loggedIn/parentDetail/', { personalDataId, tab }),
   assistant: (personalDataId: string, tab?: string) => withQuery('/loggedIn/assistantDetail/', { personalDataId, tab }),
   guest: (personalDataId: string, tab?: string) => withQuery('/loggedIn/guestDetail/', { personalDataId, tab }),
+  vehicle: (vehicleId: string) => withQuery('/loggedIn/vehicleDetail/', { vehicle: vehicleId }),
   absences: (query: { child?: string } = {}) => withQuery('/loggedIn/absenceChildrenScreen/', query),
 } as const

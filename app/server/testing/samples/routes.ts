@@ -44,6 +44,10 @@ export const routesSamples: Samples = {
       stops: draft.stopList.map((stop) => ({ id: stop.id, placeId: stop.placeId, plannedTime: stop.plannedTime })),
     }),
   ),
+  'routes.setVehicle': about(
+    ({ draft }) => draft.id,
+    ({ draft, vehicle }) => ({ version: draft.version, vehicleId: vehicle.id }),
+  ),
   'routes.update': about(
     ({ draft }) => draft.id,
     ({ draft }) => ({ version: draft.version, ...route }),

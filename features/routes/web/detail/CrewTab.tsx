@@ -17,6 +17,7 @@ import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
+import { VehicleCard } from './VehicleCard.tsx'
 import { CREW_FUNCTIONS, setRouteCrew, type CrewMember, type RouteDetail } from '../../shared/routes.contract.ts'
 
 /** Who rides or walks with this route. It can change while the route is active; runs that have not started follow. */
@@ -48,35 +49,38 @@ export function CrewTab({ route }: { route: RouteDetail }) {
     </Button>
   )
   return (
-    <Card component="section">
-      <CardHead title={text('routes.crew')} action={add} />
-      {route.crew.length === 0 && (
-        <EmptyState icon="people" title={text('routes.crew.none')}>
-          {text('routes.crew.noneBody')}
-        </EmptyState>
-      )}
-      <List>
-        {route.crew.map((member) => (
-          <ListItem key={member.personId} divider>
-            <PersonRow id={member.personId} name={member.name} note={text(`routes.crew.${member.function}`)} />
-            {mayEdit && (
-              <IconButton
-                icon="trash"
-                label={text('routes.crew.remove', { name: member.name })}
-                onClick={() => void store(route.crew.filter((other) => other !== member))}
-              />
-            )}
-          </ListItem>
-        ))}
-      </List>
-      {adding && (
-        <CrewDrawer
-          route={route}
-          onClose={() => setAdding(false)}
-          onAdd={(member) => store([...route.crew.filter(({ personId }) => personId !== member.personId), member])}
-        />
-      )}
-    </Card>
+    <Stack spacing={4}>
+      <VehicleCard route={route} mayEdit={mayEdit} />
+      <Card component="section">
+        <CardHead title={text('routes.crew')} action={add} />
+        {route.crew.length === 0 && (
+          <EmptyState icon="people" title={text('routes.crew.none')}>
+            {text('routes.crew.noneBody')}
+          </EmptyState>
+        )}
+        <List>
+          {route.crew.map((member) => (
+            <ListItem key={member.personId} divider>
+              <PersonRow id={member.personId} name={member.name} note={text(`routes.crew.${member.function}`)} />
+              {mayEdit && (
+                <IconButton
+                  icon="trash"
+                  label={text('routes.crew.remove', { name: member.name })}
+                  onClick={() => void store(route.crew.filter((other) => other !== member))}
+                />
+              )}
+            </ListItem>
+          ))}
+        </List>
+        {adding && (
+          <CrewDrawer
+            route={route}
+            onClose={() => setAdding(false)}
+            onAdd={(member) => store([...route.crew.filter(({ personId }) => personId !== member.personId), member])}
+          />
+        )}
+      </Card>
+    </Stack>
   )
 }
 

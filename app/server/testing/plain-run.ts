@@ -1,0 +1,99 @@
+import type { NewBoardingEvent } from '#features/runs/shared/runs.contract.ts'
+
+/**
+ * What transport.md says of a child on a run, written down a second time as plainly as possible and sharing nothing with the
+ * product: the judge of the walks. One line a fact, one column a state that the child was in.
+ */
+const STATES = [
+  'EXPECTED',
+  'ABSENT',
+  'NO_SHOW',
+  'BOARDED',
+  'DROPPED',
+  'COLLECTED',
+  'KEPT',
+  'RETURNED',
+  'TRANSFERRING',
+  'TRANSFERRED',
+  'UNRESOLVED',
+] as const
+type State = (typeof STATES)[number]
+
+// Letters: E expected, A absent, N not there, B on board, D dropped, C collected, K kept, R returned, T on the way to another
+// vehicle, F taken on there, ? unclear.
+const COLUMNS = 'EANBDCKRTF?'
+const AFTER: Record<string, string> = {
+  //             EANBDCKRTF?
+  BOARDED: /* */ 'BBBB?BB?BB?',
+  NOT_HERE: /**/ 'NAN??C?????',
+  ABSENT: /*  */ 'AAA????????',
+  DROPPED: /* */ '???DD?D????',
+  COLLECTED: /**/ 'CCC??C?????',
+  KEPT: /*    */ '???K??K????',
+  RETURNED: /**/ '???R??RR???',
+  TRANSFERRING: '???T??T?TF?',
+  ACCEPTED: /**/ '???F??F?FF?',
+  MISSING: /* */ 'N?N????????',
+  ANSWERED: /**/ COLUMNS,
+}
+
+export type PlainFact = Pick<
+  NewBoardingEvent,
+  'id' | 'deviceId' | 'deviceSeq' | 'occurredAt' | 'supersedesId' | 'resolution'
+> & {
+  type: NewBoardingEvent['type'] | 'ACCEPTED'
+}
+export type PlainChild = { state: State; answered: boolean; rode: boolean }
+
+/** The child after these facts, told in any order and any number of times. */
+export function plainChild(planned: 'EXPECTED' | 'ABSENT', told: readonly PlainFact[]): PlainChild {
+  const child: PlainChild = { state: planned, answered: false, rode: false }
+  for (const fact of lineUp(told)) {
+    if (fact.type === 'RESOLVED') {
+      child.state = fact.resolution ?? 'UNRESOLVED'
+      child.rode = false
+    } else {
+      const letter = AFTER[fact.type]?.[STATES.indexOf(child.state)] ?? '?'
+      child.state = STATES[COLUMNS.indexOf(letter)] ?? 'UNRESOLVED'
+    }
+    child.rode ||= 'BDKRTF'.includes(COLUMNS[STATES.indexOf(child.state)] ?? '')
+    if (child.state !== 'NO_SHOW' || fact.type === 'MISSING') child.answered = false
+    if (child.state === 'NO_SHOW' && (fact.type === 'ANSWERED' || fact.type === 'RESOLVED')) child.answered = true
+  }
+  return child
+}
+
+/**
+ * Each device's facts in its own order, as a queue; the queue whose next fact is earliest goes first. A device whose clock went
+ * back is as late as it was before.
+ */
+function lineUp(told: readonly PlainFact[]): PlainFact[] {
+  const facts = [...new Map(told.map((fact) => [fact.id, fact])).values()]
+  const takenBack = facts.filter((fact) => fact.type === 'UNDO').map((fact) => fact.supersedesId)
+  const counting = facts.filter((fact) => fact.type !== 'UNDO' && !takenBack.includes(fact.id))
+  const queues = [...new Set(counting.map((fact) => fact.deviceId))].sort().map((device) => ({
+    clock: -Infinity,
+    facts: counting
+      .filter((fact) => fact.deviceId === device)
+      .sort((a, b) => a.deviceSeq - b.deviceSeq || (a.id < b.id ? -1 : 1)),
+  }))
+  const line: PlainFact[] = []
+  while (line.length < counting.length) {
+    let first = { at: Infinity, queue: queues[0] }
+    for (const queue of queues) {
+      const [next] = queue.facts
+      if (!next) continue
+      const at = Math.max(queue.clock, Date.parse(next.occurredAt))
+      if (at < first.at) first = { at, queue }
+    }
+    const next = first.queue?.facts.shift()
+    if (!next || !first.queue) break
+    first.queue.clock = first.at
+    line.push(next)
+  }
+  return line
+}
+
+/** A child that no longer keeps its run open. */
+export const isDone = ({ state, answered }: PlainChild): boolean =>
+  state === 'NO_SHOW' ? answered : 'ADCRF'.includes(COLUMNS[STATES.indexOf(state)] ?? '?')

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
+import type { RunDetail } from '../shared/runs.contract.ts'
+import { VehicleDrawer } from './VehicleDrawer.tsx'
+
+/** What the office changes about a run without touching its list: another vehicle. */
+export function OfficeBar({ run }: { run: RunDetail }) {
+  const text = useText()
+  const [open, setOpen] = useState<'vehicle' | null>(null)
+  if (!run.abilities.staff) return null
+  return (
+    <>
+      <Row wrap sx={{ px: 4, py: 2, background: 'var(--surface)', borderBottom: '1px solid var(--line)' }}>
+        {run.mode !== 'walk' && (
+          <Button icon="bus" onClick={() => setOpen('vehicle')}>
+            {text('runs.vehicle.change')}
+          </Button>
+        )}
+      </Row>
+      {open === 'vehicle' && <VehicleDrawer run={run} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

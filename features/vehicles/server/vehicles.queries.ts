@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import { pageOf } from '#platform/server/db/paging.ts'
+import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
+import type { Work } from '#platform/server/work.ts'
+import { groupInReach, groupsAsked } from '#features/people/server/people.api.ts'
+import { EXPIRES_SOON_DAYS, expiredOn, papersInForce, papersState } from '../shared/papers.rules.ts'
+import {
+  EQUIPMENT,
+  paperKind,
+  type searchVehicles,
+  type Vehicle,
+  type VehicleDetail,
+  type vehiclesOn,
+} from '../shared/vehicles.contract.ts'
+
+const equipment = z.enum(EQUIPMENT)
+
+function vehicles(work: Work) {
+  return work.db
+    .selectFrom('vehicle as v')
+    .innerJoin('customer_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'v.organisation_id').onRef('g.id', '=', 'v.group_id'),
+    )
+    .where('v.organisation_id', '=', work.organisationId)
+    .where(inMyGroups(work, 'v.group_id'))
+    .selectAll('v')
+    .select(['g.name as group_name', 'g.zone'])
+}
+type Found = Awaited<ReturnType<ReturnType<typeof vehicles>['executeTakeFirstOrThrow']>>
+
+/** The papers of vehicles, those that end first on top. */
+export async function papersOf(work: Work, vehicleIds: readonly string[]) {
+  if (vehicleIds.length === 0) return []
+  const rows = await work.db
+    .selectFrom('vehicle_paper')
+    .select(['id', 'vehicle_id', 'kind', 'number', 'valid_to', 'note'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('vehicle_id', '=', anyOf(vehicleIds))
+    .orderBy('valid_to')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    vehicleId: row.vehicle_id,
+    kind: paperKind.parse(row.kind),
+    number: row.number,
+    validTo: row.valid_to,
+    note: row.note,
+  }))
+}
+type StoredPaper = Awaited<ReturnType<typeof papersOf>>[number]
+
+async function routesOf(work: Work, vehicleIds: readonly string[]) {
+  if (vehicleIds.length === 0) return []
+  return work.db
+    .selectFrom('route')
+    .select(['id', 'name', 'vehicle_id'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('vehicle_id', '=', anyOf(vehicleIds))
+    .where('status', '<>', 'ARCHIVED')
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute()
+}
+
+async function shown(work: Work, rows: readonly Found[]): Promise<{ row: Vehicle; papers: StoredPaper[] }[]> {
+  const ids = rows.map((row) => row.id)
+  const papers = Map.groupBy(await papersOf(work, ids), (paper) => paper.vehicleId)
+  const routes = Map.groupBy(await routesOf(work, ids), (route) => route.vehicle_id)
+  return rows.map((row) => {
+    const its = papers.get(row.id) ?? []
+    const today = dayIn(row.zone, work.now)
+    return {
+      papers: its,
+      row: {
+        id: row.id,
+        name: row.name,
+        plate: row.plate,
+        seats: row.seats,
+        wheelchairPlaces: row.wheelchair_places,
+        equipment: row.equipment.map((one) => equipment.parse(one)),
+        status: row.status,
+        customerGroupDto: { id: row.group_id, name: row.group_name },
+        papersState: papersState(its, today),
+        nextExpiry:
+          papersInForce(its)
+            .map((paper) => paper.validTo)
+            .toSorted()[0] ?? null,
+        routes: (routes.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+        version: row.version,
+      },
+    }
+  })
+}
+
+/** The last day of the paper in force, of each kind: what `papersInForce` says, for a condition of a search. */
+const endsOf = sql`(select max(p.valid_to) as ends from vehicle_paper p where p.organisation_id = v.organisation_id
+  and p.vehicle_id = v.id group by p.kind, case when p.kind = 'other' then p.number else '' end)`
+
+/** One page of vehicles, by name unless sorted otherwise. Expiry is judged by the day in the group's own zone. */
+export async function searchVehicleRows(
+  work: Work,
+  body: Omit<BodyOf<typeof searchVehicles>, 'limit'> & { limit: number },
+) {
+  let query = vehicles(work).where('v.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
+  const { q, filters } = body
+  if (q)
+    query = query.where((eb) =>
+      eb.or([
+        eb('v.name_key', 'like', prefixPattern(q)),
+        eb('v.name_key', 'like', laterWordPattern(q)),
+        eb(sql<string>`lower(v.plate)`, 'like', prefixPattern(q)),
+      ]),
+    )
+  if (filters?.status) query = query.where('v.status', '=', filters.status)
+  const today = sql`(${work.now}::timestamptz at time zone g.zone)::date`
+  if (filters?.papers === 'expired')
+    query = query.where(sql<boolean>`exists (select 1 from ${endsOf} e where e.ends < ${today})`)
+  if (filters?.papers === 'soon')
+    query = query.where(sql<boolean>`exists (select 1 from ${endsOf} e where e.ends >= ${today}
+      and e.ends <= ${today} + ${EXPIRES_SOON_DAYS}::int)`)
+  for (const sort of body.sort ?? [])
+    query = query.orderBy(sort.field === 'name' ? 'v.name_key' : 'v.seats', sort.direction)
+  const { rows, page } = await pageOf(work, query.orderBy('v.name_key').orderBy('v.id'), body)
+  return { data: (await shown(work, rows)).map(({ row }) => row), page }
+}
+
+/** One vehicle in reach with its papers; a foreign one looks missing. */
+export async function findVehicle(work: Work, id: string): Promise<VehicleDetail> {
+  const row = await vehicles(work).where('v.id', '=', id).executeTakeFirst()
+  const [found] = row ? await shown(work, [row]) : []
+  if (!row || !found) throw notFound()
+  const today = dayIn(row.zone, work.now)
+  const inForce = new Set(papersInForce(found.papers))
+  const papers = found.papers.map(({ vehicleId: _of, ...paper }, i) => ({
+    ...paper,
+    state: inForce.has(found.papers[i]!) ? papersState([paper], today) : ('replaced' as const),
+  }))
+  return {
+    ...found.row,
+    papers: papers.toSorted((a, b) => Number(a.state === 'replaced') - Number(b.state === 'replaced')),
+  }
+}
+
+/** Vehicles in use of a group on a day, with what speaks against each; those that nothing speaks against first. */
+export async function vehiclesOfDay(work: Work, groupId: string, day: string): Promise<AnswerOf<typeof vehiclesOn>> {
+  const group = await groupInReach(work, groupId)
+  const rows = await vehicles(work)
+    .where('v.group_id', '=', group.id)
+    .where('v.status', '=', 'A')
+    .orderBy('v.name_key')
+    .orderBy('v.id')
+    .execute()
+  const ids = rows.map((row) => row.id)
+  const papers = Map.groupBy(await papersOf(work, ids), (paper) => paper.vehicleId)
+  const runs = ids.length === 0 ? [] : await drivenOn(work, ids, day)
+  return rows
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      plate: row.plate,
+      seats: row.seats,
+      wheelchairPlaces: row.wheelchair_places,
+      expired: expiredOn(papers.get(row.id) ?? [], day).map((paper) => paper.kind),
+      drives: runs.flatMap((run) => (run.vehicle_id === row.id ? run.route_name : [])),
+    }))
+    .toSorted((a, b) => a.expired.length - b.expired.length || a.drives.length - b.drives.length)
+}
+
+const drivenOn = (work: Work, ids: readonly string[], day: string) =>
+  work.db
+    .selectFrom('run')
+    .select(['vehicle_id', 'route_name'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('vehicle_id', '=', anyOf(ids))
+    .where('service_date', '=', day)
+    .where('status', 'not in', ['CLOSED', 'CANCELLED'])
+    .orderBy('planned_start')
+    .orderBy('id')
+    .execute()

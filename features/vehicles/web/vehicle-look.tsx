@@ -1,0 +1,27 @@
+import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
+import { StateChip, type Hue } from '#platform/web/ui/state.tsx'
+import type { Vehicle, VehiclePaper } from '../shared/vehicles.contract.ts'
+
+export const PAPER_HUE: Record<VehiclePaper['state'], Hue> = {
+  valid: 'arrived',
+  soon: 'waiting',
+  expired: 'alert',
+  replaced: 'absent',
+}
+
+/** How a vehicle stands: put away, or its papers. */
+export function VehicleState({ vehicle }: { vehicle: Pick<Vehicle, 'status' | 'papersState'> }) {
+  const text = useText()
+  if (vehicle.status === 'D') return <StateChip hue="absent">{text('vehicles.state.away')}</StateChip>
+  return <StateChip hue={PAPER_HUE[vehicle.papersState]}>{text(`vehicles.state.${vehicle.papersState}`)}</StateChip>
+}
+
+/** How many fit in, in words. */
+export function roomOf({ seats, wheelchairPlaces }: Pick<Vehicle, 'seats' | 'wheelchairPlaces'>, text: Texts): string {
+  return [
+    text('vehicles.seats', { seats }),
+    wheelchairPlaces > 0 && text('vehicles.wheelchairs', { count: wheelchairPlaces }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,4 @@
+import { lazy } from 'react'
+
+/** The choice of a vehicle for a day of a group. */
+export const LazyVehicleChoice = lazy(async () => ({ default: (await import('./VehicleChoice.tsx')).VehicleChoice }))
