@@ -108,6 +108,8 @@ test('a family names a grandmother; without network the assistant hands over by 
     await expect(phone.getByText(/not yet sent/)).toHaveCount(0)
     await home.goto('/loggedIn/menuPage/')
     await expect(home.getByRole('region', { name: 'Matilde Ferri' })).toContainText('with Ida Neri')
+    await home.getByRole('region', { name: 'Matilde Ferri' }).getByRole('link', { name: 'Who may collect' }).click()
+    await expect(home.getByRole('region', { name: 'Who received the child' })).toContainText('Ida Neri')
   })
 
   for (const person of [office, crew, family]) expect(person.errors).toEqual([])

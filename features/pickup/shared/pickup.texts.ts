@@ -33,6 +33,9 @@ export const pickupTexts = defineTexts({
   'pickup.field.name': { en: 'Name and surname', it: 'Nome e cognome' },
   'pickup.field.relation': { en: 'Who it is to the child', it: 'Chi è per il bambino' },
   'pickup.field.phone': { en: 'Telephone', it: 'Telefono' },
+  'pickup.field.span': { en: 'When', it: 'Quando' },
+  'pickup.span.today': { en: 'Only today', it: 'Solo oggi' },
+  'pickup.span.days': { en: 'On other days', it: 'In altri giorni' },
   'pickup.field.validFrom': { en: 'From', it: 'Dal' },
   'pickup.field.validTo': { en: 'Until', it: 'Fino al' },
   'pickup.field.weekdays': { en: 'Only on these weekdays', it: 'Solo in questi giorni' },
@@ -55,6 +58,8 @@ export const pickupTexts = defineTexts({
     en: 'You may collect {children} on {day}. Code: {code}. Bring a document.',
     it: 'Il {day} puoi ritirare {children}. Codice: {code}. Porta un documento.',
   },
+  'pickup.handovers': { en: 'Who received the child', it: 'Chi ha ricevuto il bambino' },
+  'pickup.exception': { en: 'exception: {reason}, phoned {phoned}', it: 'eccezione: {reason}, al telefono {phoned}' },
   'pickup.papers': { en: 'Signed permissions', it: 'Permessi firmati' },
   'pickup.papers.none': {
     en: 'Without a signed permission somebody who may collect has to be there.',

@@ -8,6 +8,7 @@ import { codesOf, whoseCode } from '#features/pickup/shared/codes.rules.ts'
 import {
   askRelease,
   delegateCode,
+  getChildPickup,
   getRunPickup,
   revokeDelegate,
   revokeRelease,
@@ -48,6 +49,10 @@ describe('a child on the way home', () => {
       recipient: { kind: 'guardian', name: 'Pia', method: 'known' },
       refused: null,
     })
+    const { handovers } = await parent.call(getChildPickup, { params: { id: ada.id } })
+    expect(handovers).toMatchObject([
+      { recipient: { name: 'Pia', kind: 'guardian' }, refused: null, routeName: 'Line 3' },
+    ])
     expect(await crew.call(closeRun, close(1))).toMatchObject({ status: 'CLOSED' })
   })
 
