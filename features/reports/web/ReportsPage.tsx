@@ -113,7 +113,7 @@ function Shown({ rows, report, by }: { rows: readonly ReportRow[]; report: Repor
             {rows.map((row) => (
               <TableRow key={row.key}>
                 <TableCell>{row.name}</TableCell>
-                <TableCell align="right" sx={{ fontWeight: 500 }}>
+                <TableCell align="right" sx={{ fontWeight: 500, whiteSpace: 'nowrap' }}>
                   {row.share === null ? '' : text('reports.percent', { share: row.share })}
                 </TableCell>
                 {row.cells.map((cell, index) => (
