@@ -140,7 +140,9 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
     ...(answer.assistant ? [`assistantDetail/?personalDataId=${answer.assistant}`] : []),
     ...(answer.vehicle ? [`vehicleDetail/?vehicle=${answer.vehicle}`] : []),
     ...(answer.guest ? [`guestDetail/?personalDataId=${answer.guest}`] : []),
-    ...(role === 'CB_ASSISTANT' ? [] : [`childDetail/?personalDataId=${answer.child}&tab=PLACES_CHILDREN`]),
+    ...(role === 'CB_ASSISTANT'
+      ? []
+      : ['PLACES_CHILDREN', 'PICK_UP'].map((tab) => `childDetail/?personalDataId=${answer.child}&tab=${tab}`)),
     ...(answer.adult && role === 'CB_ADMIN'
       ? [
           `parentDetail/?personalDataId=${answer.adult}&tab=CHILDREN`,

@@ -8,6 +8,7 @@ import { interchange } from '#features/interchange/server/interchange.feature.ts
 import { memberships } from '#features/memberships/server/memberships.feature.ts'
 import { notices } from '#features/notices/server/notices.feature.ts'
 import { people } from '#features/people/server/people.feature.ts'
+import { pickup } from '#features/pickup/server/pickup.feature.ts'
 import { places } from '#features/places/server/places.feature.ts'
 import { positions } from '#features/positions/server/positions.feature.ts'
 import { profile } from '#features/profile/server/profile.feature.ts'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   travel,
   calendar,
   runs,
+  pickup,
   positions,
   reports,
   interchange,

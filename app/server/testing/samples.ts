@@ -7,6 +7,7 @@ import { interchangeSamples } from './samples/interchange.ts'
 import { membershipsSamples } from './samples/memberships.ts'
 import { noticesSamples } from './samples/notices.ts'
 import { peopleSamples } from './samples/people.ts'
+import { pickupSamples } from './samples/pickup.ts'
 import { placesSamples } from './samples/places.ts'
 import { positionsSamples } from './samples/positions.ts'
 import { profileSamples } from './samples/profile.ts'
@@ -34,6 +35,7 @@ export const samples: Samples = {
   ...membershipsSamples,
   ...noticesSamples,
   ...peopleSamples,
+  ...pickupSamples,
   ...placesSamples,
   ...positionsSamples,
   ...profileSamples,

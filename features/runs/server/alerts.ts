@@ -78,13 +78,18 @@ export async function watchPassengers(
     const wrong = ringing(one, run.direction)
     for (const rule of PASSING) {
       if (!wrong[rule] || standing.some((alert) => alert.rule === rule)) continue
+      // Its own alert says what is wrong with this hand-over: nobody disagrees about it.
+      if (rule === 'CONTRADICTION' && standing.some((alert) => alert.rule === 'HANDOVER_NOT_ALLOWED')) continue
       const dealtWith = its.some((alert) => alert.rule === rule && alert.owner_id !== null)
       if (rule === 'UNPLANNED_CHILD' && dealtWith) continue
       const details = rule === 'UNPLANNED_CHILD' ? await rightRun(work, run.id, one) : {}
       await openAlert(work, run, rule, { passengerId: one.id, details: { direction: run.direction, ...details } })
     }
     for (const { id, rule } of standing) {
-      const goneBy = rule === 'CHILD_UNACCOUNTED' ? isAccountedFor(storedFold(one)) : isPassing(rule) && !wrong[rule]
+      const goneBy =
+        rule === 'CHILD_UNACCOUNTED'
+          ? isAccountedFor(storedFold(one))
+          : (isPassing(rule) && !wrong[rule]) || (rule === 'HANDOVER_NOT_ALLOWED' && one.state !== 'UNRESOLVED')
       if (goneBy) over.push(id)
     }
   }

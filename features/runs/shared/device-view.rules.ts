@@ -8,7 +8,12 @@ export type LocalCall =
   | { kind: 'stop'; stopId: string; what: 'reached' | 'left'; occurredAt: string }
 
 export type DevicePassenger = Omit<RunPassenger, keyof Fold> & { fold: Fold; facts: readonly DeviceFact[] }
-export type DeviceFact = Fact & { stopId: string | null; staffName: string | null }
+export type DeviceFact = Fact & {
+  stopId: string | null
+  staffName: string | null
+  /** DROPPED: who received the child. */
+  recipient?: { name: string } | null | undefined
+}
 export type DeviceRun = {
   status: RunStatus
   stops: readonly RunStop[]
