@@ -13,6 +13,7 @@ import { places } from '#features/places/server/places.feature.ts'
 import { positions } from '#features/positions/server/positions.feature.ts'
 import { profile } from '#features/profile/server/profile.feature.ts'
 import { relationships } from '#features/relationships/server/relationships.feature.ts'
+import { reports } from '#features/reports/server/reports.feature.ts'
 import { routes } from '#features/routes/server/routes.feature.ts'
 import { runs } from '#features/runs/server/runs.feature.ts'
 import { security } from '#features/security/server/security.feature.ts'
@@ -47,5 +48,6 @@ export const features: readonly Feature[] = [
   runs,
   pickup,
   positions,
+  reports,
   interchange,
 ]

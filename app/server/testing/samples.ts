@@ -12,6 +12,7 @@ import { placesSamples } from './samples/places.ts'
 import { positionsSamples } from './samples/positions.ts'
 import { profileSamples } from './samples/profile.ts'
 import { relationshipsSamples } from './samples/relationships.ts'
+import { reportsSamples } from './samples/reports.ts'
 import { routesSamples } from './samples/routes.ts'
 import { runsSamples } from './samples/runs.ts'
 import { securitySamples } from './samples/security.ts'
@@ -39,6 +40,7 @@ export const samples: Samples = {
   ...positionsSamples,
   ...profileSamples,
   ...relationshipsSamples,
+  ...reportsSamples,
   ...routesSamples,
   ...runsSamples,
   ...securitySamples,
