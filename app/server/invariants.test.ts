@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { updateChild, getChild } from '#features/children/shared/children.contract.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { getRun, latestRuns, openAlerts, recordEvents, takeAlert } from '#features/runs/shared/runs.contract.ts'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { activeLine, crew, enrol, makeGuardian, MORNING, phoneOf } from './testing/line-scene.ts'
+import { homeward, to } from './testing/pickup-scene.ts'
 import { ride } from './testing/ride-scene.ts'
 
 /**
@@ -55,6 +57,28 @@ test('3: who boarded was handed over, and the typed head count is the same numbe
   )
   await expect(force).rejects.toThrow(/run_head_count/)
   expect(await assistant.call(closeRun, close(3))).toMatchObject({ status: 'CLOSED', headCount: 3 })
+})
+
+test('4: a child is handed over as its family allows on that day; an exception has a reason, and others know of it', async () => {
+  const scene = await ride(house)
+  const { crew: assistant, close, say, send, children, organisation, stateOf, alerts } = scene
+  const [ada, ...others] = children
+  await homeward(scene, house)
+  await send(say('BOARDED', ada), ...others.map((child) => say('ABSENT', child)))
+  const wrong = say('DROPPED', ada, to.stranger('Somebody'))
+  await send(wrong)
+  expect(await stateOf(ada)).toBe('UNRESOLVED')
+  expect(await assistant.refused(closeRun, close(1))).toMatchObject({ current: { code: 'unaccounted' } })
+  const exception = { reason: 'The mother is in hospital', phoned: 'Pia Parent' }
+  await send(
+    say('UNDO', ada, { supersedesId: wrong.id }),
+    say('DROPPED', ada, { ...to.stranger('Somebody'), exception }),
+  )
+  expect(await stateOf(ada)).toBe('DROPPED')
+  expect(await alerts()).toEqual(['HANDOVER_EXCEPTION'])
+  const told = await house.as(organisation.parent).call(searchNotices, { body: {} })
+  expect(told.map((one) => one.title)).toContain('runs.notice.exception')
+  expect(await assistant.call(closeRun, close(1))).toMatchObject({ status: 'CLOSED' })
 })
 
 test('5: physical presence beats paper: reported absent, on no list or unknown, a child can board', async () => {

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { CalendarDrawer } from '#features/calendar/web/calendar.api.tsx'
+import { LazyReportsPage } from '#features/reports/web/reports.api.tsx'
 import { LazyHistoryPage } from '#features/runs/web/runs.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { callPage } from '#platform/web/api/call.ts'
@@ -31,16 +32,14 @@ const SEARCH = { ACTIVE: searchActiveRoutes, DRAFT: searchDraftRoutes, ARCHIVED:
 
 const addressSchema = z.object({ list: z.optional(z.string()) })
 
-/** routeList: the lines; with `list=history` in the address their past runs, for staff. */
+/** routeList: the lines; with `list=history` in the address their past runs, for staff; `list=reports` how they went. */
 export function RouteListPage() {
   const [address] = useAddress(addressSchema)
   const { role } = useMe()
-  if (address.list !== 'history' || role === 'CB_PARENT') return <Routes />
-  return (
-    <Suspense fallback={<SkeletonRows />}>
-      <LazyHistoryPage />
-    </Suspense>
-  )
+  const past = address.list === 'history' && role !== 'CB_PARENT'
+  const reports = address.list === 'reports' && role === 'CB_ADMIN'
+  if (!past && !reports) return <Routes />
+  return <Suspense fallback={<SkeletonRows />}>{past ? <LazyHistoryPage /> : <LazyReportsPage />}</Suspense>
 }
 
 /** The lines: active, in draft, archived. */

@@ -8,6 +8,8 @@ import { countRun, foldPassenger } from '../shared/runs.rules.ts'
 import { openAlert, settleAlerts, watchPassengers } from './alerts.ts'
 import { tellFamilies } from './family-notices.ts'
 import { factsAbout, passengersOf, refold, storedFold, type Passenger } from './folding.ts'
+import { handoverColumns, type Verdicts } from './handover-columns.ts'
+import { judgeHandovers, watchHandovers } from './handovers.ts'
 import { claimed, setOff } from './runs.commands.ts'
 import { tellRuns } from './runs.audience.ts'
 import { addUnplanned } from './newcomers.ts'
@@ -35,7 +37,9 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   const about = passengerFinder(passengers, fresh)
   const over = run.status === 'CLOSED' || run.status === 'CANCELLED'
   const rows = fresh.map((event, i) => ({ event, passenger: about(event, i) }))
-  await insert(work, run, rows, over)
+  const verdicts = await judgeHandovers(work, run, rows)
+  await insert(work, run, rows, verdicts, over)
+  await watchHandovers(work, run, rows, verdicts)
   const touched = new Set(rows.map((row) => row.passenger.id))
   const result = over
     ? { passengers, counts: countRun(passengers.map(storedFold)) }
@@ -45,7 +49,7 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   else {
     await watchPassengers(work, run, concerned)
     await followOtherSides(work, runId, [...touched])
-    await tellFamilies(work, run, passengers, concerned)
+    await tellFamilies(work, run, passengers, concerned, receivers(rows))
   }
   const receipts = await receiptsFor(work, run, events)
   if (concerned.length > 0)
@@ -110,6 +114,12 @@ async function followOtherSides(work: Work, runId: string, touched: readonly str
   await tellRuns(work, untold, [])
 }
 
+/** By passenger, the name of whom this batch says received the child. */
+const receivers = (rows: readonly { event: NewBoardingEvent; passenger: Passenger }[]): ReadonlyMap<string, string> =>
+  new Map(
+    rows.flatMap(({ event, passenger }) => (event.recipient ? [[passenger.id, event.recipient.name] as const] : [])),
+  )
+
 const earliest = (events: readonly NewBoardingEvent[]): string =>
   events.reduce(
     (first, event) => (Date.parse(event.occurredAt) < Date.parse(first) ? event.occurredAt : first),
@@ -156,6 +166,7 @@ async function insert(
   work: Work,
   run: LockedRun,
   rows: readonly { event: NewBoardingEvent; passenger: Passenger }[],
+  verdicts: Verdicts,
   late: boolean,
 ): Promise<void> {
   if (rows.length === 0) return
@@ -182,6 +193,7 @@ async function insert(
         supersedes_id: event.supersedesId,
         resolution: event.resolution,
         outcome: event.outcome,
+        ...handoverColumns(event, verdicts),
         note: event.note,
         to_run_id: event.toRunId ?? null,
         late,

@@ -7,7 +7,7 @@ import type { RunHistory } from '../shared/history.contract.ts'
 import { ALERT_RULES } from '../shared/runs.contract.ts'
 import { passengersOf } from './folding.ts'
 import { eventsOf } from './ledger.queries.ts'
-import { inReach } from './reach.ts'
+import { inReach } from './reach.api.ts'
 import { stopsOf } from './run-detail.queries.ts'
 import { runs, shownRows } from './runs.queries.ts'
 

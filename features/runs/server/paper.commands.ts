@@ -13,7 +13,7 @@ import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.
 import { paperTexts } from '../shared/paper.texts.ts'
 import { paperDay, partOf } from './paper.ts'
 import { openRuns, sheetsOf } from './paper.queries.ts'
-import { inReach } from './reach.ts'
+import { inReach } from './reach.api.ts'
 import { runs, type Found } from './runs.queries.ts'
 
 const book = makeTextBook([paperTexts, routesScreenTexts, childrenTexts, relationshipsTexts])

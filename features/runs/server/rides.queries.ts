@@ -9,7 +9,7 @@ import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { mayKnowHome } from '#features/travel/server/homes.api.ts'
 import type { Ride, searchRides } from '../shared/history.contract.ts'
 import { runStatus } from '../shared/runs.contract.ts'
-import { inReach, onDays } from './reach.ts'
+import { inReach, onDays } from './reach.api.ts'
 
 /**
  * One page of what became of children on runs that began or were called off, the latest first. A parent finds the own

@@ -10,7 +10,7 @@ import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { runStatus, type RunRow } from '../shared/runs.contract.ts'
 import type { RunFilters, searchCompletedRuns } from '../shared/search.contract.ts'
 import { countRun, delayOf, PASSENGER_STATES, type RunCounts } from '../shared/runs.rules.ts'
-import { inReach, onDays } from './reach.ts'
+import { inReach, onDays } from './reach.api.ts'
 import * as z from 'zod/mini'
 
 const passengerState = z.enum(PASSENGER_STATES)

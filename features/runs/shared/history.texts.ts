@@ -81,6 +81,7 @@ export const historyTexts = defineTexts({
   'runs.timeline.note': { en: 'Note', it: 'Nota' },
   'runs.timeline.none': { en: 'Nothing of this kind', it: 'Niente di questo tipo' },
   'runs.rides.title': { en: 'Rides', it: 'Viaggi' },
+  'runs.rides.latest': { en: 'Latest rides', it: 'Ultimi viaggi' },
   'runs.rides.none': { en: 'No rides in this time', it: 'Nessun viaggio in questo periodo' },
   'runs.rides.noneBody': {
     en: 'Every ride stands here with what became of it.',

@@ -44,6 +44,13 @@ export const runsTexts = defineTexts({
   'runs.error.alertClosed': { en: 'This alert is already closed.', it: 'Questo avviso è già chiuso.' },
   'runs.notice.boarded': { en: '{names} on board at {time}', it: '{names} a bordo alle {time}' },
   'runs.notice.arrived': { en: '{names} arrived at {time}', it: '{names} arrivo alle {time}' },
+  'runs.child.with': { en: 'with {name}', it: 'con {name}' },
+  'runs.notice.handedTo': { en: '{names} with {receiver} at {time}', it: '{names} con {receiver} alle {time}' },
+  'runs.notice.exception': { en: '{name}: handed over by exception', it: '{name}: consegna eccezionale' },
+  'runs.notice.exceptionBody': {
+    en: 'To {receiver}. {reason}. Phoned: {phoned}. Call the school if you knew nothing of it.',
+    it: 'A {receiver}. {reason}. Al telefono: {phoned}. Se non ne sapevi nulla, chiama la scuola.',
+  },
   'runs.notice.undone': {
     en: 'Correction: the last word about {names} was taken back',
     it: 'Correzione: l’ultima notizia su {names} è stata ritirata',

@@ -23,6 +23,8 @@ const HUE: Record<Alert['rule'], Hue> = {
   DATA_GAP: 'waiting',
   MISSING_CHILD: 'alert',
   BREAKDOWN: 'alert',
+  HANDOVER_NOT_ALLOWED: 'alert',
+  HANDOVER_EXCEPTION: 'waiting',
 }
 
 /** What needs a person, first: who or what, what is known, one action. Taking it is not closing it. */
@@ -50,7 +52,12 @@ function AlertCard({ alert }: { alert: Alert }) {
   const hue = HUE[alert.rule]
   const send = (what: 'take' | 'close') =>
     take.mutate({ params: { id: alert.id }, body: { what } }, { onError: (error) => errorToast(error) })
-  const values = { ...alert.values, run: alert.routeName, child: alert.childName ?? text('runs.alert.somebody') }
+  const values = {
+    ...alert.values,
+    ...(alert.values['refused'] !== undefined && { why: text(`pickup.refused.${alert.values['refused']}`) }),
+    run: alert.routeName,
+    child: alert.childName ?? text('runs.alert.somebody'),
+  }
   return (
     <Card
       component="article"

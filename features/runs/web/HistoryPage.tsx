@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { callPage } from '#platform/web/api/call.ts'
@@ -9,18 +8,18 @@ import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column, type ListRequest } from '#platform/web/list/ListPage.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
+import { ButtonLink } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { StateChip } from '#platform/web/ui/state.tsx'
-import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { PERIODS, type Period } from '../shared/history.rules.ts'
 import type { RunRow } from '../shared/runs.contract.ts'
 import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
 import { filtersOf, historyAddress, OPEN } from './history-filters.ts'
 import { HistoryFilters } from './HistoryFilters.tsx'
-import { delayWords, MODE_ICON, runLook } from './run-state.ts'
+import { delayWords, MODE_ICON } from './run-state.ts'
+import { PastState, RunCard } from './RunCard.tsx'
 
 /** Runs that are over (or not finished), by period and filters: an administrator's of the groups, an assistant's own. */
 export function HistoryPage() {
@@ -45,6 +44,13 @@ export function HistoryPage() {
     <ListPage<RunRow, Period>
       title={text('runs.history.title')}
       searchLabel={text('runs.history.search')}
+      main={
+        admin && (
+          <ButtonLink icon="chart" to={paths.reports()}>
+            {text('reports.title')}
+          </ButtonLink>
+        )
+      }
       queryKey={['runs', 'history', filters, open]}
       columns={columnsOf(text)}
       filters={PERIODS.map((key) => ({ key, label: text(`runs.history.${key}`) }))}
@@ -115,7 +121,7 @@ function columnsOf(text: Texts): Column<RunRow>[] {
       cell: ({ counts }) => number(counts.absent + counts.noShow),
     },
     { key: 'delay', label: text('runs.board.delay'), right: true, cell: (run) => <Delay run={run} /> },
-    { key: 'state', label: text('runs.board.state'), cell: (run) => <State run={run} /> },
+    { key: 'state', label: text('runs.board.state'), cell: (run) => <PastState run={run} /> },
   ]
 }
 
@@ -125,38 +131,5 @@ function Delay({ run }: { run: RunRow }) {
     <Box component="span" sx={loud ? { color: 'var(--waiting-fg)', fontWeight: 500 } : {}}>
       {words}
     </Box>
-  )
-}
-
-function State({ run }: { run: RunRow }) {
-  const look = runLook(run, useNow(), useText())
-  return (
-    <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
-      {look.word}
-    </StateChip>
-  )
-}
-
-/** A run on a phone: day and route, then what came of it. */
-export function RunCard({ run }: { run: RunRow }) {
-  const text = useText()
-  const about = [
-    `${showDay(run.serviceDate)} ${showTime(run.plannedStart, run.zone)}`,
-    text('runs.history.rode', { count: run.counts.rode }),
-    delayWords(run.delay, text).words,
-  ]
-  return (
-    <Row component="span" gap={3}>
-      <Icon name={MODE_ICON[run.mode]} />
-      <Box component="span" sx={REST}>
-        <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
-          {run.routeName}
-        </Typography>
-        <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          {about.filter(Boolean).join(' · ')}
-        </Typography>
-      </Box>
-      <State run={run} />
-    </Row>
   )
 }

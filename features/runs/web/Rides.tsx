@@ -78,7 +78,8 @@ export function Rides({ of }: RidesProps) {
   )
 }
 
-function RideRow({ ride, named }: { ride: Ride; named: boolean }) {
+/** One ride: when, of whom, how it went. */
+export function RideRow({ ride, named }: { ride: Ride; named: boolean }) {
   const text = useText()
   const family = useMe().role === 'CB_PARENT'
   const times = [ride.boardStop, ride.alightStop].flatMap((stop) =>

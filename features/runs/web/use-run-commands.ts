@@ -20,6 +20,8 @@ export type NewFact = Pick<NewBoardingEvent, 'passengerId' | 'type'> &
       | 'outcome'
       | 'note'
       | 'method'
+      | 'recipient'
+      | 'exception'
     >
   >
 

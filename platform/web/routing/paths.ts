@@ -55,6 +55,7 @@ export const paths = {
   route: (routeId: string, tab?: string) => withQuery('/loggedIn/routeDetail/', { route: routeId, tab }),
   /** The runs that are over, narrowed by the names of the filters of its page. */
   history: (query: Query = {}) => withQuery('/loggedIn/routeList/', { list: 'history', ...query }),
+  reports: (query: Query = {}) => withQuery('/loggedIn/routeList/', { list: 'reports', ...query }),
   run: (runId: string, query: { view?: 'close' | 'history' } = {}) =>
     withQuery('/loggedIn/routeDetail/', { run: runId, ...query }),
   child: (personalDataId: string, tab?: string) => withQuery('/loggedIn/childDetail/', { personalDataId, tab }),
