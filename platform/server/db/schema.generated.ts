@@ -82,6 +82,13 @@ export type BoardingEventRow = {
   note: Generated<string>
   late: Generated<boolean>
   to_run_id: string | null
+  recipient_kind: string | null
+  recipient_id: string | null
+  recipient_name: string | null
+  recipient_method: string | null
+  exception_reason: string | null
+  exception_phoned: string | null
+  refused: string | null
 }
 
 export type CalendarDayRow = {
@@ -191,6 +198,36 @@ export type CustomerGroupRow = {
   created_at: Instant
   version: Generated<number>
   archived_at: Instant | null
+}
+
+export type DelegateRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  name: string
+  relation: Generated<string>
+  phone: string | null
+  email: string | null
+  picture_id: string | null
+  id_check: 'known' | 'document' | 'code'
+  valid_from: string
+  valid_to: string
+  weekdays: Generated<number[]>
+  one_time: Generated<boolean>
+  secret: Buffer
+  issued_by: string
+  issuer_name: string
+  issued_at: Instant
+  revoked_at: Instant | null
+  revoker_name: string | null
+  version: Generated<number>
+}
+
+export type DelegateChildRow = {
+  organisation_id: string
+  group_id: string
+  delegate_id: string
+  child_id: string
 }
 
 export type EtaSampleRow = {
@@ -361,6 +398,30 @@ export type RelationshipRow = {
   pay_share: number | null
   weekdays: Generated<number[]>
   evidence_id: string | null
+}
+
+export type ReleasePermissionRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  child_id: string
+  kind: 'met_by_adult' | 'with_sibling' | 'self_release'
+  sibling_id: string | null
+  sibling_age: number | null
+  school_year: string
+  valid_from: string
+  valid_to: string
+  signed_by: Generated<string[]>
+  signed_how: Generated<'paper' | 'at_office' | 'digital'>
+  paper: Generated<string>
+  requested_by: string
+  requester_name: string
+  requested_at: Instant
+  accepted_at: Instant | null
+  accepter_name: string | null
+  revoked_at: Instant | null
+  revoker_name: string | null
+  version: Generated<number>
 }
 
 export type RestrictionRow = {
@@ -598,6 +659,8 @@ export type Database = {
   credential_batch_item: CredentialBatchItemRow
   custody_rule: CustodyRuleRow
   customer_group: CustomerGroupRow
+  delegate: DelegateRow
+  delegate_child: DelegateChildRow
   eta_sample: EtaSampleRow
   file: FileRow
   form_answer: FormAnswerRow
@@ -613,6 +676,7 @@ export type Database = {
   person_setting: PersonSettingRow
   place: PlaceRow
   relationship: RelationshipRow
+  release_permission: ReleasePermissionRow
   restriction: RestrictionRow
   route: RouteRow
   route_crew: RouteCrewRow
