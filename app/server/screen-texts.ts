@@ -1,4 +1,5 @@
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
+import { alarmsTexts } from '#features/runs/shared/alarms.texts.ts'
 import { exitsTexts } from '#features/runs/shared/exits.texts.ts'
 import { historyTexts } from '#features/runs/shared/history.texts.ts'
 import { paperTexts } from '#features/runs/shared/paper.texts.ts'
@@ -12,6 +13,7 @@ export const screenTexts: readonly Record<string, Text>[] = [
   interfaceTexts,
   signInTexts,
   runsScreenTexts,
+  alarmsTexts,
   exitsTexts,
   historyTexts,
   paperTexts,

@@ -2,12 +2,13 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { ALERT_RULES } from '../shared/runs.contract.ts'
 import { isAccountedFor } from '../shared/runs.rules.ts'
+import { assign } from './escalation.ts'
 import { storedFold, type Passenger } from './folding.ts'
 
 type Rule = (typeof ALERT_RULES)[number]
 export type RunKey = { id: string; group_id: string }
 
-/** Opens an alert about a run or one of its passengers; one that stands already stays as it is. */
+/** Opens an alert about a run or one of its passengers, with somebody it is for; one that stands already stays as it is. */
 export async function openAlert(
   work: Work,
   run: RunKey,
@@ -30,6 +31,7 @@ export async function openAlert(
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (opened) await assign(work, opened.id, run.group_id)
   return opened !== undefined
 }
 

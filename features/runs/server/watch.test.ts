@@ -49,8 +49,11 @@ test('a child still open fifteen minutes after the end is an alert until it is a
   })
   house.clock.pass({ minutes: 45 })
   await look()
-  expect(await rules()).toEqual(['CHILD_UNACCOUNTED'])
+  // And no phone has said anything for longer than ten minutes.
+  expect(await rules()).toEqual(['CHILD_UNACCOUNTED', 'NO_DATA'])
   await assistant.call(recordEvents, { params: { id: run.id }, body: { events: [say('DROPPED', children[0])] } })
+  expect(await rules()).toEqual(['NO_DATA'])
+  await look()
   expect(await rules()).toEqual([])
 })
 

@@ -91,6 +91,14 @@ export const ALERT_RULES = [
   'DATA_GAP',
   'MISSING_CHILD',
   'BREAKDOWN',
+  'LATE',
+  'NO_DATA',
+  'IDLE',
+  'STOP_SKIPPED',
+  'WRONG_STOP',
+  'LEFT_EARLY',
+  'STILL_OPEN',
+  'CLOCK_OFF',
   'HANDOVER_NOT_ALLOWED',
   'HANDOVER_EXCEPTION',
 ] as const
@@ -103,7 +111,11 @@ export const alert = z.object({
   passengerId: z.nullable(id),
   state: z.enum(['open', 'acknowledged', 'closed']),
   openedAt: instant,
+  /** Who took it; until then `assigned` is whose it is. */
   owner: z.nullable(z.string()),
+  assigned: z.nullable(z.string()),
+  /** 0 is with whom it is for, 1 rang at the whole office untaken, 2 rang again unresolved. */
+  step: z.int(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type Alert = z.output<typeof alert>
@@ -279,12 +291,13 @@ export const takeAlert = defineEndpoint({
   name: 'runs.takeAlert',
   method: 'PUT',
   path: '/comunibus/api/v1/history/alert/:id',
-  summary: 'Says “I take it” (the caller becomes the owner) or closes what has been dealt with. Taking is not closing.',
+  summary:
+    'Says “I take it” (the caller becomes the owner) or closes what has been dealt with; about a child in doubt with a note. Taking is not closing.',
   params: idParams,
   body: z.strictObject({
     what: z.enum(['take', 'close']),
     note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   }),
   answer: alert,
-  errors: ['E013'],
+  errors: ['E012', 'E013'],
 })
