@@ -23,7 +23,7 @@ const SCREENS: Record<SignIn['role'], readonly string[]> = {
     'parentList/',
     'assistantList/',
   ],
-  CB_ASSISTANT: [...EVERYBODY, 'stopList/', 'parentList/'],
+  CB_ASSISTANT: [...EVERYBODY, 'menuPage/?takeover=', 'stopList/', 'parentList/'],
   CB_PARENT: EVERYBODY,
 }
 
@@ -133,7 +133,12 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
     `childDetail/?personalDataId=${answer.child}&tab=EXTRA_PERSONAL_DATA`,
     `routeDetail/?run=${answer.run}`,
     ...(answer.adult ? [`parentDetail/?personalDataId=${answer.adult}`] : []),
-    ...(answer.assistant ? [`assistantDetail/?personalDataId=${answer.assistant}`] : []),
+    ...(answer.assistant
+      ? [
+          `assistantDetail/?personalDataId=${answer.assistant}`,
+          `assistantDetail/?personalDataId=${answer.assistant}&tab=CREW`,
+        ]
+      : []),
     ...(answer.vehicle ? [`vehicleDetail/?vehicle=${answer.vehicle}`] : []),
     ...(answer.guest ? [`guestDetail/?personalDataId=${answer.guest}`] : []),
     ...(role === 'CB_ASSISTANT' ? [] : [`childDetail/?personalDataId=${answer.child}&tab=PLACES_CHILDREN`]),

@@ -1,4 +1,5 @@
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
+import { shiftTexts } from '#features/runs/shared/shift.texts.ts'
 import { exitsTexts } from '#features/runs/shared/exits.texts.ts'
 import { runsScreenTexts } from '#features/runs/shared/runs-screens.texts.ts'
 import { signInTexts } from '#features/session/shared/sign-in.texts.ts'
@@ -11,5 +12,6 @@ export const screenTexts: readonly Record<string, Text>[] = [
   signInTexts,
   runsScreenTexts,
   exitsTexts,
+  shiftTexts,
   routesScreenTexts,
 ]

@@ -115,6 +115,9 @@ export const READINESS_CODES = [
   'vehicle_wheelchairs',
   'vehicle_paper_soon',
   'day_vehicle_paper',
+  'crew_credential_soon',
+  'day_crew_credential',
+  'day_crew_away',
 ] as const
 
 /** Why a route may not become active; `child_unassigned` (on no route of this direction yet) warns and does not block. */
@@ -231,20 +234,6 @@ export const setRouteStops = defineEndpoint({
   }),
   answer: routeDetail,
   errors: ['E012', 'E013', 'E016'],
-})
-
-export const setRouteCrew = defineEndpoint({
-  name: 'routes.setCrew',
-  method: 'PUT',
-  path: '/comunibus/api/v1/route/:id/crew',
-  summary: 'Sets who rides or walks with this route, also while it is active; runs that have not started follow.',
-  params: idParams,
-  body: z.strictObject({
-    version,
-    crew: z.array(z.strictObject({ personId: id, function: crewFunction })).check(z.maxLength(20)),
-  }),
-  answer: routeDetail,
-  errors: ['E012', 'E016'],
 })
 
 export const checkRoute = defineEndpoint({

@@ -164,7 +164,11 @@ export async function searchRuns(
   let query = runs(work)
     .where(inReach(work))
     .where('run.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
-    .where('run.status', 'in', which === 'active' ? ['PLANNED', 'IN_PROGRESS', 'INTERRUPTED'] : ['CLOSED', 'CANCELLED'])
+    .where(
+      'run.status',
+      'in',
+      which === 'active' ? ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'] : ['CLOSED', 'CANCELLED'],
+    )
   if (body.filters?.from) query = query.where('run.service_date', '>=', body.filters.from)
   if (body.filters?.to) query = query.where('run.service_date', '<=', body.filters.to)
   if (body.filters && 'routeId' in body.filters && body.filters.routeId !== undefined)

@@ -13,6 +13,7 @@ import { closeRun } from '../shared/closing.contract.ts'
 import { searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
 import { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
 import { setRunVehicle } from '../shared/vehicle.contract.ts'
+import { checkIn } from '../shared/ready.contract.ts'
 import { childrenToday } from '../shared/kin.contract.ts'
 import { answerAlert, standingAlerts } from './alerts.queries.ts'
 import { record } from './events.commands.ts'
@@ -20,6 +21,7 @@ import { accept, cancel, interrupt, rescue, resume } from './exits.commands.ts'
 import { ownChildrenToday } from './kin.queries.ts'
 import { findRun } from './run-detail.queries.ts'
 import { close, passStop, start } from './runs.commands.ts'
+import { checkInOnRun } from './ready.api.ts'
 import { changeVehicle } from './vehicle.api.ts'
 import { runsOfDay, searchRuns } from './runs.queries.ts'
 
@@ -38,6 +40,7 @@ export const runsRoutes = [
   route(searchActiveRuns, { needs: staff, run: (call) => searchRuns(call, 'active', call.body) }),
   route(searchCompletedRuns, { needs: staff, run: (call) => searchRuns(call, 'completed', call.body) }),
   route(startRun, { needs: staff, run: (call) => start(call, call.body) }),
+  route(checkIn, { needs: { CB_ASSISTANT: 'run' }, run: (call) => checkInOnRun(call, call.body) }),
   route(recordEvents, { needs: staff, run: (call) => record(call, call.params.id, call.body.events) }),
   route(reachStop, { needs: staff, run: (call) => passStop(call, call.body) }),
   route(closeRun, { needs: staff, run: (call) => close(call, call.params.id, call.body) }),

@@ -23,6 +23,8 @@ const HUE: Record<Alert['rule'], Hue> = {
   DATA_GAP: 'waiting',
   MISSING_CHILD: 'alert',
   BREAKDOWN: 'alert',
+  NEEDS_COVER: 'notthere',
+  STARTED_ANYWAY: 'waiting',
 }
 
 /** What needs a person, first: who or what, what is known, one action. Taking it is not closing it. */
@@ -50,7 +52,9 @@ function AlertCard({ alert }: { alert: Alert }) {
   const hue = HUE[alert.rule]
   const send = (what: 'take' | 'close') =>
     take.mutate({ params: { id: alert.id }, body: { what } }, { onError: (error) => errorToast(error) })
-  const values = { ...alert.values, run: alert.routeName, child: alert.childName ?? text('runs.alert.somebody') }
+  const codes = String(alert.values['codes'] ?? '').split(' ')
+  const what = codes.map((code) => code && text(`runs.ready.short.${code}`)).join(', ')
+  const values = { ...alert.values, what, run: alert.routeName, child: alert.childName ?? text('runs.alert.somebody') }
   return (
     <Card
       component="article"

@@ -12,7 +12,7 @@ import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
 import { confirmTotp } from '../shared/factors.contract.ts'
 import { CodeField } from './CodeField.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from './qr-code.api.tsx'
 
 const FORM = 'totp-form'
 type TotpDrawerProps = {
