@@ -23,7 +23,7 @@ const SCREENS: Record<SignIn['role'], readonly string[]> = {
     'parentList/',
     'assistantList/',
   ],
-  CB_ASSISTANT: [...EVERYBODY, 'menuPage/?takeover=', 'stopList/', 'parentList/'],
+  CB_ASSISTANT: [...EVERYBODY, 'menuPage/?takeover=open', 'stopList/', 'parentList/'],
   CB_PARENT: EVERYBODY,
 }
 

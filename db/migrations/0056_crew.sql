@@ -183,3 +183,15 @@ alter table run add column own_crew boolean not null default false;
 alter table run_crew
   add column checked_in_at timestamptz,
   add column manifest_at timestamptz;
+
+-- READY: the crew is there with the list on its phones.
+alter table run drop constraint run_status_check;
+alter table run add constraint run_status_check check (status in ('PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED', 'CLOSED', 'CANCELLED'));
+drop index run_open;
+create index run_open on run (organisation_id, service_date, status) where status in ('PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED');
+alter table run add column ready_at timestamptz;
+-- One adult for so many children; null: only the least number of adults counts. On the run as it was planned.
+alter table route add column children_per_adult int check (children_per_adult between 1 and 100);
+alter table run
+  add column min_adults int not null default 1 check (min_adults between 1 and 20),
+  add column children_per_adult int check (children_per_adult between 1 and 100);

@@ -8,6 +8,8 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { AwayDrawer } from './AwayDrawer.tsx'
 import { TakeOverDrawer } from './TakeOverDrawer.tsx'
 
+/** In the address while the code is typed; a scanned one stands there itself. */
+const TYPED = 'open'
 const addressSchema = z.object({ takeover: z.optional(z.string()) })
 
 /** The two things an assistant tells the office: I am away, and I take this run over. A scanned code opens the second. */
@@ -19,7 +21,7 @@ export function MyShiftCard() {
   return (
     <>
       <Row wrap>
-        <Button icon="handOver" onClick={() => change({ takeover: '' }, { push: true })}>
+        <Button icon="handOver" onClick={() => change({ takeover: TYPED }, { push: true })}>
           {text('crew.takeover.take')}
         </Button>
         <Button icon="absent" onClick={() => setAway(true)}>
@@ -27,7 +29,10 @@ export function MyShiftCard() {
         </Button>
       </Row>
       {address.takeover !== undefined && (
-        <TakeOverDrawer scanned={address.takeover} onClose={() => change({ takeover: undefined })} />
+        <TakeOverDrawer
+          scanned={address.takeover === TYPED ? '' : address.takeover}
+          onClose={() => change({ takeover: undefined })}
+        />
       )}
       {away && <AwayDrawer personId={personId} over="" onClose={() => setAway(false)} />}
     </>

@@ -82,10 +82,9 @@ export type CalendarDayRow = {
   organisation_id: string
   group_id: string
   day: string
-  kind: 'closed' | 'half_day' | 'early_dismissal'
+  kind: string
   reason: Generated<string>
   source: Generated<string>
-  ends_at: string | null
 }
 
 export type ChangeRequestRow = {
