@@ -3,6 +3,7 @@ import type { BodyInput } from '#platform/shared/contract/endpoint.ts'
 import { getRun, reachStop, recordEvents, startRun, type RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { pause, Unanswered, type Client } from './client.ts'
+import { Drive } from './driving.ts'
 import type { Listener } from './listener.ts'
 import type { Chance } from './random.ts'
 import type { Tally } from './tally.ts'
@@ -23,7 +24,17 @@ const MOST_IN_A_BATCH = 6
 /** Milliseconds between two stops. */
 const DRIVE = { least: 1000, most: 13_000 }
 
-type Settings = { client: Client; listener: Listener; chance: Chance; tally: Tally; runId: string; pace: number }
+type Settings = {
+  client: Client
+  listener: Listener
+  chance: Chance
+  tally: Tally
+  runId: string
+  /** Times slower than the quick morning. */
+  pace: number
+  /** Says where the vehicle is while it drives. */
+  located: boolean
+}
 
 /** What the assistant recorded in the end, by child. */
 export type Outcome = Map<string, 'DROPPED' | 'NO_SHOW'>
@@ -35,8 +46,11 @@ export class Assistant {
   #seq = 0
   #outbox: Fact[] = []
 
+  readonly #drive: Drive
+
   constructor(settings: Settings) {
     this.#with = settings
+    this.#drive = new Drive(settings.client, settings.runId, this.#deviceId, settings.tally)
   }
 
   /** Rides from the first stop to the closed run. */
@@ -47,8 +61,12 @@ export class Assistant {
     const outcome: Outcome = new Map()
     const onBoard: Passenger[] = []
     let offlineFor = 0
+    let before = run.stops[0]
     for (const stop of run.stops) {
-      await pause(chance.between(DRIVE.least, DRIVE.most) * this.#with.pace)
+      const ms = chance.between(DRIVE.least, DRIVE.most) * this.#with.pace
+      if (this.#with.located && before) this.#drive.leg(before, stop, ms, chance.next())
+      before = stop
+      await pause(ms)
       if (offlineFor === 0 && chance.happens(OFFLINE_STRETCH)) offlineFor = 2
       if (chance.happens(CUT_CONNECTION)) listener.drop()
       const getOff = onBoard.filter((passenger) => passenger.alightStopId === stop.id)
@@ -62,6 +80,7 @@ export class Assistant {
       else await this.#sync(runId, stop.id)
     }
     await this.#flush()
+    await this.#drive.stop()
     const body = { headCount: onBoard.length, vehicleChecked: true, ...this.#stamp() }
     await client.surely(closeRun, { params: { id: runId }, body, key: uuidv7() }, this.#retry)
     return outcome

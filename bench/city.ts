@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { chunksOf } from '#platform/server/db/chunks.ts'
 import { prepareDatabase } from '#platform/server/db/prepare.ts'
 import { lockDataDir } from '#platform/server/db/data-dir.ts'
 import { asHouse, type House } from '#platform/server/house.ts'
@@ -25,11 +26,11 @@ export type City = {
 }
 
 /** Imports the city with the real command, then adds what no import has: assistants, and one parent per school. */
-export async function makeCity(dataDir: string, folder: string, clock: () => Date): Promise<City> {
+export async function makeCity(dataDir: string, folder: string, clock: () => Date, parents?: number): Promise<City> {
   const said = await importCommand(dataDir, folder, clock)
   const found = /^Administrator of .*: (\S+) (\S+) /m.exec(said)
   if (!found) throw new Error('the import named no administrator')
-  const people = await addPeople(dataDir, clock)
+  const people = await addPeople(dataDir, clock, parents)
   return { administrator: { username: found[1]!, password: found[2]! }, password: PASSWORD, ...people }
 }
 
@@ -50,14 +51,18 @@ function importCommand(dataDir: string, folder: string, clock: () => Date): Prom
   })
 }
 
-async function addPeople(dataDir: string, clock: () => Date): Promise<Pick<City, 'assistants' | 'parents'>> {
+async function addPeople(
+  dataDir: string,
+  clock: () => Date,
+  parents: number | undefined,
+): Promise<Pick<City, 'assistants' | 'parents'>> {
   const unlock = lockDataDir(dataDir)
   const database = await prepareDatabase({ dataDir })
   const { house, close } = await openHouse({ dataDir, urls: database.urls, clock: { now: clock } })
   try {
     const organisationId = await findOrganisation(house, ORGANISATION)
     if (organisationId === undefined) throw new Error(`there is no ${ORGANISATION}`)
-    const people = await asHouse(house, organisationId, cast, { statementSeconds: 60 })
+    const people = await asHouse(house, organisationId, (work) => cast(work, parents), { statementSeconds: 60 })
     await addAccounts(house, organisationId, people.all)
     return people
   } finally {
@@ -67,73 +72,80 @@ async function addPeople(dataDir: string, clock: () => Date): Promise<Pick<City,
   }
 }
 
-async function cast(work: Work) {
+/** An assistant for a few children, and parents: one for the first child of each group, or of so many children. */
+async function cast(work: Work, howManyParents: number | undefined) {
   const { db, organisationId: organisation_id, now } = work
-  const groups = await db
+  const children = await db
     .selectFrom('child_profile')
-    .select((eb) => [
-      'group_id',
-      eb.fn.countAll<number>().as('children'),
-      eb.fn.min<string>(eb.cast<string>('person_id', 'text')).as('first'),
-    ])
+    .select(['group_id', 'person_id'])
     .where('organisation_id', '=', organisation_id)
-    .groupBy('group_id')
     .orderBy('group_id')
+    .orderBy('person_id')
     .execute()
-  const staff = groups.flatMap((group, at) =>
-    Array.from({ length: Math.ceil(Number(group.children) / CHILDREN_PER_ASSISTANT) }, (_, index) => ({
+  const groups = [...Map.groupBy(children, (child) => child.group_id)]
+  const staff = groups.flatMap(([groupId, its], at) =>
+    Array.from({ length: Math.ceil(its.length / CHILDREN_PER_ASSISTANT) }, (_, index) => ({
       username: `assistant-${at}-${index}`,
       personId: work.newId(),
-      groupId: group.group_id,
+      groupId,
       role: 'CB_ASSISTANT' as const,
     })),
   )
-  const kin = groups.map((group, at) => ({
+  const every = howManyParents === undefined ? 0 : children.length / howManyParents
+  const followed =
+    howManyParents === undefined
+      ? groups.flatMap(([, its]) => its.slice(0, 1))
+      : children.filter((_, at) => Math.floor(at / every) !== Math.floor((at - 1) / every))
+  const kin = followed.map((child, at) => ({
     username: `parent-${at}`,
     personId: work.newId(),
-    groupId: group.group_id,
+    groupId: child.group_id,
     role: 'CB_PARENT' as const,
-    childId: group.first,
+    childId: child.person_id,
   }))
   const all = [...staff, ...kin]
-  await db
-    .insertInto('person')
-    .values(
-      all.map(({ personId: id, username }) => ({
-        organisation_id,
-        id,
-        name: 'Bench',
-        surname: username,
-        created_at: now,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('membership')
-    .values(
-      all.map(({ personId: person_id, groupId: group_id, role }) => ({
-        organisation_id,
-        id: work.newId(),
-        person_id,
-        group_id,
-        role,
-        valid_from: '2026-01-01',
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('relationship')
-    .values(
-      kin.map(({ personId: adult_id, childId: child_id }) => ({
-        organisation_id,
-        id: work.newId(),
-        adult_id,
-        child_id,
-        kind: 'mother',
-        valid_from: '2026-01-01',
-      })),
-    )
-    .execute()
+  for (const some of chunksOf(all)) {
+    await db
+      .insertInto('person')
+      .values(
+        some.map(({ personId: id, username }) => ({
+          organisation_id,
+          id,
+          name: 'Bench',
+          surname: username,
+          created_at: now,
+        })),
+      )
+      .execute()
+    await db
+      .insertInto('membership')
+      .values(
+        some.map(({ personId: person_id, groupId: group_id, role }) => ({
+          organisation_id,
+          id: work.newId(),
+          person_id,
+          group_id,
+          role,
+          valid_from: '2026-01-01',
+        })),
+      )
+      .execute()
+  }
+  for (const some of chunksOf(kin)) {
+    await db
+      .insertInto('relationship')
+      .values(
+        some.map(({ personId: adult_id, childId: child_id }) => ({
+          organisation_id,
+          id: work.newId(),
+          adult_id,
+          child_id,
+          kind: 'mother',
+          valid_from: '2026-01-01',
+        })),
+      )
+      .execute()
+  }
   return { all, assistants: staff, parents: kin }
 }
 
@@ -141,15 +153,17 @@ async function addAccounts(house: House, organisationId: string, people: readonl
   const password_hash = await hashPassword(PASSWORD)
   const rows = people.map(({ username, personId }) => ({ id: house.newId(), username, personId }))
   await house.db.control.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('account')
-      .values(rows.map(({ id, username }) => ({ id, username, password_hash, created_at: house.clock.now() })))
-      .execute()
-    await tx
-      .insertInto('account_organisation')
-      .values(
-        rows.map(({ id, personId }) => ({ account_id: id, organisation_id: organisationId, person_id: personId })),
-      )
-      .execute()
+    for (const some of chunksOf(rows)) {
+      await tx
+        .insertInto('account')
+        .values(some.map(({ id, username }) => ({ id, username, password_hash, created_at: house.clock.now() })))
+        .execute()
+      await tx
+        .insertInto('account_organisation')
+        .values(
+          some.map(({ id, personId }) => ({ account_id: id, organisation_id: organisationId, person_id: personId })),
+        )
+        .execute()
+    }
   })
 }

@@ -4,6 +4,8 @@ import { makeTicket } from '#features/session/shared/session.contract.ts'
 import { pause, type Client } from './client.ts'
 import type { Tally } from './tally.ts'
 
+const POSITION = 'positions.moved'
+
 /** One person's socket: reconnects for ever from the last id, and counts what is missing between two ids. */
 export class Listener {
   readonly #client: Client
@@ -13,12 +15,16 @@ export class Listener {
   #socket: WebSocket | undefined
   #last: number | null = null
   #closed = false
+  /** Of a parent: the runs that were told to be somewhere. */
+  readonly runsSeen = new Set<string>()
+  readonly #isParent: boolean
 
-  constructor(client: Client, url: () => string, accountId: string, tally: Tally) {
+  constructor(client: Client, url: () => string, accountId: string, tally: Tally, isParent = false) {
     this.#client = client
     this.#url = url
     this.#accountId = accountId
     this.#tally = tally
+    this.#isParent = isParent
   }
 
   /** Keeps a connection open until `close()`. */
@@ -57,9 +63,19 @@ export class Listener {
   }
 
   #hear(text: string): void {
-    const { id, message } = liveMessage.parse(JSON.parse(text))
+    const { id, message, data } = liveMessage.parse(JSON.parse(text))
+    // News of this moment has no number of its own.
+    if (message === POSITION) return this.#seeVehicle(data)
     if (this.#last !== null && message !== RESYNC && id !== this.#last + 1) this.#tally.liveGaps += 1
     if (this.#last !== null) this.#tally.liveMessages += 1
     this.#last = id
+  }
+
+  #seeVehicle({ runId, at }: Record<string, unknown>): void {
+    const { saidAt, toParent } = this.#tally.positions
+    const said = saidAt.get(`${String(runId)} ${String(at)}`)
+    if (!this.#isParent || said === undefined) return
+    toParent.push(performance.now() - said)
+    this.runsSeen.add(String(runId))
   }
 }

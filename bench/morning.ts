@@ -1,6 +1,7 @@
 /**
  * `npm run morning -- --from boston <folder> [--kill <times>] [--seed <number>] [--pace <factor>]
- * [--schools <most>]`: imports the city, builds and activates its lines, and plays one morning with every route at once through the public API and websockets.
+ * [--schools <most>] [--city]`: imports the city, builds and activates its lines, and plays one morning with every route at once through the public API and websockets.
+ * `--city` multiplies the children to 22,000 and locates every vehicle each 5 s while 5,000 parents hold sockets.
  * `--kill` ends the server with kill -9 so many times in the middle. Exits non-zero when a sum does not agree.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,14 +17,23 @@ import { makeCity, type City } from './city.ts'
 import { Client, inParallel, pause } from './client.ts'
 import { Listener } from './listener.ts'
 import { planMorning, type PlannedRun } from './plan.ts'
+import { multiply } from './multiply.ts'
 import { Chance } from './random.ts'
 import { Server } from './server.ts'
+import { Usage } from './usage.ts'
 import { differences, newTally, table, type Stored, type Tally } from './tally.ts'
 
 /** Monday 5 October 2026, 06:00 in Boston; from here the clock of the house runs on. */
 const START = Date.parse('2026-10-05T10:00:00Z')
 const DAY = '2026-10-05'
 const SIGN_INS_AT_ONCE = 6
+
+/**
+ * transport.md, "Size to hold": 22,000 children and 640 vehicles, each located every 5 s. A full-size school bus seats 72;
+ * half as fast as the quick morning a line takes several minutes.
+ */
+const CITY = { children: 22_000, parents: 5000, seats: 72, pace: 2 }
+type Scale = typeof CITY
 
 type Device = { client: Client; listener: Listener }
 
@@ -32,9 +42,10 @@ const clock = () => new Date(START + Math.round(performance.now() - began))
 const log = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}`)
 
 async function main(): Promise<boolean> {
-  const { folder, kills, seed, pace, schools } = readArguments()
+  const { folder, kills, seed, pace, schools, scale } = readArguments()
   const dataDir = openDataDir(mkdtempSync(join(tmpdir(), 'caravan-morning-')))
-  const city = onlySchools(await makeCity(dataDir, folder, clock), schools)
+  const source = scale ? multiply(folder, scale.children, mkdtempSync(join(tmpdir(), 'caravan-city-'))) : folder
+  const city = onlySchools(await makeCity(dataDir, source, clock, scale?.parents), schools)
   log(`imported; ${city.assistants.length} assistants and ${city.parents.length} parents added`)
   const server = await Server.start(dataDir, clock)
   // Stopped by hand it leaves nothing behind either.
@@ -42,7 +53,7 @@ async function main(): Promise<boolean> {
     process.once(signal, () => void server.stop().finally(() => process.exit(1)))
   }
   try {
-    return await play(server, city, { kills, pace, chance: new Chance(seed) })
+    return await play(server, city, { kills, pace, scale, dataDir, chance: new Chance(seed) })
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -57,17 +68,20 @@ function readArguments() {
       from: { type: 'string' },
       kill: { type: 'string', default: '0' },
       seed: { type: 'string', default: '1' },
-      pace: { type: 'string', default: '1' },
+      pace: { type: 'string' },
+      city: { type: 'boolean', default: false },
       schools: { type: 'string', default: '1000' },
     },
   })
   const [folder] = positionals
+  const scale = values.city ? CITY : undefined
   if (values.from !== 'boston' || !folder) throw new Error('npm run morning -- --from boston <folder> [--kill <times>]')
   return {
     folder,
     kills: Number(values.kill),
     seed: Number(values.seed),
-    pace: Number(values.pace),
+    pace: Number(values.pace ?? scale?.pace ?? 1),
+    scale,
     schools: Number(values.schools),
   }
 }
@@ -82,38 +96,42 @@ function onlySchools(city: City, most: number): City {
   }
 }
 
-type Play = { kills: number; pace: number; chance: Chance }
+type Play = { kills: number; pace: number; scale: Scale | undefined; dataDir: string; chance: Chance }
 
-async function play(server: Server, city: City, { kills, pace, chance }: Play): Promise<boolean> {
+async function play(server: Server, city: City, { kills, pace, scale, dataDir, chance }: Play): Promise<boolean> {
   const tally = newTally()
   const url = () => server.url
   const administrator = await enter(url, tally, city.administrator)
   log('the house is open; building the lines')
-  const plan = await planMorning(administrator.client, city, DAY)
+  const plan = await planMorning(administrator.client, city, DAY, scale?.seats)
   tally.routes = plan.routes
   log(`${plan.routes} routes active, ${plan.runs.length} runs today, ${plan.notPlaced} children too far for a line`)
 
   const devices = await enterAll(url, tally, city, plan.runs)
-  const parents = await Promise.all(
-    city.parents.map(({ username }) => enter(url, tally, { username, password: city.password })),
-  )
+  const parents: Device[] = []
+  await inParallel(city.parents, SIGN_INS_AT_ONCE, async ({ username }, index) => {
+    parents[index] = await enter(url, tally, { username, password: city.password }, true)
+  })
   log(`${devices.size} assistants and ${parents.length} parents signed in; the morning begins`)
 
   const outcome: Outcome = new Map()
+  const usage = scale && new Usage(() => server.pid, dataDir)
   tally.expected = plan.passengers * 2
   const riding = plan.runs.map(async ({ runId, lead }) => {
     const { client, listener } = devices.get(lead.username)!
-    const assistant = new Assistant({ client, listener, chance: chance.fork(), tally, runId, pace })
+    const located = scale !== undefined
+    const assistant = new Assistant({ client, listener, chance: chance.fork(), tally, runId, pace, located })
     for (const [child, end] of await assistant.ride()) outcome.set(child, end)
   })
   const ended = Promise.all(riding)
   await Promise.all([ended, killWhile(server, tally, kills, ended)])
+  const used = await usage?.end()
   tally.children = outcome.size
   log('every run is closed; reading back what is stored')
 
   const stored = await readBack(administrator.client, plan.runs, city, parents, outcome)
   for (const { listener } of [administrator, ...devices.values(), ...parents]) listener.close()
-  console.log(`\n${table(tally, stored)}\n`)
+  console.log(`\n${table(tally, stored, used)}\n`)
   const wrong = differences(tally, stored)
   for (const what of wrong) console.error(`WRONG: ${what}`)
   log(wrong.length === 0 ? 'every sum agrees' : 'the sums differ')
@@ -121,11 +139,16 @@ async function play(server: Server, city: City, { kills, pace, chance }: Play): 
 }
 
 /** Signs in through the public door and opens a socket. */
-async function enter(url: () => string, tally: Tally, body: { username: string; password: string }): Promise<Device> {
+async function enter(
+  url: () => string,
+  tally: Tally,
+  body: { username: string; password: string },
+  isParent = false,
+): Promise<Device> {
   const client = new Client(url)
   const answer = await client.surely(signIn, { body })
   if ('secondStep' in answer) throw new Error('nobody in the bench has a second factor')
-  const listener = new Listener(client, url, answer.customerAccountId, tally)
+  const listener = new Listener(client, url, answer.customerAccountId, tally, isParent)
   void listener.listen()
   return { client, listener }
 }
@@ -169,17 +192,19 @@ async function readBack(
   parents: readonly Device[],
   outcome: Outcome,
 ): Promise<Stored> {
-  const stored: Stored = { ids: [], unaccounted: 0, open: 0, watchersRight: 0, watchers: parents.length }
+  const stored: Stored = { ids: [], unaccounted: 0, open: 0, watchersRight: 0, watchers: parents.length, strangers: 0 }
   await inParallel(runs, 4, async ({ runId }) => {
     const run = await administrator.surely(getRun, { params: { id: runId } })
     stored.ids.push(...run.events.map((event) => event.id))
     stored.unaccounted += run.counts.unaccounted
     if (run.status !== 'CLOSED') stored.open += 1
   })
-  await inParallel(parents, 4, async ({ client }, index) => {
+  await inParallel(parents, 4, async ({ client, listener }, index) => {
     const { childId } = city.parents[index]!
     const [child] = await client.surely(childrenToday, {})
     if (child?.childId === childId && child.runs[0]?.state === outcome.get(childId)) stored.watchersRight += 1
+    const theirs = new Set(child?.runs.map((run) => run.runId))
+    stored.strangers += [...listener.runsSeen].filter((runId) => !theirs.has(runId)).length
   })
   return stored
 }

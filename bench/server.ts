@@ -55,6 +55,10 @@ export class Server {
     })
   }
 
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
   /** kill -9: nothing is closed, nothing is said. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')

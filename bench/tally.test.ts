@@ -7,7 +7,7 @@ const good = () => {
     tally.recorded.add(id)
     tally.acknowledged.add(id)
   }
-  const stored: Stored = { ids: ['a', 'b'], unaccounted: 0, open: 0, watchers: 1, watchersRight: 1 }
+  const stored: Stored = { ids: ['a', 'b'], unaccounted: 0, open: 0, watchers: 1, watchersRight: 1, strangers: 0 }
   return { tally, stored }
 }
 
@@ -22,6 +22,7 @@ test.each<[string, (stored: Stored) => void, RegExp]>([
   ['an event from nowhere', (stored) => stored.ids.push('z'), /nobody recorded/],
   ['a child left open', (stored) => (stored.unaccounted = 1), /1 children unaccounted for/],
   ['a run that is not closed', (stored) => (stored.open = 1), /1 runs are not closed/],
+  ['a vehicle shown to strangers', (stored) => (stored.strangers = 1), /1 runs shown to parents of other children/],
   ['a parent who was told something else', (stored) => (stored.watchersRight = 0), /1 parents see another end/],
 ])('%s is a difference', (_, spoil, said) => {
   const { tally, stored } = good()

@@ -1,3 +1,5 @@
+import type { Used } from './usage.ts'
+
 /** What a morning counted. Every fact has its own id; these sums must agree in the end. */
 export type Tally = {
   routes: number
@@ -19,6 +21,16 @@ export type Tally = {
   liveMessages: number
   liveGaps: number
   reconnects: number
+  /** Where the vehicles were; empty when nobody says so. Milliseconds. */
+  positions: {
+    said: number
+    stored: number
+    /** When each reading was taken, by run and instant. */
+    saidAt: Map<string, number>
+    latencies: number[]
+    /** From the reading on the phone to a parent's socket. */
+    toParent: number[]
+  }
 }
 
 export const newTally = (): Tally => ({
@@ -35,10 +47,19 @@ export const newTally = (): Tally => ({
   liveMessages: 0,
   liveGaps: 0,
   reconnects: 0,
+  positions: { said: 0, stored: 0, saidAt: new Map(), latencies: [], toParent: [] },
 })
 
 /** What the server has in the end, read through the API. */
-export type Stored = { ids: string[]; unaccounted: number; open: number; watchersRight: number; watchers: number }
+export type Stored = {
+  ids: string[]
+  unaccounted: number
+  open: number
+  watchersRight: number
+  watchers: number
+  /** Runs that parents were told about on which no child of theirs is. */
+  strangers: number
+}
 
 /** The value below which `share` of the values lie; 0 when there are none. */
 export function percentile(values: readonly number[], share: number): number {
@@ -63,6 +84,11 @@ export function differences(tally: Tally, stored: Stored): string[] {
     [stored.open === 0, `${stored.open} runs are not closed`],
     [tally.liveGaps === 0, `${tally.liveGaps} gaps in the live messages`],
     [
+      tally.positions.said === tally.positions.stored,
+      `${tally.positions.stored} positions stored of ${tally.positions.said}`,
+    ],
+    [stored.strangers === 0, `${stored.strangers} runs shown to parents of other children`],
+    [
       stored.watchersRight === stored.watchers,
       `${stored.watchers - stored.watchersRight} parents see another end than the assistant recorded`,
     ],
@@ -71,8 +97,9 @@ export function differences(tally: Tally, stored: Stored): string[] {
 }
 
 /** The table of a morning, one figure per line. */
-export function table(tally: Tally, stored: Stored): string {
-  const lost = [...tally.acknowledged].filter((id) => !stored.ids.includes(id)).length
+export function table(tally: Tally, stored: Stored, used?: Used): string {
+  const ids = new Set(stored.ids)
+  const lost = [...tally.acknowledged].filter((id) => !ids.has(id)).length
   const rows: [string, number | string][] = [
     ['routes', tally.routes],
     ['children', tally.children],
@@ -91,6 +118,28 @@ export function table(tally: Tally, stored: Stored): string {
     ['parents who saw the right end', `${stored.watchersRight} of ${stored.watchers}`],
     ['boarding call p50', `${percentile(tally.latencies, 0.5).toFixed(1)} ms`],
     ['boarding call p99', `${percentile(tally.latencies, 0.99).toFixed(1)} ms`],
+    ...(tally.positions.said > 0 ? positionRows(tally.positions) : []),
+    ...(used ? usageRows(used) : []),
   ]
   return rows.map(([name, value]) => `  ${name.padEnd(32)} ${String(value).padStart(12)}`).join('\n')
+}
+
+function positionRows(positions: Tally['positions']): [string, number | string][] {
+  const ms = (values: readonly number[], share: number) => `${percentile(values, share).toFixed(1)} ms`
+  return [
+    ['positions said', positions.said],
+    ['positions stored', positions.stored],
+    ['position call p50', ms(positions.latencies, 0.5)],
+    ['position call p99', ms(positions.latencies, 0.99)],
+    ['positions told to parents', positions.toParent.length],
+    ['position to parent p50', ms(positions.toParent, 0.5)],
+    ['position to parent p99', ms(positions.toParent, 0.99)],
+  ]
+}
+
+function usageRows({ seconds, ...shares }: Used): [string, string][] {
+  return (['server', 'database', 'bench'] as const).flatMap((who): [string, string][] => [
+    [`${who}: cores used`, (shares[who].cpuSeconds / seconds).toFixed(2)],
+    [`${who}: most memory`, `${Math.round(shares[who].peakMebibytes)} MiB`],
+  ])
 }

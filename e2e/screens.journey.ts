@@ -16,6 +16,9 @@ const SCREENS: Record<SignIn['role'], readonly string[]> = {
   CB_ADMIN: [
     ...EVERYBODY,
     'routeList/?filter=DRAFT',
+    'routeList/?list=history&filter=LASTMONTH&mode=bus',
+    'routeList/?list=reports',
+    'routeList/?list=reports&report=attendance&by=child',
     'childList/?import=open',
     'childList/?fields=open',
     'stopList/',
@@ -23,7 +26,7 @@ const SCREENS: Record<SignIn['role'], readonly string[]> = {
     'parentList/',
     'assistantList/',
   ],
-  CB_ASSISTANT: [...EVERYBODY, 'menuPage/?takeover=open', 'stopList/', 'parentList/'],
+  CB_ASSISTANT: [...EVERYBODY, 'menuPage/?takeover=open', 'routeList/?list=history', 'stopList/', 'parentList/'],
   CB_PARENT: EVERYBODY,
 }
 
@@ -132,6 +135,7 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
     `childDetail/?personalDataId=${answer.child}&tab=HISTORY`,
     `childDetail/?personalDataId=${answer.child}&tab=EXTRA_PERSONAL_DATA`,
     `routeDetail/?run=${answer.run}`,
+    ...(role === 'CB_PARENT' ? [] : [`routeDetail/?run=${answer.run}&view=history`]),
     ...(answer.adult ? [`parentDetail/?personalDataId=${answer.adult}`] : []),
     ...(answer.assistant
       ? [
@@ -141,10 +145,13 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
       : []),
     ...(answer.vehicle ? [`vehicleDetail/?vehicle=${answer.vehicle}`] : []),
     ...(answer.guest ? [`guestDetail/?personalDataId=${answer.guest}`] : []),
-    ...(role === 'CB_ASSISTANT' ? [] : [`childDetail/?personalDataId=${answer.child}&tab=PLACES_CHILDREN`]),
+    ...(role === 'CB_ASSISTANT'
+      ? []
+      : ['PLACES_CHILDREN', 'PICK_UP'].map((tab) => `childDetail/?personalDataId=${answer.child}&tab=${tab}`)),
     ...(answer.adult && role === 'CB_ADMIN'
       ? [
           `parentDetail/?personalDataId=${answer.adult}&tab=CHILDREN`,
+          `parentDetail/?personalDataId=${answer.adult}&tab=HISTORY`,
           `childDetail/?personalDataId=${answer.child}&tab=PARENT`,
         ]
       : []),

@@ -9,10 +9,12 @@ import { interchange } from '#features/interchange/server/interchange.feature.ts
 import { memberships } from '#features/memberships/server/memberships.feature.ts'
 import { notices } from '#features/notices/server/notices.feature.ts'
 import { people } from '#features/people/server/people.feature.ts'
+import { pickup } from '#features/pickup/server/pickup.feature.ts'
 import { places } from '#features/places/server/places.feature.ts'
 import { positions } from '#features/positions/server/positions.feature.ts'
 import { profile } from '#features/profile/server/profile.feature.ts'
 import { relationships } from '#features/relationships/server/relationships.feature.ts'
+import { reports } from '#features/reports/server/reports.feature.ts'
 import { routes } from '#features/routes/server/routes.feature.ts'
 import { runs } from '#features/runs/server/runs.feature.ts'
 import { security } from '#features/security/server/security.feature.ts'
@@ -46,6 +48,8 @@ export const features: readonly Feature[] = [
   travel,
   calendar,
   runs,
+  pickup,
   positions,
+  reports,
   interchange,
 ]

@@ -3,22 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { updateChild, getChild } from '#features/children/shared/children.contract.ts'
-import { substitute } from '#features/crew/shared/cover.contract.ts'
-import { setDemands } from '#features/crew/shared/crew.contract.ts'
-import { takeOver, takeoverCode } from '#features/crew/shared/takeover.contract.ts'
-import {
-  getRun,
-  latestRuns,
-  openAlerts,
-  recordEvents,
-  startRun,
-  takeAlert,
-  type RunDetail,
-} from '#features/runs/shared/runs.contract.ts'
-import { setRunVehicle } from '#features/runs/shared/vehicle.contract.ts'
-import { createVehicle } from '#features/vehicles/shared/vehicles.contract.ts'
+import { getRun, latestRuns, openAlerts, recordEvents, takeAlert } from '#features/runs/shared/runs.contract.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { activeLine, crew, enrol, makeGuardian, MORNING, phoneOf } from './testing/line-scene.ts'
+import { homeward, to } from './testing/pickup-scene.ts'
 import { ride } from './testing/ride-scene.ts'
 
 /**
@@ -68,6 +57,28 @@ test('3: who boarded was handed over, and the typed head count is the same numbe
   )
   await expect(force).rejects.toThrow(/run_head_count/)
   expect(await assistant.call(closeRun, close(3))).toMatchObject({ status: 'CLOSED', headCount: 3 })
+})
+
+test('4: a child is handed over as its family allows on that day; an exception has a reason, and others know of it', async () => {
+  const scene = await ride(house)
+  const { crew: assistant, close, say, send, children, organisation, stateOf, alerts } = scene
+  const [ada, ...others] = children
+  await homeward(scene, house)
+  await send(say('BOARDED', ada), ...others.map((child) => say('ABSENT', child)))
+  const wrong = say('DROPPED', ada, to.stranger('Somebody'))
+  await send(wrong)
+  expect(await stateOf(ada)).toBe('UNRESOLVED')
+  expect(await assistant.refused(closeRun, close(1))).toMatchObject({ current: { code: 'unaccounted' } })
+  const exception = { reason: 'The mother is in hospital', phoned: 'Pia Parent' }
+  await send(
+    say('UNDO', ada, { supersedesId: wrong.id }),
+    say('DROPPED', ada, { ...to.stranger('Somebody'), exception }),
+  )
+  expect(await stateOf(ada)).toBe('DROPPED')
+  expect(await alerts()).toEqual(['HANDOVER_EXCEPTION'])
+  const told = await house.as(organisation.parent).call(searchNotices, { body: {} })
+  expect(told.map((one) => one.title)).toContain('runs.notice.exception')
+  expect(await assistant.call(closeRun, close(1))).toMatchObject({ status: 'CLOSED' })
 })
 
 test('5: physical presence beats paper: reported absent, on no list or unknown, a child can board', async () => {
@@ -132,29 +143,6 @@ test('9: when two phones disagree, the child counts as not delivered until a per
   expect(await assistant.call(closeRun, close(1))).toMatchObject({ status: 'CLOSED' })
 })
 
-test('10: a start needs a lead who is there, enough adults, credentials and a fresh list, or a reason that the office reads', async () => {
-  const line = await activeLine(house)
-  const { organisation, group, run } = line
-  const escort = await organisation.person([{ role: 'CB_ASSISTANT', group }])
-  await crew(house, organisation, line.route.id, [organisation.assistant, escort])
-  const [lead, other] = [house.as(organisation.assistant), house.as(escort)]
-  const device = { deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() }
-  const start = (more: object = {}) => ({ body: { runId: run.id, ...device, ...more } })
-  expect(await other.refused(startRun, start())).toMatchObject({ errorCode: 'E013', current: [{ code: 'no_lead' }] })
-  const old = start({ manifestAt: '2026-10-04T17:00:00Z' })
-  expect(await lead.refused(startRun, old)).toMatchObject({ current: [{ code: 'manifest_old' }] })
-  await house.as(organisation.administrator).call(setDemands, {
-    params: { id: group.id },
-    body: { lead: ['first_aid'], escort: [], driver: [] },
-  })
-  expect(await lead.refused(startRun, start())).toMatchObject({ current: [{ code: 'credential' }] })
-  expect(await lead.call(startRun, start({ override: 'The course was yesterday' }))).toMatchObject({
-    status: 'IN_PROGRESS',
-  })
-  const rung = (await house.as(organisation.administrator).call(openAlerts)).find((one) => one.runId === run.id)
-  expect(rung).toMatchObject({ rule: 'STARTED_ANYWAY', values: { reason: 'The course was yesterday' } })
-})
-
 test('12: nobody reads a child or a run without a link to it that is in force', async () => {
   const { organisation, group, run, children, say } = await ride(house)
   const stranger = await organisation.person([{ role: 'CB_PARENT', group }])
@@ -197,34 +185,7 @@ test('15: an alert has an owner by name, and taking it does not close it', async
   expect(await alerts()).toEqual([])
 })
 
-test('16: another crew, another person on one run, another vehicle and another phone change no manifest', async () => {
-  const line = await activeLine(house)
-  const office = house.as(line.organisation.administrator)
-  const params = { id: line.run.id }
-  const same = async () => {
-    const { passengers, stops } = await office.call(getRun, { params })
-    const known = (one: RunDetail['passengers'][number]) => [one.id, one.childId, one.boardStopId, one.state]
-    expect(passengers.map(known)).toEqual(line.run.passengers.map(known))
-    expect(stops).toEqual(line.run.stops)
-  }
-  const bus = { customerGroupId: line.group.id, name: 'Bus 9', seats: 30 }
-  const { id: vehicleId } = await office.call(createVehicle, { body: bus })
-  await office.call(setRunVehicle, { params, body: { vehicleId } })
-  await same()
-  const [other, third] = [
-    await line.organisation.person([{ role: 'CB_ASSISTANT', group: line.group }]),
-    await line.organisation.person([{ role: 'CB_ASSISTANT', group: line.group }]),
-  ]
-  const places = { personId: line.organisation.assistant.personId, substituteId: other.personId }
-  await office.call(substitute, { params, body: places })
-  await same()
-  await house.as(third).call(takeOver, {
-    body: { code: (await house.as(other).call(takeoverCode, { params })).code },
-  })
-  await same()
-})
-
-test('16: another crew of the route changes no manifest', async () => {
+test('16: another crew changes no manifest', async () => {
   const line = await activeLine(house)
   const substitute = await line.organisation.person([{ role: 'CB_ASSISTANT', group: line.group }])
   await crew(house, line.organisation, line.route.id, [substitute])

@@ -1,6 +1,8 @@
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
 import { shiftTexts } from '#features/runs/shared/shift.texts.ts'
 import { exitsTexts } from '#features/runs/shared/exits.texts.ts'
+import { historyTexts } from '#features/runs/shared/history.texts.ts'
+import { paperTexts } from '#features/runs/shared/paper.texts.ts'
 import { runsScreenTexts } from '#features/runs/shared/runs-screens.texts.ts'
 import { signInTexts } from '#features/session/shared/sign-in.texts.ts'
 import type { Text } from '#platform/shared/i18n/texts.ts'
@@ -13,5 +15,7 @@ export const screenTexts: readonly Record<string, Text>[] = [
   runsScreenTexts,
   exitsTexts,
   shiftTexts,
+  historyTexts,
+  paperTexts,
   routesScreenTexts,
 ]

@@ -7,6 +7,7 @@ import { membershipsFeature } from '#features/memberships/web/memberships.featur
 import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
 import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
+import { pickupFeature } from '#features/pickup/web/pickup.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
 import { relationshipsFeature } from '#features/relationships/web/relationships.feature.tsx'
 import { positionsFeature } from '#features/positions/web/positions.feature.tsx'
@@ -29,6 +30,7 @@ export const FEATURES: readonly WebFeature[] = [
   childrenFeature,
   calendarFeature,
   absencesFeature,
+  pickupFeature,
   placesFeature,
   vehiclesFeature,
   crewFeature,

@@ -89,6 +89,7 @@ export function sourceOf(house: House): WorkSource {
     now: house.clock.now,
     newId: house.newId,
     files: house.files,
+    vault: house.vault,
     announced: house.announced,
     passing: house.passing,
   }

@@ -3,6 +3,7 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import type { Database } from './db/schema.generated.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Vault } from './vault.ts'
 
 /** A transaction on the tenant tables, already limited by row security to the actor's organisation and groups. */
 export type Tx = Transaction<Database>
@@ -32,4 +33,6 @@ export type Work = {
   readonly newId: () => string
   /** Through `files/files.ts`, which keeps the rows beside the bytes. */
   readonly files: FileStore
+  /** Seals what the database must not hold in the open and the house must read again. */
+  readonly vault: Vault
 }

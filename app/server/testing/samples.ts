@@ -8,10 +8,12 @@ import { interchangeSamples } from './samples/interchange.ts'
 import { membershipsSamples } from './samples/memberships.ts'
 import { noticesSamples } from './samples/notices.ts'
 import { peopleSamples } from './samples/people.ts'
+import { pickupSamples } from './samples/pickup.ts'
 import { placesSamples } from './samples/places.ts'
 import { positionsSamples } from './samples/positions.ts'
 import { profileSamples } from './samples/profile.ts'
 import { relationshipsSamples } from './samples/relationships.ts'
+import { reportsSamples } from './samples/reports.ts'
 import { routesSamples } from './samples/routes.ts'
 import { runsSamples } from './samples/runs.ts'
 import { securitySamples } from './samples/security.ts'
@@ -35,10 +37,12 @@ export const samples: Samples = {
   ...membershipsSamples,
   ...noticesSamples,
   ...peopleSamples,
+  ...pickupSamples,
   ...placesSamples,
   ...positionsSamples,
   ...profileSamples,
   ...relationshipsSamples,
+  ...reportsSamples,
   ...routesSamples,
   ...runsSamples,
   ...securitySamples,

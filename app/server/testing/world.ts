@@ -18,6 +18,8 @@ import { listMemberships } from '#features/memberships/shared/memberships.contra
 import { listParents, putEvidence, type Relationship } from '#features/relationships/shared/relationships.contract.ts'
 import { startBatch } from '#features/subscriptions/shared/bulk.contract.ts'
 import { type ChangeRequest, type CustodyRule, type HomeRow } from '#features/travel/shared/travel.contract.ts'
+import type { Delegate, Release } from '#features/pickup/shared/pickup.contract.ts'
+import { grandmother, paperAskedFor } from './pickup-scene.ts'
 import { addPaper, createVehicle, type VehicleDetail } from '#features/vehicles/shared/vehicles.contract.ts'
 import { askForChange, twoHomes } from './travel-scene.ts'
 import type { Client } from '#platform/server/testing/client.ts'
@@ -64,6 +66,9 @@ export type World = {
   home: HomeRow
   custody: CustodyRule
   change: ChangeRequest
+  /** May collect the first child today, with a picture; and a permission for it that waits for an answer. */
+  delegate: Delegate
+  release: Release
   /** Of the first child, next week. */
   absence: Absence
   /** Numbers the facts that a phone records. */
@@ -108,6 +113,8 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
     organisation,
     ...homes,
     change: await askForChange(test, organisation, line.children[0]),
+    delegate: await grandmother(test, organisation.parent, line.children[0]),
+    release: await paperAskedFor(test, organisation.parent, line.children[0]),
     group: line.group,
     children: line.children,
     emptyGroup: await administrator.call(createGroup, { body: { name: 'A new school', zone: 'Europe/Rome' } }),

@@ -42,7 +42,8 @@ export const childrenTexts = defineTexts({
   'children.noNeeds': { en: 'None', it: 'Nessuna' },
   'children.tab.SUMMARY': { en: 'Summary', it: 'Riepilogo' },
   'children.tab.PARENT': { en: 'Parents', it: 'Genitori' },
-  'children.tab.HISTORY': { en: 'Absences', it: 'Assenze' },
+  'children.tab.HISTORY': { en: 'History', it: 'Storico' },
+  'children.absences': { en: 'Absences', it: 'Assenze' },
   'children.tabs': { en: 'Parts of the record', it: 'Parti della scheda' },
   'children.noAbsences': { en: 'No absences', it: 'Nessuna assenza' },
   'children.noAbsencesBody': {

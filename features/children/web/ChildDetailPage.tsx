@@ -5,6 +5,7 @@ import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage, type DetailTab } from '#platform/web/detail/DetailPage.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { loadPickupTab } from '#features/pickup/web/pickup.api.tsx'
 import { loadTravelTab } from '#features/travel/web/travel.api.tsx'
 import { Avatar } from '#platform/web/ui/Avatar.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -20,7 +21,7 @@ export type ChildTabProps = { child: ChildDetail }
 const loadSummary = async () => (await import('./ChildSummaryTab.tsx')).ChildSummaryTab
 const loadParents = async () => (await import('./ChildParentsTab.tsx')).ChildParentsTab
 const loadExtra = async () => (await import('./ChildExtraTab.tsx')).ChildExtraTab
-const loadAbsences = async () => (await import('./ChildAbsencesTab.tsx')).ChildAbsencesTab
+const loadHistory = async () => (await import('./ChildHistoryTab.tsx')).ChildHistoryTab
 
 /** childDetail: one child with home, needs, routes, guardians and absences. */
 export function ChildDetailPage() {
@@ -38,8 +39,9 @@ function Child({ child }: ChildTabProps) {
     { id: 'SUMMARY', label: text('children.tab.SUMMARY'), load: loadSummary },
     ...(admin ? [{ id: 'PARENT', label: text('children.tab.PARENT'), load: loadParents }] : []),
     ...(role === 'CB_ASSISTANT' ? [] : [{ id: 'PLACES_CHILDREN', label: text('travel.tab'), load: loadTravelTab }]),
+    ...(role === 'CB_ASSISTANT' ? [] : [{ id: 'PICK_UP', label: text('pickup.tab'), load: loadPickupTab }]),
     { id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: loadExtra },
-    { id: 'HISTORY', label: text('children.tab.HISTORY'), load: loadAbsences },
+    { id: 'HISTORY', label: text('children.tab.HISTORY'), load: loadHistory },
   ]
   return (
     <>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { loadCrewTab } from '#features/crew/web/crew.api.tsx'
+import { loadAssistantHistory } from '#features/runs/web/runs.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage, type DetailTab } from '#platform/web/detail/DetailPage.tsx'
@@ -13,6 +14,7 @@ import type { PersonTabProps } from './PersonSummaryTab.tsx'
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
 
 const loadChildren = async () => (await import('./PersonChildrenTab.tsx')).PersonChildrenTab
+const loadRides = async () => (await import('./PersonRidesTab.tsx')).PersonRidesTab
 const loadSummary = async () => (await import('./PersonSummaryTab.tsx')).PersonSummaryTab
 
 /** parentDetail: one parent with their data, access and children. */
@@ -32,6 +34,11 @@ const LOAD_EXTRA: Record<Kind, DetailTab<PersonTabProps>['load']> = {
   assistant: async () => (await import('./PersonExtraTab.tsx')).AssistantExtraTab,
 }
 
+const LOAD_HISTORY: Record<Kind, DetailTab<PersonTabProps>['load']> = {
+  parent: loadRides,
+  assistant: loadAssistantHistory,
+}
+
 function PersonDetailPage({ kind }: { kind: Kind }) {
   const [{ personalDataId }] = useAddress(addressSchema)
   const query = useCall(getPerson, { params: { id: personalDataId } })
@@ -45,6 +52,7 @@ function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {
     { id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadSummary },
     ...(admin && kind === 'parent' ? [{ id: 'CHILDREN', label: text('people.tab.CHILDREN'), load: loadChildren }] : []),
     ...(admin && kind === 'assistant' ? [{ id: 'CREW', label: text('crew.tab'), load: loadCrewTab }] : []),
+    ...(admin ? [{ id: 'HISTORY', label: text('people.tab.HISTORY'), load: LOAD_HISTORY[kind] }] : []),
     ...(admin || person.abilities.isOwn
       ? [{ id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: LOAD_EXTRA[kind] }]
       : []),

@@ -9,7 +9,7 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
 import { PICTURE_SIZES, type PersonalData, type updatePersonalData } from '../shared/profile.contract.ts'
 import { profileFields } from '../shared/profile.fields.ts'
-import { type Picture, variantFor } from './picture.ts'
+import { type Picture, variantFor } from './picture.api.ts'
 import { requireChange, requireSight } from './pictures.policy.ts'
 import { findOwn, ownPerson } from './profile.queries.ts'
 

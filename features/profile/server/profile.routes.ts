@@ -3,7 +3,7 @@ import type { Work } from '#platform/server/work.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import * as contract from '../shared/profile.contract.ts'
 import { profileFields } from '../shared/profile.fields.ts'
-import { pictureOf } from './picture.ts'
+import { pictureOf } from './picture.api.ts'
 import { changeOwn, changePicture, readPicture } from './profile.commands.ts'
 import { findOwn } from './profile.queries.ts'
 

@@ -8,8 +8,9 @@ import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 export const relationshipsFeature: WebFeature = {
   name: 'relationships',
   live: {
-    'relationships.changed': (client) => Promise.all(['relationships', 'people'].map((key) => refresh(client, [key]))),
+    'relationships.changed': (client) =>
+      Promise.all(['relationships', 'people', 'pickup'].map((key) => refresh(client, [key]))),
     'relationships.kin': (client) =>
-      Promise.all(['children', 'guests', 'runs', 'routes', 'absences'].map((key) => refresh(client, [key]))),
+      Promise.all(['children', 'guests', 'runs', 'routes', 'absences', 'pickup'].map((key) => refresh(client, [key]))),
   },
 }

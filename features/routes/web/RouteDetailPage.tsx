@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
-import { LazyFollowPage, LazyRunPage, loadRouteHistory } from '#features/runs/web/runs.api.tsx'
+import { LazyFollowPage, LazyRunPage, LazyRunTimeline, loadRouteHistory } from '#features/runs/web/runs.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -16,7 +16,11 @@ import { RouteActions } from './RouteActions.tsx'
 import { MODE_ICON, STATUS_HUE, STATUS_ICON } from './route-look.ts'
 import { RouteDrawer } from './RouteDrawer.tsx'
 
-const addressSchema = z.object({ route: z.optional(z.string()), run: z.optional(z.string()) })
+const addressSchema = z.object({
+  route: z.optional(z.string()),
+  run: z.optional(z.string()),
+  view: z.optional(z.string()),
+})
 const loadStops = async () => (await import('./detail/StopsTab.tsx')).StopsTab
 const loadPassengers = async () => (await import('./detail/PassengersTab.tsx')).PassengersTab
 const loadCrew = async () => (await import('./detail/CrewTab.tsx')).CrewTab
@@ -29,10 +33,15 @@ export function RouteDetailPage() {
   if (address.run !== undefined)
     return (
       <Suspense fallback={<SkeletonRows />}>
-        {role === 'CB_PARENT' ? <LazyFollowPage /> : <LazyRunPage key={address.run} />}
+        <RunView runId={address.run} view={role === 'CB_PARENT' ? 'follow' : address.view} />
       </Suspense>
     )
   return <RoutePage routeId={address.route ?? ''} />
+}
+
+function RunView({ runId, view }: { runId: string; view: string | undefined }) {
+  if (view === 'follow') return <LazyFollowPage />
+  return view === 'history' ? <LazyRunTimeline key={runId} /> : <LazyRunPage key={runId} />
 }
 
 function RoutePage({ routeId }: { routeId: string }) {

@@ -1,18 +1,22 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
+import * as z from 'zod/mini'
 import { CalendarDrawer } from '#features/calendar/web/calendar.api.tsx'
+import { LazyReportsPage } from '#features/reports/web/reports.api.tsx'
+import { LazyHistoryPage } from '#features/runs/web/runs.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { callPage } from '#platform/web/api/call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column, type ListRequest } from '#platform/web/list/ListPage.tsx'
+import { useAddress } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { hueColour } from '#platform/web/ui/state.tsx'
-import { EmptyState } from '#platform/web/ui/view-states.tsx'
+import { EmptyState, SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import {
   searchActiveRoutes,
   searchArchivedRoutes,
@@ -26,8 +30,20 @@ import { RouteDrawer } from './RouteDrawer.tsx'
 type Status = RouteRow['status']
 const SEARCH = { ACTIVE: searchActiveRoutes, DRAFT: searchDraftRoutes, ARCHIVED: searchArchivedRoutes }
 
-/** The lines: active, in draft, archived. */
+const addressSchema = z.object({ list: z.optional(z.string()) })
+
+/** routeList: the lines; with `list=history` in the address their past runs, for staff; `list=reports` how they went. */
 export function RouteListPage() {
+  const [address] = useAddress(addressSchema)
+  const { role } = useMe()
+  const past = address.list === 'history' && role !== 'CB_PARENT'
+  const reports = address.list === 'reports' && role === 'CB_ADMIN'
+  if (!past && !reports) return <Routes />
+  return <Suspense fallback={<SkeletonRows />}>{past ? <LazyHistoryPage /> : <LazyReportsPage />}</Suspense>
+}
+
+/** The lines: active, in draft, archived. */
+function Routes() {
   const text = useText()
   const { role } = useMe()
   const [drawer, setDrawer] = useState<'route' | 'build' | 'calendar' | null>(null)
@@ -62,8 +78,14 @@ export function RouteListPage() {
       cell: (route) => `${route.passengers} / ${route.capacity}`,
     },
   ]
-  const main = isAdmin && (
+  const history = (
+    <ButtonLink icon="clock" to={paths.history()}>
+      {text('runs.history')}
+    </ButtonLink>
+  )
+  const main = isAdmin ? (
     <>
+      {history}
       <Button icon="calendar" onClick={() => setDrawer('calendar')}>
         {text('calendar.button')}
       </Button>
@@ -74,6 +96,8 @@ export function RouteListPage() {
         {text('routes.add')}
       </Button>
     </>
+  ) : (
+    role === 'CB_ASSISTANT' && history
   )
   const filters = (isAdmin ? (['ACTIVE', 'DRAFT', 'ARCHIVED'] as const) : (['ACTIVE'] as const)).map((key) => ({
     key,

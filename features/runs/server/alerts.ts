@@ -103,13 +103,18 @@ export async function watchPassengers(
     const wrong = ringing(one, run.direction)
     for (const rule of PASSING) {
       if (!wrong[rule] || standing.some((alert) => alert.rule === rule)) continue
+      // Its own alert says what is wrong with this hand-over: nobody disagrees about it.
+      if (rule === 'CONTRADICTION' && standing.some((alert) => alert.rule === 'HANDOVER_NOT_ALLOWED')) continue
       const dealtWith = its.some((alert) => alert.rule === rule && alert.owner_id !== null)
       if (rule === 'UNPLANNED_CHILD' && dealtWith) continue
       const details = rule === 'UNPLANNED_CHILD' ? await rightRun(work, run.id, one) : {}
       await openAlert(work, run, rule, { passengerId: one.id, details: { direction: run.direction, ...details } })
     }
     for (const { id, rule } of standing) {
-      const goneBy = rule === 'CHILD_UNACCOUNTED' ? isAccountedFor(storedFold(one)) : isPassing(rule) && !wrong[rule]
+      const goneBy =
+        rule === 'CHILD_UNACCOUNTED'
+          ? isAccountedFor(storedFold(one))
+          : (isPassing(rule) && !wrong[rule]) || (rule === 'HANDOVER_NOT_ALLOWED' && IN_THE_CREWS_HANDS.has(one.state))
       if (goneBy) over.push(id)
     }
   }
@@ -121,6 +126,9 @@ export async function watchPassengers(
     .where('id', '=', anyOf(over))
     .execute()
 }
+
+// What a crew says about its own hand-over does not end the question of the office: with whom is the child?
+const IN_THE_CREWS_HANDS: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'RETURNED'])
 
 const PASSING = ['NO_SHOW', 'MISSING_CHILD', 'CONTRADICTION', 'UNPLANNED_CHILD'] as const
 const isPassing = (rule: string): rule is (typeof PASSING)[number] => PASSING.some((one) => one === rule)

@@ -9,6 +9,8 @@ import { openAlert, settleAlerts, watchPassengers } from './alerts.ts'
 import { tellFamilies } from './family-notices.ts'
 import { factsAbout, passengersOf, refold, storedFold, type Passenger } from './folding.ts'
 import { claimed } from './claimed.ts'
+import { handoverColumns, type Verdicts } from './handover-columns.ts'
+import { judgeHandovers, watchHandovers } from './handovers.ts'
 import { setOff } from './runs.commands.ts'
 import { tellRuns } from './runs.audience.ts'
 import { addUnplanned } from './newcomers.ts'
@@ -36,7 +38,9 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   const about = passengerFinder(passengers, fresh)
   const over = run.status === 'CLOSED' || run.status === 'CANCELLED'
   const rows = fresh.map((event, i) => ({ event, passenger: about(event, i) }))
-  await insert(work, run, rows, over)
+  const verdicts = await judgeHandovers(work, run, rows)
+  await insert(work, run, rows, verdicts, over)
+  await watchHandovers(work, run, rows, verdicts)
   const touched = new Set(rows.map((row) => row.passenger.id))
   const result = over
     ? { passengers, counts: countRun(passengers.map(storedFold)) }
@@ -46,7 +50,7 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   else {
     await watchPassengers(work, run, concerned)
     await followOtherSides(work, runId, [...touched])
-    await tellFamilies(work, run, passengers, concerned)
+    await tellFamilies(work, run, passengers, concerned, receivers(rows))
   }
   const receipts = await receiptsFor(work, run, events)
   if (concerned.length > 0)
@@ -114,6 +118,12 @@ async function followOtherSides(work: Work, runId: string, touched: readonly str
 const latest = (work: Work, events: readonly NewBoardingEvent[]): Date =>
   new Date(Math.max(...events.map((event) => claimed(work, event.occurredAt).getTime())))
 
+/** By passenger, the name of whom this batch says received the child. */
+const receivers = (rows: readonly { event: NewBoardingEvent; passenger: Passenger }[]): ReadonlyMap<string, string> =>
+  new Map(
+    rows.flatMap(({ event, passenger }) => (event.recipient ? [[passenger.id, event.recipient.name] as const] : [])),
+  )
+
 const earliest = (events: readonly NewBoardingEvent[]): string =>
   events.reduce(
     (first, event) => (Date.parse(event.occurredAt) < Date.parse(first) ? event.occurredAt : first),
@@ -160,6 +170,7 @@ async function insert(
   work: Work,
   run: LockedRun,
   rows: readonly { event: NewBoardingEvent; passenger: Passenger }[],
+  verdicts: Verdicts,
   late: boolean,
 ): Promise<void> {
   if (rows.length === 0) return
@@ -186,6 +197,7 @@ async function insert(
         supersedes_id: event.supersedesId,
         resolution: event.resolution,
         outcome: event.outcome,
+        ...handoverColumns(event, verdicts),
         note: event.note,
         to_run_id: event.toRunId ?? null,
         late,

@@ -24,6 +24,7 @@ export async function tellFamilies(
   run: LockedRun,
   before: readonly Passenger[],
   after: readonly Passenger[],
+  receivers: ReadonlyMap<string, string>,
 ): Promise<void> {
   const changed = after.flatMap((now) => {
     const was = before.find((one) => one.id === now.id)
@@ -47,14 +48,14 @@ export async function tellFamilies(
   for (const [adultId, links] of Map.groupBy(guardians, (one) => one.adult_id)) {
     const own = new Set(links.map((link) => link.child_id))
     const its = changed.filter((one) => own.has(one.childId))
-    for (const [state, some] of Map.groupBy(its, (one) => one.state))
-      await tell(
-        work,
-        run,
-        adultId,
-        state,
-        some.map((one) => one.now),
-      )
+    const together = Map.groupBy(its, (one) => `${one.state} ${receiverOf(one.now, receivers) ?? ''}`)
+    for (const some of together.values()) {
+      const [first] = some
+      if (!first) continue
+      const children = some.map((one) => one.now)
+      const receiver = receiverOf(first.now, receivers)
+      await tell(work, run, { adultId, state: first.state, receiver }, children)
+    }
     for (const { name, was } of undone.filter((one) => own.has(one.childId)))
       await notify(
         work,
@@ -70,7 +71,16 @@ export async function tellFamilies(
   }
 }
 
-async function tell(work: Work, run: LockedRun, adultId: string, state: Told, together: readonly Passenger[]) {
+/** Who received the child; a child that goes alone received nobody. */
+const receiverOf = (one: Passenger, receivers: ReadonlyMap<string, string>): string | undefined =>
+  one.state === 'DROPPED' ? receivers.get(one.id) : undefined
+
+async function tell(
+  work: Work,
+  run: LockedRun,
+  { adultId, state, receiver }: { adultId: string; state: Told; receiver: string | undefined },
+  together: readonly Passenger[],
+) {
   const children = together.toSorted((a, b) => a.name.localeCompare(b.name))
   const [first] = children
   const at = first?.since ?? work.now
@@ -80,7 +90,7 @@ async function tell(work: Work, run: LockedRun, adultId: string, state: Told, to
     {
       kind: 'runs.child',
       topic: 'transport',
-      title: TITLES[state],
+      title: receiver === undefined ? TITLES[state] : 'runs.notice.handedTo',
       ...(late && { body: 'runs.notice.received' }),
     },
     {
@@ -89,6 +99,7 @@ async function tell(work: Work, run: LockedRun, adultId: string, state: Told, to
       values: {
         names: children.map((one) => one.name).join(', '),
         route: run.route_name,
+        ...(receiver !== undefined && { receiver }),
         time: timeIn(run.zone, at),
         received: timeIn(run.zone, work.now),
       },

@@ -61,6 +61,7 @@ export async function factsAbout(
       'received_at',
       'supersedes_id',
       'resolution',
+      'refused',
     ])
     .where('organisation_id', '=', work.organisationId)
     .where('passenger_id', 'in', [...passengerIds])
@@ -76,6 +77,7 @@ export async function factsAbout(
       occurredAt: row.occurred_at.toISOString(),
       receivedAt: row.received_at.toISOString(),
       resolution: resolution.parse(row.resolution),
+      refused: row.refused,
     })
   }
   const handedOn = rows.flatMap((row) => (row.type === 'TRANSFERRING' ? row.passenger_id : []))

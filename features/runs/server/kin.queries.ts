@@ -123,6 +123,7 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
       occurredAt: fact.occurred_at.toISOString(),
       receivedAt: fact.received_at.toISOString(),
       stopName: fact.stop_name,
+      recipient: fact.recipient_kind === 'self' ? null : fact.recipient_name,
     })),
     absenceId: row.absence_id,
     lateAbsence: row.late_absence,
@@ -142,6 +143,7 @@ async function factsOf(work: Work, passengerIds: readonly string[]) {
       join.onRef('s.organisation_id', '=', 'e.organisation_id').onRef('s.id', '=', 'e.stop_id'),
     )
     .select(['e.passenger_id', 'e.type', 'e.occurred_at', 'e.received_at', 's.name as stop_name'])
+    .select(['e.recipient_kind', 'e.recipient_name'])
     .where('e.organisation_id', '=', work.organisationId)
     .where('e.passenger_id', '=', anyOf(passengerIds))
     .where('e.type', '<>', 'UNDO')

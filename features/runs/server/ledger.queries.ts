@@ -3,6 +3,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { boardingEvent, type BoardingEvent, type RunDetail } from '../shared/runs.contract.ts'
+import { handoverShown } from './handover-columns.ts'
 import { acceptances, handedTo } from './transfers.ts'
 
 /** Every fact of a run in order, with what other runs recorded about children whom it handed over. */
@@ -40,6 +41,9 @@ export async function eventsOf(work: Work, runId: string): Promise<BoardingEvent
     supersedesId: null,
     resolution: null,
     outcome: null,
+    recipient: null,
+    refused: null,
+    exception: null,
     note: '',
     late: false,
   }))
@@ -56,6 +60,7 @@ export async function eventsOf(work: Work, runId: string): Promise<BoardingEvent
     supersedesId: row.supersedes_id,
     resolution: boardingEvent.shape.resolution.parse(row.resolution),
     outcome: row.outcome,
+    ...handoverShown(row),
     note: row.note,
     late: row.late,
   }))

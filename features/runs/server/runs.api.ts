@@ -8,6 +8,7 @@ import { servesOn } from '#features/routes/shared/routes.rules.ts'
 import { watchCrew } from './cover.api.ts'
 import { copyCrew, plannedRunsOf } from './route-crew.api.ts'
 import { manifestsOf, passengersOn, type Manifests } from './manifests.ts'
+import { retimeRun } from './retiming.ts'
 import { tellRuns } from './runs.audience.ts'
 
 /** Runs exist for today and tomorrow: the 48 h of plan that a device holds (design decision 19). */
@@ -202,6 +203,7 @@ async function planRun(work: Work, route: Route, day: string, manifests: Manifes
       )
       .execute()
   }
+  if (passengers.some((one) => one.planned === 'ABSENT')) await retimeRun(work, run.id)
   return [run.id]
 }
 

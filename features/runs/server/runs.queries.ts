@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
@@ -8,19 +8,12 @@ import type { Work } from '#platform/server/work.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { runStatus, type RunRow } from '../shared/runs.contract.ts'
-import { type searchActiveRuns, type searchCompletedRuns } from '../shared/search.contract.ts'
+import type { RunFilters, searchCompletedRuns } from '../shared/search.contract.ts'
 import { countRun, delayOf, PASSENGER_STATES, type RunCounts } from '../shared/runs.rules.ts'
+import { inReach, onDays } from './reach.api.ts'
 import * as z from 'zod/mini'
 
 const passengerState = z.enum(PASSENGER_STATES)
-
-/** Which runs (of `run`) staff may see: an administrator those of the groups, an assistant those of the own crew. */
-function inReach(work: Work): Expression<SqlBool> {
-  if (work.actor.role !== 'CB_ASSISTANT')
-    return work.actor.role === 'CB_PARENT' ? sql<boolean>`false` : sql<boolean>`true`
-  return sql<boolean>`exists (select 1 from run_crew c where c.organisation_id = run.organisation_id and c.run_id = run.id
-    and c.person_id = ${work.actor.personId})`
-}
 
 /** Runs with the group's name, before any limit of reach. */
 export function runs(work: Work) {
@@ -156,11 +149,8 @@ const ofRoute = (work: Work, routeId: string) => sql<boolean>`run.route_id in (
   select id from line)`
 
 /** One page of open or completed runs; open ones from the next, completed ones from the latest. */
-export async function searchRuns(
-  work: Work,
-  which: 'active' | 'completed',
-  body: BodyOf<typeof searchActiveRuns> | BodyOf<typeof searchCompletedRuns>,
-) {
+export async function searchRuns(work: Work, which: 'active' | 'completed', body: BodyOf<typeof searchCompletedRuns>) {
+  const { q, filters } = body
   let query = runs(work)
     .where(inReach(work))
     .where('run.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
@@ -169,11 +159,8 @@ export async function searchRuns(
       'in',
       which === 'active' ? ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'] : ['CLOSED', 'CANCELLED'],
     )
-  if (body.filters?.from) query = query.where('run.service_date', '>=', body.filters.from)
-  if (body.filters?.to) query = query.where('run.service_date', '<=', body.filters.to)
-  if (body.filters && 'routeId' in body.filters && body.filters.routeId !== undefined)
-    query = query.where(ofRoute(work, body.filters.routeId))
-  const { q } = body
+    .where(onDays(work, filters))
+  if (filters) query = query.where(narrowed(work, filters, which))
   if (q)
     query = query.where((eb) =>
       eb.or([
@@ -186,4 +173,21 @@ export async function searchRuns(
   if (!body.sort?.length) query = query.orderBy('run.planned_start', which === 'active' ? 'asc' : 'desc')
   const { rows, page } = await pageOf(work, query.orderBy('run.id'), body)
   return { data: await shownRows(work, rows), page }
+}
+
+function narrowed(work: Work, filters: RunFilters, which: 'active' | 'completed') {
+  const rode = which === 'completed' ? sql` and p.rode` : sql``
+  const parts = [
+    filters.routeId && ofRoute(work, filters.routeId),
+    filters.status && sql<boolean>`run.status = ${filters.status}`,
+    filters.direction && sql<boolean>`run.direction = ${filters.direction}`,
+    filters.mode && sql<boolean>`run.mode = ${filters.mode}`,
+    filters.childId &&
+      sql<boolean>`exists (select 1 from run_passenger p where p.organisation_id = run.organisation_id
+        and p.run_id = run.id and p.child_id = ${filters.childId}${rode})`,
+    filters.assistantId &&
+      sql<boolean>`exists (select 1 from run_crew m where m.organisation_id = run.organisation_id
+        and m.run_id = run.id and m.person_id = ${filters.assistantId})`,
+  ].filter((part) => part !== undefined && part !== '')
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
 }

@@ -10,7 +10,9 @@ import {
   takeAlert,
 } from '../shared/runs.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
-import { searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
+import { printDay, printManifest } from '../shared/paper.contract.ts'
+import { exportRunFacts, getRunHistory, searchRides } from '../shared/history.contract.ts'
+import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
 import { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
 import { setRunVehicle } from '../shared/vehicle.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
@@ -19,12 +21,17 @@ import { answerAlert, standingAlerts } from './alerts.queries.ts'
 import { record } from './events.commands.ts'
 import { accept, cancel, interrupt, rescue, resume } from './exits.commands.ts'
 import { ownChildrenToday } from './kin.queries.ts'
+import { exportFacts, exportRuns } from './history.export.ts'
+import { historyOf } from './history.queries.ts'
+import { searchRideRows } from './rides.queries.ts'
+import { dayPaper, manifestPaper } from './paper.commands.ts'
 import { findRun } from './run-detail.queries.ts'
 import { close, passStop, start } from './runs.commands.ts'
 import { checkInOnRun } from './ready.api.ts'
 import { changeVehicle } from './vehicle.api.ts'
 import { runsOfDay, searchRuns } from './runs.queries.ts'
 
+const office = { CB_ADMIN: 'group' } as const
 const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
 
 export const runsRoutes = [
@@ -39,6 +46,29 @@ export const runsRoutes = [
   }),
   route(searchActiveRuns, { needs: staff, run: (call) => searchRuns(call, 'active', call.body) }),
   route(searchCompletedRuns, { needs: staff, run: (call) => searchRuns(call, 'completed', call.body) }),
+  route(exportCompletedRuns, { needs: office, stepUp: true, run: (call) => exportRuns(call, call.body) }),
+  route(getRunHistory, {
+    needs: staff,
+    run: async (call) => {
+      const found = await historyOf(call, call.params.id)
+      await audit(call, { action: 'runs.historyRead', subjectKind: 'run', subjectId: call.params.id })
+      return found
+    },
+  }),
+  route(exportRunFacts, { needs: office, stepUp: true, run: (call) => exportFacts(call, call.params.id) }),
+  route(printManifest, { needs: staff, run: (call) => manifestPaper(call, call.params.id) }),
+  // All children of a day with the numbers of their families: a fresh proof of who asks.
+  route(printDay, { needs: office, stepUp: true, run: (call) => dayPaper(call, call.query) }),
+  route(searchRides, {
+    needs: { ...staff, CB_PARENT: 'kin' },
+    run: async (call) => {
+      const found = await searchRideRows(call, call.body)
+      const childId = call.body.filters?.childId
+      if (childId !== undefined && call.actor.role !== 'CB_PARENT')
+        await audit(call, { action: 'runs.ridesRead', subjectKind: 'person', subjectId: childId })
+      return found
+    },
+  }),
   route(startRun, { needs: staff, run: (call) => start(call, call.body) }),
   route(checkIn, { needs: { CB_ASSISTANT: 'run' }, run: (call) => checkInOnRun(call, call.body) }),
   route(recordEvents, { needs: staff, run: (call) => record(call, call.params.id, call.body.events) }),
@@ -46,10 +76,10 @@ export const runsRoutes = [
   route(closeRun, { needs: staff, run: (call) => close(call, call.params.id, call.body) }),
   route(interruptRun, { needs: staff, run: (call) => interrupt(call, call.params.id, call.body) }),
   route(resumeRun, { needs: staff, run: (call) => resume(call, call.params.id, call.body) }),
-  route(cancelRun, { needs: { CB_ADMIN: 'group' }, run: (call) => cancel(call, call.params.id, call.body) }),
-  route(sendRescue, { needs: { CB_ADMIN: 'group' }, run: (call) => rescue(call, call.params.id, call.body) }),
+  route(cancelRun, { needs: office, run: (call) => cancel(call, call.params.id, call.body) }),
+  route(sendRescue, { needs: office, run: (call) => rescue(call, call.params.id, call.body) }),
   route(setRunVehicle, {
-    needs: { CB_ADMIN: 'group' },
+    needs: office,
     run: (call) => changeVehicle(call, call.params.id, call.body),
   }),
   route(acceptTransfer, { needs: staff, run: (call) => accept(call, call.params.id, call.body) }),

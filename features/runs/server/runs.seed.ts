@@ -4,6 +4,7 @@ import type { Demo } from '#platform/server/feature.ts'
 import type { Work } from '#platform/server/work.ts'
 import { childKey } from '#features/children/server/children.api.ts'
 import type { Need } from '#features/children/shared/children.contract.ts'
+import { seedPast } from './past.seed.ts'
 import { planRuns } from './runs.api.ts'
 
 const ZONE = 'Europe/Rome'
@@ -53,7 +54,7 @@ const CHILDREN: readonly DemoChild[] = [
   { name: 'Emma', surname: 'Nota', schoolClass: '3A', stop: -1 },
 ]
 
-/** Fills the demo: places, fourteen children, three active lines and a draft, and the runs of today and tomorrow. */
+/** Fills the demo: places, fourteen children, three active lines and a draft, the runs of today and tomorrow, and three weeks of past ones. */
 export async function seedTransport(work: Work, demo: Demo): Promise<void> {
   const [group] = demo.groups
   const key = { organisation_id: work.organisationId, group_id: group.id }
@@ -116,6 +117,7 @@ export async function seedTransport(work: Work, demo: Demo): Promise<void> {
     draft: true,
   })
   await planRuns(work)
+  await seedPast(work, demo)
 }
 
 type Key = { organisation_id: string; group_id: string }

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { activeLine, MORNING, phoneOf, type Line } from '#app/server/testing/line-scene.ts'
 import { plainChild, type PlainFact } from '#app/server/testing/plain-run.ts'
+import { untilServed } from '#app/server/testing/until-served.ts'
 import { closeRun } from '../shared/closing.contract.ts'
 import { interruptRun, resumeRun } from '../shared/exits.contract.ts'
-import { getRun, latestRuns, recordEvents, type NewBoardingEvent, type RunDetail } from '../shared/runs.contract.ts'
+import { getRun, latestRuns, type NewBoardingEvent, type RunDetail } from '../shared/runs.contract.ts'
 import { planDay } from './runs.jobs.ts'
 
 let house: TestHouse
@@ -112,7 +113,7 @@ test(
         const send = async (side: 0 | 1, events: NewBoardingEvent[]) => {
           if (events.length === 0) return
           const params = { id: runs[side].id }
-          const receipt = await crew.call(recordEvents, { params, body: { events } })
+          const receipt = await untilServed(crew, { params, body: { events } })
           expect(receipt.stored).toEqual(events.map((event) => event.id))
         }
         // The second phone knows a child that is not on its list by one passenger of its own.

@@ -5,7 +5,8 @@ import { openTestHouse, type TestHouse } from '#platform/server/testing/test-hou
 import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { activeLine, crew, MORNING, phoneOf, type Line } from '#app/server/testing/line-scene.ts'
 import { isDone, plainChild } from '#app/server/testing/plain-run.ts'
-import { getRun, latestRuns, recordEvents, type NewBoardingEvent, type RunDetail } from '../shared/runs.contract.ts'
+import { untilServed } from '#app/server/testing/until-served.ts'
+import { getRun, latestRuns, type NewBoardingEvent, type RunDetail } from '../shared/runs.contract.ts'
 import { closeRefusal, closeRun } from '../shared/closing.contract.ts'
 import { planDay } from './runs.jobs.ts'
 import type { CloseProblem } from '../shared/runs.rules.ts'
@@ -131,7 +132,7 @@ test(
           const walk: Walk = { said: [], waiting: { 0: [], 1: [], 2: [] } }
           const send = async (phone: Phone, events: NewBoardingEvent[]) => {
             if (events.length === 0) return
-            const receipt = await adults[phone].call(recordEvents, { params, body: { events } })
+            const receipt = await untilServed(adults[phone], { params, body: { events } })
             expect(receipt.stored).toEqual(events.map((event) => event.id))
           }
           const arrived = new Set<string>()

@@ -50,6 +50,8 @@ const event = (id: string, passengerId: string, more: Partial<NewBoardingEvent> 
   note: '',
   ...more,
 })
+/** What the server says of a hand-over, of a fact that is none. */
+const TOLD = { recipient: null, refused: null, exception: null }
 const run = {
   status: 'PLANNED' as const,
   stops: [stop('s1'), stop('s2')],
@@ -66,7 +68,7 @@ describe('what waits on the device', () => {
   })
 
   test('counts once when the server has it too', () => {
-    const told = { ...event('e1', 'ada'), receivedAt: '2026-10-05T05:31:05Z', staffName: 'Ines', late: false }
+    const told = { ...event('e1', 'ada'), ...TOLD, receivedAt: '2026-10-05T05:31:05Z', staffName: 'Ines', late: false }
     const view = deviceView({ ...run, events: [told] }, waiting(event('e1', 'ada')))
     expect(view.passengers[0]?.facts).toHaveLength(1)
     expect(view.passengers[0]?.fold).toMatchObject({ state: 'BOARDED', receivedAt: '2026-10-05T05:31:05Z' })

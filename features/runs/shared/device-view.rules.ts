@@ -16,7 +16,12 @@ export type LocalCall =
   | { kind: 'stop'; stopId: string; what: 'reached' | 'left'; occurredAt: string }
 
 export type DevicePassenger = Omit<RunPassenger, keyof Fold> & { fold: Fold; facts: readonly DeviceFact[] }
-export type DeviceFact = Fact & { stopId: string | null; staffName: string | null }
+export type DeviceFact = Fact & {
+  stopId: string | null
+  staffName: string | null
+  /** DROPPED: who received the child. */
+  recipient?: { name: string } | null | undefined
+}
 export type DeviceRun = {
   status: RunStatus
   stops: readonly RunStop[]
@@ -60,6 +65,10 @@ function after(status: RunStatus, call: LocalCall): RunStatus {
 /** In the vehicle now, or on the way from it to another that has not taken the child on yet. */
 export const isAboard = ({ fold }: Pick<DevicePassenger, 'fold'>): boolean =>
   fold.state === 'BOARDED' || fold.state === 'KEPT' || fold.state === 'TRANSFERRING'
+
+/** Who received the child, by the last word about it. */
+export const receiverOf = ({ facts }: Pick<DevicePassenger, 'facts'>): string | undefined =>
+  facts.findLast(({ type }) => type === 'DROPPED')?.recipient?.name
 
 type Bare = Omit<RunPassenger, keyof Fold>
 

@@ -76,6 +76,19 @@ export const exitsTexts = defineTexts({
     en: '{run}: did not come out of school. Ask the class, the family, the other runs.',
     it: '{run}: non è uscito da scuola. Chiedi alla classe, alla famiglia, alle altre corse.',
   },
+  'runs.alert.HANDOVER_NOT_ALLOWED': {
+    en: '{child} was handed to somebody who may not have it',
+    it: '{child} consegnato a chi non può prenderlo',
+  },
+  'runs.alert.HANDOVER_NOT_ALLOWED.body': {
+    en: '{run}, to {receiver}: {why}. Call the crew; the run stays open until somebody says where the child is.',
+    it: '{run}, a {receiver}: {why}. Chiama l’equipaggio; la corsa resta aperta finché si sa dov’è.',
+  },
+  'runs.alert.HANDOVER_EXCEPTION': { en: '{child} was handed over by exception', it: '{child}: consegna eccezionale' },
+  'runs.alert.HANDOVER_EXCEPTION.body': {
+    en: '{run}, to {receiver}. {reason}. Phoned: {phoned}.',
+    it: '{run}, a {receiver}. {reason}. Al telefono: {phoned}.',
+  },
   'runs.alert.BREAKDOWN': { en: '{run} cannot go on', it: '{run} non può proseguire' },
   'runs.alert.BREAKDOWN.body': {
     en: '{onBoard} on board, last stop {stop}. {reason}',

@@ -31,6 +31,8 @@ export const childToday = z.object({
           occurredAt: instant,
           receivedAt: instant,
           stopName: z.nullable(z.string()),
+          /** DROPPED: who received the child. */
+          recipient: z.nullable(z.string()),
         }),
       ),
       /** The absence that covers this run, when one does. */

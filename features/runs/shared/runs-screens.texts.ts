@@ -4,17 +4,6 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const runsScreenTexts = defineTexts({
   'runs.vehicle.change': { en: 'Another vehicle', it: 'Altro veicolo' },
   'runs.vehicle.set': { en: '{run} drives with {vehicle}', it: '{run} viaggia con {vehicle}' },
-  'runs.history': { en: 'History', it: 'Storico' },
-  'runs.history.TODAY': { en: 'Today', it: 'Oggi' },
-  'runs.history.LASTWEEK': { en: 'Last week', it: 'Ultima settimana' },
-  'runs.history.LASTMONTH': { en: 'Last month', it: 'Ultimo mese' },
-  'runs.history.LASTYEAR': { en: 'Last year', it: 'Ultimo anno' },
-  'runs.history.none': { en: 'No past runs', it: 'Nessuna corsa passata' },
-  'runs.history.noneBody': {
-    en: 'Runs that are closed or cancelled in this time stand here.',
-    it: 'Qui stanno le corse chiuse o annullate in questo periodo.',
-  },
-  'runs.history.rode': { en: '{count} rode', it: '{count} a bordo' },
   'runs.state.planned': { en: 'Not started', it: 'Non iniziata' },
   'runs.state.overdue': { en: 'Not started, {minutes} min over', it: 'Non iniziata, oltre di {minutes} min' },
   'runs.state.running': { en: 'Running', it: 'In corso' },
@@ -57,6 +46,10 @@ export const runsScreenTexts = defineTexts({
   'runs.stop.nobody': { en: 'Nobody gets on or off here', it: 'Qui non sale e non scende nessuno' },
   'runs.stop.next': { en: 'Next stop: {stop}', it: 'Prossima fermata: {stop}' },
   'runs.stop.about': { en: 'about {time}', it: 'verso le {time}' },
+  'runs.stop.wait': {
+    en: 'promised for {time}: wait until then',
+    it: 'promesso per le {time}: aspetta fino ad allora',
+  },
   'runs.stop.undecided_one': { en: '{count} here still to decide', it: '{count} ancora da decidere qui' },
   'runs.stop.undecided_other': { en: '{count} here still to decide', it: '{count} ancora da decidere qui' },
   'runs.act.board': { en: 'On board', it: 'A bordo' },

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, idParams, instant, latitude, longitude } from '#platform/shared/contract/fields.ts'
 import { need } from '#features/children/shared/children.contract.ts'
+import { exception, recipient, recipientShown } from '#features/pickup/shared/handover.contract.ts'
+import { DROP_OUTCOMES } from '#features/pickup/shared/handover.rules.ts'
+import { REFUSALS } from '#features/pickup/shared/release.rules.ts'
 import { crewFunction, direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { crewEvent, incoming, otherRun, readyFacts } from './run-parts.contract.ts'
 import { EVENT_TYPES, PASSENGER_STATES, RECORDED_TYPES, RESOLUTIONS, RUN_STATUSES } from './runs.rules.ts'
@@ -32,6 +35,10 @@ export const boardingEvent = z.object({
   supersedesId: z.nullable(id),
   resolution: z.nullable(z.enum(RESOLUTIONS)),
   outcome: z.nullable(z.string()),
+  /** DROPPED: who received the child, against which rule, and with which excuse. */
+  recipient: z._default(z.nullable(recipientShown), null),
+  refused: z._default(z.nullable(z.enum(REFUSALS)), null),
+  exception: z._default(z.nullable(exception), null),
   note: z.string(),
   /** Came after the run was closed: an amendment. */
   late: z.boolean(),
@@ -87,6 +94,8 @@ export const ALERT_RULES = [
   'BREAKDOWN',
   'NEEDS_COVER',
   'STARTED_ANYWAY',
+  'HANDOVER_NOT_ALLOWED',
+  'HANDOVER_EXCEPTION',
 ] as const
 export const alert = z.object({
   id,
@@ -132,7 +141,6 @@ export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
   stops: z.array(runStop),
   passengers: z.array(runPassenger),
   crew: z.array(z.object({ personId: id, name: z.string(), function: crewFunction, checkedInAt: z.nullable(instant) })),
-  /** Who held the run when. Staff only. */
   crewEvents: z.array(crewEvent),
   /** What decides whether it may start (null: it has, or the reader is no staff), and when the server said so. */
   ready: z.nullable(readyFacts),
@@ -221,21 +229,13 @@ export const newBoardingEvent = z.strictObject({
   resolution: z._default(z.nullable(z.enum(RESOLUTIONS)), null),
   /** DROPPED: to whom. ANSWERED: what was learned. */
   outcome: z._default(
-    z.nullable(
-      z.enum([
-        'to_school',
-        'to_guardian',
-        'self',
-        'at_home',
-        'with_family',
-        'school_told',
-        'still_in_class',
-        'other_run',
-      ]),
-    ),
+    z.nullable(z.enum([...DROP_OUTCOMES, 'at_home', 'with_family', 'school_told', 'still_in_class', 'other_run'])),
     null,
   ),
   note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  /** DROPPED, away from school: who received the child; against the rules, why and who was phoned. */
+  recipient: z.optional(recipient),
+  exception: z.optional(exception),
   /** TRANSFERRING: the run that takes the child on. */
   toRunId: z.optional(id),
   /** BOARDED: the passenger of the run that handed the child over, for a child that nobody knows by name. */

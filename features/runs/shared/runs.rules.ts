@@ -63,6 +63,8 @@ export type Fact = {
   receivedAt?: string | null
   supersedesId?: string | null
   resolution?: Resolution | null
+  /** Why the rules of the day did not allow this hand-over; the server says so when it hears of it. */
+  refused?: string | null
 }
 
 export type Fold = {
@@ -132,7 +134,8 @@ const STEPS: Record<Exclude<EventType, 'UNDO'>, Step> = {
   NOT_HERE: (state) =>
     state === 'ABSENT' || state === 'COLLECTED' ? state : from(['EXPECTED'], 'NO_SHOW')(state, NONE),
   ABSENT: from(['EXPECTED', 'NO_SHOW'], 'ABSENT'),
-  DROPPED: from(['BOARDED', 'KEPT'], 'DROPPED'),
+  // Handed to nobody who may have the child: recorded, and not safely delivered until a human resolves it (invariant 4).
+  DROPPED: (state, fact) => (fact.refused ? 'UNRESOLVED' : from(['BOARDED', 'KEPT'], 'DROPPED')(state, fact)),
   COLLECTED: from(['EXPECTED', 'NO_SHOW', 'ABSENT'], 'COLLECTED'),
   KEPT: from(['BOARDED'], 'KEPT'),
   RETURNED: from(['BOARDED', 'KEPT'], 'RETURNED'),

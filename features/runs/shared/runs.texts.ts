@@ -37,6 +37,14 @@ export const runsTexts = defineTexts({
     en: 'You can check in from two hours before the start.',
     it: 'Puoi presentarti da due ore prima della partenza.',
   },
+  'runs.notice.retimed': {
+    en: '{stop}: {time} today instead of {before}',
+    it: '{stop}: oggi alle {time} invece delle {before}',
+  },
+  'runs.notice.retimed.body': {
+    en: '{route} has a shorter way today. It does not come earlier than this.',
+    it: '{route} oggi ha un percorso più breve. Non arriva prima di quest’ora.',
+  },
   'runs.error.nobody': {
     en: 'Only a person can record who is on board.',
     it: 'Solo una persona può registrare chi è a bordo.',
@@ -44,6 +52,13 @@ export const runsTexts = defineTexts({
   'runs.error.alertClosed': { en: 'This alert is already closed.', it: 'Questo avviso è già chiuso.' },
   'runs.notice.boarded': { en: '{names} on board at {time}', it: '{names} a bordo alle {time}' },
   'runs.notice.arrived': { en: '{names} arrived at {time}', it: '{names} arrivo alle {time}' },
+  'runs.child.with': { en: 'with {name}', it: 'con {name}' },
+  'runs.notice.handedTo': { en: '{names} with {receiver} at {time}', it: '{names} con {receiver} alle {time}' },
+  'runs.notice.exception': { en: '{name}: handed over by exception', it: '{name}: consegna eccezionale' },
+  'runs.notice.exceptionBody': {
+    en: 'To {receiver}. {reason}. Phoned: {phoned}. Call the school if you knew nothing of it.',
+    it: 'A {receiver}. {reason}. Al telefono: {phoned}. Se non ne sapevi nulla, chiama la scuola.',
+  },
   'runs.notice.undone': {
     en: 'Correction: the last word about {names} was taken back',
     it: 'Correzione: l’ultima notizia su {names} è stata ritirata',

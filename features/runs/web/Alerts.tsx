@@ -25,6 +25,8 @@ const HUE: Record<Alert['rule'], Hue> = {
   BREAKDOWN: 'alert',
   NEEDS_COVER: 'notthere',
   STARTED_ANYWAY: 'waiting',
+  HANDOVER_NOT_ALLOWED: 'alert',
+  HANDOVER_EXCEPTION: 'waiting',
 }
 
 /** What needs a person, first: who or what, what is known, one action. Taking it is not closing it. */
@@ -54,7 +56,13 @@ function AlertCard({ alert }: { alert: Alert }) {
     take.mutate({ params: { id: alert.id }, body: { what } }, { onError: (error) => errorToast(error) })
   const codes = String(alert.values['codes'] ?? '').split(' ')
   const what = codes.map((code) => code && text(`runs.ready.short.${code}`)).join(', ')
-  const values = { ...alert.values, what, run: alert.routeName, child: alert.childName ?? text('runs.alert.somebody') }
+  const values = {
+    ...alert.values,
+    what,
+    ...(alert.values['refused'] !== undefined && { why: text(`pickup.refused.${alert.values['refused']}`) }),
+    run: alert.routeName,
+    child: alert.childName ?? text('runs.alert.somebody'),
+  }
   return (
     <Card
       component="article"

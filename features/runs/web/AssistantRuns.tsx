@@ -7,6 +7,7 @@ import ListItemText from '@mui/material/ListItemText'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQueries } from '@tanstack/react-query'
+import { runPickupQuery } from '#features/pickup/web/pickup.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
@@ -21,6 +22,7 @@ import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import type { RunRow } from '../shared/runs.contract.ts'
+import { isHomeward } from './drop-outcome.ts'
 import { MODE_ICON, runLook } from './run-state.ts'
 import { isToCome, isUnderWay } from '../shared/runs.rules.ts'
 import { runQuery, useLatestRuns } from './use-run.ts'
@@ -34,6 +36,12 @@ export function AssistantRuns() {
     queries: (runs.data ?? [])
       .filter(({ status, mine }) => mine && status !== 'CLOSED')
       .map(({ id }) => runQuery(accountId, id)),
+  })
+  // On the way home: also who may take the children, so that it is here without network.
+  useQueries({
+    queries: (runs.data ?? [])
+      .filter((run) => run.mine && run.status !== 'CLOSED' && isHomeward(run))
+      .map(({ id }) => runPickupQuery(accountId, id)),
   })
   return (
     <Stack spacing={4}>

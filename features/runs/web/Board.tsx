@@ -15,6 +15,7 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import type { RunRow } from '../shared/runs.contract.ts'
 import { Alerts } from './Alerts.tsx'
+import { BoardActions } from './BoardActions.tsx'
 import { BoardCards, BoardTable, type BoardRow } from './BoardRows.tsx'
 import { isToCome } from '../shared/runs.rules.ts'
 import { runLook } from './run-state.ts'
@@ -36,12 +37,12 @@ export function Board() {
   const now = useNow()
   return (
     <Stack spacing={4}>
-      <PageHead title={text('runs.board.title')}>
+      <PageHead title={text('runs.board.title')} actions={<BoardActions runs={runs.data ?? []} />}>
         {runs.data && <Typography color="textSecondary">{summary(runs.data, text)}</Typography>}
         <Typography
           component="time"
           color="textSecondary"
-          sx={{ ml: 'auto', display: { xs: 'none', md: 'block' }, fontFamily: 'var(--font-num)' }}
+          sx={{ display: { xs: 'none', md: 'block' }, fontFamily: 'var(--font-num)' }}
         >
           {showTime(now, runs.data?.[0]?.zone)}
         </Typography>

@@ -10,13 +10,12 @@ import { Avatar } from '#platform/web/ui/Avatar.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import type { DevicePassenger } from '../shared/device-view.rules.ts'
+import { receiverOf, type DevicePassenger } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { CallButton } from './CallButton.tsx'
 import { Needs } from '#features/children/web/needs.api.tsx'
 import { Answers } from './run-parts.tsx'
 import { STATE_HUE } from './run-state.ts'
-import { dropOutcome } from './drop-outcome.ts'
 import type { NewFact } from './use-run-commands.ts'
 
 export type Act = (
@@ -24,10 +23,16 @@ export type Act = (
   fact: Omit<NewFact, 'passengerId' | 'stopId'>,
   words: string,
 ) => Promise<void>
-type ChildRowProps = { passenger: DevicePassenger; run: RunDetail; doing: 'boarding' | 'leaving'; onAct: Act }
+type ChildRowProps = {
+  passenger: DevicePassenger
+  run: RunDetail
+  doing: 'boarding' | 'leaving'
+  onAct: Act
+  onHandOver?: () => void
+}
 
 /** A child at a stop. One tap is the usual thing; a tap on the row opens the rest. Done, it shrinks to a quiet line. */
-export function ChildRow({ passenger, run, doing, onAct }: ChildRowProps) {
+export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowProps) {
   const text = useText()
   const [open, setOpen] = useState(false)
   const { state, since } = passenger.fold
@@ -41,8 +46,9 @@ export function ChildRow({ passenger, run, doing, onAct }: ChildRowProps) {
         }
       : {
           icon: 'check' as const,
-          label: text(run.direction === 'to_school' ? 'runs.act.atSchool' : 'runs.act.handOver'),
-          run: () => onAct(passenger, { type: 'DROPPED', outcome: dropOutcome(run) }, 'runs.did.dropped'),
+          label: text(onHandOver ? 'runs.act.handOver' : 'runs.act.atSchool'),
+          run: async () =>
+            onHandOver ? onHandOver() : onAct(passenger, { type: 'DROPPED', outcome: 'to_school' }, 'runs.did.dropped'),
         }
   const more = open || (waits && passenger.lateAbsence)
   return (
@@ -56,6 +62,7 @@ export function ChildRow({ passenger, run, doing, onAct }: ChildRowProps) {
           <Typography component="span" variant="caption" color="textSecondary">
             {[
               passenger.schoolClass,
+              state === 'DROPPED' && receiverOf(passenger),
               passenger.unplanned && text(passenger.takenOn ? 'runs.newcomer.takenOn' : 'runs.newcomer.mark'),
             ]
               .filter(Boolean)
@@ -71,7 +78,7 @@ export function ChildRow({ passenger, run, doing, onAct }: ChildRowProps) {
       </Who>
       {waits ? (
         <Button
-          look="primary"
+          look={onHandOver ? 'outlined' : 'primary'}
           size="run"
           icon={main.icon}
           aria-label={`${main.label}: ${passenger.name}`}

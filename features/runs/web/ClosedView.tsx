@@ -5,7 +5,7 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { ButtonLink } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Banner, StateChip } from '#platform/web/ui/state.tsx'
-import type { DeviceRun } from '../shared/device-view.rules.ts'
+import { receiverOf, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { Foot, Manifest, Middle } from './run-parts.tsx'
 import { STATE_HUE } from './run-state.ts'
@@ -33,7 +33,11 @@ export function ClosedView({ run, view, justNow }: { run: RunDetail; view: Devic
       <Manifest>
         {view.passengers.map((passenger) => (
           <ListItem key={passenger.id} divider>
-            <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={passenger.schoolClass} />
+            <PersonRow
+              id={passenger.childId ?? passenger.id}
+              name={passenger.name}
+              note={[passenger.schoolClass, receiverOf(passenger)].filter(Boolean).join(' · ')}
+            />
             <StateChip hue={STATE_HUE[passenger.fold.state]}>
               {text(`runs.passenger.${passenger.fold.state}`)}{' '}
               {passenger.fold.since && showTime(passenger.fold.since, run.zone)}
@@ -42,6 +46,9 @@ export function ClosedView({ run, view, justNow }: { run: RunDetail; view: Devic
         ))}
       </Manifest>
       <Foot>
+        <ButtonLink size="run" icon="clock" block to={paths.run(run.id, { view: 'history' })}>
+          {text('runs.timeline')}
+        </ButtonLink>
         <ButtonLink size="run" block to={paths.home()}>
           {text('runs.closed.home')}
         </ButtonLink>

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import { Suspense, useState } from 'react'
+import { LazyHandOver } from '#features/pickup/web/pickup.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -15,11 +17,12 @@ import type { PassengerState } from '../shared/runs.rules.ts'
 import { CallButton } from './CallButton.tsx'
 import { EVENT_HUE } from './event-look.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
-import { dropOutcome } from './drop-outcome.ts'
+import { handoverFacts, isHomeward } from './drop-outcome.ts'
 import { Answers } from './run-parts.tsx'
 import { useRunCommands, type NewFact } from './use-run-commands.ts'
 
-type Answer = { label: string; icon: IconName; fact: Omit<NewFact, 'passengerId'> }
+/** Null: who receives the child is asked first. */
+type Answer = { label: string; icon: IconName; fact: Omit<NewFact, 'passengerId'> | null }
 
 /** A child that keeps the run open: what is known, and the answers that are possible. */
 export function OpenChild({
@@ -34,6 +37,7 @@ export function OpenChild({
   const text = useText()
   const errorToast = useErrorToast()
   const { record } = useRunCommands(run.id)
+  const [handing, setHanding] = useState(false)
   const answers = answersFor(passenger.fold.state, run)
   const facts: TimelineFact[] = passenger.facts.map((fact) => ({
     key: fact.id,
@@ -41,7 +45,14 @@ export function OpenChild({
     hue: EVENT_HUE[fact.type],
     at: 'past',
     title: text(`runs.event.${fact.type}`),
-    note: [stops.find(({ id }) => id === fact.stopId)?.name, fact.staffName].filter(Boolean).join(' · '),
+    note: [
+      fact.recipient?.name,
+      fact.refused && text(`pickup.refused.${fact.refused}`),
+      stops.find(({ id }) => id === fact.stopId)?.name,
+      fact.staffName,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   }))
   const question: TimelineFact = {
     key: 'now',
@@ -77,13 +88,27 @@ export function OpenChild({
               icon={answer.icon}
               look={index === 0 ? 'primary' : 'outlined'}
               aria-label={`${text(answer.label)}: ${passenger.name}`}
-              onClick={() => void record({ passengerId: passenger.id, ...answer.fact }).catch(errorToast)}
+              onClick={() =>
+                answer.fact
+                  ? void record({ passengerId: passenger.id, ...answer.fact }).catch(errorToast)
+                  : setHanding(true)
+              }
             >
               {text(answer.label)}
             </Button>
           ))}
         </Answers>
       </Box>
+      {handing && (
+        <Suspense>
+          <LazyHandOver
+            runId={run.id}
+            waiting={[passenger]}
+            onHandOver={(handedOver) => record(...handoverFacts(handedOver, passenger.alightStopId))}
+            onClose={() => setHanding(false)}
+          />
+        </Suspense>
+      )}
     </Card>
   )
 }
@@ -101,7 +126,7 @@ function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
     case 'BOARDED':
     case 'KEPT':
       return [
-        { label: delivered, icon: 'check', fact: { type: 'DROPPED', outcome: dropOutcome(run) } },
+        { label: delivered, icon: 'check', fact: isHomeward(run) ? null : { type: 'DROPPED', outcome: 'to_school' } },
         { label: 'runs.act.returned', icon: 'undo', fact: { type: 'RETURNED' } },
       ]
     case 'NO_SHOW':
@@ -128,7 +153,7 @@ function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
         {
           label: delivered,
           icon: 'check',
-          fact: { type: 'RESOLVED', resolution: 'DROPPED', outcome: dropOutcome(run) },
+          fact: { type: 'RESOLVED', resolution: 'DROPPED' },
         },
         { label: 'runs.act.onBoardNow', icon: 'seat', fact: { type: 'RESOLVED', resolution: 'BOARDED' } },
         { label: 'runs.act.neverBoarded', icon: 'question', fact: { type: 'RESOLVED', resolution: 'NO_SHOW' } },

@@ -89,6 +89,9 @@ function ChildCard({ child, now }: { child: ChildToday; now: Date }) {
           canReport={child.canReportAbsence}
           quiet={child.runs.some(({ state }) => state === 'BOARDED' || state === 'DROPPED')}
         />
+        <ButtonLink look="text" size="large" icon="personAdd" to={paths.child(child.childId, 'PICK_UP')}>
+          {text('pickup.people')}
+        </ButtonLink>
         {run?.runStatus === 'IN_PROGRESS' && run.state !== 'ABSENT' && (
           <ButtonLink look="text" size="large" icon="map" to={paths.run(run.runId)}>
             {text('runs.child.follow')}

@@ -5,45 +5,61 @@ import ListItemButton from '@mui/material/ListItemButton'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { useCallPage } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showDay } from '#platform/web/i18n/formats.ts'
 import { ListPager } from '#platform/web/list/ListPager.tsx'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
+import { ButtonLink } from '#platform/web/ui/Button.tsx'
 import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { PERIODS, type Period } from '../shared/history.rules.ts'
 import type { RunRow } from '../shared/runs.contract.ts'
 import { searchCompletedRuns } from '../shared/search.contract.ts'
 import { delayWords, runLook } from './run-state.ts'
 
-/** Days back from today, by the names of the specification. */
-const PERIODS = { TODAY: 0, LASTWEEK: 7, LASTMONTH: 30, LASTYEAR: 365 } as const
-const NAMES = ['TODAY', 'LASTWEEK', 'LASTMONTH', 'LASTYEAR'] as const
+const NAMES = PERIODS.filter((period) => period !== 'FROMTO')
 const SIZE = 20
 
-/** The past runs of a route and of its earlier versions; each opens with all that happened. */
-export function RouteHistory({ route }: { route: { id: string; zone: string } }) {
+/** The past runs of a route and of its earlier versions. */
+export function RouteHistory({ route }: { route: { id: string } }) {
+  return <PastRuns filters={{ routeId: route.id }} all={{ route: route.id }} />
+}
+
+/** The past runs that an assistant rode. */
+export function AssistantHistory({ person }: { person: { id: string } }) {
+  return <PastRuns filters={{ assistantId: person.id }} all={{ assistant: person.id }} named />
+}
+
+type PastRunsProps = {
+  filters: { routeId: string } | { assistantId: string }
+  /** The same filter in the address of the list of all runs. */
+  all: Record<string, string>
+  /** The rows say which route. */
+  named?: boolean
+}
+
+/** Past runs by period, the latest first; each opens with all that happened. */
+function PastRuns({ filters, all, named }: PastRunsProps) {
   const text = useText()
   const now = useNow()
-  const [period, setPeriod] = useState<keyof typeof PERIODS>('LASTMONTH')
+  const [period, setPeriod] = useState<Period>('LASTMONTH')
   const [page, setPage] = useState(1)
-  const today = dayIn(route.zone, now)
   const runs = useCallPage(searchCompletedRuns, {
     body: {
-      filters: { routeId: route.id, from: addDays(today, -PERIODS[period]), to: today },
+      filters: { ...filters, period },
       limit: SIZE,
       offset: (page - 1) * SIZE,
     },
   })
   return (
     <Card component="section">
-      <Box sx={{ padding: '12px 16px 8px' }}>
+      <Row wrap sx={{ padding: '12px 16px 8px', justifyContent: 'space-between' }}>
         <FilterChips
           filters={NAMES.map((key) => ({ key, label: text(`runs.history.${key}`) }))}
           chosen={period}
@@ -53,7 +69,10 @@ export function RouteHistory({ route }: { route: { id: string; zone: string } })
             setPage(1)
           }}
         />
-      </Box>
+        <ButtonLink look="text" to={paths.history({ ...all, filter: period })}>
+          {text('runs.history.all')}
+        </ButtonLink>
+      </Row>
       <Loaded query={runs} rows={5}>
         {({ data, page: { total } }) =>
           data.length === 0 ? (
@@ -64,7 +83,7 @@ export function RouteHistory({ route }: { route: { id: string; zone: string } })
             <>
               <List>
                 {data.map((run) => (
-                  <PastRun key={run.id} run={run} now={now} />
+                  <PastRun key={run.id} run={run} now={now} named={named === true} />
                 ))}
               </List>
               <ListPager page={page} size={SIZE} total={total} onPage={setPage} />
@@ -76,22 +95,22 @@ export function RouteHistory({ route }: { route: { id: string; zone: string } })
   )
 }
 
-function PastRun({ run, now }: { run: RunRow; now: Date }) {
+function PastRun({ run, now, named }: { run: RunRow; now: Date; named: boolean }) {
   const text = useText()
   const look = runLook(run, now, text)
   const about = [
-    run.lead,
+    !named && run.lead,
     text('runs.history.rode', { count: run.counts.rode }),
     run.counts.absent > 0 && `${text('runs.board.absent')}: ${run.counts.absent}`,
     delayWords(run.delay, text).words,
   ]
   return (
     <ListItem divider disablePadding>
-      <ListItemButton component={AppLink} to={paths.run(run.id)}>
+      <ListItemButton component={AppLink} to={paths.run(run.id, { view: 'history' })}>
         <Row component="span" gap={3} sx={{ width: '100%' }}>
           <Box component="span" sx={REST}>
             <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
-              {showDay(run.serviceDate)}
+              {[showDay(run.serviceDate), named && run.routeName].filter(Boolean).join(' · ')}
             </Typography>
             <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
               {about.filter(Boolean).join(' · ')}

@@ -23,6 +23,7 @@ import { InterruptedView } from './InterruptedView.tsx'
 import { Incoming } from './Incoming.tsx'
 import { OfficeBar } from './OfficeBar.tsx'
 import { MODE_ICON } from './run-state.ts'
+import { PrintButton } from './PrintButton.tsx'
 import { StartView } from './StartView.tsx'
 import { StopView } from './StopView.tsx'
 import { useRun } from './use-run.ts'
@@ -145,6 +146,7 @@ function RunBar({
         </Typography>
       </Box>
       <CrewButton run={run} />
+      <PrintButton run={run} />
       {waiting > 0 && (
         <StateChip hue="waiting" icon="offline" large role="status">
           {text('utils.outbox.waiting', { count: waiting })}

@@ -1,19 +1,23 @@
 import Box from '@mui/material/Box'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { LazyHandOver, runPickupQuery } from '#features/pickup/web/pickup.api.tsx'
+import { useMe } from '#features/session/web/session.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
+import { useNow } from '#platform/web/ui/use-now.ts'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { isAboard, type DevicePassenger, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import { AllOffDialog } from './AllOffDialog.tsx'
 import { ChildRow } from './ChildRow.tsx'
-import { dropOutcome } from './drop-outcome.ts'
+import { handoverFacts, isHomeward, type HandedOver } from './drop-outcome.ts'
 import { NewcomerDialog } from './NewcomerDialog.tsx'
 import { Foot, Manifest, StopHead } from './run-parts.tsx'
 import { ReasonDrawer } from './ReasonDrawer.tsx'
@@ -36,6 +40,7 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
   const { reach, record, interrupt } = useRunCommands(run.id)
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const [dialog, setDialog] = useState<'newcomer' | 'allOff' | 'transfer' | 'interrupt' | null>(null)
+  const [handing, setHanding] = useState<readonly DevicePassenger[] | null>(null)
   const at = view.stops.findIndex(({ id }) => id === stop.id)
   const next = view.stops[at + 1]
   const boarding = view.passengers.filter((passenger) => passenger.boardStopId === stop.id)
@@ -44,6 +49,13 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
     boarding.filter(({ fold }) => fold.state === 'EXPECTED').length +
     leaving.filter(({ fold }) => fold.state === 'BOARDED').length
 
+  // Whoever comes at the promised time still finds the vehicle (transport.md, invariant 11).
+  const waits = useNow() < new Date(stop.plannedAt) && boarding.some(({ fold }) => fold.state === 'EXPECTED')
+  const waiting = leaving.filter(({ fold }) => fold.state === 'BOARDED' || fold.state === 'KEPT')
+  const homeward = isHomeward(run)
+  const { accountId } = useMe()
+  // Kept on the device before somebody stands at the door, and read again when the family changes it.
+  useQuery({ ...runPickupQuery(accountId, run.id), enabled: homeward })
   const aboard = view.passengers.filter((one) => isAboard(one) && one.fold.state !== 'TRANSFERRING')
 
   const arrive = async () => {
@@ -62,6 +74,16 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
     } catch (error) {
       errorToast(error)
     }
+  }
+  const handOver = async (handedOver: HandedOver) => {
+    await arrive()
+    const ids = await record(...handoverFacts(handedOver, stop.id))
+    const names = leaving.filter(({ id }) => handedOver.passengerIds.includes(id)).map(({ name }) => name)
+    const { kind, name } = handedOver.recipient
+    setUndoable({
+      events: ids.map((id, i) => ({ id, passengerId: handedOver.passengerIds[i] ?? '' })),
+      words: text(kind === 'self' ? 'pickup.didAlone' : 'pickup.did', { names: names.join(', '), receiver: name }),
+    })
   }
   const leave = async () => {
     await arrive()
@@ -98,15 +120,29 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
         {boarding.map((passenger) => (
           <ChildRow key={passenger.id} passenger={passenger} run={run} doing="boarding" onAct={act} />
         ))}
+        {homeward && waiting.length > 0 && (
+          <ListItem divider sx={{ p: 4 }}>
+            <Button look="primary" size="run" icon="people" block onClick={() => setHanding(waiting)}>
+              {text('pickup.who')}
+            </Button>
+          </ListItem>
+        )}
         {leaving.map((passenger) => (
-          <ChildRow key={passenger.id} passenger={passenger} run={run} doing="leaving" onAct={act} />
+          <ChildRow
+            key={passenger.id}
+            passenger={passenger}
+            run={run}
+            doing="leaving"
+            onAct={act}
+            {...(homeward && { onHandOver: () => setHanding([passenger]) })}
+          />
         ))}
         {boarding.length + leaving.length === 0 && (
           <ListItem divider sx={{ color: 'text.secondary' }}>
             {text('runs.stop.nobody')}
           </ListItem>
         )}
-        {leaving.filter(({ fold }) => fold.state === 'BOARDED').length > 1 && (
+        {!homeward && leaving.filter(({ fold }) => fold.state === 'BOARDED').length > 1 && (
           <ListItem divider sx={{ p: 4 }}>
             <Button size="run" icon="check" block onClick={() => setDialog('allOff')}>
               {text('runs.allOff.button', { count: leaving.filter(({ fold }) => fold.state === 'BOARDED').length })}
@@ -163,6 +199,7 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
                 {[
                   text('runs.stop.about', { time: showTime(next.plannedAt, run.zone) }),
                   undecided > 0 && text('runs.stop.undecided', { count: undecided }),
+                  waits && text('runs.stop.wait', { time: showTime(stop.plannedAt, run.zone) }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -181,6 +218,11 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
           </Button>
         )}
       </Foot>
+      {handing && (
+        <Suspense>
+          <LazyHandOver runId={run.id} waiting={handing} onHandOver={handOver} onClose={() => setHanding(null)} />
+        </Suspense>
+      )}
       {dialog === 'newcomer' && <NewcomerDialog stopId={stop.id} onRecord={record} onClose={() => setDialog(null)} />}
       {dialog === 'transfer' && (
         <TransferDrawer
@@ -211,7 +253,7 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
                 passengerId: passenger.id,
                 type: 'DROPPED',
                 stopId: stop.id,
-                outcome: dropOutcome(run),
+                outcome: 'to_school',
                 method: 'bulk',
               })),
             )

@@ -69,6 +69,9 @@ function stateNow(run: ChildRun, text: Texts): TimelineFact {
 /** What a family is told beside the state: the line, and when the news reached the school's records. */
 function noteOf(run: ChildRun, text: Texts): string {
   return [
+    run.state === 'DROPPED' &&
+      run.facts.at(-1)?.recipient &&
+      text('runs.child.with', { name: run.facts.at(-1)?.recipient ?? '' }),
     run.routeName,
     run.receivedAt !== null && text('runs.child.received', { time: showTime(run.receivedAt, run.zone) }),
   ]

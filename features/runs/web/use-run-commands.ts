@@ -21,6 +21,8 @@ export type NewFact = Pick<NewBoardingEvent, 'passengerId' | 'type'> &
       | 'outcome'
       | 'note'
       | 'method'
+      | 'recipient'
+      | 'exception'
     >
   >
 

@@ -2,35 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
-import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { call } from '#platform/web/api/call.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import type { OutboxEntry } from '#platform/web/offline/outbox.ts'
-import { fromShelf, shelve } from '#platform/web/offline/shelf.ts'
+import { orKept } from '#platform/web/offline/or-kept.ts'
 import { deviceView, type LocalCall } from '../shared/device-view.rules.ts'
 import { interruptRun, resumeRun } from '../shared/exits.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
 import { getRun, latestRuns, reachStop, recordEvents, runDetail, runRow, startRun } from '../shared/runs.contract.ts'
-
-/** Reads from the server and keeps it on the device; without network, what the device has (48 h, sealed). */
-async function orKept<S extends z.ZodMiniType>(
-  account: string,
-  name: string,
-  schema: S,
-  load: () => Promise<z.output<S>>,
-): Promise<z.output<S>> {
-  try {
-    const fresh = await load()
-    await shelve(account, name, fresh)
-    return fresh
-  } catch (error) {
-    const kept =
-      error instanceof ApiProblem && error.facts.status === 0 ? await fromShelf(account, name, schema) : undefined
-    if (kept === undefined) throw error
-    return kept
-  }
-}
 
 const rows = z.array(runRow)
 

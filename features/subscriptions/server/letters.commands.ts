@@ -52,7 +52,11 @@ export async function lettersFor(call: AccountServices, chosen: Chosen & { reset
   return {
     type: 'application/pdf',
     fileName: 'letters.pdf',
-    bytes: await makePdf({ pages, title, language: call.language }),
+    bytes: await makePdf(actor.organisationId, {
+      parts: pages.map((blocks) => ({ blocks })),
+      title,
+      language: call.language,
+    }),
   }
 }
 

@@ -42,6 +42,12 @@ export type AlertRow = {
   details: Generated<Json>
 }
 
+export type ApproachChoiceRow = {
+  organisation_id: string
+  person_id: string
+  level: 'none' | 'm3' | 'm5' | 'm10' | 'm15' | 's1' | 's2' | 's3'
+}
+
 export type AuditRow = {
   organisation_id: string
   id: string
@@ -76,6 +82,13 @@ export type BoardingEventRow = {
   note: Generated<string>
   late: Generated<boolean>
   to_run_id: string | null
+  recipient_kind: string | null
+  recipient_id: string | null
+  recipient_name: string | null
+  recipient_method: string | null
+  exception_reason: string | null
+  exception_phoned: string | null
+  refused: string | null
 }
 
 export type CalendarDayRow = {
@@ -231,6 +244,36 @@ export type CustomerGroupRow = {
   created_at: Instant
   version: Generated<number>
   archived_at: Instant | null
+}
+
+export type DelegateRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  name: string
+  relation: Generated<string>
+  phone: string | null
+  email: string | null
+  picture_id: string | null
+  id_check: 'known' | 'document' | 'code'
+  valid_from: string
+  valid_to: string
+  weekdays: Generated<number[]>
+  one_time: Generated<boolean>
+  secret: Buffer
+  issued_by: string
+  issuer_name: string
+  issued_at: Instant
+  revoked_at: Instant | null
+  revoker_name: string | null
+  version: Generated<number>
+}
+
+export type DelegateChildRow = {
+  organisation_id: string
+  group_id: string
+  delegate_id: string
+  child_id: string
 }
 
 export type EtaSampleRow = {
@@ -403,6 +446,30 @@ export type RelationshipRow = {
   evidence_id: string | null
 }
 
+export type ReleasePermissionRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  child_id: string
+  kind: 'met_by_adult' | 'with_sibling' | 'self_release'
+  sibling_id: string | null
+  sibling_age: number | null
+  school_year: string
+  valid_from: string
+  valid_to: string
+  signed_by: Generated<string[]>
+  signed_how: Generated<'paper' | 'at_office' | 'digital'>
+  paper: Generated<string>
+  requested_by: string
+  requester_name: string
+  requested_at: Instant
+  accepted_at: Instant | null
+  accepter_name: string | null
+  revoked_at: Instant | null
+  revoker_name: string | null
+  version: Generated<number>
+}
+
 export type RestrictionRow = {
   organisation_id: string
   id: string
@@ -514,6 +581,7 @@ export type RunApproachRow = {
   run_id: string
   stop_id: string
   told_at: Instant
+  level: Generated<'m3' | 'm5' | 'm10' | 'm15' | 's1' | 's2' | 's3'>
 }
 
 export type RunCrewRow = {
@@ -580,6 +648,7 @@ export type RunStopRow = {
   planned_at: Instant
   arrived_at: Instant | null
   departed_at: Instant | null
+  base_at: Instant | null
 }
 
 export type SignUpRow = {
@@ -671,6 +740,7 @@ export type VehiclePaperRow = {
 export type Database = {
   absence: AbsenceRow
   alert: AlertRow
+  approach_choice: ApproachChoiceRow
   audit: AuditRow
   boarding_event: BoardingEventRow
   calendar_day: CalendarDayRow
@@ -685,6 +755,8 @@ export type Database = {
   crew_event: CrewEventRow
   custody_rule: CustodyRuleRow
   customer_group: CustomerGroupRow
+  delegate: DelegateRow
+  delegate_child: DelegateChildRow
   eta_sample: EtaSampleRow
   file: FileRow
   form_answer: FormAnswerRow
@@ -700,6 +772,7 @@ export type Database = {
   person_setting: PersonSettingRow
   place: PlaceRow
   relationship: RelationshipRow
+  release_permission: ReleasePermissionRow
   restriction: RestrictionRow
   route: RouteRow
   route_crew: RouteCrewRow

@@ -4,6 +4,7 @@ import { hasAnnounced } from '../live/announce.ts'
 import { toldInPassing, type Passing } from '../live/passing.ts'
 import type { Actor, Tx, Work } from '../work.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { Vault } from '../vault.ts'
 import type { Database } from './schema.generated.ts'
 
 /** The database and what a work takes from the house. */
@@ -12,6 +13,7 @@ export type WorkSource = {
   now: () => Date
   newId: () => string
   files: FileStore
+  vault: Vault
   /** Something was announced in a transaction that is now committed: wakes the relay. */
   announced?: (organisationId: string) => void
   /** Something was said in passing in a transaction that is now committed. */
@@ -44,6 +46,7 @@ export async function inTransaction<T>(
       now: source.now(),
       newId: source.newId,
       files: source.files,
+      vault: source.vault,
     })
     told = hasAnnounced(tx)
     inPassing = toldInPassing(tx)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint, Page } from '#platform/shared/contract/endpoint.ts'
-import type { Bytes } from './route.ts'
+import type { Bytes, LateBytes } from './route.ts'
 
 const page = z.strictObject({
   limit: z.int(),
@@ -20,8 +20,8 @@ export type Envelope = { data: unknown; page?: Page; redirect?: { location: stri
  * What an operation answered, as it leaves: parsed by the endpoint's schema, so that a property which the contract does
  * not name is gone, and a wrong one is our fault (500), never the caller's.
  */
-export function answerOf(endpoint: Endpoint, answer: unknown): Envelope | Bytes {
-  if (endpoint.raw === 'bytes') return bytesAnswer.parse(answer)
+export function answerOf(endpoint: Endpoint, answer: unknown): Envelope | Bytes | LateBytes {
+  if (endpoint.raw === 'bytes') return isLate(answer) ? answer : bytesAnswer.parse(answer)
   if (endpoint.raw === 'redirect') return { redirect: redirect.parse(answer), data: null }
   if (!endpoint.paged) return { data: endpoint.answer.parse(answer) }
   const { data, page: shown } = pagedAnswer.parse(answer)
@@ -34,6 +34,23 @@ const bytesAnswer = z.object({
   fileName: z.optional(z.string()),
   etag: z.optional(z.string()),
 })
+
+const lateAnswer = z.object({
+  type: z.string(),
+  fileName: z.optional(z.string()),
+  make: z.custom<LateBytes['make']>((make) => typeof make === 'function'),
+})
+
+function isLate(answer: unknown): answer is LateBytes {
+  return lateAnswer.safeParse(answer).success
+}
+
+/** Makes what was left for later; anything else stays as it is. */
+export async function made(answer: unknown): Promise<unknown> {
+  if (!isLate(answer)) return answer
+  const { make, ...rest } = answer
+  return { ...rest, bytes: await make() } satisfies Bytes
+}
 
 export function isBytes(answer: unknown): answer is Bytes {
   return bytesAnswer.safeParse(answer).success

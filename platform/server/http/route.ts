@@ -20,9 +20,12 @@ export type AccountCall<E extends Endpoint = Endpoint> = AccountServices & Parse
 /** Bytes of an endpoint with `raw: 'bytes'`. */
 export type Bytes = { type: string; bytes: Uint8Array; fileName?: string; etag?: string }
 
+/** Bytes that take long to make: when the transaction is over and its connection is free. */
+export type LateBytes = { type: string; fileName?: string; make: () => Promise<Uint8Array> }
+
 /** What `run` answers: the data; for a paged endpoint the data and its page; for a raw one the bytes. */
 export type AnswerFor<E extends Endpoint> = E extends { raw: 'bytes' }
-  ? Bytes
+  ? Bytes | LateBytes
   : E extends { paged: true }
     ? { data: AnswerOf<E>; page: Page }
     : AnswerOf<E>

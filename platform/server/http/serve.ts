@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Needs } from '#platform/shared/contract/roles.ts'
 import { isZone } from '#platform/shared/dates/zoned.ts'
-import { notPermitted } from '#platform/shared/errors/app-error.ts'
+import { AppError, notPermitted } from '#platform/shared/errors/app-error.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import { asActor, type House } from '../house.ts'
 import { preferredLanguage } from '../i18n/text-book.ts'
@@ -13,7 +13,7 @@ import { requireFactor, requireFresh } from '../sessions/freshness.ts'
 import { readBearer } from '../sessions/token.ts'
 import type { Actor, Work } from '../work.ts'
 import type { AccountServices } from './account-services.ts'
-import { answerOf, isBytes, locationOf } from './answer.ts'
+import { answerOf, isBytes, locationOf, made } from './answer.ts'
 import { idempotencyKey, parseRequest, type ParsedRequest } from './parse.ts'
 import type { Route } from './route.ts'
 
@@ -37,7 +37,7 @@ export function serve(app: FastifyInstance, house: House, routes: readonly Route
         return send(
           request,
           reply,
-          await (route.on === 'tenant' ? onTenant(route, incoming) : onAccount(route, incoming)),
+          await made(await (route.on === 'tenant' ? onTenant(route, incoming) : onAccount(route, incoming))),
         )
       },
     })
@@ -90,15 +90,26 @@ async function onTenant(route: TenantRoute, { house, session, parsed, reader, re
   if (route.prepare) requireRight(route.needs, session)
   // The parsed request has the shapes of this very endpoint, see route().
   const ready = await route.prepare?.(parsed as unknown as Parameters<typeof route.prepare>[0])
-  return asSession(house, session, reader, async (work) => {
+  const answer = await asSession(house, session, reader, async (work) => {
     requireRight(route.needs, work.actor)
     if (route.stepUp) await requireFresh(house.db.control, session, work.now)
     // As above.
     const call = { ...work, ...parsed, ready } as unknown as Parameters<TenantRoute['run']>[0]
     const run = async () => answerOf(route.endpoint, await route.run(call))
-    if (key === null) return run()
-    return once(work, { key, endpoint: route.endpoint.name, content: [parsed.params, parsed.query, parsed.body] }, run)
+    const answered =
+      key === null
+        ? run()
+        : once(work, { key, endpoint: route.endpoint.name, content: [parsed.params, parsed.query, parsed.body] }, run)
+    return answered.catch(refusalThatKeeps)
   })
+  if (answer instanceof AppError) throw answer
+  return answer
+}
+
+/** A refusal that keeps what was written becomes a result, so that the transaction commits; any other error rolls it back. */
+function refusalThatKeeps(error: unknown): AppError {
+  if (error instanceof AppError && error.details.keeps === true) return error
+  throw error
 }
 
 async function onAccount(

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import * as z from 'zod/mini'
+import { chunksOf } from '../db/chunks.ts'
 import type { Passing } from './passing.ts'
 import type { Recipient } from './relay.ts'
 
@@ -47,6 +48,8 @@ export function openHints({ url, self, hear, hearPassing, connected }: Settings)
   let timer: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
   const waiting = new Set<string>()
+  const passing: string[] = []
+  let sending = false
 
   const connect = async () => {
     if (closed) return
@@ -76,7 +79,7 @@ export function openHints({ url, self, hear, hearPassing, connected }: Settings)
     }
     if (closed) return fresh.end()
     connected()
-    flush()
+    await flush()
   }
 
   const receive = (payload: string) => {
@@ -95,45 +98,45 @@ export function openHints({ url, self, hear, hearPassing, connected }: Settings)
     if (from !== self) hearPassing(organisationId, news)
   }
 
-  const flush = () => {
-    timer = undefined
-    // Said when the connection is there.
-    if (!client) return
+  const take = (): [channel: string, payload: string][] => {
     const all = [...waiting]
     waiting.clear()
-    const payloads = Array.from({ length: Math.ceil(all.length / RECIPIENTS_PER_HINT) }, (_, part) =>
-      [self, ...all.slice(part * RECIPIENTS_PER_HINT, (part + 1) * RECIPIENTS_PER_HINT)].join(' '),
-    )
-    if (payloads.length === 0) return
-    client
-      .query('select pg_notify($1, payload) from unnest($2::text[]) as hint (payload)', [CHANNEL, payloads])
-      .catch(() => {})
+    const hints = parts(all).map((part): [string, string] => [CHANNEL, [self, ...part].join(' ')])
+    return [...hints, ...passing.splice(0).map((payload): [string, string] => [PASSING_CHANNEL, payload])]
   }
+
+  /** The connection carries one statement at a time; what comes meanwhile goes with the next. */
+  const flush = async () => {
+    timer = undefined
+    // Recipients are said when the connection is there; what only counted now is over by then.
+    if (!client) passing.length = 0
+    if (!client || sending) return
+    sending = true
+    try {
+      for (let said = take(); said.length > 0; said = take()) {
+        await client?.query(
+          'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as said (channel, payload)',
+          [said.map(([channel]) => channel), said.map(([, payload]) => payload)],
+        )
+      }
+    } catch {
+      // The slow poll does the work.
+    } finally {
+      sending = false
+    }
+  }
+  const soon = () => void (timer ??= setTimeout(() => void flush(), GATHER_MS))
 
   const first = connect()
   return {
     say: (recipients) => {
       for (const { organisationId, personId } of recipients) waiting.add(`${organisationId}/${personId}`)
-      if (waiting.size > 0) timer ??= setTimeout(flush, GATHER_MS)
+      if (waiting.size > 0) soon()
     },
     pass: (organisationId, { message, data, persons }) => {
-      const payloads = Array.from({ length: Math.ceil(persons.length / RECIPIENTS_PER_HINT) }, (_, part) =>
-        JSON.stringify({
-          from: self,
-          organisationId,
-          message,
-          data,
-          persons: persons.slice(part * RECIPIENTS_PER_HINT, (part + 1) * RECIPIENTS_PER_HINT),
-        }),
-      )
-      void first
-        .then(() =>
-          client?.query('select pg_notify($1, payload) from unnest($2::text[]) as news (payload)', [
-            PASSING_CHANNEL,
-            payloads,
-          ]),
-        )
-        .catch(() => {})
+      for (const part of parts(persons))
+        passing.push(JSON.stringify({ from: self, organisationId, message, data, persons: part }))
+      if (passing.length > 0) soon()
     },
     close: async () => {
       closed = true
@@ -144,3 +147,5 @@ export function openHints({ url, self, hear, hearPassing, connected }: Settings)
     },
   }
 }
+
+const parts = <Item>(all: readonly Item[]): Item[][] => chunksOf(all, RECIPIENTS_PER_HINT)

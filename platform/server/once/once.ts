@@ -34,7 +34,16 @@ export async function once(work: Work, request: Request, run: () => Promise<unkn
     if (first?.request_hash !== hash) throw new AppError('E016', { status: 409, detail: 'error.keyReused' })
     return first.answer
   }
-  const answer = await run()
+  const answer = await run().catch(async (error: unknown) => {
+    // The rest of this transaction is kept; the key is not used up, so that a repeat is refused again.
+    if (error instanceof AppError && error.details.keeps === true)
+      await work.db
+        .deleteFrom('command_log')
+        .where('organisation_id', '=', work.organisationId)
+        .where('key', '=', request.key)
+        .execute()
+    throw error
+  })
   await work.db
     .updateTable('command_log')
     .set({ status: 200, answer: JSON.stringify(answer ?? null) })

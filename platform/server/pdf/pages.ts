@@ -12,6 +12,18 @@ export type Block =
   /** An address to type; on a screen it can be followed. */
   | { kind: 'link'; words: string }
   | { kind: 'gap' }
+  /** The head of a part: words on a ground over the whole width, a note at their end. It stays with what follows. */
+  | { kind: 'bar'; words: string; note: string }
+  /** Rows with lines between; a column is as many points wide as said, or shares what is left. No row is cut by a page. */
+  | { kind: 'rows'; columns: readonly (number | '*')[]; head?: readonly string[]; rows: readonly (readonly Cell[])[] }
+  /** Something to fill in by hand: words and a line to write on. */
+  | { kind: 'blank'; words: readonly string[] }
+
+/** What stands in a cell, one under the other; an empty box is ticked by hand. */
+export type Cell = readonly ({ kind: 'box' } | { kind: 'strong' | 'plain' | 'fine' | 'alarm'; words: string })[]
+
+/** One after the other, each begun on a new page. `head` stands on top of each of its pages, with their numbers. */
+export type Part = { blocks: readonly Block[]; head?: string }
 
 const FOLDER = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto')
 pdfmake.setFonts({
@@ -29,19 +41,23 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(FOLDER))
 const STYLES = {
   title: { fontSize: 20, bold: true, margin: [0, 0, 0, 16] },
   text: { fontSize: 12, lineHeight: 1.4, margin: [0, 0, 0, 8] },
-  strong: { fontSize: 14, bold: true, margin: [0, 0, 0, 8] },
+  strong: { fontSize: 14, bold: true, margin: [0, 0, 0, 16] },
   small: { fontSize: 10, lineHeight: 1.3, margin: [0, 0, 0, 6] },
 }
+type Mark = { text: string; fontSize: number; pageBreak?: string; positions?: { pageNumber: number }[] }
 
-/** A PDF, A4, with one page for each list of blocks. `title` and `language` are for readers of the screen. */
-export function pagesAsPdf(
-  pages: readonly (readonly Block[])[],
-  about: { title: string; language: string },
-): Promise<Buffer> {
-  const content = pages.map((blocks, index) => ({
-    stack: blocks.map(nodeOf),
+/** Black and two greys: a printer in a school has no more. */
+const INK = { ground: '#e8eaed', line: '#9aa0a6', quiet: '#4a4f55' }
+
+/** A PDF, A4, in parts. `title` and `language` are for readers of the screen. */
+export function pagesAsPdf(parts: readonly Part[], about: { title: string; language: string }): Promise<Buffer> {
+  // A mark at the head of each part: after the layout it knows its page, before the heads are drawn.
+  const marks: Mark[] = parts.map((_part, index) => ({
+    text: ' ',
+    fontSize: 1,
     ...(index > 0 && { pageBreak: 'before' }),
   }))
+  const beginOf = (part: number): number => marks[part]?.positions?.[0]?.pageNumber ?? 1
   const definition = {
     pageSize: 'A4',
     pageMargins: [...MARGINS],
@@ -49,12 +65,42 @@ export function pagesAsPdf(
     styles: STYLES,
     info: { title: about.title },
     lang: about.language,
-    content,
+    content: parts.flatMap(({ blocks }, index) => [marks[index], ...blocks.flatMap((block) => nodeOf(block))]),
+    header: (page: number, pages: number) => {
+      const part = parts.findLastIndex((_part, index) => beginOf(index) <= page)
+      const head = parts[part]?.head
+      if (head === undefined) return undefined
+      const first = beginOf(part)
+      const last = part + 1 < parts.length ? beginOf(part + 1) - 1 : pages
+      return {
+        margin: [MARGINS[0], 28, MARGINS[2], 0],
+        columns: [
+          { text: printable(head), fontSize: 9, color: INK.quiet },
+          {
+            text: `${page - first + 1} / ${last - first + 1}`,
+            fontSize: 9,
+            color: INK.quiet,
+            alignment: 'right',
+            width: 60,
+          },
+        ],
+      }
+    },
   }
   return pdfmake.createPdf(definition).getBuffer()
 }
 
-function nodeOf(block: Block): object {
+/**
+ * The letters of the embedded font are Latin, Greek and Cyrillic with all their accents. A letter of another script would
+ * vanish; it becomes a question mark, and whoever prints says so.
+ */
+const OTHER_SCRIPT =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}(?<!\p{ASCII})/gu
+export const printable = (words: string): string => words.normalize('NFC').replaceAll(OTHER_SCRIPT, '?')
+/** True when a reader of the paper would miss letters of these words. */
+export const losesLetters = (words: string): boolean => printable(words) !== words.normalize('NFC')
+
+function nodeOf(block: Block): object | object[] {
   switch (block.kind) {
     case 'qr':
       return { qr: block.words, fit: 170, eccLevel: 'M', margin: [0, 8, 0, 16] }
@@ -62,10 +108,80 @@ function nodeOf(block: Block): object {
       return { text: block.words, link: block.words, style: 'small' }
     case 'gap':
       return { text: ' ', fontSize: 12, margin: [0, 0, 0, 16] }
+    case 'bar':
+      return barNode(block)
+    case 'rows':
+      return rowsNode(block)
+    case 'blank':
+      return {
+        columns: block.words.map((words) => ({
+          stack: [
+            { text: printable(words), fontSize: 10, color: INK.quiet },
+            { canvas: [{ type: 'line', x1: 0, y1: 24, x2: 515 / block.words.length - 16, y2: 24, lineWidth: 0.75 }] },
+          ],
+        })),
+        columnGap: 16,
+        margin: [0, 12, 0, 4],
+        unbreakable: true,
+      }
     case 'title':
     case 'text':
     case 'small':
     case 'strong':
-      return { text: block.words, style: block.kind }
+      return { text: printable(block.words), style: block.kind }
+  }
+}
+
+function barNode({ words, note }: Extract<Block, { kind: 'bar' }>): object {
+  return {
+    table: {
+      widths: ['*', 'auto'],
+      body: [
+        [
+          { text: printable(words), fontSize: 12, bold: true },
+          { text: printable(note), fontSize: 10, alignment: 'right', margin: [0, 2, 0, 0] },
+        ],
+      ],
+    },
+    layout: { hLineWidth: () => 0, vLineWidth: () => 0, fillColor: () => INK.ground },
+    margin: [0, 12, 0, 0],
+  }
+}
+
+function rowsNode({ columns, head, rows }: Extract<Block, { kind: 'rows' }>): object {
+  const heads = head?.map((words) => ({ text: printable(words), fontSize: 8, color: INK.quiet }))
+  return {
+    table: {
+      widths: [...columns],
+      headerRows: heads ? 1 : 0,
+      // A head never stands alone at the foot of a page.
+      keepWithHeaderRows: heads ? 1 : 0,
+      dontBreakRows: true,
+      body: [...(heads ? [heads] : []), ...rows.map((cells) => cells.map(cellNode))],
+    },
+    layout: {
+      hLineWidth: (line: number) => (line === 0 ? 0 : 0.5),
+      vLineWidth: () => 0,
+      hLineColor: () => INK.line,
+      paddingTop: () => 3,
+      paddingBottom: () => 3,
+    },
+  }
+}
+
+const LETTERS = {
+  strong: { fontSize: 11, bold: true },
+  plain: { fontSize: 9.5 },
+  fine: { fontSize: 8.5, color: INK.quiet },
+  alarm: { fontSize: 9.5, bold: true },
+}
+
+function cellNode(cell: Cell): object {
+  return {
+    stack: cell.map((part) =>
+      part.kind === 'box'
+        ? { canvas: [{ type: 'rect', x: 0, y: 1, w: 13, h: 13, lineWidth: 1 }] }
+        : { text: printable(part.words), ...LETTERS[part.kind] },
+    ),
   }
 }

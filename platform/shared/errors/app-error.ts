@@ -15,6 +15,8 @@ type Details = {
   /** The current record of a stale update, the names of children that block a close, and the like. */
   current?: unknown
   retryAfterSeconds?: number
+  /** What the command wrote before it refused stays: somebody has to be told of the attempt. */
+  keeps?: boolean
   /** What the caller must prove again before this call works. */
   stepUp?: readonly StepUpProof[]
 }

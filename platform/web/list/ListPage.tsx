@@ -38,8 +38,11 @@ export type ListRequest<Filter extends string> = {
 
 type ListPageProps<Row extends { id: string }, Filter extends string> = {
   title: string
-  /** Chips above the list; the first is the default and stays out of the address. */
+  /** Chips above the list; `usual`, or the first, is the default and stays out of the address. */
   filters: readonly { key: Filter; label: string; count?: number }[]
+  usual?: Filter
+  /** What else narrows the list, beside the chips; its values are part of `queryKey`. */
+  more?: ReactNode
   queryKey: readonly unknown[]
   load: (request: ListRequest<Filter>, signal: AbortSignal) => Promise<Paged<Row[]>>
   columns: readonly Column<Row>[]
@@ -71,10 +74,11 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
   const text = useText()
   const mobile = useMobile()
   const [address, change] = useAddress(addressSchema)
-  const filter = props.filters.find(({ key }) => key === address.filter)?.key ?? props.filters[0]!.key
+  const usual = props.usual ?? props.filters[0]!.key
+  const filter = props.filters.find(({ key }) => key === address.filter)?.key ?? usual
   const sort = sortOf(address.sort) ?? props.defaultSort
   const page = Math.max(1, Math.trunc(address.page) || 1)
-  const like = useListChoice(props.queryKey.join('.'))
+  const like = useListChoice(props.queryKey.slice(0, 2).join('.'))
   const request: ListRequest<Filter> = {
     ...(address.q && { q: address.q }),
     filter,
@@ -132,9 +136,10 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
             filters={props.filters}
             chosen={filter}
             label={text('list.filters')}
-            onChoose={(key) => change({ filter: key === props.filters[0]?.key ? undefined : key, page: undefined })}
+            onChoose={(key) => change({ filter: key === usual ? undefined : key, page: undefined })}
           />
         )}
+        {props.more}
         {!mobile && props.columns.length > 2 && (
           <ColumnChoice columns={props.columns} isShown={like.isShown} onToggle={like.toggleColumn} />
         )}

@@ -53,7 +53,11 @@ export const paths = {
   page: (page: LoggedInPage, query: Query = {}) => withQuery(`/loggedIn/${page}/`, query),
   home: () => '/loggedIn/menuPage/',
   route: (routeId: string, tab?: string) => withQuery('/loggedIn/routeDetail/', { route: routeId, tab }),
-  run: (runId: string, query: { view?: 'close' } = {}) => withQuery('/loggedIn/routeDetail/', { run: runId, ...query }),
+  /** The runs that are over, narrowed by the names of the filters of its page. */
+  history: (query: Query = {}) => withQuery('/loggedIn/routeList/', { list: 'history', ...query }),
+  reports: (query: Query = {}) => withQuery('/loggedIn/routeList/', { list: 'reports', ...query }),
+  run: (runId: string, query: { view?: 'close' | 'history' } = {}) =>
+    withQuery('/loggedIn/routeDetail/', { run: runId, ...query }),
   child: (personalDataId: string, tab?: string) => withQuery('/loggedIn/childDetail/', { personalDataId, tab }),
   parent: (personalDataId: string, tab?: string) => withQuery('/loggedIn/parentDetail/', { personalDataId, tab }),
   assistant: (personalDataId: string, tab?: string) => withQuery('/loggedIn/assistantDetail/', { personalDataId, tab }),

@@ -17,7 +17,10 @@ export const runsSamples: Samples = {
     ({ run, device }) => ({ params: { id: run.id }, body: { headCount: 4, vehicleChecked: true, ...device } }),
     { before: deliverAll },
   ),
+  'runs.exportCompleted': sample(() => ({ body: {} })),
+  'runs.exportFacts': about(({ run }) => run.id),
   'runs.get': about(({ run }) => run.id),
+  'runs.history': about(({ run }) => run.id),
   'runs.interrupt': about(
     ({ run }) => run.id,
     ({ device }) => ({ reason: 'A flat tyre', ...device }),
@@ -28,6 +31,8 @@ export const runsSamples: Samples = {
     ({ vehicle }) => ({ vehicleId: vehicle.id }),
   ),
   'runs.latest': sample(),
+  'runs.printDay': sample(({ group }) => ({ query: { group: group.id } })),
+  'runs.printManifest': about(({ run }) => run.id),
   'runs.reachStop': sample(({ run, device }) => ({
     body: { runId: run.id, stopId: run.stops.at(first)?.id, what: 'reached', ...device },
   })),
@@ -48,6 +53,7 @@ export const runsSamples: Samples = {
   ),
   'runs.searchActive': search(),
   'runs.searchCompleted': search(),
+  'runs.searchRides': search(({ children }) => ({ childId: children[0].id })),
   'runs.start': sample(({ run, device }) => ({ body: { runId: run.id, ...device } })),
   'runs.takeAlert': about(
     ({ alert }) => alert.id,

@@ -33,8 +33,9 @@ export async function openStage() {
   await sql`insert into control.organisation (id, name, created_at) values (${organisationId}, 'Collina', ${now()})`.execute(
     database.control,
   )
-  const files = folderStore(join(cluster.folder, 'files'), openVault('the stage'))
-  const source: WorkSource = { db: database.tenant, now, newId: () => uuidv7(), files }
+  const vault = openVault('the stage')
+  const files = folderStore(join(cluster.folder, 'files'), vault)
+  const source: WorkSource = { db: database.tenant, now, newId: () => uuidv7(), files, vault }
   return {
     urls,
     ownerUrl: cluster.ownerUrl('stage'),

@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './house.ts'
+import { arrive, DESK, PHONE } from './people.ts'
+
+/** What an administrator does at a desk, by the same calls: an adult who must not come near a child. */
+async function restrictUgo(page: Page, childName: string): Promise<void> {
+  await page.evaluate(async (name) => {
+    const token =
+      Object.values(sessionStorage)
+        .find((value) => String(value).includes('cb1.'))
+        ?.replaceAll('"', '') ?? ''
+    const ask = async (path: string, body: object) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const answer = await fetch(`/comunibus/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+      return (await answer.json()).data
+    }
+    const [child] = await ask('child/search', { q: name })
+    const adult = await ask('parent', { customerGroupId: child.customerGroupDto.id, name: 'Ugo', surname: 'Bigi' })
+    await ask('associate', {
+      parentId: adult.id,
+      childId: child.id,
+      kind: 'other',
+      restrictedReason: 'Order of the court',
+    })
+  }, childName)
+}
+
+test('a family names a grandmother; without network the assistant hands over by her code, and the family reads it', async ({
+  browser,
+  house,
+}) => {
+  test.setTimeout(150_000)
+  const [office, crew, family] = await Promise.all([
+    arrive(browser, house, 'CB_ADMIN', DESK),
+    arrive(browser, house, 'CB_ASSISTANT', PHONE),
+    arrive(browser, house, 'CB_PARENT', PHONE),
+  ])
+  const phone = crew.page
+  const home = family.page
+  let code = ''
+
+  await test.step('the family names her for today, for both children, and has a code to give', async () => {
+    await home.getByRole('region', { name: 'Leonardo Ferri' }).getByRole('link', { name: 'Who may collect' }).click()
+    await expect(home.getByRole('heading', { name: 'Who may collect' })).toBeVisible()
+    await expect(home.getByRole('listitem').filter({ hasText: 'Pia Ferri' }).first()).toContainText('Always')
+    await home.getByRole('button', { name: 'Name a person' }).click()
+    await home.getByLabel(/Name and surname/).fill('Ida Neri')
+    await home.getByLabel('Who it is to the child').fill('Grandmother')
+    await home.getByLabel('Matilde Ferri').click()
+    await home.getByRole('button', { name: 'Save' }).click()
+    await expect(home.getByRole('heading', { name: 'Code for Ida Neri' })).toBeVisible()
+    await expect(home.getByRole('img', { name: 'QR code for Ida Neri' })).toBeVisible()
+    code = await home.getByText(/^\d{3} \d{3}$/).innerText()
+    await home.getByRole('button', { name: 'Close' }).click()
+    await expect(home.getByRole('listitem').filter({ hasText: 'Ida Neri' })).toContainText('Valid')
+  })
+
+  await test.step('the assistant sets off on the way home with both on board', async () => {
+    await restrictUgo(office.page, 'Ferri Leonardo')
+    await phone.getByRole('link', { name: /Line 3 Collina, home/ }).click()
+    await phone.getByRole('button', { name: 'Start' }).click()
+    for (const name of ['Leonardo Ferri', 'Matilde Ferri', 'Jonas Schizzo'])
+      await phone.getByRole('button', { name: `On board: ${name}` }).click()
+    for (const stop of ['Corso Alpi', 'Piazza Mercato'])
+      await phone.getByRole('button', { name: new RegExp(`Next stop: ${stop}`) }).click()
+  })
+
+  await test.step('a child with a paper goes alone', async () => {
+    await phone.getByRole('button', { name: 'Who is here?' }).click()
+    await phone.getByRole('button', { name: /Jonas Schizzo goes alone/ }).click()
+    await phone.getByRole('button', { name: 'Jonas Schizzo goes alone' }).click()
+    await expect(phone.getByText('Jonas Schizzo went alone')).toBeVisible()
+    for (const stop of ['Via Gramsci', 'Via dei Tigli'])
+      await phone.getByRole('button', { name: new RegExp(`Next stop: ${stop}`) }).click()
+  })
+
+  await test.step('whom the family takes back disappears from the open list; a restricted adult is a stop, never a choice', async () => {
+    await phone.getByRole('button', { name: 'Who is here?' }).click()
+    const list = phone.getByRole('list', { name: 'Who is here?' })
+    await expect(list.getByRole('button', { name: /Rosa Conti/ })).toBeVisible()
+    await expect(phone.getByRole('alert').filter({ hasText: 'Not to Ugo Bigi' })).toContainText('Leonardo Ferri')
+    await expect(list.getByRole('button', { name: /Ugo/ })).toHaveCount(0)
+    await home.getByRole('button', { name: 'Take back: Rosa Conti' }).click()
+    await home.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await expect(list.getByRole('button', { name: /Rosa Conti/ })).toHaveCount(0)
+  })
+
+  await test.step('without network her code opens the list of her children, a wrong one does not', async () => {
+    await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await crew.context.setOffline(true)
+    await phone.getByRole('button', { name: 'Type the code' }).click()
+    const wrong = code === '000 000' ? '000001' : '000000'
+    await phone.getByRole('textbox', { name: 'Code' }).fill(wrong)
+    await phone.getByRole('button', { name: 'Check' }).click()
+    await expect(phone.getByText(/not valid today.*4 tries left/)).toBeVisible()
+    await phone.getByRole('textbox', { name: 'Code' }).fill(code)
+    await phone.getByRole('button', { name: 'Check' }).click()
+    await expect(phone.getByRole('switch', { name: /Leonardo Ferri/ })).toBeChecked()
+    await expect(phone.getByRole('switch', { name: /Matilde Ferri/ })).toBeChecked()
+    await phone.getByRole('button', { name: 'Hand over to Ida Neri' }).click()
+    await expect(phone.getByText('Leonardo Ferri, Matilde Ferri with Ida Neri')).toBeVisible()
+    await expect(phone.getByText(/not yet sent/).first()).toBeVisible()
+  })
+
+  await test.step('with network again the family reads with whom the children are', async () => {
+    await crew.context.setOffline(false)
+    await expect(phone.getByText(/not yet sent/)).toHaveCount(0)
+    await home.goto('/loggedIn/menuPage/')
+    await expect(home.getByRole('region', { name: 'Matilde Ferri' })).toContainText('with Ida Neri')
+    await home.getByRole('region', { name: 'Matilde Ferri' }).getByRole('link', { name: 'Who may collect' }).click()
+    await expect(home.getByRole('region', { name: 'Who received the child' })).toContainText('Ida Neri')
+  })
+
+  for (const person of [office, crew, family]) expect(person.errors).toEqual([])
+})

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { addDays, weekdayOf } from '#platform/shared/dates/zoned.ts'
+import { badFields, notFound, notPermitted, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
+import { audit } from '#platform/server/audit.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import { actorName, members } from '#features/people/server/people.api.ts'
+import { codesOf } from '../shared/codes.rules.ts'
+import { LONGEST_DAYS, type Delegate, type saveDelegate } from '../shared/pickup.contract.ts'
+import { findDelegate } from './delegates.queries.ts'
+import { lockChildren, rightsOf, tellPickup } from './pickup.policy.ts'
+import { adultsOf, isSame } from './release.api.ts'
+
+type Body = BodyOf<typeof saveDelegate>
+
+const NAMED: NoticeKind = {
+  kind: 'pickup.restrictedNamed',
+  topic: 'transport',
+  title: 'pickup.notice.restrictedNamed',
+  body: 'pickup.notice.restrictedNamedBody',
+}
+
+/** Bytes of the secret that the codes of a delegate are made of. */
+export const SECRET_BYTES = 32
+/** Whose bytes they are, for the vault. */
+export const secretOf = (work: Work): string => `pickup:${work.organisationId}`
+
+/** Names a person who may collect (version null) or changes it; the same call twice names one. */
+export async function keepDelegate(work: Work, id: string, body: Body): Promise<Delegate> {
+  const rights = await rightsOf(work)
+  // The delegate before the children, as a hand-over locks them too: nobody waits in a circle.
+  const before = await stored(work, id)
+  const { groupId, today } = await lockChildren(work, body.childIds)
+  if (!body.childIds.every(rights.decides)) throw notPermitted()
+  const now = before ? await findDelegate(work, id) : null
+  if (now && !now.childIds.every(rights.decides)) throw notPermitted()
+  if (now && body.version !== now.row.version) {
+    if (body.version === null) return now.shown
+    throw stale(now.shown)
+  }
+  if (!now && body.version !== null) throw notFound()
+  if (now?.row.revoked_at) throw refusedNow('pickup.error.revoked')
+  checkDays(body, today)
+  await refuseRestricted(work, groupId, id, body)
+  const columns = {
+    name: body.name,
+    relation: body.relation,
+    phone: body.phone || null,
+    email: body.email || null,
+    id_check: body.idCheck,
+    valid_from: body.validFrom,
+    valid_to: body.validTo,
+    weekdays: [...new Set(body.weekdays)].toSorted((a, b) => a - b),
+    one_time: body.oneTime,
+  }
+  const key = { organisation_id: work.organisationId, group_id: groupId }
+  if (now)
+    await work.db
+      .updateTable('delegate')
+      .set({ ...columns, version: now.row.version + 1 })
+      .where('organisation_id', '=', work.organisationId)
+      .where('id', '=', id)
+      .execute()
+  else
+    await work.db
+      .insertInto('delegate')
+      .values({
+        ...key,
+        ...columns,
+        id,
+        secret: work.vault.seal(secretOf(work), randomBytes(SECRET_BYTES)),
+        issued_by: issuer(work),
+        issuer_name: await actorName(work),
+        issued_at: work.now,
+      })
+      .execute()
+  await work.db
+    .deleteFrom('delegate_child')
+    .where('organisation_id', '=', work.organisationId)
+    .where('delegate_id', '=', id)
+    .execute()
+  const childIds = [...new Set(body.childIds)]
+  await work.db
+    .insertInto('delegate_child')
+    .values(childIds.map((child_id) => ({ ...key, delegate_id: id, child_id })))
+    .execute()
+  await audit(work, {
+    action: now ? 'pickup.delegateChanged' : 'pickup.delegateNamed',
+    subjectKind: 'delegate',
+    subjectId: id,
+    details: { childIds },
+  })
+  await tellPickup(work, groupId, [...new Set([...childIds, ...(now?.childIds ?? [])])])
+  return (await findDelegate(work, id)).shown
+}
+
+const issuer = (work: Work): string => {
+  if (work.actor.personId === null) throw notPermitted()
+  return work.actor.personId
+}
+
+function stored(work: Work, id: string) {
+  return work.db
+    .selectFrom('delegate')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+function checkDays({ validFrom, validTo }: Body, today: string): void {
+  const wrong = (message: string) => badFields([{ fieldName: 'validTo', message }])
+  if (validTo < validFrom) throw wrong('pickup.error.endBeforeStart')
+  if (validTo < today) throw wrong('pickup.error.past')
+  if (validTo > addDays(validFrom, LONGEST_DAYS)) throw wrong('pickup.error.tooLong')
+}
+
+/**
+ * A restricted adult is never named. The family reads only that the school has to be asked; administrators are told who
+ * tried, and that stays although the call is refused.
+ */
+async function refuseRestricted(work: Work, groupId: string, id: string, body: Body): Promise<void> {
+  const adults = await adultsOf(work, body.childIds)
+  if (!adults.some((one) => one.restricted && isSame(one, { phone: body.phone, email: body.email }))) return
+  if (work.actor.role !== 'CB_PARENT') throw badFields([{ fieldName: 'phone', message: 'pickup.error.restricted' }])
+  await audit(work, { action: 'pickup.restrictedNamed', subjectKind: 'child', subjectId: body.childIds[0] ?? id })
+  await notify(work, NAMED, {
+    to: (await members(work, 'CB_ADMIN', [groupId]).execute()).map((one) => one.id),
+    cause: id,
+    values: { by: await actorName(work), name: body.name },
+    link: `/loggedIn/childDetail/?personalDataId=${body.childIds[0]}&tab=PICK_UP`,
+  })
+  throw refusedNow('pickup.error.askSchool', { keeps: true })
+}
+
+/** Takes a delegation back now. Whoever decides for one of its children may: what is taken back harms nobody. */
+export async function takeBackDelegate(work: Work, id: string): Promise<Delegate> {
+  if (!(await stored(work, id))) throw notFound()
+  const { row, rights, childIds, shown } = await findDelegate(work, id)
+  if (row.revoked_at !== null) return shown
+  if (!childIds.some(rights.decides)) throw notPermitted()
+  await work.db
+    .updateTable('delegate')
+    .set({ revoked_at: work.now, revoker_name: await actorName(work), version: row.version + 1 })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
+  await audit(work, { action: 'pickup.delegateRevoked', subjectKind: 'delegate', subjectId: id, details: { childIds } })
+  await tellPickup(work, row.group_id, childIds)
+  return (await findDelegate(work, id)).shown
+}
+
+/** The code and the token of a delegate for today or tomorrow, for who decides; the reading is kept. */
+export async function readCode(work: Work, id: string, asked: string | undefined) {
+  const { row, rights, childIds, today, shown } = await findDelegate(work, id)
+  if (!childIds.some(rights.decides)) throw notPermitted()
+  const day = asked ?? today
+  const near = day === today || day === addDays(today, 1)
+  const open = shown.state === 'active' || shown.state === 'coming'
+  const serves = row.weekdays.length === 0 || row.weekdays.includes(weekdayOf(day))
+  if (!near || !open || !serves || day < row.valid_from || day > row.valid_to) throw refusedNow('pickup.error.noCode')
+  await audit(work, { action: 'pickup.codeRead', subjectKind: 'delegate', subjectId: id })
+  return { day, ...(await codesOf(new Uint8Array(work.vault.open(secretOf(work), row.secret)), day)) }
+}

@@ -1,0 +1,62 @@
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import { announce } from '#platform/server/live/announce.ts'
+import type { Work } from '#platform/server/work.ts'
+import { inReach } from '#features/children/server/children.api.ts'
+import { adultsToTell, kinChildIds } from '#features/people/server/people.api.ts'
+
+/** What the actor may know and decide about pick-up: administrators everything, parents by the rights over each child. */
+export type Rights = { admin: boolean; knows: (childId: string) => boolean; decides: (childId: string) => boolean }
+
+/** The rights of the actor. Who may collect a child knows who else may; who decides for it names people. */
+export async function rightsOf(work: Work): Promise<Rights> {
+  if (work.actor.role !== 'CB_PARENT') {
+    const admin = work.actor.role !== 'CB_ASSISTANT'
+    return { admin, knows: () => admin, decides: () => admin }
+  }
+  const decides = new Set(await kinChildIds(work, 'decide'))
+  const collects = new Set(await kinChildIds(work, 'collect'))
+  return { admin: false, knows: (id) => decides.has(id) || collects.has(id), decides: (id) => decides.has(id) }
+}
+
+/** Children in reach, locked in one order, so that two changes about one child follow each other. A foreign one looks missing. */
+export async function lockChildren(
+  work: Work,
+  childIds: readonly string[],
+): Promise<{ groupId: string; today: string }> {
+  const ids = [...new Set(childIds)]
+  const rows = await work.db
+    .selectFrom('child_profile as c')
+    .select(['c.person_id', 'c.group_id'])
+    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.person_id', '=', anyOf(ids))
+    .where(await inReach(work))
+    .orderBy('c.person_id')
+    .forNoKeyUpdate()
+    .execute()
+  const [first] = rows
+  // Children of two groups have two schools: each of them names its people.
+  if (!first || rows.length !== ids.length || rows.some((row) => row.group_id !== first.group_id)) throw notFound()
+  return { groupId: first.group_id, today: await todayOf(work, first.group_id) }
+}
+
+/** Today where the group is. */
+export async function todayOf(work: Work, groupId: string): Promise<string> {
+  const group = await work.db
+    .selectFrom('customer_group')
+    .select('zone')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return dayIn(group.zone, work.now)
+}
+
+/** Says that who may collect has changed: to the family, and to the staff of the group, whose phones read it again at once. */
+export async function tellPickup(work: Work, groupId: string, childIds: readonly string[]): Promise<void> {
+  await announce(work, {
+    message: 'pickup.changed',
+    data: {},
+    audience: { persons: await adultsToTell(work, childIds), groupStaff: [groupId] },
+  })
+}

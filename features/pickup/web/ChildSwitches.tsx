@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box'
+import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
+import type { Waiting } from './hand-over.ts'
+
+type ChildSwitchesProps = {
+  candidates: readonly Waiting[]
+  stays: ReadonlySet<string>
+  onChange: (stays: ReadonlySet<string>) => void
+}
+
+/** The children who go, each with name and class: same surnames must not be mixed up. */
+export function ChildSwitches({ candidates, stays, onChange }: ChildSwitchesProps) {
+  return (
+    <Box sx={{ '& > label': { minHeight: 56 } }}>
+      {candidates.map((child) => (
+        <SwitchRow
+          key={child.id}
+          checked={!stays.has(child.id)}
+          onChange={(goes) => {
+            const next = new Set(stays)
+            if (goes) next.delete(child.id)
+            else next.add(child.id)
+            onChange(next)
+          }}
+          label={[child.name, child.schoolClass].filter(Boolean).join(' · ')}
+        />
+      ))}
+    </Box>
+  )
+}

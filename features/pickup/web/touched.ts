@@ -1,0 +1,2 @@
+/** What a change about pick-up makes old. */
+export const PICKUP_TOUCHED = [['pickup']] as const

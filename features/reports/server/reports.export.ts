@@ -1,0 +1,77 @@
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { audit } from '#platform/server/audit.ts'
+import { csvOf } from '#platform/server/csv.ts'
+import type { Bytes } from '#platform/server/http/route.ts'
+import type { Work } from '#platform/server/work.ts'
+import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
+import { makeTextBook } from '#platform/server/i18n/text-book.ts'
+import { ATTENDANCE_BY, PUNCTUALITY_BY, type exportReport } from '../shared/reports.contract.ts'
+import { percent } from '../shared/reports.rules.ts'
+import { reportsTexts } from '../shared/reports.texts.ts'
+import { attendance, estimates, punctuality } from './reports.queries.ts'
+
+const book = makeTextBook([reportsTexts, routesScreenTexts])
+type Table = { heads: string[]; rows: (string | number | null)[][] }
+
+/** A report with the columns of its screen, in the reader's language. */
+export async function exportTable(work: Work, body: BodyOf<typeof exportReport>): Promise<Bytes> {
+  const { heads, rows } = await tableOf(work, body)
+  await audit(work, {
+    action: 'reports.exported',
+    subjectKind: 'organisation',
+    subjectId: work.organisationId,
+    details: { report: body.report, rows: rows.length },
+  })
+  return {
+    type: 'text/csv; charset=utf-8',
+    fileName: `${body.report}.csv`,
+    bytes: csvOf(
+      heads.map((id) => book.say(work.actor.language, id)),
+      rows.map((row) => row.map((cell) => String(cell ?? ''))),
+    ),
+  }
+}
+
+async function tableOf(work: Work, { report, by, ...asked }: BodyOf<typeof exportReport>): Promise<Table> {
+  const named = (name: string, key: string | undefined) =>
+    key === 'weekday' ? book.say(work.actor.language, `routes.day.${name}`) : name
+  const minutes = (seconds: number) => Math.round(seconds / 6) / 10
+  switch (report) {
+    case 'punctuality': {
+      const way = PUNCTUALITY_BY.find((one) => one === by) ?? 'route'
+      return {
+        heads: [`reports.by.${way}`, 'reports.share.punctuality', 'reports.visits', 'reports.median', 'reports.p90'],
+        rows: (await punctuality(work, { ...asked, by: way })).map((row) => [
+          named(row.name, way),
+          percent(row.onTime, row.visits),
+          row.visits,
+          minutes(row.medianDelay),
+          minutes(row.p90Delay),
+        ]),
+      }
+    }
+    case 'attendance': {
+      const way = ATTENDANCE_BY.find((one) => one === by) ?? 'route'
+      return {
+        heads: [`reports.by.${way}`, 'reports.expected', 'reports.rode', 'reports.absent', 'reports.noShow'],
+        rows: (await attendance(work, { ...asked, by: way })).map((row) => [
+          named(row.name, way),
+          row.expected,
+          row.rode,
+          row.absent,
+          row.noShow,
+        ]),
+      }
+    }
+    case 'estimates':
+      return {
+        heads: ['reports.by.band', 'reports.samples', 'reports.within', 'reports.share.estimates'],
+        rows: (await estimates(work, asked)).map((row) => [
+          row.name,
+          row.samples,
+          row.within,
+          percent(row.within, row.samples),
+        ]),
+      }
+  }
+}

@@ -1,0 +1,47 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+export const reportsTexts = defineTexts({
+  'reports.title': { en: 'Reports', it: 'Rapporti' },
+  'reports.punctuality': { en: 'Punctuality', it: 'Puntualità' },
+  'reports.attendance': { en: 'Attendance', it: 'Presenze' },
+  'reports.estimates': { en: 'Estimates', it: 'Stime' },
+  'reports.punctuality.about': {
+    en: 'A stop counts as on time from one minute early to five minutes late.',
+    it: 'Una fermata è puntuale da un minuto prima a cinque minuti dopo.',
+  },
+  'reports.attendance.about': {
+    en: 'Of closed runs: who rode, was reported absent, or was not there.',
+    it: 'Delle corse chiuse: chi ha viaggiato, chi era segnalato assente, chi non c’era.',
+  },
+  'reports.estimates.about': {
+    en: 'An estimate came true when the vehicle came within the open band of how far it looked ahead.',
+    it: 'Una stima è giusta se il mezzo è arrivato nella fascia aperta prevista per l’anticipo.',
+  },
+  'reports.by': { en: 'By', it: 'Per' },
+  'reports.by.route': { en: 'Route', it: 'Linea' },
+  'reports.by.stop': { en: 'Stop', it: 'Fermata' },
+  'reports.by.weekday': { en: 'Weekday', it: 'Giorno' },
+  'reports.by.child': { en: 'Child', it: 'Bambino' },
+  'reports.by.band': { en: 'Looked ahead', it: 'Anticipo' },
+  'reports.band': { en: '{from} to {to} min', it: 'da {from} a {to} min' },
+  'reports.share.punctuality': { en: 'On time', it: 'Puntuali' },
+  'reports.share.attendance': { en: 'Rode', it: 'A bordo' },
+  'reports.share.estimates': { en: 'Came true', it: 'Giuste' },
+  'reports.visits': { en: 'Stops reached', it: 'Fermate raggiunte' },
+  'reports.median': { en: 'Median delay (min)', it: 'Ritardo mediano (min)' },
+  'reports.p90': { en: '9 of 10 within (min)', it: '9 su 10 entro (min)' },
+  'reports.expected': { en: 'On the list', it: 'In lista' },
+  'reports.rode': { en: 'Rode', it: 'A bordo' },
+  'reports.absent': { en: 'Reported absent', it: 'Assenti segnalati' },
+  'reports.noShow': { en: 'Not there', it: 'Non c’erano' },
+  'reports.samples': { en: 'Estimates', it: 'Stime' },
+  'reports.within': { en: 'Came true', it: 'Giuste' },
+  'reports.percent': { en: '{share} %', it: '{share} %' },
+  'reports.chart': {
+    en: '{title}, chart; the numbers stand in the table below',
+    it: '{title}, grafico; i numeri sono nella tabella sotto',
+  },
+  'reports.none': { en: 'No closed runs in this time', it: 'Nessuna corsa chiusa in questo periodo' },
+  'reports.noneBody': { en: 'Choose a longer time.', it: 'Scegli un periodo più lungo.' },
+  'reports.tooLong': { en: 'At most a year', it: 'Al massimo un anno' },
+})

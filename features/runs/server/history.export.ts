@@ -1,0 +1,114 @@
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { audit } from '#platform/server/audit.ts'
+import { csvOf } from '#platform/server/csv.ts'
+import type { Bytes } from '#platform/server/http/route.ts'
+import { makeTextBook } from '#platform/server/i18n/text-book.ts'
+import type { Work } from '#platform/server/work.ts'
+import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
+import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
+import { routesTexts } from '#features/routes/shared/routes.texts.ts'
+import { exitsTexts } from '../shared/exits.texts.ts'
+import { historyTexts } from '../shared/history.texts.ts'
+import type { RunHistory } from '../shared/history.contract.ts'
+import { runsScreenTexts } from '../shared/runs-screens.texts.ts'
+import type { RunRow } from '../shared/runs.contract.ts'
+import type { exportCompletedRuns } from '../shared/search.contract.ts'
+import { momentsOf, type Moment } from '../shared/timeline.rules.ts'
+import { momentWords } from '../shared/timeline-words.ts'
+import { historyOf } from './history.queries.ts'
+import { searchRuns } from './runs.queries.ts'
+
+/** The most rows of one table. */
+const EXPORT_MAX = 10_000
+
+const book = makeTextBook([historyTexts, runsScreenTexts, exitsTexts, routesScreenTexts, routesTexts])
+type Say = (id: string, values?: Record<string, string | number>) => string
+const sayFor =
+  (work: Work): Say =>
+  (id, values) =>
+    book.say(work.actor.language, id, values)
+
+/** A day as people write it (specification, section 9), and the time on the wall of the run. */
+const momentIn = (zone: string, at: string | null): string =>
+  at === null ? '' : `${dayIn(zone, new Date(at)).split('-').toReversed().join('/')} ${timeIn(zone, new Date(at))}`
+
+const LIST = [
+  ['runs.history.day', (run) => run.serviceDate.split('-').toReversed().join('/')],
+  ['runs.history.route', (run) => run.routeName],
+  ['runs.history.group', (run) => run.customerGroupDto.name],
+  ['runs.history.way', (run, say) => say(`routes.direction.${run.direction}`)],
+  ['runs.history.mode', (run, say) => say(`routes.mode.${run.mode}`)],
+  ['runs.board.state', (run, say) => say(run.status === 'CANCELLED' ? 'runs.state.cancelled' : 'runs.state.closed')],
+  ['runs.history.plannedStart', (run) => momentIn(run.zone, run.plannedStart)],
+  ['runs.history.startedAt', (run) => momentIn(run.zone, run.startedAt)],
+  ['runs.history.closedAt', (run) => momentIn(run.zone, run.closedAt)],
+  ['runs.history.lead', (run) => run.lead ?? ''],
+  ['runs.history.vehicle', (run) => run.vehicleLabel ?? ''],
+  ['runs.history.children', (run) => String(run.counts.total)],
+  ['runs.history.riders', (run) => String(run.counts.rode)],
+  ['runs.board.absent', (run) => String(run.counts.absent)],
+  ['runs.history.noShow', (run) => String(run.counts.noShow)],
+  ['runs.history.delayMin', (run) => (run.delay === null ? '' : String(Math.round(run.delay / 60)))],
+] as const satisfies readonly (readonly [string, (run: RunRow, say: Say) => string])[]
+
+/** The closed and cancelled runs that a search finds, in the reader's language. */
+export async function exportRuns(work: Work, body: BodyOf<typeof exportCompletedRuns>): Promise<Bytes> {
+  const { data } = await searchRuns(work, 'completed', { ...body, limit: EXPORT_MAX, offset: 0 })
+  await audit(work, {
+    action: 'runs.exported',
+    subjectKind: 'organisation',
+    subjectId: work.organisationId,
+    details: { rows: data.length },
+  })
+  const say = sayFor(work)
+  return {
+    type: 'text/csv; charset=utf-8',
+    fileName: 'runs.csv',
+    bytes: csvOf(
+      LIST.map(([head]) => say(head)),
+      data.map((run) => LIST.map(([, cell]) => cell(run, say))),
+    ),
+  }
+}
+
+const FACTS = ['at', 'receivedAt', 'what', 'child', 'class', 'stop', 'who', 'note', 'late'] as const
+
+/** The timeline of one run as a table, corrections and what came after the close marked. */
+export async function exportFacts(work: Work, id: string): Promise<Bytes> {
+  const history = await historyOf(work, id)
+  await audit(work, { action: 'runs.factsExported', subjectKind: 'run', subjectId: id })
+  const say = sayFor(work)
+  return {
+    type: 'text/csv; charset=utf-8',
+    fileName: `${history.run.serviceDate}.csv`,
+    bytes: csvOf(
+      FACTS.map((head) => say(`runs.timeline.${head}`)),
+      momentsOf(history).map((moment) => cellsOf(moment, history, say)),
+    ),
+  }
+}
+
+function cellsOf(moment: Moment, history: RunHistory, say: Say): string[] {
+  const { zone } = history.run
+  const at = momentIn(zone, moment.at)
+  const what = momentWords(moment, history, say)
+  if (moment.kind === 'fact') {
+    const { event, child, stop, late, undone } = moment
+    return [
+      at,
+      momentIn(zone, event.receivedAt),
+      what,
+      child?.name ?? '',
+      child?.schoolClass ?? '',
+      stop?.name ?? '',
+      event.staffName,
+      [event.note, undone && say('runs.timeline.undone')].filter(Boolean).join('; '),
+      late ? say('runs.timeline.late') : '',
+    ]
+  }
+  const stop = 'stop' in moment ? moment.stop.name : ''
+  const about = 'alert' in moment ? moment.alert : null
+  const who = 'by' in moment ? moment.by : about?.owner
+  const note = moment.kind === 'alertClosed' || moment.kind === 'alertTaken' ? moment.alert.note : ''
+  return [at, '', what, about?.childName ?? '', '', stop, who ?? '', note, '']
+}

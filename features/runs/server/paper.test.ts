@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { crew, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { ride } from '#app/server/testing/ride-scene.ts'
+import type { Block, Part } from '#platform/server/pdf/pages.ts'
+import { printDay, printManifest } from '../shared/paper.contract.ts'
+import { partOf } from './paper.ts'
+import { sheetsOf } from './paper.queries.ts'
+import { runs } from './runs.queries.ts'
+
+let house: TestHouse
+beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeEach(() => house.clock.set(MORNING))
+afterAll(() => house?.close())
+
+/** Everything that a part says, one line for each row. */
+const wordsOf = ({ blocks }: Part): string[] =>
+  blocks.flatMap((block: Block) => {
+    if (block.kind === 'rows')
+      return block.rows.map((row) =>
+        row.flatMap((cell) => cell.map((one) => ('words' in one ? one.words : '[ ]'))).join(' '),
+      )
+    return 'words' in block ? [block.words].flat() : []
+  })
+
+test('the paper has every child once to get on and once to get off, with class, needs, numbers and who may collect', async () => {
+  const { organisation, group, run, children } = await ride(house)
+  await house.database.asOwner(
+    `update child_profile set needs = '{allergy}', notes = 'Nuts', school_class = '2A' where person_id = $1`,
+    [children[0].id],
+  )
+  await house.database.asOwner(`update person set phone = '+39 333 1' where id = $1`, [organisation.parent.personId])
+  const father = await organisation.person([{ role: 'CB_PARENT', group }])
+  await makeGuardian(house, organisation, father, children[0], { restricted: true })
+  await house.database.asOwner(`update person set phone = '+39 999 9' where id = $1`, [father.personId])
+  const parts = await house.inside(organisation.id, async (work) => {
+    // As the administrator of the group, whose rights the queries read.
+    const mine = { ...work, actor: { ...work.actor, groupIds: [group.id] } }
+    const found = await runs(mine).where('run.id', '=', run.id).execute()
+    return (await sheetsOf(mine, found)).map((sheet) => partOf(sheet, { say, now: new Date(MORNING), who: 'Office' }))
+  })
+  expect(parts).toHaveLength(1)
+  const lines = wordsOf(parts[0]!)
+  for (const child of children) expect(lines.filter((line) => line.includes(child.name)).length).toBeGreaterThan(0)
+  const ada = lines.find((line) => line.includes(children[0].name)) ?? ''
+  expect(ada).toContain('[ ]')
+  expect(ada).toContain('children.need.allergy')
+  expect(ada).toContain('Nuts')
+  expect(ada).toContain('+39 333 1')
+  expect(ada).toContain('runs.paper.mayCollect')
+  // A restricted adult stands on no paper.
+  expect(lines.join(' ')).not.toContain('+39 999 9')
+  expect(lines).toContain('[ ] runs.paper.walked')
+})
+const say = (id: string) => id
+
+test('the list of an open run is printed by its crew and its office; nobody else finds it, and it ends with the run', async () => {
+  const { office, crew: assistant, organisation, group, run, route, finish } = await ride(house)
+  const params = { id: run.id }
+  for (const client of [office, assistant]) {
+    const answer = await client.send(printManifest, { params })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  const other = await organisation.person([{ role: 'CB_ASSISTANT', group }])
+  await crew(house, organisation, route.id, [other])
+  expect(await house.as(other).refused(printManifest, { params })).toMatchObject({ status: 404 })
+  expect(await house.as(organisation.parent).refused(printManifest, { params })).toMatchObject({ status: 403 })
+  const elsewhere = await newOrganisation(house)
+  expect(await house.as(elsewhere.administrator).refused(printManifest, { params })).toMatchObject({ status: 404 })
+  const kept = await house.database.asOwner(
+    `select 1 from audit where action = 'runs.manifestPrinted' and subject_id = $1`,
+    [run.id],
+  )
+  expect(kept).toHaveLength(2)
+  await finish()
+  expect(await office.refused(printManifest, { params })).toMatchObject({ status: 409, errorCode: 'E013' })
+})
+
+test('the lists of a day are those of the group; a day without open runs says so', async () => {
+  const { office, organisation, group } = await ride(house)
+  const query = { group: group.id }
+  expect((await office.send(printDay, { query })).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await office.refused(printDay, { query: { ...query, day: '2026-12-25' } })).toMatchObject({ status: 409 })
+  expect(await office.refused(printDay, { query: { group: organisation.groups[1].id } })).toMatchObject({ status: 404 })
+})

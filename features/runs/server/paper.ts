@@ -1,0 +1,150 @@
+import { losesLetters, type Block, type Cell, type Part } from '#platform/server/pdf/pages.ts'
+import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
+import type { Need } from '#features/children/shared/children.contract.ts'
+import type { Sheet, SheetChild, SheetStop } from './paper.queries.ts'
+
+type Say = (id: string, values?: Record<string, string | number>) => string
+type Printing = { say: Say; now: Date; who: string }
+
+/** A letter before the word, for whoever looks for it in a hurry: the icons of the screen do not print. */
+const NEED_MARK: Record<Need, string> = {
+  wheelchair: 'W',
+  allergy: 'A',
+  medicine: 'M',
+  not_alone: 'N',
+  seat_belt_help: 'B',
+}
+
+export const paperDay = (day: string): string => day.split('-').toReversed().join('/')
+
+/** The printed list of one run: each stop in order with who gets on and off, whom to call, and what to fill in by hand. */
+export function partOf(sheet: Sheet, printing: Printing): Part {
+  const { run, stops, children } = sheet
+  const { say, now, who } = printing
+  const day = paperDay(run.service_date)
+  const stray = children.filter((one) => one.boardStopId === null && one.alightStopId === null)
+  return {
+    head: say('runs.paper.head', { run: run.route_name, day }),
+    blocks: [
+      { kind: 'title', words: run.route_name },
+      {
+        kind: 'text',
+        words: [day, say(`routes.direction.${run.direction}`), run.group_name].join(' · '),
+      },
+      {
+        kind: 'small',
+        words: say('runs.paper.about', {
+          children: children.length,
+          stops: stops.length,
+          lead: sheet.lead ?? '–',
+          vehicle: run.vehicle_label ?? '–',
+        }),
+      },
+      ...(children.some((one) => losesLetters(one.name + one.contacts.map(({ name }) => name).join('')))
+        ? [{ kind: 'small' as const, words: say('runs.paper.letters') }]
+        : []),
+      ...stops.flatMap((stop) => stopBlocks(sheet, stop, say)),
+      ...(stray.length > 0
+        ? [{ kind: 'bar' as const, words: say('runs.paper.unknownStop'), note: '' }, childRows(stray, 'on', say)]
+        : []),
+      { kind: 'blank', words: [say('runs.paper.counted'), say('runs.paper.countedOff')] },
+      {
+        kind: 'rows',
+        columns: [20, '*'],
+        rows: [[[{ kind: 'box' }], [{ kind: 'plain', words: say('runs.paper.walked') }]]],
+      },
+      { kind: 'blank', words: [say('runs.paper.signature'), say('runs.paper.time')] },
+      { kind: 'gap' },
+      {
+        kind: 'small',
+        words: say('runs.paper.printed', {
+          when: `${paperDay(dayIn(run.zone, now))} ${timeIn(run.zone, now)}`,
+          who,
+        }),
+      },
+    ],
+  }
+}
+
+function stopBlocks({ run, stops, children }: Sheet, stop: SheetStop, say: Say): Block[] {
+  const on = children.filter((one) => one.boardStopId === stop.id)
+  const off = children.filter((one) => one.alightStopId === stop.id)
+  const counts = [
+    on.length > 0 && say('runs.paper.getOn', { count: on.length }),
+    off.length > 0 && say('runs.paper.getOff', { count: off.length }),
+  ].filter((words) => words !== false)
+  const at = stops.indexOf(stop) + 1
+  // All about a child stands where its family is; at the school a name is enough.
+  const [full, short] = run.direction === 'from_school' ? ([off, on] as const) : ([on, off] as const)
+  const [there, here] = run.direction === 'from_school' ? (['off', 'on'] as const) : (['on', 'off'] as const)
+  return [
+    {
+      kind: 'bar',
+      words: `${at}   ${timeIn(run.zone, stop.plannedAt)}   ${stop.name}`,
+      note: counts.join(' · ') || say('runs.paper.nobody'),
+    },
+    ...(full.length > 0 ? [childRows(full, there, say)] : []),
+    ...(short.length > 0 ? [nameRows(short, here, say)] : []),
+  ]
+}
+
+function childRows(children: readonly SheetChild[], way: 'on' | 'off', say: Say): Block {
+  return {
+    kind: 'rows',
+    columns: [28, 172, 110, '*'],
+    head: [say(`runs.paper.${way}`), say('runs.paper.child'), say('runs.paper.needs'), say('runs.paper.contacts')],
+    rows: children.map((child) => [
+      [{ kind: 'box' }],
+      nameCell(child, say),
+      needCell(child, say),
+      contactCell(child, say),
+    ]),
+  }
+}
+
+/** Names alone, two beside each other. */
+function nameRows(children: readonly SheetChild[], way: 'on' | 'off', say: Say): Block {
+  const cells = children.map((child): [Cell, Cell] => [[{ kind: 'box' }], nameCell(child, say)])
+  const half = Math.ceil(cells.length / 2)
+  return {
+    kind: 'rows',
+    columns: [28, '*', 28, '*'],
+    head: [say(`runs.paper.${way}`), say('runs.paper.child'), '', ''],
+    rows: cells.slice(0, half).map((left, row) => [...left, ...(cells[half + row] ?? [[], []])]),
+  }
+}
+
+// Never the first name alone: full name and class tell two children of one name apart.
+function nameCell(child: SheetChild, say: Say): Cell {
+  return [
+    { kind: 'strong', words: child.name },
+    { kind: 'fine', words: child.schoolClass ?? '' },
+    ...(child.absent ? [{ kind: 'alarm' as const, words: say('runs.paper.absent') }] : []),
+  ]
+}
+
+function needCell({ needs, notes }: SheetChild, say: Say): Cell {
+  return [
+    ...needs.map((one) => ({ kind: 'alarm' as const, words: `${NEED_MARK[one]}  ${say(`children.need.${one}`)}` })),
+    ...(notes ? [{ kind: 'plain' as const, words: notes }] : []),
+  ]
+}
+
+function contactCell({ contacts }: SheetChild, say: Say): Cell {
+  const lines = contacts.flatMap(({ name, kind, phone, collects }, index) => [
+    { kind: 'plain' as const, words: `${index + 1}. ${name}` },
+    ...(phone === null ? [] : [{ kind: 'alarm' as const, words: phone }]),
+    {
+      kind: 'fine' as const,
+      words: [
+        say(`relationships.kind.${kind}`),
+        collects && say('runs.paper.mayCollect'),
+        phone === null && say('runs.paper.noPhone'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    },
+  ])
+  const nobody = !contacts.some(({ collects }) => collects)
+  return nobody ? [...lines, { kind: 'plain', words: say('runs.paper.nobodyCollects') }] : lines
+}

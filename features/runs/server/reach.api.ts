@@ -1,0 +1,39 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { badFields } from '#platform/shared/errors/app-error.ts'
+import type { Work } from '#platform/server/work.ts'
+import { daysBack, type Period } from '../shared/history.rules.ts'
+
+/** Which runs (of `run`) staff may see: an administrator those of the groups, an assistant those of the own crew. */
+export function inReach(work: Work): Expression<SqlBool> {
+  if (work.actor.role !== 'CB_ASSISTANT')
+    return work.actor.role === 'CB_PARENT' ? sql<boolean>`false` : sql<boolean>`true`
+  return sql<boolean>`exists (select 1 from run_crew c where c.organisation_id = run.organisation_id and c.run_id = run.id
+    and c.person_id = ${work.actor.personId})`
+}
+
+type Days = { period?: Period | undefined; from?: string | undefined; to?: string | undefined }
+
+/**
+ * Runs (of `run`) of these days. "Today" is where each run is: a period counts back from the day that the wall of its
+ * own zone shows, so that no change of the clocks and no other zone moves a run to the next day.
+ */
+export function onDays(work: Work, days: Days | undefined): Expression<SqlBool> {
+  const { period, from, to } = days ?? {}
+  if (from !== undefined && to !== undefined && from > to)
+    throw badFields([{ fieldName: 'to', message: 'runs.history.toBeforeFrom' }])
+  const back = daysBack(period)
+  // The first of the two bounds is a constant that an index can use; no zone is more than a day from UTC.
+  const parts = [
+    back === null
+      ? sql<boolean>`true`
+      : sql<boolean>`run.service_date >= ${utcDay(work, -back - 1)}::date
+          and run.service_date between (${work.now}::timestamptz at time zone run.zone)::date - ${back}::int
+            and (${work.now}::timestamptz at time zone run.zone)::date`,
+    from === undefined ? sql<boolean>`true` : sql<boolean>`run.service_date >= ${from}::date`,
+    to === undefined ? sql<boolean>`true` : sql<boolean>`run.service_date <= ${to}::date`,
+  ]
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+const utcDay = (work: Work, days: number): string =>
+  new Date(work.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,121 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import { pageOf } from '#platform/server/db/paging.ts'
+import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
+import type { Work } from '#platform/server/work.ts'
+import { groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
+import { direction, mode } from '#features/routes/shared/routes.contract.ts'
+import { mayKnowHome } from '#features/travel/server/homes.api.ts'
+import type { Ride, searchRides } from '../shared/history.contract.ts'
+import { runStatus } from '../shared/runs.contract.ts'
+import { inReach, onDays } from './reach.api.ts'
+
+/**
+ * One page of what became of children on runs that began or were called off, the latest first. A parent finds the own
+ * children on days that the own home may know; an assistant the runs of the own crew.
+ */
+export async function searchRideRows(work: Work, body: BodyOf<typeof searchRides>) {
+  const { filters } = body
+  let query = rides(work)
+    .where('p.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
+    .where(await inRideReach(work))
+    .where(onDays(work, filters))
+  if (filters?.childId) query = query.where('p.child_id', '=', filters.childId)
+  if (filters?.adultId) query = query.where(seenBy(work, filters.adultId))
+  if (filters?.placeId)
+    query = query.where((eb) =>
+      eb.or([eb('b.place_id', '=', filters.placeId!), eb('a.place_id', '=', filters.placeId!)]),
+    )
+  const { rows, page } = await pageOf(
+    work,
+    query
+      .orderBy('run.planned_start', body.sort?.[0]?.direction ?? 'desc')
+      .orderBy('p.name')
+      .orderBy('p.id'),
+    body,
+  )
+  return { data: rows.map(shown), page }
+}
+
+async function inRideReach(work: Work): Promise<Expression<SqlBool>> {
+  if (work.actor.role !== 'CB_PARENT') return inReach(work)
+  return sql<boolean>`(p.child_id = any (${await kinChildIds(work)}::uuid[]) and ${mayKnowHome(work, 'p.household_id')})`
+}
+
+/** Children whom an adult may see today, by no restricted link. */
+const seenBy = (work: Work, adultId: string) => sql<boolean>`exists (select 1 from relationship r
+  where r.organisation_id = ${work.organisationId} and r.adult_id = ${adultId} and r.child_id = p.child_id
+    and r.see and not r.restricted and (r.valid_to is null or r.valid_to >= (${work.now}::timestamptz)::date))`
+
+function rides(work: Work) {
+  return work.db
+    .selectFrom('run_passenger as p')
+    .innerJoin('run', (join) =>
+      join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
+    )
+    .leftJoin('run_stop as b', (join) =>
+      join.onRef('b.organisation_id', '=', 'p.organisation_id').onRef('b.id', '=', 'p.board_stop_id'),
+    )
+    .leftJoin('run_stop as a', (join) =>
+      join.onRef('a.organisation_id', '=', 'p.organisation_id').onRef('a.id', '=', 'p.alight_stop_id'),
+    )
+    .select([
+      'p.id',
+      'p.run_id',
+      'p.child_id',
+      'p.name',
+      'p.planned',
+      'p.state',
+      'p.since',
+      'p.rode',
+      'run.route_name',
+      'run.mode',
+      'run.direction',
+      'run.zone',
+      'run.service_date',
+      'run.status',
+      'b.name as board_name',
+      'b.place_id as board_place',
+      'b.planned_at as board_planned',
+      'b.arrived_at as board_arrived',
+      'a.name as alight_name',
+      'a.place_id as alight_place',
+      'a.planned_at as alight_planned',
+      'a.arrived_at as alight_arrived',
+    ])
+    .select(
+      sql<boolean>`exists (select 1 from boarding_event e where e.organisation_id = p.organisation_id
+        and e.passenger_id = p.id and e.late)`.as('amended'),
+    )
+    .where('p.organisation_id', '=', work.organisationId)
+    .where(inMyGroups(work, 'p.group_id'))
+    .where('p.child_id', 'is not', null)
+    .where('run.status', 'not in', ['PLANNED', 'READY'])
+}
+type Found = Awaited<ReturnType<ReturnType<typeof rides>['executeTakeFirstOrThrow']>>
+
+const shown = (row: Found): Ride => ({
+  id: row.id,
+  runId: row.run_id,
+  childId: row.child_id ?? '',
+  childName: row.name,
+  routeName: row.route_name,
+  mode: mode.parse(row.mode),
+  direction: direction.parse(row.direction),
+  zone: row.zone,
+  serviceDate: row.service_date,
+  runStatus: runStatus.parse(row.status),
+  boardStop: stop(row.board_name, row.board_place, row.board_planned, row.board_arrived),
+  alightStop: stop(row.alight_name, row.alight_place, row.alight_planned, row.alight_arrived),
+  planned: row.planned,
+  state: row.state,
+  since: row.since?.toISOString() ?? null,
+  rode: row.rode,
+  amended: row.amended,
+})
+
+function stop(name: string | null, placeId: string | null, plannedAt: Date | null, arrivedAt: Date | null) {
+  if (name === null || plannedAt === null) return null
+  return { name, placeId, plannedAt: plannedAt.toISOString(), arrivedAt: arrivedAt?.toISOString() ?? null }
+}

@@ -1,0 +1,45 @@
+import type { EventType } from './runs.rules.ts'
+import type { Moment } from './timeline.rules.ts'
+import type { RunHistory } from './history.contract.ts'
+
+type Say = (id: string, values?: Record<string, string | number>) => string
+
+/** What a moment of a run is called, for people, in the language of `say`. */
+export function momentWords(moment: Moment, history: RunHistory, say: Say): string {
+  switch (moment.kind) {
+    case 'planned':
+    case 'started':
+    case 'closed':
+      return say(`runs.timeline.${moment.kind}`)
+    case 'cancelled':
+      return say('runs.timeline.cancelled', { reason: history.cancelled?.reason ?? '' })
+    case 'interrupted':
+      return say('runs.timeline.interrupted', { reason: history.interrupted?.reason ?? '' })
+    case 'reached':
+      return say('runs.timeline.reached', { stop: moment.stop.name })
+    case 'left':
+      return say('runs.timeline.left', { stop: moment.stop.name })
+    case 'fact':
+      return factWords(moment, say)
+    case 'alert':
+      return say(`runs.alert.${moment.alert.rule}`, valuesOf(moment.alert, history, say))
+    case 'alertTaken':
+      return say('runs.timeline.alertTaken', { owner: moment.alert.owner ?? '' })
+    case 'alertClosed':
+      return moment.alert.owner === null
+        ? say('runs.timeline.alertClosed')
+        : say('runs.timeline.alertClosedBy', { owner: moment.alert.owner })
+  }
+}
+
+function factWords({ event, child, corrects }: Extract<Moment, { kind: 'fact' }>, say: Say): string {
+  const name = child?.name ?? say('runs.alert.somebody')
+  const what = (type: EventType) => say(`runs.event.${type}`)
+  if (corrects) return say('runs.timeline.undo', { child: name, what: what(corrects.type) })
+  const resolved = event.resolution === null ? '' : ` (${say(`runs.passenger.${event.resolution}`)})`
+  return say('runs.timeline.fact', { child: name, what: what(event.type) + resolved })
+}
+
+function valuesOf(alert: RunHistory['alerts'][number], history: RunHistory, say: Say) {
+  return { ...alert.values, run: history.run.routeName, child: alert.childName ?? say('runs.alert.somebody') }
+}

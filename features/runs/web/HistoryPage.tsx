@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { callPage } from '#platform/web/api/call.ts'
+import { saveFile } from '#platform/web/api/save-file.ts'
+import { showDay, showTime } from '#platform/web/i18n/formats.ts'
+import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
+import { ListPage, type Column, type ListRequest } from '#platform/web/list/ListPage.tsx'
+import { useAddress } from '#platform/web/routing/address.ts'
+import { paths } from '#platform/web/routing/paths.ts'
+import { ButtonLink } from '#platform/web/ui/Button.tsx'
+import { Icon } from '#platform/web/ui/Icon.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { EmptyState } from '#platform/web/ui/view-states.tsx'
+import { PERIODS, type Period } from '../shared/history.rules.ts'
+import type { RunRow } from '../shared/runs.contract.ts'
+import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
+import { filtersOf, historyAddress, OPEN } from './history-filters.ts'
+import { HistoryFilters } from './HistoryFilters.tsx'
+import { delayWords, MODE_ICON } from './run-state.ts'
+import { PastState, RunCard } from './RunCard.tsx'
+
+/** Runs that are over (or not finished), by period and filters: an administrator's of the groups, an assistant's own. */
+export function HistoryPage() {
+  const text = useText()
+  const admin = useMe().role === 'CB_ADMIN'
+  const [address] = useAddress(historyAddress)
+  const [filtering, setFiltering] = useState(false)
+  const filters = filtersOf(address)
+  const open = address.state === OPEN
+  const body = ({ filter, sort }: Pick<ListRequest<Period>, 'filter' | 'sort'>) => ({
+    filters: { ...filters, period: filter },
+    sort: sort
+      ? [
+          {
+            field: sort.field === 'routeName' ? ('routeName' as const) : ('plannedStart' as const),
+            direction: sort.direction,
+          },
+        ]
+      : [],
+  })
+  return (
+    <ListPage<RunRow, Period>
+      title={text('runs.history.title')}
+      searchLabel={text('runs.history.search')}
+      main={
+        admin && (
+          <ButtonLink icon="chart" to={paths.reports()}>
+            {text('reports.title')}
+          </ButtonLink>
+        )
+      }
+      queryKey={['runs', 'history', filters, open]}
+      columns={columnsOf(text)}
+      filters={PERIODS.map((key) => ({ key, label: text(`runs.history.${key}`) }))}
+      usual="LASTWEEK"
+      more={<HistoryFilters open={filtering} onOpen={setFiltering} />}
+      defaultSort={{ field: 'plannedStart', direction: 'desc' }}
+      load={({ filter, sort, ...rest }, signal) =>
+        callPage(
+          open ? searchActiveRuns : searchCompletedRuns,
+          { body: { ...rest, ...body({ filter, sort }) } },
+          { signal },
+        )
+      }
+      href={(run) => paths.run(run.id, open ? {} : { view: 'history' })}
+      card={(run) => <RunCard run={run} />}
+      {...(admin &&
+        !open && {
+          onExport: ({ filter, sort, q }) =>
+            saveFile(
+              exportCompletedRuns,
+              { body: { ...(q && { q }), ...body({ filter, ...(sort && { sort }) }) } },
+              'runs.csv',
+            ),
+        })}
+      empty={
+        <EmptyState icon="clock" title={text('runs.history.none')}>
+          {text('runs.history.noneBody')}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function columnsOf(text: Texts): Column<RunRow>[] {
+  const number = (count: number) => <span>{count}</span>
+  return [
+    {
+      key: 'run',
+      label: text('runs.history.route'),
+      sort: 'routeName',
+      cell: (run) => (
+        <Row component="span" gap={3}>
+          <Icon name={MODE_ICON[run.mode]} />
+          <Box component="span" sx={REST}>
+            {run.routeName}
+          </Box>
+        </Row>
+      ),
+    },
+    {
+      key: 'day',
+      label: text('runs.history.day'),
+      sort: 'plannedStart',
+      cell: (run) => (
+        <time>
+          {showDay(run.serviceDate)} {showTime(run.plannedStart, run.zone)}
+        </time>
+      ),
+    },
+    { key: 'way', label: text('runs.history.way'), cell: (run) => text(`routes.direction.${run.direction}`) },
+    { key: 'group', label: text('runs.history.group'), cell: (run) => run.customerGroupDto.name },
+    { key: 'lead', label: text('runs.history.lead'), cell: (run) => run.lead ?? '' },
+    { key: 'riders', label: text('runs.history.riders'), right: true, cell: ({ counts }) => number(counts.rode) },
+    {
+      key: 'absent',
+      label: text('runs.board.absent'),
+      right: true,
+      cell: ({ counts }) => number(counts.absent + counts.noShow),
+    },
+    { key: 'delay', label: text('runs.board.delay'), right: true, cell: (run) => <Delay run={run} /> },
+    { key: 'state', label: text('runs.board.state'), cell: (run) => <PastState run={run} /> },
+  ]
+}
+
+function Delay({ run }: { run: RunRow }) {
+  const { words, loud } = delayWords(run.delay, useText())
+  return (
+    <Box component="span" sx={loud ? { color: 'var(--waiting-fg)', fontWeight: 500 } : {}}>
+      {words}
+    </Box>
+  )
+}
