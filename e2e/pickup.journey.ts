@@ -58,7 +58,10 @@ test('a family names a grandmother; without network the assistant hands over by 
 
   await test.step('the assistant sets off on the way home with both on board', async () => {
     await restrictUgo(office.page, 'Ferri Leonardo')
-    await phone.getByRole('link', { name: /Line 3 Collina, home/ }).click()
+    await phone
+      .getByRole('link', { name: /Line 3 Collina, home/ })
+      .first()
+      .click()
     await phone.getByRole('button', { name: 'Start' }).click()
     for (const name of ['Leonardo Ferri', 'Matilde Ferri', 'Jonas Schizzo'])
       await phone.getByRole('button', { name: `On board: ${name}` }).click()
@@ -108,6 +111,8 @@ test('a family names a grandmother; without network the assistant hands over by 
     await expect(phone.getByText(/not yet sent/)).toHaveCount(0)
     await home.goto('/loggedIn/menuPage/')
     await expect(home.getByRole('region', { name: 'Matilde Ferri' })).toContainText('with Ida Neri')
+    await home.getByRole('region', { name: 'Matilde Ferri' }).getByRole('link', { name: 'Who may collect' }).click()
+    await expect(home.getByRole('region', { name: 'Who received the child' })).toContainText('Ida Neri')
   })
 
   for (const person of [office, crew, family]) expect(person.errors).toEqual([])

@@ -46,7 +46,8 @@ async function secrets(): Promise<string[]> {
   const [child] = world.children
   const rows = await house.database.asOwner<{ id: string }>(
     `select id from absence where child_id = $1 union select id from run_passenger where child_id = $1
-     union select id from route_passenger where child_id = $1 union select id from relationship where child_id = $1`,
+     union select id from route_passenger where child_id = $1 union select id from relationship where child_id = $1
+     union select delegate_id from delegate_child where child_id = $1 union select id from release_permission where child_id = $1`,
     [child.id],
   )
   return [child.id, WORD, ...rows.map((row) => row.id)]

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { inReach } from '#features/children/server/children.api.ts'
+import { mayKnowHome } from '#features/travel/server/homes.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
+import { recipientShown } from '../shared/handover.contract.ts'
 import type { ChildPickup } from '../shared/pickup.contract.ts'
+import { REFUSALS } from '../shared/release.rules.ts'
 import { delegatesShown } from './delegates.queries.ts'
 import { rightsOf, todayOf } from './pickup.policy.ts'
 import { adultsOf } from './release.api.ts'
@@ -23,7 +28,8 @@ export async function pickupOfChild(work: Work, childId: string): Promise<ChildP
   await audit(work, { action: 'pickup.read', subjectKind: 'child', subjectId: childId })
   const rights = await rightsOf(work)
   const abilities = { add: rights.decides(childId), request: rights.decides(childId), record: rights.admin }
-  if (!rights.knows(childId)) return { guardians: [], delegates: [], releases: [], siblings: [], abilities }
+  if (!rights.knows(childId))
+    return { guardians: [], delegates: [], releases: [], handovers: [], siblings: [], abilities }
   const today = await todayOf(work, child.group_id)
   const adults = await adultsOf(work, [childId])
   const restricted = new Set(adults.filter((one) => one.restricted).map((one) => one.adult_id))
@@ -39,9 +45,59 @@ export async function pickupOfChild(work: Work, childId: string): Promise<ChildP
       .map((one) => ({ id: one.adult_id, name: fullName(one), kind: one.kind, weekdays: one.weekdays })),
     delegates: await delegatesShown(work, childId, today, rights),
     releases: await releasesShown(work, childId, today, rights),
+    handovers: await handoversOf(work, childId),
     siblings: (await siblingsOf(work, childId)).filter((one) => rights.decides(one.id)),
     abilities,
   }
+}
+
+/** So many of the last hand-overs tell a family and a school enough. */
+const HANDOVERS = 20
+
+const refusal = z.nullable(z.enum(REFUSALS))
+
+/** The last hand-overs of a child that name who received it; days of a home about which the actor learns nothing are left out. */
+async function handoversOf(work: Work, childId: string): Promise<ChildPickup['handovers']> {
+  const rows = await work.db
+    .selectFrom('run_passenger as p')
+    .innerJoin('boarding_event as e', (join) =>
+      join.onRef('e.organisation_id', '=', 'p.organisation_id').onRef('e.passenger_id', '=', 'p.id'),
+    )
+    .innerJoin('run', (join) =>
+      join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
+    )
+    .select(['e.id', 'e.occurred_at', 'e.refused', 'e.exception_reason', 'e.exception_phoned'])
+    .select(['e.recipient_kind', 'e.recipient_name', 'e.recipient_method', 'run.route_name', 'run.zone'])
+    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.child_id', '=', childId)
+    .where('p.group_id', '=', anyOf(work.actor.groupIds))
+    .where(mayKnowHome(work, 'p.household_id'))
+    .where('e.type', '=', 'DROPPED')
+    .where('e.recipient_kind', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select 1 from boarding_event u where u.organisation_id = e.organisation_id
+        and u.passenger_id = e.passenger_id and u.type = 'UNDO' and u.supersedes_id = e.id)`,
+    )
+    .orderBy('e.occurred_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(HANDOVERS)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.occurred_at.toISOString(),
+    zone: row.zone,
+    routeName: row.route_name,
+    recipient: recipientShown.parse({
+      kind: row.recipient_kind,
+      name: row.recipient_name,
+      method: row.recipient_method,
+    }),
+    refused: refusal.parse(row.refused),
+    exception:
+      row.exception_reason === null || row.exception_phoned === null
+        ? null
+        : { reason: row.exception_reason, phoned: row.exception_phoned },
+  }))
 }
 
 /** Other children in the actor's reach and of the same group who share an adult with this child. */

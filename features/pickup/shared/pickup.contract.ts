@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, idParams, instant, name, version, weekday } from '#platform/shared/contract/fields.ts'
-import { RELEASE_KINDS } from './release.rules.ts'
+import { exception, recipientShown } from './handover.contract.ts'
+import { REFUSALS, RELEASE_KINDS } from './release.rules.ts'
 
 const BASE = '/comunibus/api/v1/pickup'
 export const ID_CHECKS = ['known', 'document', 'code'] as const
@@ -69,6 +70,18 @@ export const childPickup = z.object({
   guardians: z.array(z.object({ id, name: z.string(), kind: z.string(), weekdays })),
   delegates: z.array(delegate),
   releases: z.array(release),
+  /** The last hand-overs by name, the newest first; what was undone is left out. */
+  handovers: z.array(
+    z.object({
+      id,
+      at: instant,
+      zone: z.string(),
+      routeName: z.string(),
+      recipient: recipientShown,
+      refused: z.nullable(z.enum(REFUSALS)),
+      exception: z.nullable(exception),
+    }),
+  ),
   /** Other children of the reader’s who could be named together with this one, or take it along. */
   siblings: z.array(person),
   abilities: z.object({ add: z.boolean(), request: z.boolean(), record: z.boolean() }),

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
 import type { Waiting } from './hand-over.ts'
 
@@ -10,7 +11,7 @@ type ChildSwitchesProps = {
 /** The children who go, each with name and class: same surnames must not be mixed up. */
 export function ChildSwitches({ candidates, stays, onChange }: ChildSwitchesProps) {
   return (
-    <div>
+    <Box sx={{ '& > label': { minHeight: 56 } }}>
       {candidates.map((child) => (
         <SwitchRow
           key={child.id}
@@ -24,6 +25,6 @@ export function ChildSwitches({ candidates, stays, onChange }: ChildSwitchesProp
           label={[child.name, child.schoolClass].filter(Boolean).join(' · ')}
         />
       ))}
-    </div>
+    </Box>
   )
 }

@@ -13,6 +13,9 @@ import type { Child } from './PickupTab.tsx'
 import { PICKUP_TOUCHED } from './touched.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
+/** The usual thing is today: then nothing about days is asked. */
+const SPANS = ['today', 'days'] as const
+const forDays = { values: [{ fieldName: 'span', value: 'days' }] }
 const label = (fieldName: string) => `pickup.field.${fieldName}`
 
 /** The form of somebody who may collect: who, for which children, on which days. */
@@ -20,15 +23,23 @@ const fieldsFor = (siblings: readonly { id: string; name: string }[]): FieldDefi
   { fieldName: 'name', label: label('name'), type: 'string', required: true, maxDigits: NAME_MAX },
   { fieldName: 'relation', label: label('relation'), type: 'string', maxDigits: NAME_MAX },
   { fieldName: 'phone', label: label('phone'), type: 'string', maxDigits: 40 },
-  { fieldName: 'validFrom', label: label('validFrom'), type: 'date', required: true },
-  { fieldName: 'validTo', label: label('validTo'), type: 'date', required: true },
+  {
+    fieldName: 'span',
+    label: label('span'),
+    type: 'radio',
+    required: true,
+    fields: SPANS.map((value) => ({ value, label: `pickup.span.${value}` })),
+  },
+  { fieldName: 'validFrom', label: label('validFrom'), type: 'date', required: true, dependencies: forDays },
+  { fieldName: 'validTo', label: label('validTo'), type: 'date', required: true, dependencies: forDays },
   {
     fieldName: 'weekdays',
     label: label('weekdays'),
     type: 'checkbox',
     fields: WEEK.map((day) => ({ value: String(day), label: `travel.day.${day}` })),
+    dependencies: forDays,
   },
-  { fieldName: 'oneTime', label: label('oneTime'), type: 'switch' },
+  { fieldName: 'oneTime', label: label('oneTime'), type: 'switch', dependencies: forDays },
   ...(siblings.length === 0
     ? []
     : [
@@ -49,6 +60,13 @@ const fieldsFor = (siblings: readonly { id: string; name: string }[]): FieldDefi
   { fieldName: 'photo', label: label('photo'), type: 'upload', acceptExtension: '.jpg,.jpeg,.png,.webp' },
 ]
 
+const daysOf = (typed: FieldValues) => ({
+  validFrom: words(typed['validFrom']),
+  validTo: words(typed['validTo']),
+  weekdays: several(typed['weekdays']).map(Number),
+  oneTime: typed['oneTime'] === true,
+})
+
 type DelegateDrawerProps = {
   child: Child
   siblings: readonly { id: string; name: string }[]
@@ -66,9 +84,11 @@ export function DelegateDrawer({ child, siblings, delegate, onSaved, onClose }: 
   // Named once, also when the picture is refused and the form is sent again.
   const [made, setMade] = useState(delegate)
   const fields = useMemo(() => fieldsFor(siblings), [siblings])
+  const [today] = useState(() => dayIn(deviceZone(), serverNow()))
   const [values] = useState((): FieldValues => {
-    const today = dayIn(deviceZone(), serverNow())
+    const onlyToday = !delegate || (delegate.validFrom === today && delegate.validTo === today)
     return {
+      span: onlyToday ? 'today' : 'days',
       name: delegate?.name ?? null,
       relation: delegate?.relation ?? null,
       phone: delegate?.phone ?? null,
@@ -96,10 +116,7 @@ export function DelegateDrawer({ child, siblings, delegate, onSaved, onClose }: 
         phone: words(typed['phone']) || null,
         email: made?.email ?? null,
         idCheck: ID_CHECKS.find((one) => one === typed['idCheck']) ?? 'code',
-        validFrom: words(typed['validFrom']),
-        validTo: words(typed['validTo']),
-        weekdays: several(typed['weekdays']).map(Number),
-        oneTime: typed['oneTime'] === true,
+        ...(typed['span'] === 'today' ? { validFrom: today, validTo: today } : daysOf(typed)),
       },
     })
     setMade(saved)

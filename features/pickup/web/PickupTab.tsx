@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getChildPickup, type ChildPickup } from '../shared/pickup.contract.ts'
+import { HandoversCard } from './HandoversCard.tsx'
 import { PapersCard } from './PapersCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 
@@ -17,6 +18,7 @@ export function PickupTab({ child }: { child: Child }) {
         <Stack spacing={4}>
           <PeopleCard child={child} pickup={pickup} />
           <PapersCard child={child} pickup={pickup} />
+          {pickup.handovers.length > 0 && <HandoversCard handovers={pickup.handovers} />}
         </Stack>
       )}
     </Loaded>

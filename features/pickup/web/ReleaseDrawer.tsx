@@ -20,7 +20,6 @@ const SIGNED: readonly FieldDefinition[] = [
     type: 'string',
     required: true,
     maxDigits: 300,
-    helperText: 'pickup.field.signedByHelp',
   },
   {
     fieldName: 'signedHow',

@@ -7,20 +7,24 @@ import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
-import { toast } from '#platform/web/ui/toasts.ts'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { delegateCode, type Delegate } from '../shared/pickup.contract.ts'
+import { qrPicture } from './qr-picture.ts'
 
 /** The code and the QR code of today, to give to the person: shown here, sent by what the device offers, or copied. */
 export function ShareDrawer({ delegate, onClose }: { delegate: Delegate; onClose: () => void }) {
   const text = useText()
+  const errorToast = useErrorToast()
   const query = useCall(delegateCode, { params: { id: delegate.id }, query: {} }, { staleTime: 0 })
   const children = delegate.children.map((one) => one.name).join(', ')
-  const share = async (day: string, code: string) => {
+  const share = async (day: string, code: string, token: string) => {
     const message = text('pickup.message', { code, children, day: showDay(day) })
     if (Reflect.has(navigator, 'share')) {
+      const files = [await qrPicture(token)]
+      const whole = { text: message, files }
       // Whoever closes the sheet of the device has changed their mind.
-      await navigator.share({ text: message }).catch(() => undefined)
+      await navigator.share(navigator.canShare(whole) ? whole : { text: message }).catch(() => undefined)
       return
     }
     await navigator.clipboard.writeText(message)
@@ -38,7 +42,13 @@ export function ShareDrawer({ delegate, onClose }: { delegate: Delegate; onClose
               {`${code.slice(0, 3)} ${code.slice(3)}`}
             </Box>
             <QrCode content={token} label={text('pickup.qrFor', { name: delegate.name })} size={220} />
-            <Button look="primary" size="large" icon="forward" block onClick={() => void share(day, code)}>
+            <Button
+              look="primary"
+              size="large"
+              icon="forward"
+              block
+              onClick={() => void share(day, code, token).catch(errorToast)}
+            >
               {text('pickup.send')}
             </Button>
           </Stack>

@@ -77,7 +77,7 @@ export function TakeView({ choice, method, onTake, onBack }: TakeViewProps) {
       </Row>
       {choice.kind !== 'self' && <ChildSwitches candidates={choice.children} stays={stays} onChange={setStays} />}
       {asks.length > 0 && (
-        <div>
+        <Box sx={{ '& button': { minHeight: 56 } }}>
           <Typography id="how-known" sx={{ mb: 2 }}>
             {text('pickup.howKnown')}
           </Typography>
@@ -88,9 +88,17 @@ export function TakeView({ choice, method, onTake, onBack }: TakeViewProps) {
             chosen={chosen === null ? [] : [chosen]}
             onChoose={setChosen}
           />
-        </div>
+        </Box>
       )}
-      <Button look="primary" size="run" icon="check" block disabledReason={missing} onClick={hand}>
+      <Button
+        look="primary"
+        size="run"
+        icon="check"
+        block
+        disabledReason={missing}
+        reasonShown={going.length > 0}
+        onClick={hand}
+      >
         {text(choice.kind === 'self' ? 'pickup.letGo' : 'pickup.handTo', { name: choice.name })}
       </Button>
     </>

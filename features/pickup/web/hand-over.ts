@@ -3,7 +3,14 @@ import { OUTCOME_OF } from '../shared/handover.rules.ts'
 import type { RunPickup, RunPerson } from '../shared/pickup.contract.ts'
 
 /** A child at this stop that somebody may come for. */
-export type Waiting = { id: string; childId: string | null; name: string; schoolClass: string | null }
+export type Waiting = {
+  id: string
+  childId: string | null
+  name: string
+  schoolClass: string | null
+  /** Of the family, to be called. */
+  contacts: readonly { name: string; phone: string | null }[]
+}
 
 /** What the assistant recorded: one fact per child. */
 export type HandedOver = {

@@ -1,13 +1,19 @@
+import { notPermitted } from '#platform/shared/errors/app-error.ts'
 import { timeIn } from '#platform/shared/dates/zoned.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/travel/server/homes.api.ts'
-import { deviation, expectedAt, NEAR_MIN, stopsWithin, type EtaPosition } from '../shared/eta.rules.ts'
+import { approached, deviation, expectedAt, USUAL_APPROACH, type EtaPosition } from '../shared/eta.rules.ts'
+import { approachLevel, type ApproachChoice } from '../shared/positions.contract.ts'
 import type { WatchedStop } from './positions.queries.ts'
 
 const near = { kind: 'positions.near', topic: 'transport', title: 'positions.notice.near' } as const
 
-/** Tells each family once that the vehicle comes to its stop within minutes; the plan alone tells nobody. */
+/**
+ * Tells each adult once that the vehicle comes to the stop of their child, at the distance that they chose; the plan alone
+ * tells nobody.
+ */
 export async function tellApproach(
   work: Work,
   runId: string,
@@ -16,8 +22,10 @@ export async function tellApproach(
 ): Promise<void> {
   const { seconds, source } = deviation(stops, position, work.now)
   if (source === 'plan') return
-  const close = stopsWithin(stops, seconds, work.now, NEAR_MIN).filter((stop) => !stop.told)
-  if (close.length === 0) return
+  const news = approached(stops, seconds, work.now).flatMap(({ stop, levels }) =>
+    levels.flatMap((level) => (stop.told.includes(level) ? [] : { stop, level })),
+  )
+  if (news.length === 0) return
   const run = await work.db
     .selectFrom('run')
     .select(['group_id', 'route_name', 'zone', 'direction'])
@@ -27,22 +35,33 @@ export async function tellApproach(
   const reached = await work.db
     .insertInto('run_approach')
     .values(
-      close.map((stop) => ({
+      news.map(({ stop, level }) => ({
         organisation_id: work.organisationId,
         group_id: run.group_id,
         run_id: runId,
         stop_id: stop.id,
+        level,
         told_at: work.now,
       })),
     )
     .onConflict((on) => on.doNothing())
-    .returning('stop_id')
+    .returning(['stop_id', 'level'])
     .execute()
-  for (const stop of close.filter(({ id }) => reached.some(({ stop_id }) => stop_id === id))) {
-    const children = await childrenAt(work, runId, run.direction, stop.id)
-    const guardians = await guardiansOnRun(work, runId, children, 'notify')
+  const levels = Map.groupBy(reached, (row) => row.stop_id)
+  const waiting = await childrenAt(work, runId, run.direction, [...levels.keys()])
+  const guardians = await guardiansOnRun(work, runId, [...waiting.keys()], 'notify')
+  const choices = await choicesOf(
+    work,
+    guardians.map((one) => one.adult_id),
+  )
+  for (const stop of stops) {
+    const now = levels.get(stop.id)?.map((row) => row.level) ?? []
+    const to = guardians.filter(
+      ({ adult_id, child_id }) =>
+        waiting.get(child_id) === stop.id && now.some((level) => level === (choices.get(adult_id) ?? USUAL_APPROACH)),
+    )
     await notify(work, near, {
-      to: guardians.map((one) => one.adult_id),
+      to: to.map((one) => one.adult_id),
       cause: `${runId}.${stop.id}`,
       values: { route: run.route_name, time: timeIn(run.zone, expectedAt(stop.plannedAt, seconds, work.now)) },
       link: `/loggedIn/routeDetail/?run=${runId}`,
@@ -50,18 +69,56 @@ export async function tellApproach(
   }
 }
 
-/** Children whose family waits at the stop: those who get on there, on the way home those who get off. */
-async function childrenAt(work: Work, runId: string, direction: string, stopId: string): Promise<string[]> {
+/** The stop of each child whose family waits at one of these: those who get on there, on the way home those who get off. */
+async function childrenAt(
+  work: Work,
+  runId: string,
+  direction: string,
+  stopIds: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await work.db
     .selectFrom('run_passenger')
-    .select('child_id')
+    .select(['child_id', 'board_stop_id', 'alight_stop_id'])
     .where('organisation_id', '=', work.organisationId)
     .where('run_id', '=', runId)
     .where((eb) =>
       direction === 'from_school'
-        ? eb.and([eb('alight_stop_id', '=', stopId), eb('state', 'in', ['BOARDED', 'KEPT'])])
-        : eb.and([eb('board_stop_id', '=', stopId), eb('state', '=', 'EXPECTED')]),
+        ? eb.and([eb('alight_stop_id', '=', anyOf(stopIds)), eb('state', 'in', ['BOARDED', 'KEPT'])])
+        : eb.and([eb('board_stop_id', '=', anyOf(stopIds)), eb('state', '=', 'EXPECTED')]),
     )
     .execute()
-  return rows.flatMap((row) => row.child_id ?? [])
+  return new Map(
+    rows.flatMap(({ child_id, board_stop_id, alight_stop_id }) => {
+      const stopId = direction === 'from_school' ? alight_stop_id : board_stop_id
+      return child_id === null || stopId === null ? [] : [[child_id, stopId] as const]
+    }),
+  )
+}
+
+async function choicesOf(work: Work, adultIds: readonly string[]): Promise<Map<string, string>> {
+  if (adultIds.length === 0) return new Map()
+  const rows = await work.db
+    .selectFrom('approach_choice')
+    .select(['person_id', 'level'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('person_id', '=', anyOf(adultIds))
+    .execute()
+  return new Map(rows.map((row) => [row.person_id, row.level]))
+}
+
+/** The own choice; `none` wants no such notice. */
+export async function ownApproach(work: Work): Promise<ApproachChoice> {
+  const level = (await choicesOf(work, work.actor.personId === null ? [] : [work.actor.personId])).values().next().value
+  return { level: approachLevel.parse(level ?? USUAL_APPROACH) }
+}
+
+/** Keeps the own choice; it counts from the next distance that a vehicle reaches. */
+export async function chooseApproach(work: Work, { level }: ApproachChoice): Promise<ApproachChoice> {
+  if (work.actor.personId === null) throw notPermitted()
+  await work.db
+    .insertInto('approach_choice')
+    .values({ organisation_id: work.organisationId, person_id: work.actor.personId, level })
+    .onConflict((on) => on.columns(['organisation_id', 'person_id']).doUpdateSet({ level }))
+    .execute()
+  return { level }
 }

@@ -4,7 +4,7 @@ import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { reachStop } from '#features/runs/shared/runs.contract.ts'
-import { sendPositions } from '../shared/positions.contract.ts'
+import { getApproach, sendPositions, setApproach } from '../shared/positions.contract.ts'
 import { scoreEstimates, watchApproach } from './positions.jobs.ts'
 
 let house: TestHouse
@@ -57,6 +57,36 @@ test('a family is told once that the vehicle is near, by the time along the line
   await where(45.906)
   await watch()
   expect(await told(second)).toEqual([['positions.notice.near', '07:49', undefined]])
+})
+
+test('each adult is told at the distance that they chose, by minutes or by stops, and once', async () => {
+  const { where, reach, told, first, second, organisation, children, group } = await scene()
+  const [early, never] = [
+    await organisation.person([{ role: 'CB_PARENT', group }]),
+    await organisation.person([{ role: 'CB_PARENT', group }]),
+  ]
+  for (const adult of [early, never]) await makeGuardian(house, organisation, adult, children[2])
+  expect(await house.as(second).call(getApproach)).toEqual({ level: 'm5' })
+  await house.as(second).call(setApproach, { body: { level: 's1' } })
+  await house.as(early).call(setApproach, { body: { level: 'm15' } })
+  await house.as(never).call(setApproach, { body: { level: 'none' } })
+  expect(await house.as(second).call(getApproach)).toEqual({ level: 's1' })
+  // On the way to the first stop: the market is 15 minutes away, and two stops.
+  house.clock.set('2026-10-05T05:34:00Z')
+  await where(45.899)
+  await reach(0)
+  expect(await told(second)).toEqual([])
+  house.clock.set('2026-10-05T05:40:00Z')
+  await where(45.9)
+  await where(45.9001)
+  expect(await told(early)).toHaveLength(1)
+  expect(await told(second)).toHaveLength(1)
+  house.clock.set('2026-10-05T05:46:00Z')
+  await where(45.908)
+  expect(await told(early)).toHaveLength(1)
+  expect(await told(second)).toHaveLength(1)
+  expect(await told(never)).toEqual([])
+  expect(await told(first)).toEqual([])
 })
 
 test('when no phone says where the vehicle is, the stops do', async () => {

@@ -84,20 +84,18 @@ export function onLine(reading: Reading, stops: readonly EtaStop[], now: Date): 
   return { runId, ...position, speed, accuracy, delay: seconds, source }
 }
 
-/** A stop of a run, and whether its families were told that the vehicle is near. */
-export type WatchedStop = EtaStop & { told: boolean }
+/** A stop of a run, and the distances of the vehicle at which its families were told. */
+export type WatchedStop = EtaStop & { told: readonly string[] }
 
 /** The stops of runs as the estimate needs them. */
 export async function etaStops(work: Work, runIds: readonly string[]): Promise<Map<string, WatchedStop[]>> {
   const rows = await work.db
     .selectFrom('run_stop as s')
-    .leftJoin('run_approach as a', (join) =>
-      join
-        .onRef('a.organisation_id', '=', 's.organisation_id')
-        .onRef('a.run_id', '=', 's.run_id')
-        .onRef('a.stop_id', '=', 's.id'),
+    .select(['s.id', 's.run_id', 's.latitude', 's.longitude', 's.planned_at', 's.arrived_at'])
+    .select(
+      sql<string[]>`array(select a.level from run_approach a where a.organisation_id = s.organisation_id
+        and a.run_id = s.run_id and a.stop_id = s.id)`.as('told'),
     )
-    .select(['s.id', 's.run_id', 's.latitude', 's.longitude', 's.planned_at', 's.arrived_at', 'a.told_at'])
     .where('s.organisation_id', '=', work.organisationId)
     .where('s.run_id', '=', anyOf(runIds))
     .orderBy('s.run_id')
@@ -111,7 +109,7 @@ export async function etaStops(work: Work, runIds: readonly string[]): Promise<M
       longitude: row.longitude,
       plannedAt: row.planned_at.toISOString(),
       arrivedAt: row.arrived_at?.toISOString() ?? null,
-      told: row.told_at !== null,
+      told: row.told,
     }
     const its = stops.get(row.run_id)
     if (its) its.push(stop)

@@ -1,5 +1,6 @@
 import { route } from '#platform/server/http/route.ts'
-import { latestPositions, sendPositions } from '../shared/positions.contract.ts'
+import { getApproach, latestPositions, sendPositions, setApproach } from '../shared/positions.contract.ts'
+import { chooseApproach, ownApproach } from './approach.ts'
 import { keepPositions } from './positions.commands.ts'
 import { positionsNow } from './positions.queries.ts'
 
@@ -12,4 +13,6 @@ export const positionsRoutes = [
     needs: { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' },
     run: (call) => positionsNow(call, call.query.runId),
   }),
+  route(getApproach, { needs: { CB_PARENT: 'own' }, run: (call) => ownApproach(call) }),
+  route(setApproach, { needs: { CB_PARENT: 'own' }, run: (call) => chooseApproach(call, call.body) }),
 ]

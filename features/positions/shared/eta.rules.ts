@@ -76,8 +76,41 @@ export function expectedAt(plannedAt: string, seconds: number, now: Date): Date 
   return new Date(Math.max(Date.parse(plannedAt) + seconds * 1000, now.getTime()))
 }
 
-/** A family is told when its stop is so near, by time along the line. */
-export const NEAR_MIN = 5
+/**
+ * How far away the vehicle is when a family is told, as each adult chooses: minutes along the line, or stops before the own
+ * one. Never a circle on the map: a street behind the river is near and far.
+ */
+export const APPROACH = {
+  m3: { minutes: 3 },
+  m5: { minutes: 5 },
+  m10: { minutes: 10 },
+  m15: { minutes: 15 },
+  s1: { stops: 1 },
+  s2: { stops: 2 },
+  s3: { stops: 3 },
+} as const
+export type ApproachLevel = keyof typeof APPROACH
+export const APPROACH_LEVELS = ['m3', 'm5', 'm10', 'm15', 's1', 's2', 's3'] as const satisfies readonly ApproachLevel[]
+/** Of those who chose nothing. */
+export const USUAL_APPROACH: ApproachLevel = 'm5'
+
+/** The distances at which each stop still to come is now; a stop that the vehicle passed by is at none. */
+export function approached<Stop extends EtaStop>(
+  stops: readonly Stop[],
+  seconds: number,
+  now: Date,
+): { stop: Stop; levels: ApproachLevel[] }[] {
+  const last = stops.findLastIndex((stop) => stop.arrivedAt !== null)
+  return stops.slice(last + 1).flatMap((stop, before) => {
+    const away = expectedAt(stop.plannedAt, seconds, now).getTime() - now.getTime()
+    const levels = APPROACH_LEVELS.filter((level) => {
+      const distance: { minutes?: number; stops?: number } = APPROACH[level]
+      if (distance.minutes !== undefined) return away <= distance.minutes * 60_000
+      return last >= 0 && before < (distance.stops ?? 0)
+    })
+    return levels.length === 0 ? [] : [{ stop, levels }]
+  })
+}
 
 /** Stops still to come that the vehicle is expected at within the minutes; those it passed by are not among them. */
 export function stopsWithin<Stop extends EtaStop>(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { APPROACH_LEVELS } from './eta.rules.ts'
 import { id, idParams, instant, latitude, longitude } from '#platform/shared/contract/fields.ts'
 
 const where = {
@@ -60,5 +61,30 @@ export const latestPositions = defineEndpoint({
     'Where the runs under way are now: staff those in reach, a parent only the own child’s, while it is expected or on board.',
   query: z.object({ runId: z.optional(id) }),
   answer: z.array(runPosition),
+  errors: [],
+})
+
+/** How far away the vehicle is when the caller wants to be told; `none`: never. */
+export const approachLevel = z.enum([...APPROACH_LEVELS, 'none'])
+const approachChoice = z.object({ level: approachLevel })
+export type ApproachChoice = z.output<typeof approachChoice>
+
+export const getApproach = defineEndpoint({
+  name: 'positions.getApproach',
+  method: 'GET',
+  path: '/comunibus/api/v1/notification/approach',
+  summary:
+    'How far away the vehicle is when the caller is told that it comes: minutes along the line (m) or stops (s).',
+  answer: approachChoice,
+  errors: [],
+})
+
+export const setApproach = defineEndpoint({
+  name: 'positions.setApproach',
+  method: 'PUT',
+  path: '/comunibus/api/v1/notification/approach',
+  summary: 'Chooses how far away the vehicle is when the caller is told that it comes; `none` is never.',
+  body: z.strictObject({ level: approachLevel }),
+  answer: approachChoice,
   errors: [],
 })

@@ -1,6 +1,7 @@
 import type { Work } from '#platform/server/work.ts'
 import { watchPassengers } from './alerts.ts'
 import { passengersOf, refold } from './folding.ts'
+import { retimeRun } from './retiming.ts'
 import { tellRuns } from './runs.audience.ts'
 
 type Reported = {
@@ -117,4 +118,5 @@ async function settle(
     passengers.filter((one) => one.id === passengerId),
   )
   await tellRuns(work, [run.id], childId === null ? [] : [childId])
+  await retimeRun(work, run.id)
 }

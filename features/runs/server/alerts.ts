@@ -89,7 +89,7 @@ export async function watchPassengers(
       const goneBy =
         rule === 'CHILD_UNACCOUNTED'
           ? isAccountedFor(storedFold(one))
-          : (isPassing(rule) && !wrong[rule]) || (rule === 'HANDOVER_NOT_ALLOWED' && one.state !== 'UNRESOLVED')
+          : (isPassing(rule) && !wrong[rule]) || (rule === 'HANDOVER_NOT_ALLOWED' && IN_THE_CREWS_HANDS.has(one.state))
       if (goneBy) over.push(id)
     }
   }
@@ -101,6 +101,9 @@ export async function watchPassengers(
     .where('id', '=', anyOf(over))
     .execute()
 }
+
+// What a crew says about its own hand-over does not end the question of the office: with whom is the child?
+const IN_THE_CREWS_HANDS: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'RETURNED'])
 
 const PASSING = ['NO_SHOW', 'MISSING_CHILD', 'CONTRADICTION', 'UNPLANNED_CHILD'] as const
 const isPassing = (rule: string): rule is (typeof PASSING)[number] => PASSING.some((one) => one === rule)

@@ -8,6 +8,7 @@ import { codesOf, whoseCode } from '#features/pickup/shared/codes.rules.ts'
 import {
   askRelease,
   delegateCode,
+  getChildPickup,
   getRunPickup,
   revokeDelegate,
   revokeRelease,
@@ -48,6 +49,10 @@ describe('a child on the way home', () => {
       recipient: { kind: 'guardian', name: 'Pia', method: 'known' },
       refused: null,
     })
+    const { handovers } = await parent.call(getChildPickup, { params: { id: ada.id } })
+    expect(handovers).toMatchObject([
+      { recipient: { name: 'Pia', kind: 'guardian' }, refused: null, routeName: 'Line 3' },
+    ])
     expect(await crew.call(closeRun, close(1))).toMatchObject({ status: 'CLOSED' })
   })
 
@@ -77,7 +82,8 @@ describe('a child on the way home', () => {
     expect(await crew.refused(closeRun, close(1))).toMatchObject({ current: { code: 'unaccounted' } })
     house.clock.pass({ seconds: 30 })
     await send(say('RESOLVED', ada, { resolution: 'DROPPED' }))
-    expect(await alerts()).toEqual([])
+    // The crew says where the child is; that it was not allowed stays open until somebody at the office has looked.
+    expect(await alerts()).toEqual(['HANDOVER_NOT_ALLOWED'])
     expect(await crew.call(closeRun, close(1))).toMatchObject({ status: 'CLOSED' })
   })
 

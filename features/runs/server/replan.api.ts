@@ -5,6 +5,7 @@ import { fullName } from '#features/people/server/people.api.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
 import { homeOf, onManifest, resolveTravel, type Travel } from '#features/travel/shared/travel.rules.ts'
 import { passengersOf, refold } from './folding.ts'
+import { retimeRun } from './retiming.ts'
 import { tellRuns } from './runs.audience.ts'
 
 /** What a passenger row keeps about the rule that put it there (transport.md, "source rule + explanation"). */
@@ -124,6 +125,7 @@ async function onRun(work: Work, run: Run, child: Child, travel: Travel): Promis
     await refold(work, run.id, await passengersOf(work, run.id), new Set([id]))
   }
   await tellRuns(work, [run.id], [child.id])
+  await retimeRun(work, run.id)
 }
 
 /** A child about whom something was recorded already stays on the list: facts are never taken away. */

@@ -6,6 +6,7 @@ import type { Work } from '#platform/server/work.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { servesOn } from '#features/routes/shared/routes.rules.ts'
 import { manifestsOf, passengersOn, type Manifests } from './manifests.ts'
+import { retimeRun } from './retiming.ts'
 import { tellRuns } from './runs.audience.ts'
 
 /** Runs exist for today and tomorrow: the 48 h of plan that a device holds (design decision 19). */
@@ -193,6 +194,7 @@ async function planRun(work: Work, route: Route, day: string, manifests: Manifes
       )
       .execute()
   }
+  if (passengers.some((one) => one.planned === 'ABSENT')) await retimeRun(work, run.id)
   return [run.id]
 }
 

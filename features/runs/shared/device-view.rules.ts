@@ -55,6 +55,10 @@ function after(status: RunStatus, call: LocalCall): RunStatus {
 export const isAboard = ({ fold }: Pick<DevicePassenger, 'fold'>): boolean =>
   fold.state === 'BOARDED' || fold.state === 'KEPT' || fold.state === 'TRANSFERRING'
 
+/** Who received the child, by the last word about it. */
+export const receiverOf = ({ facts }: Pick<DevicePassenger, 'facts'>): string | undefined =>
+  facts.findLast(({ type }) => type === 'DROPPED')?.recipient?.name
+
 type Bare = Omit<RunPassenger, keyof Fold>
 
 function bare({ state: _s, since: _i, receivedAt: _r, answered: _a, rode: _o, ...passenger }: RunPassenger): Bare {

@@ -46,6 +46,10 @@ export const runsScreenTexts = defineTexts({
   'runs.stop.nobody': { en: 'Nobody gets on or off here', it: 'Qui non sale e non scende nessuno' },
   'runs.stop.next': { en: 'Next stop: {stop}', it: 'Prossima fermata: {stop}' },
   'runs.stop.about': { en: 'about {time}', it: 'verso le {time}' },
+  'runs.stop.wait': {
+    en: 'promised for {time}: wait until then',
+    it: 'promesso per le {time}: aspetta fino ad allora',
+  },
   'runs.stop.undecided_one': { en: '{count} here still to decide', it: '{count} ancora da decidere qui' },
   'runs.stop.undecided_other': { en: '{count} here still to decide', it: '{count} ancora da decidere qui' },
   'runs.act.board': { en: 'On board', it: 'A bordo' },

@@ -29,6 +29,14 @@ export const runsTexts = defineTexts({
   'runs.notice.cancelled.body': { en: 'The reason: {reason}', it: 'Il motivo: {reason}' },
   'runs.notice.vehicle': { en: '{run} comes with {vehicle} today', it: '{run}: oggi viene {vehicle}' },
   'runs.notice.vehicle.body': { en: 'Stops and times stay as they are.', it: 'Fermate e orari restano gli stessi.' },
+  'runs.notice.retimed': {
+    en: '{stop}: {time} today instead of {before}',
+    it: '{stop}: oggi alle {time} invece delle {before}',
+  },
+  'runs.notice.retimed.body': {
+    en: '{route} has a shorter way today. It does not come earlier than this.',
+    it: '{route} oggi ha un percorso più breve. Non arriva prima di quest’ora.',
+  },
   'runs.error.nobody': {
     en: 'Only a person can record who is on board.',
     it: 'Solo una persona può registrare chi è a bordo.',

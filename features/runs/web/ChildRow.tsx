@@ -10,7 +10,7 @@ import { Avatar } from '#platform/web/ui/Avatar.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import type { DevicePassenger } from '../shared/device-view.rules.ts'
+import { receiverOf, type DevicePassenger } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { CallButton } from './CallButton.tsx'
 import { Needs } from '#features/children/web/needs.api.tsx'
@@ -62,6 +62,7 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
           <Typography component="span" variant="caption" color="textSecondary">
             {[
               passenger.schoolClass,
+              state === 'DROPPED' && receiverOf(passenger),
               passenger.unplanned && text(passenger.takenOn ? 'runs.newcomer.takenOn' : 'runs.newcomer.mark'),
             ]
               .filter(Boolean)

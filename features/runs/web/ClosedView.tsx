@@ -5,7 +5,7 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { ButtonLink } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Banner, StateChip } from '#platform/web/ui/state.tsx'
-import type { DevicePassenger, DeviceRun } from '../shared/device-view.rules.ts'
+import { receiverOf, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { Foot, Manifest, Middle } from './run-parts.tsx'
 import { STATE_HUE } from './run-state.ts'
@@ -56,7 +56,3 @@ export function ClosedView({ run, view, justNow }: { run: RunDetail; view: Devic
     </>
   )
 }
-
-/** Who received the child, by the last word about it. */
-const receiverOf = ({ facts }: DevicePassenger): string | undefined =>
-  facts.findLast(({ type }) => type === 'DROPPED')?.recipient?.name

@@ -11,6 +11,7 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
+import { useNow } from '#platform/web/ui/use-now.ts'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { isAboard, type DevicePassenger, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
@@ -48,6 +49,8 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
     boarding.filter(({ fold }) => fold.state === 'EXPECTED').length +
     leaving.filter(({ fold }) => fold.state === 'BOARDED').length
 
+  // Whoever comes at the promised time still finds the vehicle (transport.md, invariant 11).
+  const waits = useNow() < new Date(stop.plannedAt) && boarding.some(({ fold }) => fold.state === 'EXPECTED')
   const waiting = leaving.filter(({ fold }) => fold.state === 'BOARDED' || fold.state === 'KEPT')
   const homeward = isHomeward(run)
   const { accountId } = useMe()
@@ -196,6 +199,7 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
                 {[
                   text('runs.stop.about', { time: showTime(next.plannedAt, run.zone) }),
                   undecided > 0 && text('runs.stop.undecided', { count: undecided }),
+                  waits && text('runs.stop.wait', { time: showTime(stop.plannedAt, run.zone) }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -1,6 +1,8 @@
 import { about, sample, type Samples } from './sample.ts'
 
 export const positionsSamples: Samples = {
+  'positions.getApproach': sample(() => ({})),
+  'positions.setApproach': sample(() => ({ body: { level: 'm10' } })),
   'positions.latest': sample(({ run }) => ({ query: { runId: run.id } })),
   'positions.send': about(
     ({ run }) => run.id,
