@@ -42,6 +42,12 @@ export type AlertRow = {
   details: Generated<Json>
 }
 
+export type ApproachChoiceRow = {
+  organisation_id: string
+  person_id: string
+  level: 'none' | 'm3' | 'm5' | 'm10' | 'm15' | 's1' | 's2' | 's3'
+}
+
 export type AuditRow = {
   organisation_id: string
   id: string
@@ -545,6 +551,7 @@ export type RunApproachRow = {
   run_id: string
   stop_id: string
   told_at: Instant
+  level: Generated<'m3' | 'm5' | 'm10' | 'm15' | 's1' | 's2' | 's3'>
 }
 
 export type RunCrewRow = {
@@ -609,6 +616,7 @@ export type RunStopRow = {
   planned_at: Instant
   arrived_at: Instant | null
   departed_at: Instant | null
+  base_at: Instant | null
 }
 
 export type SignUpRow = {
@@ -661,6 +669,7 @@ export type VehiclePaperRow = {
 export type Database = {
   absence: AbsenceRow
   alert: AlertRow
+  approach_choice: ApproachChoiceRow
   audit: AuditRow
   boarding_event: BoardingEventRow
   calendar_day: CalendarDayRow
