@@ -1,5 +1,5 @@
 import type { TestHouse } from '#platform/server/testing/test-house.ts'
-import type { TestGroup, TestOrganisation } from '#platform/server/testing/new-organisation.ts'
+import type { TestGroup, TestOrganisation, TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { reportAbsence, type Absence } from '#features/absences/shared/absences.contract.ts'
 import { createPlace, type Place } from '#features/places/shared/places.contract.ts'
 import { getRoute, type RouteDetail } from '#features/routes/shared/routes.contract.ts'
@@ -23,6 +23,7 @@ import { grandmother, paperAskedFor } from './pickup-scene.ts'
 import { addPaper, createVehicle, type VehicleDetail } from '#features/vehicles/shared/vehicles.contract.ts'
 import { askForChange, twoHomes } from './travel-scene.ts'
 import type { Client } from '#platform/server/testing/client.ts'
+import { staffOf } from './staff-scene.ts'
 import { activeLine, admit, draftLine, enrol, phoneOf, type Child, type Line } from './line-scene.ts'
 
 /** One group of an organisation with one of everything that an operation may be about. */
@@ -44,6 +45,14 @@ export type World = {
   batch: { id: string }
   /** Between the organisation's parent and the first child, with a paper. */
   kinship: Relationship
+  /** An assistant on no crew, without the credential that the group demands of who leads. */
+  colleague: TestPerson
+  /** Of the organisation's assistant: a credential, days away next month, an offer to stand in. */
+  credential: string
+  awayDays: string
+  offer: string
+  /** The code of the printed list of `run`. */
+  listCode: string
   /** With a paper, driving nothing. */
   vehicle: VehicleDetail
   /** Used by nothing. */
@@ -117,6 +126,7 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
     kinship: await kinship(administrator, line.children[0]),
     guest: await admit(test, line.organisation, line.children[0]),
     loneChild: await enrol(test, organisation, 'Lia'),
+    ...(await staffOf(test, line)),
     vehicle: await vehicleOf(administrator, line.group.id),
     loosePlace: await administrator.call(createPlace, {
       body: { customerGroupId: line.group.id, name: 'Nowhere', kind: 'stop', latitude: 45.9, longitude: 9.2 },

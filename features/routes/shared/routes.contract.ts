@@ -208,20 +208,6 @@ export const setRouteStops = defineEndpoint({
   errors: ['E012', 'E013', 'E016'],
 })
 
-export const setRouteCrew = defineEndpoint({
-  name: 'routes.setCrew',
-  method: 'PUT',
-  path: '/comunibus/api/v1/route/:id/crew',
-  summary: 'Sets who rides or walks with this route, also while it is active; runs that have not started follow.',
-  params: idParams,
-  body: z.strictObject({
-    version,
-    crew: z.array(z.strictObject({ personId: id, function: crewFunction })).check(z.maxLength(20)),
-  }),
-  answer: routeDetail,
-  errors: ['E012', 'E016'],
-})
-
 export const checkRoute = defineEndpoint({
   name: 'routes.check',
   method: 'GET',

@@ -20,6 +20,8 @@ const URGENCY: Record<Alert['rule'], number> = {
   CONTRADICTION: 2,
   UNPLANNED_CHILD: 3,
   BREAKDOWN: 2,
+  NEEDS_COVER: 3,
+  STARTED_ANYWAY: 3,
   NOT_STARTED: 4,
   LATE_EVENT: 5,
   DATA_GAP: 6,

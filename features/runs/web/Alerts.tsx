@@ -23,6 +23,8 @@ const HUE: Record<Alert['rule'], Hue> = {
   DATA_GAP: 'waiting',
   MISSING_CHILD: 'alert',
   BREAKDOWN: 'alert',
+  NEEDS_COVER: 'notthere',
+  STARTED_ANYWAY: 'waiting',
   HANDOVER_NOT_ALLOWED: 'alert',
   HANDOVER_EXCEPTION: 'waiting',
 }
@@ -52,8 +54,11 @@ function AlertCard({ alert }: { alert: Alert }) {
   const hue = HUE[alert.rule]
   const send = (what: 'take' | 'close') =>
     take.mutate({ params: { id: alert.id }, body: { what } }, { onError: (error) => errorToast(error) })
+  const codes = String(alert.values['codes'] ?? '').split(' ')
+  const what = codes.map((code) => code && text(`runs.ready.short.${code}`)).join(', ')
   const values = {
     ...alert.values,
+    what,
     ...(alert.values['refused'] !== undefined && { why: text(`pickup.refused.${alert.values['refused']}`) }),
     run: alert.routeName,
     child: alert.childName ?? text('runs.alert.somebody'),

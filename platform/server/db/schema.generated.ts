@@ -151,6 +151,18 @@ export type CommandLogRow = {
   created_at: Instant
 }
 
+export type CoverOfferRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  run_id: string
+  person_id: string
+  asked_id: string
+  state: 'offered' | 'accepted' | 'refused' | 'gone'
+  offered_at: Instant
+  answered_at: Instant | null
+}
+
 export type CredentialBatchRow = {
   organisation_id: string
   id: string
@@ -166,6 +178,40 @@ export type CredentialBatchItemRow = {
   position: number
   outcome: 'generated' | 'skipped' | 'refused' | null
   reason: string | null
+}
+
+export type CrewCoverRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  route_id: string
+  person_id: string
+  substitute_id: string
+  from_day: string
+  to_day: string
+  created_at: Instant
+}
+
+export type CrewDemandRow = {
+  organisation_id: string
+  group_id: string
+  function: 'lead' | 'escort' | 'driver'
+  credentials: string[]
+}
+
+export type CrewEventRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  run_id: string
+  kind: 'substituted' | 'taken_over' | 'handed_over' | 'checked_in' | 'started_anyway'
+  from_person_id: string | null
+  from_name: Generated<string>
+  to_name: Generated<string>
+  by_name: string
+  note: Generated<string>
+  occurred_at: Instant
+  received_at: Instant
 }
 
 export type CustodyRuleRow = {
@@ -477,6 +523,7 @@ export type RouteRow = {
   version: Generated<number>
   created_at: Instant
   vehicle_id: string | null
+  children_per_adult: number | null
 }
 
 export type RouteCrewRow = {
@@ -525,7 +572,7 @@ export type RunRow = {
   vehicle_label: string | null
   planned_start: Instant
   planned_end: Instant
-  status: 'PLANNED' | 'IN_PROGRESS' | 'INTERRUPTED' | 'CLOSED' | 'CANCELLED'
+  status: 'PLANNED' | 'READY' | 'IN_PROGRESS' | 'INTERRUPTED' | 'CLOSED' | 'CANCELLED'
   started_at: Instant | null
   started_by: string | null
   closed_at: Instant | null
@@ -543,6 +590,10 @@ export type RunRow = {
   cancelled_by: string | null
   rescue_of: string | null
   vehicle_id: string | null
+  own_crew: Generated<boolean>
+  ready_at: Instant | null
+  min_adults: Generated<number>
+  children_per_adult: number | null
 }
 
 export type RunApproachRow = {
@@ -561,6 +612,8 @@ export type RunCrewRow = {
   person_id: string
   name: string
   function: 'lead' | 'escort' | 'driver'
+  checked_in_at: Instant | null
+  manifest_at: Instant | null
 }
 
 export type RunPassengerRow = {
@@ -638,6 +691,45 @@ export type SignUpRow = {
   reason: string | null
 }
 
+export type StaffAbsenceRow = {
+  organisation_id: string
+  id: string
+  person_id: string
+  from_day: string
+  to_day: string
+  reason: 'holiday' | 'sick' | 'other'
+  note: Generated<string>
+  reporter_name: string
+  reported_at: Instant
+  withdrawn_at: Instant | null
+}
+
+export type StaffCredentialRow = {
+  organisation_id: string
+  id: string
+  person_id: string
+  kind: 'driving_licence' | 'background_check' | 'first_aid' | 'school_escort' | 'other'
+  number: Generated<string>
+  issued: string | null
+  valid_to: string | null
+  note: Generated<string>
+  created_at: Instant
+}
+
+export type TakeoverCodeRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  run_id: string
+  kind: 'phone' | 'list'
+  code_hash: string
+  list_code: string | null
+  made_by: string | null
+  made_at: Instant
+  expires_at: Instant | null
+  used_at: Instant | null
+}
+
 export type VehicleRow = {
   organisation_id: string
   group_id: string
@@ -676,8 +768,12 @@ export type Database = {
   change_request: ChangeRequestRow
   child_profile: ChildProfileRow
   command_log: CommandLogRow
+  cover_offer: CoverOfferRow
   credential_batch: CredentialBatchRow
   credential_batch_item: CredentialBatchItemRow
+  crew_cover: CrewCoverRow
+  crew_demand: CrewDemandRow
+  crew_event: CrewEventRow
   custody_rule: CustodyRuleRow
   customer_group: CustomerGroupRow
   delegate: DelegateRow
@@ -711,6 +807,9 @@ export type Database = {
   run_position: RunPositionRow
   run_stop: RunStopRow
   sign_up: SignUpRow
+  staff_absence: StaffAbsenceRow
+  staff_credential: StaffCredentialRow
+  takeover_code: TakeoverCodeRow
   vehicle: VehicleRow
   vehicle_paper: VehiclePaperRow
 }
