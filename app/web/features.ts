@@ -12,6 +12,7 @@ import { placesFeature } from '#features/places/web/places.feature.tsx'
 import { relationshipsFeature } from '#features/relationships/web/relationships.feature.tsx'
 import { positionsFeature } from '#features/positions/web/positions.feature.tsx'
 import { profileFeature } from '#features/profile/web/profile.feature.tsx'
+import { reportsFeature } from '#features/reports/web/reports.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
 import { travelFeature } from '#features/travel/web/travel.feature.tsx'
@@ -36,6 +37,7 @@ export const FEATURES: readonly WebFeature[] = [
   crewFeature,
   peopleFeature,
   positionsFeature,
+  reportsFeature,
   profileFeature,
   noticesFeature,
   signupsFeature,

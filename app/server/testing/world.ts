@@ -24,7 +24,7 @@ import { addPaper, createVehicle, type VehicleDetail } from '#features/vehicles/
 import { askForChange, twoHomes } from './travel-scene.ts'
 import type { Client } from '#platform/server/testing/client.ts'
 import { staffOf } from './staff-scene.ts'
-import { activeLine, admit, draftLine, enrol, phoneOf, type Child } from './line-scene.ts'
+import { activeLine, admit, draftLine, enrol, phoneOf, type Child, type Line } from './line-scene.ts'
 
 /** One group of an organisation with one of everything that an operation may be about. */
 export type World = {
@@ -69,6 +69,8 @@ export type World = {
   /** May collect the first child today, with a picture; and a permission for it that waits for an answer. */
   delegate: Delegate
   release: Release
+  /** Whether the first child still rides the active line, asked of its family. */
+  rider: { id: string }
   /** Of the first child, next week. */
   absence: Absence
   /** Numbers the facts that a phone records. */
@@ -117,6 +119,7 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
     release: await paperAskedFor(test, organisation.parent, line.children[0]),
     group: line.group,
     children: line.children,
+    rider: await askedAbout(test, organisation, line),
     emptyGroup: await administrator.call(createGroup, { body: { name: 'A new school', zone: 'Europe/Rome' } }),
     parentMembership: await parentMembership(administrator, organisation),
     batch: await administrator.call(startBatch, { body: { ids: [line.organisation.parent.personId] } }),
@@ -145,6 +148,27 @@ async function vehicleOf(administrator: Client, groupId: string): Promise<Vehicl
     body: { customerGroupId: groupId, name: 'Bus 1', seats: 40 },
   })
   return administrator.call(addPaper, { params: { id }, body: { kind: 'insurance', validTo: '2027-06-30' } })
+}
+
+async function askedAbout(test: TestHouse, organisation: TestOrganisation, line: Line): Promise<{ id: string }> {
+  const id = test.house.newId()
+  await test.inside(organisation.id, ({ db, now }) =>
+    db
+      .insertInto('ride_question')
+      .values({
+        organisation_id: organisation.id,
+        group_id: line.group.id,
+        id,
+        route_id: line.route.id,
+        route_name: line.route.name,
+        child_id: line.children[0].id,
+        days: ['2026-10-01', '2026-10-02'],
+        state: 'asked',
+        asked_at: now,
+      })
+      .execute(),
+  )
+  return { id }
 }
 
 async function parentMembership(

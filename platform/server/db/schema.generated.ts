@@ -481,6 +481,25 @@ export type RestrictionRow = {
   by_name: string
 }
 
+export type RideQuestionRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  route_id: string
+  route_name: string
+  child_id: string
+  days: string[]
+  state: 'asked' | 'kept' | 'answered' | 'confirmed' | 'refused'
+  asked_at: Instant
+  answer: 'keep' | 'pause' | 'stop' | null
+  answer_day: string | null
+  answered_by: string | null
+  answered_at: Instant | null
+  decided_by: string | null
+  decided_at: Instant | null
+  version: Generated<number>
+}
+
 export type RouteRow = {
   organisation_id: string
   group_id: string
@@ -524,6 +543,8 @@ export type RoutePassengerRow = {
   board_stop_id: string | null
   alight_stop_id: string | null
   weekdays: Generated<number[]>
+  rest_from: string | null
+  rest_until: string | null
 }
 
 export type RouteStopRow = {
@@ -774,6 +795,7 @@ export type Database = {
   relationship: RelationshipRow
   release_permission: ReleasePermissionRow
   restriction: RestrictionRow
+  ride_question: RideQuestionRow
   route: RouteRow
   route_crew: RouteCrewRow
   route_passenger: RoutePassengerRow
