@@ -1,4 +1,5 @@
-import { activateRoute, buildRoutes, getRoute, setRouteCrew } from '#features/routes/shared/routes.contract.ts'
+import { activateRoute, buildRoutes, getRoute } from '#features/routes/shared/routes.contract.ts'
+import { setRouteCrew } from '#features/routes/shared/crew.contract.ts'
 import { searchActiveRuns } from '#features/runs/shared/search.contract.ts'
 import type { City, Staff } from './city.ts'
 import { inParallel, type Client } from './client.ts'

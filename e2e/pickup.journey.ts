@@ -58,7 +58,10 @@ test('a family names a grandmother; without network the assistant hands over by 
 
   await test.step('the assistant sets off on the way home with both on board', async () => {
     await restrictUgo(office.page, 'Ferri Leonardo')
-    await phone.getByRole('link', { name: /Line 3 Collina, home/ }).click()
+    await phone
+      .getByRole('link', { name: /Line 3 Collina, home/ })
+      .first()
+      .click()
     await phone.getByRole('button', { name: 'Start' }).click()
     for (const name of ['Leonardo Ferri', 'Matilde Ferri', 'Jonas Schizzo'])
       await phone.getByRole('button', { name: `On board: ${name}` }).click()

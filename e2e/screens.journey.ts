@@ -26,7 +26,7 @@ const SCREENS: Record<SignIn['role'], readonly string[]> = {
     'parentList/',
     'assistantList/',
   ],
-  CB_ASSISTANT: [...EVERYBODY, 'routeList/?list=history', 'stopList/', 'parentList/'],
+  CB_ASSISTANT: [...EVERYBODY, 'menuPage/?takeover=open', 'routeList/?list=history', 'stopList/', 'parentList/'],
   CB_PARENT: EVERYBODY,
 }
 
@@ -137,7 +137,12 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
     `routeDetail/?run=${answer.run}`,
     ...(role === 'CB_PARENT' ? [] : [`routeDetail/?run=${answer.run}&view=history`]),
     ...(answer.adult ? [`parentDetail/?personalDataId=${answer.adult}`] : []),
-    ...(answer.assistant ? [`assistantDetail/?personalDataId=${answer.assistant}`] : []),
+    ...(answer.assistant
+      ? [
+          `assistantDetail/?personalDataId=${answer.assistant}`,
+          `assistantDetail/?personalDataId=${answer.assistant}&tab=CREW`,
+        ]
+      : []),
     ...(answer.vehicle ? [`vehicleDetail/?vehicle=${answer.vehicle}`] : []),
     ...(answer.guest ? [`guestDetail/?personalDataId=${answer.guest}`] : []),
     ...(role === 'CB_ASSISTANT'

@@ -2,6 +2,7 @@ import type { Feature } from '#platform/server/feature.ts'
 import { absences } from '#features/absences/server/absences.feature.ts'
 import { calendar } from '#features/calendar/server/calendar.feature.ts'
 import { children } from '#features/children/server/children.feature.ts'
+import { crew } from '#features/crew/server/crew.feature.ts'
 import { groups } from '#features/groups/server/groups.feature.ts'
 import { guests } from '#features/guests/server/guests.feature.ts'
 import { interchange } from '#features/interchange/server/interchange.feature.ts'
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   structures,
   places,
   vehicles,
+  crew,
   absences,
   routes,
   travel,

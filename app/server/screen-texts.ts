@@ -1,5 +1,6 @@
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
 import { alarmsTexts } from '#features/runs/shared/alarms.texts.ts'
+import { shiftTexts } from '#features/runs/shared/shift.texts.ts'
 import { exitsTexts } from '#features/runs/shared/exits.texts.ts'
 import { historyTexts } from '#features/runs/shared/history.texts.ts'
 import { paperTexts } from '#features/runs/shared/paper.texts.ts'
@@ -15,6 +16,7 @@ export const screenTexts: readonly Record<string, Text>[] = [
   runsScreenTexts,
   alarmsTexts,
   exitsTexts,
+  shiftTexts,
   historyTexts,
   paperTexts,
   routesScreenTexts,

@@ -1,6 +1,7 @@
 import { absencesFeature } from '#features/absences/web/absences.feature.tsx'
 import { calendarFeature } from '#features/calendar/web/calendar.feature.tsx'
 import { childrenFeature } from '#features/children/web/children.feature.tsx'
+import { crewFeature } from '#features/crew/web/crew.feature.tsx'
 import { groupsFeature } from '#features/groups/web/groups.feature.tsx'
 import { membershipsFeature } from '#features/memberships/web/memberships.feature.tsx'
 import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
@@ -11,6 +12,7 @@ import { placesFeature } from '#features/places/web/places.feature.tsx'
 import { relationshipsFeature } from '#features/relationships/web/relationships.feature.tsx'
 import { positionsFeature } from '#features/positions/web/positions.feature.tsx'
 import { profileFeature } from '#features/profile/web/profile.feature.tsx'
+import { reportsFeature } from '#features/reports/web/reports.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
 import { travelFeature } from '#features/travel/web/travel.feature.tsx'
@@ -32,8 +34,10 @@ export const FEATURES: readonly WebFeature[] = [
   pickupFeature,
   placesFeature,
   vehiclesFeature,
+  crewFeature,
   peopleFeature,
   positionsFeature,
+  reportsFeature,
   profileFeature,
   noticesFeature,
   signupsFeature,

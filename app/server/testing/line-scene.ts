@@ -5,13 +5,8 @@ import {
   type TestPerson,
 } from '#platform/server/testing/new-organisation.ts'
 import type { TestHouse } from '#platform/server/testing/test-house.ts'
-import {
-  activateRoute,
-  createRoute,
-  setRouteCrew,
-  setRouteStops,
-  type RouteDetail,
-} from '#features/routes/shared/routes.contract.ts'
+import { activateRoute, createRoute, setRouteStops, type RouteDetail } from '#features/routes/shared/routes.contract.ts'
+import { setRouteCrew } from '#features/routes/shared/crew.contract.ts'
 import { addPassenger } from '#features/routes/shared/passengers.contract.ts'
 import { createChild } from '#features/children/shared/children.contract.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'

@@ -1,6 +1,7 @@
 import { absencesSamples } from './samples/absences.ts'
 import { calendarSamples } from './samples/calendar.ts'
 import { childrenSamples } from './samples/children.ts'
+import { crewSamples } from './samples/crew.ts'
 import { groupsSamples } from './samples/groups.ts'
 import { guestsSamples } from './samples/guests.ts'
 import { interchangeSamples } from './samples/interchange.ts'
@@ -29,6 +30,7 @@ export const samples: Samples = {
   ...absencesSamples,
   ...calendarSamples,
   ...childrenSamples,
+  ...crewSamples,
   ...groupsSamples,
   ...guestsSamples,
   ...interchangeSamples,

@@ -1,5 +1,5 @@
 import type { TestHouse } from '#platform/server/testing/test-house.ts'
-import type { TestGroup, TestOrganisation } from '#platform/server/testing/new-organisation.ts'
+import type { TestGroup, TestOrganisation, TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { reportAbsence, type Absence } from '#features/absences/shared/absences.contract.ts'
 import { createPlace, type Place } from '#features/places/shared/places.contract.ts'
 import { getRoute, type RouteDetail } from '#features/routes/shared/routes.contract.ts'
@@ -23,7 +23,8 @@ import { grandmother, paperAskedFor } from './pickup-scene.ts'
 import { addPaper, createVehicle, type VehicleDetail } from '#features/vehicles/shared/vehicles.contract.ts'
 import { askForChange, twoHomes } from './travel-scene.ts'
 import type { Client } from '#platform/server/testing/client.ts'
-import { activeLine, admit, draftLine, enrol, phoneOf, type Child } from './line-scene.ts'
+import { staffOf } from './staff-scene.ts'
+import { activeLine, admit, draftLine, enrol, phoneOf, type Child, type Line } from './line-scene.ts'
 
 /** One group of an organisation with one of everything that an operation may be about. */
 export type World = {
@@ -44,6 +45,14 @@ export type World = {
   batch: { id: string }
   /** Between the organisation's parent and the first child, with a paper. */
   kinship: Relationship
+  /** An assistant on no crew, without the credential that the group demands of who leads. */
+  colleague: TestPerson
+  /** Of the organisation's assistant: a credential, days away next month, an offer to stand in. */
+  credential: string
+  awayDays: string
+  offer: string
+  /** The code of the printed list of `run`. */
+  listCode: string
   /** With a paper, driving nothing. */
   vehicle: VehicleDetail
   /** Used by nothing. */
@@ -60,6 +69,8 @@ export type World = {
   /** May collect the first child today, with a picture; and a permission for it that waits for an answer. */
   delegate: Delegate
   release: Release
+  /** Whether the first child still rides the active line, asked of its family. */
+  rider: { id: string }
   /** Of the first child, next week. */
   absence: Absence
   /** Numbers the facts that a phone records. */
@@ -108,12 +119,14 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
     release: await paperAskedFor(test, organisation.parent, line.children[0]),
     group: line.group,
     children: line.children,
+    rider: await askedAbout(test, organisation, line),
     emptyGroup: await administrator.call(createGroup, { body: { name: 'A new school', zone: 'Europe/Rome' } }),
     parentMembership: await parentMembership(administrator, organisation),
     batch: await administrator.call(startBatch, { body: { ids: [line.organisation.parent.personId] } }),
     kinship: await kinship(administrator, line.children[0]),
     guest: await admit(test, line.organisation, line.children[0]),
     loneChild: await enrol(test, organisation, 'Lia'),
+    ...(await staffOf(test, line)),
     vehicle: await vehicleOf(administrator, line.group.id),
     loosePlace: await administrator.call(createPlace, {
       body: { customerGroupId: line.group.id, name: 'Nowhere', kind: 'stop', latitude: 45.9, longitude: 9.2 },
@@ -135,6 +148,27 @@ async function vehicleOf(administrator: Client, groupId: string): Promise<Vehicl
     body: { customerGroupId: groupId, name: 'Bus 1', seats: 40 },
   })
   return administrator.call(addPaper, { params: { id }, body: { kind: 'insurance', validTo: '2027-06-30' } })
+}
+
+async function askedAbout(test: TestHouse, organisation: TestOrganisation, line: Line): Promise<{ id: string }> {
+  const id = test.house.newId()
+  await test.inside(organisation.id, ({ db, now }) =>
+    db
+      .insertInto('ride_question')
+      .values({
+        organisation_id: organisation.id,
+        group_id: line.group.id,
+        id,
+        route_id: line.route.id,
+        route_name: line.route.name,
+        child_id: line.children[0].id,
+        days: ['2026-10-01', '2026-10-02'],
+        state: 'asked',
+        asked_at: now,
+      })
+      .execute(),
+  )
+  return { id }
 }
 
 async function parentMembership(

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
+import { EXPIRES_SOON_DAYS } from '#features/vehicles/shared/papers.rules.ts'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { Work } from '#platform/server/work.ts'
-import type { PersonRow, searchParents } from '../shared/people.contract.ts'
+import type { PersonRow, searchAssistants, searchParents } from '../shared/people.contract.ts'
 import { fullName, groupsAsked, members } from './people.api.ts'
 
 type Names = PersonRow['of'][number] & { personId: string }
@@ -12,7 +14,7 @@ type Names = PersonRow['of'][number] & { personId: string }
 export async function searchPeople(
   work: Work,
   role: 'CB_PARENT' | 'CB_ASSISTANT',
-  body: BodyOf<typeof searchParents>,
+  body: BodyOf<typeof searchParents> | BodyOf<typeof searchAssistants>,
   childIds?: readonly string[],
 ) {
   let query = members(work, role, groupsAsked(work, body.customerGroupDtos))
@@ -20,6 +22,8 @@ export async function searchPeople(
     const like = `${body.q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
     query = query.where((eb) => eb.or([eb('p.surname', 'ilike', like), eb('p.name', 'ilike', like)]))
   }
+  if (body.filters && 'credentials' in body.filters && body.filters.credentials)
+    query = query.where(credentialEnds(work, body.filters.credentials))
   // Children the caller is limited to come first: a filter never widens them.
   const about = childIds ?? (body.filters?.childId ? [body.filters.childId] : undefined)
   if (about) {
@@ -48,6 +52,18 @@ export async function searchPeople(
     of: of.filter((one) => one.personId === row.id).map(({ id, name }) => ({ id, name })),
   }))
   return { data, page }
+}
+
+/** That the longest valid credential of some kind has ended, or does within 30 days; by the day in UTC, as rights are. */
+function credentialEnds(work: Work, when: 'soon' | 'expired') {
+  const today = work.now.toISOString().slice(0, 10)
+  const ends =
+    when === 'expired'
+      ? sql`e.ends < ${today}::date`
+      : sql`e.ends between ${today}::date and ${today}::date + ${EXPIRES_SOON_DAYS}::int`
+  return sql<boolean>`exists (select 1 from (select max(coalesce(c.valid_to, 'infinity'::date)) as ends from staff_credential c
+    where c.organisation_id = p.organisation_id and c.person_id = p.id
+    group by c.kind, case when c.kind = 'other' then c.number else '' end) e where ${ends})`
 }
 
 async function groupsOf(work: Work, ids: readonly string[], role: Role): Promise<Names[]> {

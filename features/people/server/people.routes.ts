@@ -20,7 +20,11 @@ export const peopleRoutes = [
   }),
   route(searchAssistants, {
     needs: planning,
-    run: (call) => searchPeople(call, 'CB_ASSISTANT', { ...call.body, filters: undefined }),
+    run: (call) =>
+      searchPeople(call, 'CB_ASSISTANT', {
+        ...call.body,
+        filters: call.body.filters?.credentials && { credentials: call.body.filters.credentials },
+      }),
   }),
   route(autocompleteAssistants, { needs: planning, run: (call) => suggestPeople(call, 'CB_ASSISTANT', call.query.q) }),
   route(exportParents, { needs: planning, stepUp: true, run: (call) => exportPeople(call, 'parents', call.body) }),

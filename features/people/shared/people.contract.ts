@@ -33,8 +33,11 @@ export const searchAssistants = defineEndpoint({
   name: 'people.searchAssistants',
   method: 'POST',
   path: '/comunibus/api/v1/assistant/search',
-  summary: 'Assistants of the caller’s groups.',
-  body: search,
+  summary:
+    'Assistants of the caller’s groups; `credentials` keeps those with one that ends within 30 days, or has ended.',
+  body: searchBody(z.strictObject({ childId: z.optional(id), credentials: z.optional(z.enum(['soon', 'expired'])) }), [
+    'fullName',
+  ]),
   answer: z.array(personRow),
   paged: true,
   errors: [],

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { callPage } from '#platform/web/api/call.ts'
+import { LazyDemandsButton } from '#features/crew/web/crew.api.tsx'
 import { GroupsButton } from '#features/groups/web/groups.api.tsx'
 import { SignUpsButton } from '#features/signups/web/signups.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
@@ -17,7 +18,7 @@ import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { exportList } from './export-list.ts'
 import { PERSON_KINDS, type PersonKind } from './person-kinds.ts'
 import { PersonDrawer } from './PersonDrawer.tsx'
-import type { searchParents, PersonRow as Listed } from '../shared/people.contract.ts'
+import { searchAssistants, type searchParents, type PersonRow as Listed } from '../shared/people.contract.ts'
 
 /** `access` is there for who may decide about it. */
 type Person = Listed & { access?: SubscriptionState | undefined }
@@ -26,6 +27,9 @@ type Person = Listed & { access?: SubscriptionState | undefined }
 type PeopleSearch = Omit<typeof searchParents, 'name' | 'path' | 'summary'> &
   Pick<Endpoint, 'name' | 'path' | 'summary'>
 type PeopleListProps = { kind: PersonKind; search: PeopleSearch }
+
+const EXPIRING = ['soon', 'expired'] as const
+type Filter = 'all' | (typeof EXPIRING)[number]
 
 const ENTITY_OF = { parents: 'parent', assistants: 'assistant', guests: 'guest' } as const
 
@@ -78,16 +82,21 @@ export function PeopleList({ kind, search }: PeopleListProps) {
   ]
   return (
     <>
-      <ListPage<Person, 'all'>
+      <ListPage<Person, Filter>
         title={text(`people.${kind}`)}
         searchLabel={text('people.search')}
         columns={columns}
-        filters={[{ key: 'all', label: text('people.all') }]}
+        filters={[
+          { key: 'all', label: text('people.all') },
+          ...(kind === 'assistants' ? EXPIRING.map((key) => ({ key, label: text(`crew.filter.${key}`) })) : []),
+        ]}
         queryKey={[kind === 'guests' ? 'guests' : 'people', kind]}
         defaultSort={{ field: 'fullName', direction: 'asc' }}
-        load={async ({ sort, filter: _filter, ...rest }, signal) => {
+        load={async ({ sort, filter, ...rest }, signal) => {
           const by = sort ? [{ field: 'fullName', direction: sort.direction } as const] : []
-          const found = await callPage(search, { body: { ...rest, sort: by } }, { signal })
+          const found = await (filter === 'all'
+            ? callPage(search, { body: { ...rest, sort: by } }, { signal })
+            : callPage(searchAssistants, { body: { ...rest, filters: { credentials: filter }, sort: by } }, { signal }))
           return decides ? { ...found, data: await withAccess(found.data, signal) } : found
         }}
         href={(person) => PERSON_KINDS[kind].href(person.id)}
@@ -96,6 +105,11 @@ export function PeopleList({ kind, search }: PeopleListProps) {
             <>
               {extra.button}
               {kind === 'assistants' && <GroupsButton />}
+              {kind === 'assistants' && (
+                <Suspense>
+                  <LazyDemandsButton />
+                </Suspense>
+              )}
               {kind !== 'guests' && <SignUpsButton />}
               <Button look="primary" icon="personAdd" onClick={() => setAdding(true)}>
                 {text(`people.add.${kind}`)}

@@ -1,6 +1,9 @@
 import { audit } from '#platform/server/audit.ts'
 import { route } from '#platform/server/http/route.ts'
 import { exportReport, readAttendance, readEstimates, readPunctuality } from '../shared/reports.contract.ts'
+import { answerRider, decideRider, listRiders } from '../shared/riders.contract.ts'
+import { answer, decide } from './riders.commands.ts'
+import { openQuestions } from './riders.queries.ts'
 import { exportTable } from './reports.export.ts'
 import { attendance, estimates, punctuality } from './reports.queries.ts'
 
@@ -23,5 +26,11 @@ export const reportsRoutes = [
     },
   }),
   route(readEstimates, { needs, run: (call) => estimates(call, call.body) }),
+  route(listRiders, { needs: { ...needs, CB_PARENT: 'kin' }, run: (call) => openQuestions(call) }),
+  route(answerRider, {
+    needs: { ...needs, CB_PARENT: 'kin' },
+    run: (call) => answer(call, call.params.id, call.body),
+  }),
+  route(decideRider, { needs, run: (call) => decide(call, call.params.id, call.body) }),
   route(exportReport, { needs, stepUp: true, run: (call) => exportTable(call, call.body) }),
 ]

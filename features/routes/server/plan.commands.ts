@@ -1,9 +1,12 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
-import { followCrew } from '#features/runs/server/runs.api.ts'
-import type { RouteDetail, RoutePassenger, setRouteCrew, setRouteStops } from '../shared/routes.contract.ts'
+import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
+import { followCrew } from '#features/runs/server/route-crew.api.ts'
+import type { RouteDetail, RoutePassenger, setRouteStops } from '../shared/routes.contract.ts'
+import type { setRouteCrew } from '../shared/crew.contract.ts'
 import type { addPassenger, updatePassenger } from '../shared/passengers.contract.ts'
 import { findRoute, passengersOf } from './route-detail.queries.ts'
 import { lockDraft, lockRoute, touch } from './routes.commands.ts'
@@ -102,6 +105,7 @@ export async function setCrew(work: Work, id: string, body: BodyOf<typeof setRou
   const ids = body.crew.map((member) => member.personId)
   if (new Set(ids).size < ids.length) throw badFields([{ fieldName: 'crew', message: 'routes.error.crewTwice' }])
   await checkAssistants(work, route.group_id, ids)
+  if (body.override === undefined) await checkQualified(work, route, body.crew)
   const { db, organisationId } = work
   await db.deleteFrom('route_crew').where('organisation_id', '=', organisationId).where('route_id', '=', id).execute()
   if (body.crew.length > 0) {
@@ -120,8 +124,30 @@ export async function setCrew(work: Work, id: string, body: BodyOf<typeof setRou
   }
   await followCrew(work, id)
   await touch(work, id)
-  await audit(work, { action: 'routes.crewSet', subjectKind: 'route', subjectId: id, details: { crew: ids } })
+  await audit(work, {
+    action: 'routes.crewSet',
+    subjectKind: 'route',
+    subjectId: id,
+    details: { crew: ids, override: body.override ?? '' },
+  })
   return findRoute(work, id)
+}
+
+/** Whoever lacks a credential on the first day of the route is refused by name, unless somebody takes it on in words. */
+async function checkQualified(
+  work: Work,
+  route: { group_id: string; zone: string; valid_from: string | null },
+  crew: BodyOf<typeof setRouteCrew>['crew'],
+): Promise<void> {
+  const today = dayIn(route.zone, work.now)
+  const first = route.valid_from !== null && route.valid_from > today ? route.valid_from : today
+  const standing = await qualificationsOn(work, route.group_id, first, crew)
+  const at = standing.findIndex((one) => one.missing.length > 0)
+  const lacking = crew[at]
+  if (lacking)
+    throw refusedNow('routes.error.notQualified', {
+      current: { code: 'credentials', personId: lacking.personId, missing: standing[at]?.missing },
+    })
 }
 
 async function checkAssistants(work: Work, groupId: string, personIds: readonly string[]): Promise<void> {

@@ -35,6 +35,8 @@ function passengers(work: Work) {
       'rp.board_stop_id',
       'rp.alight_stop_id',
       'rp.weekdays',
+      'rp.rest_from',
+      'rp.rest_until',
       'p.name',
       'p.surname',
       'c.school_class',
@@ -55,6 +57,7 @@ const shown = (row: Found): RoutePassenger => ({
   boardStopId: row.board_stop_id,
   alightStopId: row.alight_stop_id,
   weekdays: row.weekdays,
+  rest: row.rest_from === null ? null : { from: row.rest_from, until: row.rest_until },
 })
 
 /** Everybody on a route, by name. */

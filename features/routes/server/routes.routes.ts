@@ -10,10 +10,10 @@ import {
   searchActiveRoutes,
   searchArchivedRoutes,
   searchDraftRoutes,
-  setRouteCrew,
   setRouteStops,
   updateRoute,
 } from '../shared/routes.contract.ts'
+import { setRouteCrew } from '../shared/crew.contract.ts'
 import {
   addPassenger,
   filterPassengers,

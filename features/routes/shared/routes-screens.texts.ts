@@ -156,6 +156,8 @@ export const routesScreenTexts = defineTexts({
     it: 'Aggiungi la prima fermata e il suo orario. Le fermate si ordinano da sole per orario.',
   },
   'routes.stop.order': { en: 'Stops stand in the order of their times.', it: 'Le fermate stanno in ordine di orario.' },
+  'routes.passenger.rests': { en: 'Pauses {from} – {until}', it: 'In pausa {from} – {until}' },
+  'routes.passenger.ends': { en: 'Rides no more from {day}', it: 'Non viaggia più dal {day}' },
   'routes.passenger.add': { en: 'Add a child', it: 'Aggiungi un bambino' },
   'routes.passenger.childMissing': { en: 'Choose a child', it: 'Scegli un bambino' },
   'routes.passenger.sameStop': { en: 'Choose two different stops', it: 'Scegli due fermate diverse' },

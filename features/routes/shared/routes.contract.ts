@@ -12,6 +12,7 @@ import {
   wallTime,
   weekday,
 } from '#platform/shared/contract/fields.ts'
+import { READINESS_CODES } from './readiness.ts'
 import { need } from '#features/children/shared/children.contract.ts'
 
 export const MODES = ['bus', 'minibus', 'walk', 'taxi', 'car'] as const
@@ -69,6 +70,8 @@ export const routePassenger = z.object({
   alightStopId: z.nullable(id),
   /** Days on which the child rides; empty means every service day of the route. */
   weekdays: z.array(weekday),
+  /** A pause that the family asked for, or the end when it has no last day: the place is kept. */
+  rest: z.nullable(z.object({ from: day, until: z.nullable(day) })),
 })
 export type RoutePassenger = z.output<typeof routePassenger>
 
@@ -88,34 +91,6 @@ export const routeDetail = z.extend(routeRow, {
   abilities: z.object({ edit: z.boolean(), activate: z.boolean(), archive: z.boolean(), restore: z.boolean() }),
 })
 export type RouteDetail = z.output<typeof routeDetail>
-
-/** What the gate looks at; names and values of a finding are in `readinessProblem`. */
-export const READINESS_CODES = [
-  'no_stops',
-  'times_not_ascending',
-  'no_school',
-  'no_passengers',
-  'no_lead',
-  'too_few_adults',
-  'capacity',
-  'no_service_day',
-  'child_unresolved',
-  'child_wrong_way',
-  'child_twice',
-  'child_unassigned',
-  'day_two_homes',
-  'day_no_line',
-  'day_capacity',
-  'day_no_lead',
-  'day_too_few_adults',
-  'day_closed',
-  'long_ride',
-  'vehicle_put_away',
-  'vehicle_seats',
-  'vehicle_wheelchairs',
-  'vehicle_paper_soon',
-  'day_vehicle_paper',
-] as const
 
 /** Why a route may not become active; `child_unassigned` (on no route of this direction yet) warns and does not block. */
 export const readinessProblem = z.object({
@@ -231,20 +206,6 @@ export const setRouteStops = defineEndpoint({
   }),
   answer: routeDetail,
   errors: ['E012', 'E013', 'E016'],
-})
-
-export const setRouteCrew = defineEndpoint({
-  name: 'routes.setCrew',
-  method: 'PUT',
-  path: '/comunibus/api/v1/route/:id/crew',
-  summary: 'Sets who rides or walks with this route, also while it is active; runs that have not started follow.',
-  params: idParams,
-  body: z.strictObject({
-    version,
-    crew: z.array(z.strictObject({ personId: id, function: crewFunction })).check(z.maxLength(20)),
-  }),
-  answer: routeDetail,
-  errors: ['E012', 'E016'],
 })
 
 export const checkRoute = defineEndpoint({

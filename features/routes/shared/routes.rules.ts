@@ -1,5 +1,6 @@
 import { expiresSoon, type Paper } from '#features/vehicles/shared/papers.rules.ts'
-import type { Direction, READINESS_CODES } from './routes.contract.ts'
+import type { READINESS_CODES } from './readiness.ts'
+import type { Direction } from './routes.contract.ts'
 
 /** A draft as the gate looks at it. Times are local wall times `HH:mm`. */
 export type Draft = {

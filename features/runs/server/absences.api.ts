@@ -14,7 +14,7 @@ type Reported = {
 
 /**
  * Brings the runs of a child in line with a report. Where the run has not started, the child is off the list of those
- * expected. Where it is under way and the stop is not left yet, the assistant gets a card to confirm: paper never takes
+ * expected. Where it is ready or under way and the stop is not left yet, the assistant gets a card to confirm: paper never takes
  * a child off a list silently (transport.md, "Absence"). `late` says that there was such a run.
  */
 export async function followAbsence(work: Work, report: Reported): Promise<{ late: boolean }> {
@@ -28,7 +28,7 @@ export async function followAbsence(work: Work, report: Reported): Promise<{ lat
     .where('p.child_id', '=', report.childId)
     .where('run.service_date', '>=', report.fromDay)
     .where('run.service_date', '<=', report.toDay)
-    .where('run.status', 'in', ['PLANNED', 'IN_PROGRESS', 'INTERRUPTED'])
+    .where('run.status', 'in', ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'])
     .where('p.unplanned', '=', false)
   if (report.directions !== 'both') query = query.where('run.direction', '=', report.directions)
   let late = false
@@ -73,7 +73,7 @@ export async function forgetAbsence(work: Work, absenceId: string): Promise<void
     .where('p.organisation_id', '=', work.organisationId)
     .where('a.id', '=', absenceId)
     .whereRef('p.absence_id', '=', 'a.id')
-    .where('run.status', 'in', ['PLANNED', 'IN_PROGRESS', 'INTERRUPTED'])
+    .where('run.status', 'in', ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'])
     .orderBy('run.id')
     .execute()
   for (const { id } of rows) {
@@ -99,7 +99,7 @@ async function lockOpen(work: Work, runId: string) {
     .select(['id', 'group_id', 'status', 'direction'])
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', runId)
-    .where('status', 'in', ['PLANNED', 'IN_PROGRESS', 'INTERRUPTED'])
+    .where('status', 'in', ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'])
     .forUpdate()
     .executeTakeFirst()
 }

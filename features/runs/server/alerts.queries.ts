@@ -21,6 +21,8 @@ const URGENCY: Record<Alert['rule'], number> = {
   CONTRADICTION: 2,
   UNPLANNED_CHILD: 3,
   BREAKDOWN: 2,
+  NEEDS_COVER: 3,
+  STARTED_ANYWAY: 3,
   NOT_STARTED: 4,
   WRONG_STOP: 0,
   NO_DATA: 1,

@@ -8,6 +8,33 @@ import { storedFold, type Passenger } from './folding.ts'
 type Rule = (typeof ALERT_RULES)[number]
 export type RunKey = { id: string; group_id: string }
 
+/** Opens an alert of one rule about each of some runs, in one statement; where one stands already it stays as it is. */
+export async function openAlerts(
+  work: Work,
+  about: readonly { run: RunKey; details: Record<string, string | number> }[],
+  rule: Rule,
+): Promise<void> {
+  if (about.length === 0) return
+  const opened = await work.db
+    .insertInto('alert')
+    .values(
+      about.map(({ run, details }) => ({
+        organisation_id: work.organisationId,
+        group_id: run.group_id,
+        id: work.newId(),
+        run_id: run.id,
+        rule,
+        state: 'open' as const,
+        opened_at: work.now,
+        details: JSON.stringify(details),
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .returning(['id', 'group_id'])
+    .execute()
+  for (const { id, group_id } of opened) await assign(work, id, group_id)
+}
+
 /** Opens an alert about a run or one of its passengers, with somebody it is for; one that stands already stays as it is. */
 export async function openAlert(
   work: Work,
@@ -128,7 +155,7 @@ async function rightRun(work: Work, runId: string, one: Passenger): Promise<Reco
     .where('here.organisation_id', '=', work.organisationId)
     .where('here.id', '=', runId)
     .where('r.id', '<>', runId)
-    .where('r.status', 'in', ['PLANNED', 'IN_PROGRESS', 'INTERRUPTED'])
+    .where('r.status', 'in', ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'])
     .where('p.child_id', '=', one.child_id)
     .where('p.unplanned', '=', false)
     .orderBy('r.planned_start')

@@ -14,7 +14,7 @@ export async function cancelRunsBetween(
     .select(['id', 'service_date'])
     .where('organisation_id', '=', work.organisationId)
     .where('group_id', '=', groupId)
-    .where('status', '=', 'PLANNED')
+    .where('status', 'in', ['PLANNED', 'READY'])
     .where('service_date', '>=', from)
     .where('service_date', '<=', to)
     .orderBy('id')

@@ -4,13 +4,14 @@ import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { NewBoardingEvent, recordEvents } from '../shared/runs.contract.ts'
-import { CLOCK_OFF_MS, countRun, foldPassenger } from '../shared/runs.rules.ts'
+import { CLOCK_OFF_MS, countRun, foldPassenger, isToCome } from '../shared/runs.rules.ts'
 import { openAlert, settleAlerts, watchPassengers } from './alerts.ts'
 import { tellFamilies } from './family-notices.ts'
 import { factsAbout, passengersOf, refold, storedFold, type Passenger } from './folding.ts'
+import { claimed } from './claimed.ts'
 import { handoverColumns, type Verdicts } from './handover-columns.ts'
 import { judgeHandovers, watchHandovers } from './handovers.ts'
-import { claimed, setOff } from './runs.commands.ts'
+import { setOff } from './runs.commands.ts'
 import { tellRuns } from './runs.audience.ts'
 import { addUnplanned } from './newcomers.ts'
 import { lockRun, type LockedRun } from './runs.policy.ts'
@@ -27,8 +28,8 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   const toRunIds = events.flatMap((event) => event.toRunId ?? [])
   await checkTransfers(work, runId, events, toRunIds)
   await lockSides(work, runId, toRunIds)
-  const run = await lockRun(work, runId)
-  if (run.status === 'PLANNED') await setOff(work, run, earliest(events))
+  const run = await lockRun(work, runId, latest(work, events))
+  if (isToCome(run.status)) await setOff(work, run, { occurredAt: earliest(events) })
   const before = await passengersOf(work, runId)
   const known = await alreadyStored(work, run, events)
   const fresh = events.filter((event) => !known.has(event.id))
@@ -129,6 +130,9 @@ async function followOtherSides(work: Work, runId: string, touched: readonly str
   const untold = rows.map((row) => row.id).filter((id) => !sides.has(id))
   await tellRuns(work, untold, [])
 }
+
+const latest = (work: Work, events: readonly NewBoardingEvent[]): Date =>
+  new Date(Math.max(...events.map((event) => claimed(work, event.occurredAt).getTime())))
 
 /** By passenger, the name of whom this batch says received the child. */
 const receivers = (rows: readonly { event: NewBoardingEvent; passenger: Passenger }[]): ReadonlyMap<string, string> =>

@@ -7,13 +7,13 @@ import { guardiansOnRun } from '#features/travel/server/homes.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import type { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
-import { countRun } from '../shared/runs.rules.ts'
+import { countRun, isToCome } from '../shared/runs.rules.ts'
 import { openAlert, settleAlerts } from './alerts.ts'
 import { record } from './events.commands.ts'
 import { passengersOf, storedFold } from './folding.ts'
 import { findRun, stopsOf } from './run-detail.queries.ts'
 import { tellRuns } from './runs.audience.ts'
-import { claimed } from './runs.commands.ts'
+import { claimed } from './claimed.ts'
 import { lockRun, type LockedRun } from './runs.policy.ts'
 import { handedTo } from './transfers.ts'
 
@@ -48,8 +48,7 @@ async function families(work: Work, runId: string, childIds: readonly string[]):
 export async function interrupt(work: Work, runId: string, body: BodyOf<typeof interruptRun>): Promise<RunDetail> {
   const run = await lockRun(work, runId)
   if (run.status === 'INTERRUPTED') return findRun(work, runId)
-  if (run.status !== 'IN_PROGRESS')
-    throw refusedNow(run.status === 'PLANNED' ? 'runs.error.notStarted' : 'runs.error.over')
+  if (run.status !== 'IN_PROGRESS') throw refusedNow(isToCome(run.status) ? 'runs.error.notStarted' : 'runs.error.over')
   const at = claimed(work, body.occurredAt)
   // Half a character, as a cut text may end with, is no JSON for the database.
   const reason = body.reason.toWellFormed()
@@ -77,8 +76,7 @@ export async function interrupt(work: Work, runId: string, body: BodyOf<typeof i
 export async function resume(work: Work, runId: string, _body: BodyOf<typeof resumeRun>): Promise<RunDetail> {
   const run = await lockRun(work, runId)
   if (run.status === 'IN_PROGRESS') return findRun(work, runId)
-  if (run.status !== 'INTERRUPTED')
-    throw refusedNow(run.status === 'PLANNED' ? 'runs.error.notStarted' : 'runs.error.over')
+  if (run.status !== 'INTERRUPTED') throw refusedNow(isToCome(run.status) ? 'runs.error.notStarted' : 'runs.error.over')
   await change(work, run, { status: 'IN_PROGRESS' })
   await settleAlerts(work, runId, ['BREAKDOWN'])
   await audit(work, { action: 'runs.resumed', subjectKind: 'run', subjectId: runId })
@@ -90,11 +88,11 @@ export async function resume(work: Work, runId: string, _body: BodyOf<typeof res
 export async function cancel(work: Work, runId: string, body: BodyOf<typeof cancelRun>): Promise<RunDetail> {
   const run = await lockRun(work, runId)
   if (run.status === 'CANCELLED') return findRun(work, runId)
-  if (run.status !== 'PLANNED') throw refusedNow('runs.error.startedAlready')
+  if (!isToCome(run.status)) throw refusedNow('runs.error.startedAlready')
   if (work.actor.personId === null) throw notPermitted()
   const reason = body.reason.toWellFormed()
   await change(work, run, { status: 'CANCELLED', cancel_reason: reason, cancelled_by: work.actor.personId })
-  await settleAlerts(work, runId, ['NOT_STARTED'])
+  await settleAlerts(work, runId, ['NOT_STARTED', 'NEEDS_COVER'])
   await audit(work, { action: 'runs.cancelled', subjectKind: 'run', subjectId: runId })
   const expected = (await passengersOf(work, runId)).filter((one) => one.state === 'EXPECTED')
   await notify(work, cancelledNotice, {

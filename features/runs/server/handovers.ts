@@ -9,7 +9,7 @@ import type { NewBoardingEvent } from '../shared/runs.contract.ts'
 import { openAlert } from './alerts.ts'
 import type { Passenger } from './folding.ts'
 import type { Verdicts } from './handover-columns.ts'
-import { claimed } from './runs.commands.ts'
+import { claimed } from './claimed.ts'
 import type { LockedRun } from './runs.policy.ts'
 
 type Said = readonly { event: NewBoardingEvent; passenger: Passenger }[]

@@ -6,7 +6,7 @@ import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { runStatus } from '../shared/runs.contract.ts'
 import type { ChildToday } from '../shared/kin.contract.ts'
-import { EVENT_TYPES } from '../shared/runs.rules.ts'
+import { EVENT_TYPES, isToCome } from '../shared/runs.rules.ts'
 import * as z from 'zod/mini'
 
 const eventType = z.enum(EVENT_TYPES)
@@ -38,7 +38,7 @@ export async function ownChildrenToday(work: Work, day: string | undefined): Pro
       (run) =>
         run.state === 'EXPECTED' &&
         run.absenceId === null &&
-        (run.runStatus === 'PLANNED' || run.runStatus === 'IN_PROGRESS'),
+        (isToCome(run.runStatus) || run.runStatus === 'IN_PROGRESS'),
     )
     return {
       childId: child.person_id,

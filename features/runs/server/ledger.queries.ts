@@ -89,7 +89,7 @@ export async function othersOf(work: Work, run: { id: string; group_id: string; 
     .where('organisation_id', '=', work.organisationId)
     .where('group_id', '=', run.group_id)
     .where('service_date', '=', run.service_date)
-    .where('status', 'in', ['PLANNED', 'IN_PROGRESS'])
+    .where('status', 'in', ['PLANNED', 'READY', 'IN_PROGRESS'])
     .where('id', '<>', run.id)
     .orderBy(sql`rescue_of is distinct from ${run.id}`)
     .orderBy('route_name')

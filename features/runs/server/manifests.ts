@@ -92,6 +92,10 @@ async function passengersBetween(work: Work, route: Route, day: string) {
     .where('rp.organisation_id', '=', work.organisationId)
     .where('rp.route_id', '=', route.id)
     .where(sql<boolean>`(rp.weekdays = '{}' or ${weekdayOf(day)}::int = any (rp.weekdays))`)
+    .where(
+      sql<boolean>`not (rp.rest_from is not null and rp.rest_from <= ${day}::date
+        and (rp.rest_until is null or rp.rest_until >= ${day}::date))`,
+    )
     .orderBy('c.name_key')
     .execute()
   return rows.map(({ absence_id, ...row }) => ({

@@ -91,7 +91,7 @@ function rides(work: Work) {
     .where('p.organisation_id', '=', work.organisationId)
     .where(inMyGroups(work, 'p.group_id'))
     .where('p.child_id', 'is not', null)
-    .where('run.status', '<>', 'PLANNED')
+    .where('run.status', 'not in', ['PLANNED', 'READY'])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof rides>['executeTakeFirstOrThrow']>>
 

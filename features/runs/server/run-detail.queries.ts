@@ -5,8 +5,11 @@ import { knownHomes } from '#features/travel/server/homes.api.ts'
 import { fullName, guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
 import { crewFunction } from '#features/routes/shared/routes.contract.ts'
 import type { RunDetail, RunPassenger, RunStop } from '../shared/runs.contract.ts'
+import { CHECK_IN_BEFORE_MIN } from '../shared/runs.rules.ts'
 import { eventsOf, incomingOf, othersOf } from './ledger.queries.ts'
 import { passengersOf, storedFold, type Passenger } from './folding.ts'
+import { crewEventsOf } from './crew-events.ts'
+import { readyFacts } from './ready.facts.ts'
 import { runs, shownRows, type Found } from './runs.queries.ts'
 
 /** A crew finds needs and contacts until this long after the planned end; later the run is history (invariant 14). */
@@ -18,7 +21,7 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
   if (!row) throw notFound()
   const crew = await work.db
     .selectFrom('run_crew')
-    .select(['person_id', 'name', 'function'])
+    .select(['person_id', 'name', 'function', 'checked_in_at'])
     .where('organisation_id', '=', work.organisationId)
     .where('run_id', '=', id)
     .orderBy('name')
@@ -47,6 +50,7 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
   const stops = await stopsOf(work, id)
   const theirs = new Set(passengers.flatMap((one) => [one.board_stop_id, one.alight_stop_id]))
   const office = staff && work.actor.role !== 'CB_ASSISTANT'
+  const toCome = row.status === 'PLANNED' || row.status === 'READY'
   const underWay = row.status === 'IN_PROGRESS' || row.status === 'INTERRUPTED'
   return {
     ...head,
@@ -57,17 +61,25 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
       personId: member.person_id,
       name: member.name,
       function: crewFunction.parse(member.function),
+      checkedInAt: staff ? (member.checked_in_at?.toISOString() ?? null) : null,
     })),
+    crewEvents: staff ? await crewEventsOf(work, id) : [],
+    ready: staff && toCome ? await readyFacts(work, row) : null,
+    readAt: work.now.toISOString(),
     events: staff ? await eventsOf(work, id) : [],
     others: staff && underWay ? await othersOf(work, row) : [],
     incoming: staff && row.status !== 'CANCELLED' ? await incomingOf(work, id) : [],
     interruptedAt: row.interrupted_at?.toISOString() ?? null,
     abilities: {
-      start: staff && row.status === 'PLANNED',
+      start: staff && toCome,
+      checkIn:
+        toCome &&
+        work.now.getTime() >= row.planned_start.getTime() - CHECK_IN_BEFORE_MIN * 60_000 &&
+        crew.some((member) => member.person_id === work.actor.personId && member.checked_in_at === null),
       record: staff && row.status !== 'CANCELLED',
       close: staff && underWay,
       staff: office && row.status !== 'CLOSED' && row.status !== 'CANCELLED',
-      cancel: office && row.status === 'PLANNED',
+      cancel: office && toCome,
       rescue: office && row.status === 'INTERRUPTED',
     },
   }

@@ -5,6 +5,8 @@ import type { RouteRow } from '#platform/server/db/schema.generated.ts'
 import type { Work } from '#platform/server/work.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { servesOn } from '#features/routes/shared/routes.rules.ts'
+import { watchCrew } from './cover.api.ts'
+import { copyCrew, plannedRunsOf } from './route-crew.api.ts'
 import { manifestsOf, passengersOn, type Manifests } from './manifests.ts'
 import { retimeRun } from './retiming.ts'
 import { tellRuns } from './runs.audience.ts'
@@ -21,6 +23,8 @@ type Route = Pick<
   | 'direction'
   | 'zone'
   | 'vehicle_id'
+  | 'min_adults'
+  | 'children_per_adult'
   | 'vehicle_label'
   | 'weekdays'
   | 'valid_from'
@@ -43,6 +47,8 @@ export async function planRuns(work: Work, only: { routeIds?: readonly string[] 
       'zone',
       'vehicle_id',
       'vehicle_label',
+      'min_adults',
+      'children_per_adult',
       'weekdays',
       'valid_from',
       'valid_to',
@@ -55,6 +61,7 @@ export async function planRuns(work: Work, only: { routeIds?: readonly string[] 
   const missing = await missingRuns(work, routes)
   const manifests = await manifestsOf(work, missing)
   for (const { route, day } of missing) made.push(...(await planRun(work, route, day, manifests)))
+  await watchCrew(work, made)
   await tellRuns(work, made)
   return made.length
 }
@@ -145,6 +152,8 @@ async function planRun(work: Work, route: Route, day: string, manifests: Manifes
       run_no: (earlier?.run_no ?? 0) + 1,
       vehicle_id: route.vehicle_id,
       vehicle_label: route.vehicle_label,
+      min_adults: route.min_adults,
+      children_per_adult: route.children_per_adult,
       planned_start: first.plannedAt,
       planned_end: last.plannedAt,
       status: 'PLANNED',
@@ -172,7 +181,7 @@ async function planRun(work: Work, route: Route, day: string, manifests: Manifes
       })),
     )
     .execute()
-  await copyCrew(work, route, [run.id])
+  await copyCrew(work, route, [{ id: run.id, day }])
   const at = (stopId: string | null) => timed.find((stop) => stop.id === stopId)?.runStopId ?? null
   if (passengers.length > 0) {
     await db
@@ -196,57 +205,6 @@ async function planRun(work: Work, route: Route, day: string, manifests: Manifes
   }
   if (passengers.some((one) => one.planned === 'ABSENT')) await retimeRun(work, run.id)
   return [run.id]
-}
-
-async function copyCrew(work: Work, route: { id: string; group_id: string }, runIds: readonly string[]): Promise<void> {
-  const crew = await work.db
-    .selectFrom('route_crew as c')
-    .innerJoin('person as p', (join) =>
-      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
-    )
-    .select(['c.person_id', 'c.function', 'p.name', 'p.surname'])
-    .where('c.organisation_id', '=', work.organisationId)
-    .where('c.route_id', '=', route.id)
-    .execute()
-  const rows = runIds.flatMap((runId) =>
-    crew.map((member) => ({
-      organisation_id: work.organisationId,
-      group_id: route.group_id,
-      run_id: runId,
-      person_id: member.person_id,
-      name: fullName(member),
-      function: member.function,
-    })),
-  )
-  if (rows.length > 0) await work.db.insertInto('run_crew').values(rows).execute()
-}
-
-function plannedRunsOf(work: Work, routeId: string) {
-  return work.db
-    .selectFrom('run')
-    .select(['id', 'group_id'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('route_id', '=', routeId)
-    .where('status', '=', 'PLANNED')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
-/** Runs of the route that have not started get its crew of now. What has started keeps who started it. */
-export async function followCrew(work: Work, routeId: string): Promise<void> {
-  const runs = await plannedRunsOf(work, routeId)
-  const [first] = runs
-  if (!first) return
-  const ids = runs.map((run) => run.id)
-  await tellRuns(work, ids)
-  await work.db
-    .deleteFrom('run_crew')
-    .where('organisation_id', '=', work.organisationId)
-    .where('run_id', 'in', ids)
-    .execute()
-  await copyCrew(work, { id: routeId, group_id: first.group_id }, ids)
-  await tellRuns(work, ids)
 }
 
 /** Cancels the runs of a route that have not started; their record stays, with the reason. */

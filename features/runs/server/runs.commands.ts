@@ -5,43 +5,62 @@ import type { Work } from '#platform/server/work.ts'
 import type { reachStop, RunDetail, RunStop, startRun } from '../shared/runs.contract.ts'
 import type { closeRun } from '../shared/closing.contract.ts'
 import { TIMED_ALARMS } from '../shared/alarms.rules.ts'
-import { closeProblem, type CloseProblem } from '../shared/runs.rules.ts'
+import { closeProblem, isToCome, type CloseProblem } from '../shared/runs.rules.ts'
+import type { ReadyProblem } from '../shared/ready.rules.ts'
 import { openAlert, settleAlerts } from './alerts.ts'
+import { claimed } from './claimed.ts'
+import { markThere, noteStartedAnyway, problemsAtStart } from './ready.api.ts'
 import { passengersOf, storedFold, type Passenger } from './folding.ts'
 import { findRun, stopsOf } from './run-detail.queries.ts'
 import { tellRuns } from './runs.audience.ts'
 import { lockRun, type LockedRun } from './runs.policy.ts'
 
-/** What a device claims about time: never later than the server's clock says it can be. */
-export function claimed(work: Work, occurredAt: string): Date {
-  const at = new Date(occurredAt)
-  return at > work.now ? work.now : at
-}
+/** A start that is said to be longer ago has happened without network: it is stored whatever is missing. */
+const HAPPENED_AFTER_MS = 2 * 60_000
 
-/** The crew sets off. A repeat, by this or another phone of the crew, changes nothing. */
+/**
+ * The crew sets off; whoever starts is there by that. A repeat, by this or another phone of the crew, changes nothing.
+ * When something is missing (invariant 10) it is refused with what, unless somebody takes it on in words.
+ */
 export async function start(work: Work, body: BodyOf<typeof startRun>): Promise<RunDetail> {
   const run = await lockRun(work, body.runId)
-  if (run.status === 'PLANNED') await setOff(work, run, body.occurredAt)
-  else if (run.status === 'CLOSED' || run.status === 'CANCELLED') throw refusedNow('runs.error.over')
+  if (isToCome(run.status)) {
+    const problems = await problemsAtStart(work, run, body.manifestAt)
+    const happened = work.now.getTime() - claimed(work, body.occurredAt).getTime() > HAPPENED_AFTER_MS
+    if (problems.length > 0 && body.override === undefined && !happened)
+      throw refusedNow('runs.error.notReady', { current: problems })
+    await setOff(work, run, body, problems)
+  } else if (run.status === 'CLOSED' || run.status === 'CANCELLED') throw refusedNow('runs.error.over')
   return findRun(work, run.id)
 }
 
-/** Marks a run as under way since `occurredAt`. */
-export async function setOff(work: Work, run: LockedRun, occurredAt: string): Promise<void> {
+type SettingOff = { occurredAt: string; manifestAt?: string | undefined; override?: string | undefined }
+
+/** Marks a run as under way since `occurredAt`. What is missing is noted and never keeps a fact out. */
+export async function setOff(
+  work: Work,
+  run: LockedRun,
+  { occurredAt, manifestAt, override }: SettingOff,
+  known?: readonly ReadyProblem[],
+): Promise<void> {
+  const problems = known ?? (await problemsAtStart(work, run, manifestAt))
+  const at = claimed(work, occurredAt)
+  await markThere(work, run.id, at, manifestAt)
+  await noteStartedAnyway(work, run, problems, override ?? '', at)
   await work.db
     .updateTable('run')
-    .set({ status: 'IN_PROGRESS', started_at: claimed(work, occurredAt), started_by: work.actor.personId })
+    .set({ status: 'IN_PROGRESS', started_at: at, started_by: work.actor.personId })
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', run.id)
     .execute()
-  await settleAlerts(work, run.id, ['NOT_STARTED'])
+  await settleAlerts(work, run.id, ['NOT_STARTED', 'NEEDS_COVER'])
   await audit(work, { action: 'runs.started', subjectKind: 'run', subjectId: run.id })
   await tellRuns(work, [run.id])
 }
 
 /** Reached or left a stop: the first report counts. Leaving a stop that nobody reported reached reaches it too. */
 export async function passStop(work: Work, body: BodyOf<typeof reachStop>): Promise<RunStop> {
-  const run = await lockRun(work, body.runId)
+  const run = await lockRun(work, body.runId, claimed(work, body.occurredAt))
   const stop = (await stopsOf(work, run.id)).find((one) => one.id === body.stopId)
   if (!stop) throw badFields([{ fieldName: 'stopId', message: 'runs.error.unknownStop' }])
   if (run.status === 'CANCELLED') throw refusedNow('runs.error.over')
@@ -49,7 +68,7 @@ export async function passStop(work: Work, body: BodyOf<typeof reachStop>): Prom
   const arrived = stop.arrivedAt === null ? at : new Date(stop.arrivedAt)
   const departed = body.what === 'left' && stop.departedAt === null ? at : stop.departedAt
   if (run.status !== 'CLOSED' && (stop.arrivedAt === null || (body.what === 'left' && stop.departedAt === null))) {
-    if (run.status === 'PLANNED') await setOff(work, run, body.occurredAt)
+    if (isToCome(run.status)) await setOff(work, run, body)
     await work.db
       .updateTable('run_stop')
       .set({ arrived_at: arrived, departed_at: departed })
@@ -83,7 +102,7 @@ export async function close(work: Work, runId: string, body: BodyOf<typeof close
   const run = await lockRun(work, runId)
   if (run.status === 'CLOSED') return findRun(work, runId)
   if (run.status !== 'IN_PROGRESS' && run.status !== 'INTERRUPTED')
-    throw refusedNow(run.status === 'PLANNED' ? 'runs.error.notStarted' : 'runs.error.over')
+    throw refusedNow(isToCome(run.status) ? 'runs.error.notStarted' : 'runs.error.over')
   const passengers = await passengersOf(work, runId)
   const problem = closeProblem(
     passengers.map((one) => ({ id: one.id, fold: storedFold(one) })),

@@ -26,13 +26,13 @@ export const watchRuns = defineJob({
 
 const minutesAgo = (work: Work, minutes: number): Date => new Date(work.now.getTime() - minutes * 60_000)
 
-/** Planned runs whose start is more than 5 minutes ago. Yesterday's are left alone: nobody will start them now. */
+/** Runs, ready or not, whose start is more than 5 minutes ago. Yesterday's are left alone: nobody will start them now. */
 async function notStarted(work: Work): Promise<string[]> {
   const runs = await work.db
     .selectFrom('run')
     .select(['id', 'group_id'])
     .where('organisation_id', '=', work.organisationId)
-    .where('status', '=', 'PLANNED')
+    .where('status', 'in', ['PLANNED', 'READY'])
     .where('planned_start', '<=', minutesAgo(work, NOT_STARTED_AFTER_MIN))
     .where('planned_start', '>', minutesAgo(work, 24 * 60))
     .orderBy('planned_start')

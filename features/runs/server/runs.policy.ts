@@ -1,11 +1,13 @@
 import { notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
+import { heldUntil } from './crew-events.ts'
 import type { Work } from '#platform/server/work.ts'
 
 /**
  * The run, locked, for somebody who may record on it: an administrator of its group or one of its crew. For anybody
- * else it looks missing.
+ * else it looks missing. Facts up to `latest` may still come from somebody who gave the run up after them: a phone that
+ * was offline loses nothing.
  */
-export async function lockRun(work: Work, runId: string) {
+export async function lockRun(work: Work, runId: string, latest?: Date) {
   const run = await work.db
     .selectFrom('run')
     .selectAll()
@@ -24,7 +26,9 @@ export async function lockRun(work: Work, runId: string) {
     .where('run_id', '=', runId)
     .where('person_id', '=', work.actor.personId)
     .executeTakeFirst()
-  if (!mine) throw notFound()
+  if (mine) return run
+  const until = latest === undefined ? null : await heldUntil(work, runId)
+  if (latest === undefined || until === null || latest > until) throw notFound()
   return run
 }
 

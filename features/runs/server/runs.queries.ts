@@ -154,7 +154,11 @@ export async function searchRuns(work: Work, which: 'active' | 'completed', body
   let query = runs(work)
     .where(inReach(work))
     .where('run.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
-    .where('run.status', 'in', which === 'active' ? ['PLANNED', 'IN_PROGRESS', 'INTERRUPTED'] : ['CLOSED', 'CANCELLED'])
+    .where(
+      'run.status',
+      'in',
+      which === 'active' ? ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'] : ['CLOSED', 'CANCELLED'],
+    )
     .where(onDays(work, filters))
   if (filters) query = query.where(narrowed(work, filters, which))
   if (q)

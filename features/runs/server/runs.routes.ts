@@ -15,6 +15,7 @@ import { exportRunFacts, getRunHistory, searchRides } from '../shared/history.co
 import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
 import { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
 import { setRunVehicle } from '../shared/vehicle.contract.ts'
+import { checkIn } from '../shared/ready.contract.ts'
 import { childrenToday } from '../shared/kin.contract.ts'
 import { answerAlert, standingAlerts } from './alerts.queries.ts'
 import { record } from './events.commands.ts'
@@ -26,6 +27,7 @@ import { searchRideRows } from './rides.queries.ts'
 import { dayPaper, manifestPaper } from './paper.commands.ts'
 import { findRun } from './run-detail.queries.ts'
 import { close, passStop, start } from './runs.commands.ts'
+import { checkInOnRun } from './ready.api.ts'
 import { changeVehicle } from './vehicle.api.ts'
 import { runsOfDay, searchRuns } from './runs.queries.ts'
 
@@ -68,6 +70,7 @@ export const runsRoutes = [
     },
   }),
   route(startRun, { needs: staff, run: (call) => start(call, call.body) }),
+  route(checkIn, { needs: { CB_ASSISTANT: 'run' }, run: (call) => checkInOnRun(call, call.body) }),
   route(recordEvents, { needs: staff, run: (call) => record(call, call.params.id, call.body.events) }),
   route(reachStop, { needs: staff, run: (call) => passStop(call, call.body) }),
   route(closeRun, { needs: staff, run: (call) => close(call, call.params.id, call.body) }),

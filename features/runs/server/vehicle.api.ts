@@ -73,7 +73,7 @@ export async function followVehicle(
     .select(['id', 'service_date'])
     .where('organisation_id', '=', work.organisationId)
     .where('route_id', '=', route.id)
-    .where('status', '=', 'PLANNED')
+    .where('status', 'in', ['PLANNED', 'READY'])
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -13,6 +13,8 @@ export const GRAVITY: Record<Alert['rule'], Gravity> = {
   HANDOVER_EXCEPTION: 'plain',
   UNPLANNED_CHILD: 'plain',
   BREAKDOWN: 'plain',
+  NEEDS_COVER: 'plain',
+  STARTED_ANYWAY: 'quiet',
   NOT_STARTED: 'plain',
   LATE: 'plain',
   IDLE: 'plain',

@@ -1,9 +1,17 @@
 import type { BoardingEvent, NewBoardingEvent, RunDetail, RunPassenger, RunStop } from './runs.contract.ts'
-import { countRun, foldPassenger, type Fact, type Fold, type RunCounts, type RunStatus } from './runs.rules.ts'
+import {
+  countRun,
+  foldPassenger,
+  isToCome,
+  type Fact,
+  type Fold,
+  type RunCounts,
+  type RunStatus,
+} from './runs.rules.ts'
 
 /** What the device has recorded and the server may not have told back yet. */
 export type LocalCall =
-  | { kind: 'start' | 'interrupt' | 'resume'; occurredAt: string }
+  | { kind: 'checkIn' | 'start' | 'interrupt' | 'resume'; occurredAt: string }
   | { kind: 'event'; event: NewBoardingEvent }
   | { kind: 'stop'; stopId: string; what: 'reached' | 'left'; occurredAt: string }
 
@@ -19,6 +27,8 @@ export type DeviceRun = {
   stops: readonly RunStop[]
   passengers: readonly DevicePassenger[]
   counts: RunCounts
+  /** Said on this device that one is there; the server may not know yet. */
+  checkedIn: boolean
 }
 
 /**
@@ -41,12 +51,13 @@ export function deviceView(
     stops: run.stops.map((stop) => withLocalTimes(stop, local)),
     passengers,
     counts: countRun(passengers.map(({ fold }) => fold)),
+    checkedIn: local.some((call) => call.kind === 'checkIn'),
   }
 }
 
 /** The status after what this device did; a step that does not fit is the server’s to judge. */
 function after(status: RunStatus, call: LocalCall): RunStatus {
-  if (call.kind === 'start' && status === 'PLANNED') return 'IN_PROGRESS'
+  if (call.kind === 'start' && isToCome(status)) return 'IN_PROGRESS'
   if (call.kind === 'interrupt' && status === 'IN_PROGRESS') return 'INTERRUPTED'
   return call.kind === 'resume' && status === 'INTERRUPTED' ? 'IN_PROGRESS' : status
 }

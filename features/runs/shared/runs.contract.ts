@@ -6,6 +6,7 @@ import { exception, recipient, recipientShown } from '#features/pickup/shared/ha
 import { DROP_OUTCOMES } from '#features/pickup/shared/handover.rules.ts'
 import { REFUSALS } from '#features/pickup/shared/release.rules.ts'
 import { crewFunction, direction, mode } from '#features/routes/shared/routes.contract.ts'
+import { crewEvent, incoming, otherRun, readyFacts } from './run-parts.contract.ts'
 import { EVENT_TYPES, PASSENGER_STATES, RECORDED_TYPES, RESOLUTIONS, RUN_STATUSES } from './runs.rules.ts'
 
 export const runStatus = z.enum(RUN_STATUSES)
@@ -99,6 +100,8 @@ export const ALERT_RULES = [
   'LEFT_EARLY',
   'STILL_OPEN',
   'CLOCK_OFF',
+  'NEEDS_COVER',
+  'STARTED_ANYWAY',
   'HANDOVER_NOT_ALLOWED',
   'HANDOVER_EXCEPTION',
 ] as const
@@ -146,17 +149,15 @@ export const runRow = z.object({
 })
 export type RunRow = z.output<typeof runRow>
 
-export const otherRun = z.object({ id, routeName: z.string(), vehicleLabel: z.nullable(z.string()) })
-export const incoming = z.extend(otherRun, {
-  children: z.array(
-    z.object({ passengerId: id, childId: z.nullable(id), name: z.string(), schoolClass: z.nullable(z.string()) }),
-  ),
-})
-
 export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
   stops: z.array(runStop),
   passengers: z.array(runPassenger),
-  crew: z.array(z.object({ personId: id, name: z.string(), function: crewFunction })),
+  crew: z.array(z.object({ personId: id, name: z.string(), function: crewFunction, checkedInAt: z.nullable(instant) })),
+  crewEvents: z.array(crewEvent),
+  /** What decides whether it may start (null: it has, or the reader is no staff), and when the server said so. */
+  ready: z.nullable(readyFacts),
+
+  readAt: instant,
   /** Staff only; a parent finds an empty list. */
   events: z.array(boardingEvent),
   headCount: z.nullable(z.int()),
@@ -167,6 +168,7 @@ export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
   interruptedAt: z.nullable(instant),
   abilities: z.object({
     start: z.boolean(),
+    checkIn: z.boolean(),
     record: z.boolean(),
     close: z.boolean(),
     cancel: z.boolean(),
@@ -209,8 +211,16 @@ export const startRun = defineEndpoint({
   name: 'runs.start',
   method: 'POST',
   path: '/comunibus/api/v1/history/start',
-  summary: 'The crew sets off. Started again by the same crew it changes nothing.',
-  body: z.strictObject({ runId: id, ...fromDevice }),
+  summary:
+    'The crew sets off. Started again it changes nothing. When something is missing it is refused with what (`current`), unless somebody says why, or it happened already.',
+  body: z.strictObject({
+    runId: id,
+    /** From when the list on this phone is (`readAt` of the run). */
+    manifestAt: z.optional(instant),
+    /** Why the run starts although something is missing: kept, and an alert for the office. */
+    override: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+    ...fromDevice,
+  }),
   answer: runDetail,
   errors: ['E013'],
   offline: 'queue',

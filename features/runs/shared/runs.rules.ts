@@ -3,8 +3,14 @@
  * any repeat, any number of devices gives one answer (transport.md, "Passenger in a run", invariants 5 to 9).
  */
 
-export const RUN_STATUSES = ['PLANNED', 'IN_PROGRESS', 'INTERRUPTED', 'CLOSED', 'CANCELLED'] as const
+export const RUN_STATUSES = ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED', 'CLOSED', 'CANCELLED'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
+
+/** Before its start: it can still be called off, and its list follows what families say. */
+export const isToCome = (status: RunStatus): boolean => status === 'PLANNED' || status === 'READY'
+
+/** What is kept about the adults of a run. */
+export const CREW_EVENTS = ['substituted', 'taken_over', 'handed_over', 'checked_in', 'started_anyway'] as const
 
 /** Under way: children may be on board, also while the vehicle stands. */
 export const isUnderWay = (status: RunStatus): boolean => status === 'IN_PROGRESS' || status === 'INTERRUPTED'
@@ -241,6 +247,8 @@ export function closeProblem(
   return null
 }
 
+/** Minutes before the planned start from which the crew may check in: a ready run keeps its list (our default). */
+export const CHECK_IN_BEFORE_MIN = 120
 /** Minutes after the planned start at which a run that nobody started becomes an alert (transport.md, "Run"). */
 export const NOT_STARTED_AFTER_MIN = 5
 /** Minutes after the planned end at which an open child becomes an alert (transport.md, "Run"). */

@@ -29,6 +29,14 @@ export const runsTexts = defineTexts({
   'runs.notice.cancelled.body': { en: 'The reason: {reason}', it: 'Il motivo: {reason}' },
   'runs.notice.vehicle': { en: '{run} comes with {vehicle} today', it: '{run}: oggi viene {vehicle}' },
   'runs.notice.vehicle.body': { en: 'Stops and times stay as they are.', it: 'Fermate e orari restano gli stessi.' },
+  'runs.error.notReady': {
+    en: 'Something is missing for the start. Say why you start anyway.',
+    it: 'Manca qualcosa per partire. Di’ perché parti lo stesso.',
+  },
+  'runs.error.tooEarly': {
+    en: 'You can check in from two hours before the start.',
+    it: 'Puoi presentarti da due ore prima della partenza.',
+  },
   'runs.notice.retimed': {
     en: '{stop}: {time} today instead of {before}',
     it: '{stop}: oggi alle {time} invece delle {before}',

@@ -26,6 +26,8 @@ const HUE: Record<Alert['rule'], Hue> = {
   DATA_GAP: 'waiting',
   MISSING_CHILD: 'alert',
   BREAKDOWN: 'alert',
+  NEEDS_COVER: 'notthere',
+  STARTED_ANYWAY: 'waiting',
   HANDOVER_NOT_ALLOWED: 'alert',
   HANDOVER_EXCEPTION: 'waiting',
   LATE: 'waiting',
@@ -65,8 +67,11 @@ function AlertCard({ alert }: { alert: Alert }) {
   const send = (what: 'take' | 'close') =>
     take.mutate({ params: { id: alert.id }, body: { what } }, { onError: (error) => errorToast(error) })
   const done = () => (NEEDS_NOTE.has(alert.rule) ? setEnding(true) : send('close'))
+  const codes = String(alert.values['codes'] ?? '').split(' ')
+  const what = codes.map((code) => code && text(`runs.ready.short.${code}`)).join(', ')
   const values = {
     ...alert.values,
+    what,
     ...(alert.values['refused'] !== undefined && { why: text(`pickup.refused.${alert.values['refused']}`) }),
     run: alert.routeName,
     child: alert.childName ?? text('runs.alert.somebody'),

@@ -24,7 +24,7 @@ import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import type { RunRow } from '../shared/runs.contract.ts'
 import { isHomeward } from './drop-outcome.ts'
 import { MODE_ICON, runLook } from './run-state.ts'
-import { isUnderWay } from '../shared/runs.rules.ts'
+import { isToCome, isUnderWay } from '../shared/runs.rules.ts'
 import { runQuery, useLatestRuns } from './use-run.ts'
 
 /** The assistant's day: the run that counts now, big; the others under it. Their lists are fetched beforehand. */
@@ -56,7 +56,7 @@ export function AssistantRuns() {
           const now =
             mine.find(({ status }) => status === 'IN_PROGRESS') ??
             mine.find(({ status, counts }) => status === 'INTERRUPTED' && counts.onBoard > 0) ??
-            mine.find(({ status }) => status === 'PLANNED')
+            mine.find(({ status }) => isToCome(status))
           if (mine.length === 0)
             return (
               <Card component="section">

@@ -17,6 +17,7 @@ import type { RunRow } from '../shared/runs.contract.ts'
 import { Alerts } from './Alerts.tsx'
 import { BoardActions } from './BoardActions.tsx'
 import { BoardCards, BoardTable, type BoardRow } from './BoardRows.tsx'
+import { isToCome } from '../shared/runs.rules.ts'
 import { runLook } from './run-state.ts'
 import { useLatestRuns } from './use-run.ts'
 
@@ -24,7 +25,7 @@ const addressSchema = z.object({ show: z.optional(z.string()) })
 const FILTERS: readonly { key: string; has: (row: BoardRow) => boolean }[] = [
   { key: 'all', has: () => true },
   { key: 'running', has: ({ run }) => run.status === 'IN_PROGRESS' },
-  { key: 'notStarted', has: ({ run }) => run.status === 'PLANNED' },
+  { key: 'notStarted', has: ({ run }) => isToCome(run.status) },
   { key: 'needsYou', has: ({ look }) => look.hue === 'alert' || look.hue === 'waiting' },
   { key: 'closed', has: ({ run }) => run.status === 'CLOSED' || run.status === 'CANCELLED' },
 ]

@@ -98,7 +98,9 @@ function FilterDrawer({ address, names, onClose }: DrawerProps) {
   }
   const apply = (next: Partial<Record<Name, string | undefined>>) => {
     const days = next.from !== undefined || next.to !== undefined
-    change({ ...next, filter: days ? 'FROMTO' : undefined, page: undefined })
+    // Days are a period of their own; without them the period stays, unless it was those days.
+    const kept = address.filter === 'FROMTO' ? undefined : address.filter
+    change({ ...next, filter: days ? 'FROMTO' : kept, page: undefined })
     onClose()
   }
   return (

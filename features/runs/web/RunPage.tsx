@@ -6,14 +6,16 @@ import { LazyTracker } from '#features/positions/web/positions.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress, useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
-import { IconButton } from '#platform/web/ui/Button.tsx'
+import { ApiProblem } from '#platform/web/api/api-problem.ts'
+import { ButtonLink, IconButton } from '#platform/web/ui/Button.tsx'
 import { CUT, REST } from '#platform/web/ui/layout.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
-import { Loaded } from '#platform/web/ui/view-states.tsx'
+import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { currentStop, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
-import { isUnderWay } from '../shared/runs.rules.ts'
+import { isToCome, isUnderWay } from '../shared/runs.rules.ts'
+import { CrewButton } from './CrewButton.tsx'
 import { CloseView } from './CloseView.tsx'
 import { ClosedView } from './ClosedView.tsx'
 import { CountStrip, RunFrame, RunHead } from './run-parts.tsx'
@@ -36,6 +38,8 @@ const addressSchema = z.object({
 export function RunPage() {
   const [address] = useAddress(addressSchema)
   const { query, waiting, view } = useRun(address.run)
+  // Known a moment ago and now missing: somebody else holds it.
+  if (query.error instanceof ApiProblem && query.error.facts.status === 404 && query.data) return <RunGone />
   return (
     <Loaded query={query}>
       {(run) =>
@@ -44,6 +48,26 @@ export function RunPage() {
         ) : null
       }
     </Loaded>
+  )
+}
+
+/** The run is in other hands: nothing more is recorded here. */
+function RunGone() {
+  const text = useText()
+  return (
+    <RunFrame>
+      <EmptyState
+        icon="handOver"
+        title={text('runs.gone.title')}
+        action={
+          <ButtonLink look="primary" to={paths.home()}>
+            {text('runs.closed.home')}
+          </ButtonLink>
+        }
+      >
+        {text('runs.gone.body')}
+      </EmptyState>
+    </RunFrame>
   )
 }
 
@@ -71,7 +95,7 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
           <LazyTracker runId={run.id} />
         </Suspense>
       )}
-      {view.status === 'PLANNED' && <StartView run={run} view={view} />}
+      {isToCome(view.status) && <StartView run={run} view={view} />}
       {(view.status === 'CLOSED' || view.status === 'CANCELLED') && (
         <ClosedView run={run} view={view} justNow={opened === 'IN_PROGRESS'} />
       )}
@@ -121,6 +145,7 @@ function RunBar({
           {[run.vehicleLabel, text(`routes.direction.${run.direction}`)].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
+      <CrewButton run={run} />
       <PrintButton run={run} />
       {waiting > 0 && (
         <StateChip hue="waiting" icon="offline" large role="status">

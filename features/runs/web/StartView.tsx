@@ -1,37 +1,45 @@
+import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { useMe } from '#features/session/web/session.api.tsx'
 import { keyOf, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
-import { StateChip } from '#platform/web/ui/state.tsx'
+import { Banner, StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import { useNow } from '#platform/web/ui/use-now.ts'
 import type { DeviceRun } from '../shared/device-view.rules.ts'
 import { cancelRun } from '../shared/exits.contract.ts'
+import { readyProblems, withCheckIn, type ReadyProblem } from '../shared/ready.rules.ts'
 import { getRun, latestRuns, type RunDetail } from '../shared/runs.contract.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
+import { CrewMembers } from './CrewMembers.tsx'
 import { ReasonDrawer } from './ReasonDrawer.tsx'
-import { Foot, Manifest, StopHead } from './run-parts.tsx'
+import { Foot, Manifest, Middle, StopHead } from './run-parts.tsx'
 import { STATE_HUE } from './run-state.ts'
 import { useRunCommands } from './use-run-commands.ts'
 
-/** Before the run: when, where, who, and one big button. */
+/** Before the run: when, where, who is there, what is missing, and one big button. */
 export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
   const text = useText()
   const errorToast = useErrorToast()
-  const { start } = useRunCommands(run.id)
+  const me = useMe()
+  const { start, there } = useRunCommands(run.id)
   const [busy, setBusy] = useState(false)
-  const [cancelling, setCancelling] = useState(false)
+  const [dialog, setDialog] = useState<'cancel' | 'anyway' | null>(null)
   const cancel = useCommand(cancelRun, { touches: [keyOf(getRun, { params: { id: run.id } }), keyOf(latestRuns)] })
+  const now = useNow()
+  // The phone's own check, by the rule of the server: it holds without network too. Starting says that one is there.
+  const missing = run.ready ? readyProblems(withCheckIn(run.ready, me.personId, run.readAt), now) : []
   const first = view.stops[0]
-  const onStart = () => {
+  const say = (what: Promise<unknown>) => {
     setBusy(true)
-    start()
-      .catch(errorToast)
-      .finally(() => setBusy(false))
+    what.catch(errorToast).finally(() => setBusy(false))
   }
+  const several = run.crew.length > 1
   return (
     <>
       <StopHead>
@@ -44,6 +52,16 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
           {text('runs.start.about', { stops: view.stops.length, count: view.counts.total })}
         </Typography>
       </StopHead>
+      {(several || missing.length > 0) && (
+        <Middle sx={{ pt: 0 }}>
+          {missing.length > 0 && <Missing problems={missing} />}
+          {several && (
+            <List disablePadding aria-label={text('runs.crew')}>
+              <CrewMembers run={run} here={view.checkedIn} />
+            </List>
+          )}
+        </Middle>
+      )}
       <Manifest>
         {view.passengers.map((passenger) => (
           <ListItem key={passenger.id} divider>
@@ -64,6 +82,11 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
         ))}
       </Manifest>
       <Foot>
+        {several && run.abilities.checkIn && !view.checkedIn && (
+          <Button size="run" icon="check" block busy={busy} onClick={() => say(there(run.readAt))}>
+            {text('runs.ready.there')}
+          </Button>
+        )}
         <Button
           look="primary"
           size="run"
@@ -71,25 +94,52 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
           block
           busy={busy}
           disabledReason={run.abilities.start ? undefined : text('runs.start.notYours')}
-          onClick={onStart}
+          onClick={() => (missing.length > 0 ? setDialog('anyway') : say(start({ manifestAt: run.readAt })))}
         >
           {text('runs.start.button')}
         </Button>
         {run.abilities.cancel && (
-          <Button look="text" onClick={() => setCancelling(true)}>
+          <Button look="text" onClick={() => setDialog('cancel')}>
             {text('runs.cancel.title')}
           </Button>
         )}
       </Foot>
-      {cancelling && (
+      {dialog === 'cancel' && (
         <ReasonDrawer
           title={text('runs.cancel.title')}
           body={text('runs.cancel.body')}
           confirm={text('runs.cancel.confirm')}
           onConfirm={(reason) => cancel.mutateAsync({ params: { id: run.id }, body: { reason } })}
-          onClose={() => setCancelling(false)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'anyway' && (
+        <ReasonDrawer
+          title={text('runs.ready.anyway')}
+          body={text('runs.ready.anywayBody')}
+          confirm={text('runs.ready.anyway')}
+          onConfirm={(override) => start({ manifestAt: run.readAt, override })}
+          onClose={() => setDialog(null)}
         />
       )}
     </>
+  )
+}
+
+function Missing({ problems }: { problems: readonly ReadyProblem[] }) {
+  const text = useText()
+  const spoken = ({ values: { credential, paper, ...rest } }: ReadyProblem) => ({
+    ...rest,
+    ...(credential !== undefined && { credential: text(`crew.credential.${credential}`) }),
+    ...(paper !== undefined && { paper: text(`vehicles.paper.${paper}`) }),
+  })
+  return (
+    <Banner hue="notthere" title={text('runs.ready.title')}>
+      <ul>
+        {problems.map((problem) => (
+          <li key={JSON.stringify(problem)}>{text(`runs.ready.${problem.code}`, spoken(problem))}</li>
+        ))}
+      </ul>
+    </Banner>
   )
 }

@@ -3,7 +3,7 @@ import { showTime } from '#platform/web/i18n/formats.ts'
 import type { TimelineFact } from '#platform/web/ui/Timeline.tsx'
 import type { ChildToday } from '../shared/kin.contract.ts'
 import { EVENT_HUE } from './event-look.ts'
-import { isUnderWay } from '../shared/runs.rules.ts'
+import { isToCome, isUnderWay } from '../shared/runs.rules.ts'
 import { STATE_HUE } from './run-state.ts'
 
 export type ChildRun = ChildToday['runs'][number]
@@ -13,7 +13,7 @@ export function runNow(runs: readonly ChildRun[]): ChildRun | undefined {
   const sorted = runs.toSorted((a, b) => plannedOf(a) - plannedOf(b))
   return (
     sorted.find(({ runStatus, state }) => isUnderWay(runStatus) && !isOver(state)) ??
-    sorted.find(({ runStatus, state }) => runStatus === 'PLANNED' && state !== 'ABSENT') ??
+    sorted.find(({ runStatus, state }) => isToCome(runStatus) && state !== 'ABSENT') ??
     sorted.findLast(({ state }) => state !== 'ABSENT') ??
     sorted[0]
   )
@@ -28,7 +28,7 @@ const isOver = (state: ChildRun['state']): boolean =>
 
 /** The run of this day that the child finished last: what is true of the child until the next one begins. */
 function finished(runs: readonly ChildRun[], next: ChildRun): ChildRun | undefined {
-  if (next.runStatus !== 'PLANNED') return undefined
+  if (!isToCome(next.runStatus)) return undefined
   return runs
     .filter((run) => run !== next && run.since !== null && ['DROPPED', 'RETURNED'].includes(run.state))
     .toSorted((a, b) => plannedOf(a) - plannedOf(b))
@@ -51,7 +51,7 @@ export function childTimeline(runs: readonly ChildRun[], run: ChildRun, now: Dat
 
 function stateNow(run: ChildRun, text: Texts): TimelineFact {
   const base = { key: 'now', at: 'now' as const, title: text(`runs.child.${run.state}`) }
-  if (run.state === 'EXPECTED' && run.runStatus === 'PLANNED')
+  if (run.state === 'EXPECTED' && isToCome(run.runStatus))
     return {
       ...base,
       hue: 'absent',

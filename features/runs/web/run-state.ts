@@ -43,16 +43,22 @@ export function runLook(
       return { hue: 'absent', icon: 'lock', word: text('runs.state.closed'), urgency: 0 }
     case 'CANCELLED':
       return { hue: 'absent', word: text('runs.state.cancelled'), urgency: 0 }
+    case 'READY':
     case 'PLANNED':
       return minutes >= NOT_STARTED_AFTER_MIN
         ? { hue: 'alert', word: text('runs.state.overdue', { minutes }), urgency: 5 }
-        : { hue: 'unknown', word: text('runs.state.planned'), urgency: 1 }
+        : notStarted(run.status, text)
     case 'INTERRUPTED':
       return { hue: 'alert', word: text('runs.state.interrupted'), urgency: 6 }
     case 'IN_PROGRESS':
       return underWay(run, text)
   }
 }
+
+const notStarted = (status: 'READY' | 'PLANNED', text: Texts): RunLook =>
+  status === 'READY'
+    ? { hue: 'arrived', word: text('runs.state.ready'), urgency: 1 }
+    : { hue: 'unknown', word: text('runs.state.planned'), urgency: 1 }
 
 function underWay(run: Pick<RunRow, 'delay' | 'openAlerts' | 'stops' | 'counts'>, text: Texts): RunLook {
   if (run.openAlerts > 0) return { hue: 'alert', word: text('runs.state.needsYou'), urgency: 6 }

@@ -6,12 +6,13 @@ import { keyOf } from '#platform/web/api/use-call.ts'
 import { shelve } from '#platform/web/offline/shelf.ts'
 import type { OfflineCalls } from '#platform/web/routing/web-feature.ts'
 import { interruptRun, resumeRun } from '../shared/exits.contract.ts'
+import { checkIn } from '../shared/ready.contract.ts'
 import { getRun, latestRuns, reachStop, recordEvents, startRun } from '../shared/runs.contract.ts'
 import { runShelf } from './use-run.ts'
 
 /** The calls of a run that wait on the device. Their queue is the run's id, so each run keeps its order. */
 export const runsOffline: OfflineCalls = {
-  endpoints: [startRun, reachStop, recordEvents, interruptRun, resumeRun],
+  endpoints: [checkIn, startRun, reachStop, recordEvents, interruptRun, resumeRun],
   onSent: (client, entry, account) => keepRun(client, account, entry.queue),
 }
 

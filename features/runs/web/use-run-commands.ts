@@ -4,6 +4,7 @@ import { clockOffsetMs, serverNow } from '#platform/web/api/server-clock.ts'
 import { deviceId, nextDeviceSeq } from '#platform/web/offline/device.ts'
 import { useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { interruptRun, resumeRun } from '../shared/exits.contract.ts'
+import { checkIn } from '../shared/ready.contract.ts'
 import { reachStop, recordEvents, startRun, type NewBoardingEvent } from '../shared/runs.contract.ts'
 
 export type NewFact = Pick<NewBoardingEvent, 'passengerId' | 'type'> &
@@ -28,6 +29,7 @@ export type NewFact = Pick<NewBoardingEvent, 'passengerId' | 'type'> &
 /** What the crew can do on a run. Each is safe on the device before the promise is fulfilled, and sent when it can. */
 export function useRunCommands(runId: string) {
   const queueStart = useQueued(startRun)
+  const queueCheckIn = useQueued(checkIn)
   const queueEvents = useQueued(recordEvents)
   const queueStop = useQueued(reachStop)
   const queueInterrupt = useQueued(interruptRun)
@@ -35,8 +37,13 @@ export function useRunCommands(runId: string) {
   const makeFacts = useFacts(runId)
 
   const start = useCallback(
-    async () => queueStart(runId, { body: { runId, ...(await fromDevice()) } }),
+    async (said: { manifestAt: string; override?: string }) =>
+      queueStart(runId, { body: { runId, ...said, ...(await fromDevice()) } }),
     [queueStart, runId],
+  )
+  const there = useCallback(
+    async (manifestAt: string) => queueCheckIn(runId, { body: { runId, manifestAt, ...(await fromDevice()) } }),
+    [queueCheckIn, runId],
   )
 
   const reach = useCallback(
@@ -65,7 +72,7 @@ export function useRunCommands(runId: string) {
     [queueResume, runId],
   )
 
-  return { start, reach, record, interrupt, resume }
+  return { start, there, reach, record, interrupt, resume }
 }
 
 /** Makes facts as this device records them: with their own ids, the next numbers and the time. */

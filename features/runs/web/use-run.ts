@@ -9,6 +9,7 @@ import type { OutboxEntry } from '#platform/web/offline/outbox.ts'
 import { orKept } from '#platform/web/offline/or-kept.ts'
 import { deviceView, type LocalCall } from '../shared/device-view.rules.ts'
 import { interruptRun, resumeRun } from '../shared/exits.contract.ts'
+import { checkIn } from '../shared/ready.contract.ts'
 import { getRun, latestRuns, reachStop, recordEvents, runDetail, runRow, startRun } from '../shared/runs.contract.ts'
 
 const rows = z.array(runRow)
@@ -53,6 +54,10 @@ function localCalls(entry: OutboxEntry): LocalCall[] {
     case startRun.name: {
       const body = z.safeParse(startRun.body, entry.input.body)
       return body.success ? [{ kind: 'start', occurredAt: body.data.occurredAt }] : []
+    }
+    case checkIn.name: {
+      const body = z.safeParse(checkIn.body, entry.input.body)
+      return body.success ? [{ kind: 'checkIn', occurredAt: body.data.occurredAt }] : []
     }
     case interruptRun.name: {
       const body = z.safeParse(interruptRun.body, entry.input.body)

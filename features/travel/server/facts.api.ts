@@ -112,6 +112,7 @@ async function assignmentsOf(work: Work, { groupId, childIds, instead }: Asked) 
       join.onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.id', '=', 'rp.route_id'),
     )
     .select(['rp.id', 'rp.child_id', 'rp.route_id', 'rp.weekdays', 'rp.board_stop_id', 'rp.alight_stop_id'])
+    .select(['rp.rest_from', 'rp.rest_until'])
     .where('rp.organisation_id', '=', work.organisationId)
     .where('r.group_id', '=', groupId)
     .where(running('r.id', 'r.status', instead))
@@ -123,6 +124,7 @@ async function assignmentsOf(work: Work, { groupId, childIds, instead }: Asked) 
     weekdays: row.weekdays,
     boardStopId: row.board_stop_id,
     alightStopId: row.alight_stop_id,
+    rest: row.rest_from === null ? null : { from: row.rest_from, until: row.rest_until },
   }))
 }
 

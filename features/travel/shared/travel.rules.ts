@@ -65,6 +65,8 @@ export type Facts = {
     weekdays: readonly number[]
     boardStopId: string | null
     alightStopId: string | null
+    /** The child keeps its place and does not ride from this day on, until the other one (null: for good). */
+    rest?: { from: string; until: string | null } | null
   }[]
 }
 
@@ -215,15 +217,22 @@ function assignmentClaims(facts: Facts, lines: readonly Line[], day: string): Cl
     return line ? [{ ...one, line }] : []
   })
   const weekday = weekdayOf(day)
+  const rests = ({ rest }: Riding) =>
+    rest !== null && rest !== undefined && rest.from <= day && (rest.until === null || day <= rest.until)
+  const [resting, on] = [riding.filter(rests), riding.filter((one) => !rests(one))]
   return [
     ...level(
       'weekday',
-      riding.filter((one) => one.weekdays.includes(weekday)),
+      on.filter((one) => one.weekdays.includes(weekday)),
     ),
     ...level(
       'default',
-      riding.filter((one) => one.weekdays.length === 0),
+      on.filter((one) => one.weekdays.length === 0),
     ),
+    // Below every ride: who pauses on one line and rides another, rides.
+    ...resting
+      .filter((one) => one.weekdays.length === 0 || one.weekdays.includes(weekday))
+      .map((one) => claim('default', one.id, one.line.name, { kind: 'no_service' })),
   ]
 }
 

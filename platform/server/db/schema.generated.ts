@@ -155,6 +155,18 @@ export type CommandLogRow = {
   created_at: Instant
 }
 
+export type CoverOfferRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  run_id: string
+  person_id: string
+  asked_id: string
+  state: 'offered' | 'accepted' | 'refused' | 'gone'
+  offered_at: Instant
+  answered_at: Instant | null
+}
+
 export type CredentialBatchRow = {
   organisation_id: string
   id: string
@@ -170,6 +182,40 @@ export type CredentialBatchItemRow = {
   position: number
   outcome: 'generated' | 'skipped' | 'refused' | null
   reason: string | null
+}
+
+export type CrewCoverRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  route_id: string
+  person_id: string
+  substitute_id: string
+  from_day: string
+  to_day: string
+  created_at: Instant
+}
+
+export type CrewDemandRow = {
+  organisation_id: string
+  group_id: string
+  function: 'lead' | 'escort' | 'driver'
+  credentials: string[]
+}
+
+export type CrewEventRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  run_id: string
+  kind: 'substituted' | 'taken_over' | 'handed_over' | 'checked_in' | 'started_anyway'
+  from_person_id: string | null
+  from_name: Generated<string>
+  to_name: Generated<string>
+  by_name: string
+  note: Generated<string>
+  occurred_at: Instant
+  received_at: Instant
 }
 
 export type CustodyRuleRow = {
@@ -439,6 +485,25 @@ export type RestrictionRow = {
   by_name: string
 }
 
+export type RideQuestionRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  route_id: string
+  route_name: string
+  child_id: string
+  days: string[]
+  state: 'asked' | 'kept' | 'answered' | 'confirmed' | 'refused'
+  asked_at: Instant
+  answer: 'keep' | 'pause' | 'stop' | null
+  answer_day: string | null
+  answered_by: string | null
+  answered_at: Instant | null
+  decided_by: string | null
+  decided_at: Instant | null
+  version: Generated<number>
+}
+
 export type RouteRow = {
   organisation_id: string
   group_id: string
@@ -462,6 +527,7 @@ export type RouteRow = {
   version: Generated<number>
   created_at: Instant
   vehicle_id: string | null
+  children_per_adult: number | null
 }
 
 export type RouteCrewRow = {
@@ -481,6 +547,8 @@ export type RoutePassengerRow = {
   board_stop_id: string | null
   alight_stop_id: string | null
   weekdays: Generated<number[]>
+  rest_from: string | null
+  rest_until: string | null
 }
 
 export type RouteStopRow = {
@@ -508,7 +576,7 @@ export type RunRow = {
   vehicle_label: string | null
   planned_start: Instant
   planned_end: Instant
-  status: 'PLANNED' | 'IN_PROGRESS' | 'INTERRUPTED' | 'CLOSED' | 'CANCELLED'
+  status: 'PLANNED' | 'READY' | 'IN_PROGRESS' | 'INTERRUPTED' | 'CLOSED' | 'CANCELLED'
   started_at: Instant | null
   started_by: string | null
   closed_at: Instant | null
@@ -526,6 +594,10 @@ export type RunRow = {
   cancelled_by: string | null
   rescue_of: string | null
   vehicle_id: string | null
+  own_crew: Generated<boolean>
+  ready_at: Instant | null
+  min_adults: Generated<number>
+  children_per_adult: number | null
 }
 
 export type RunApproachRow = {
@@ -544,6 +616,8 @@ export type RunCrewRow = {
   person_id: string
   name: string
   function: 'lead' | 'escort' | 'driver'
+  checked_in_at: Instant | null
+  manifest_at: Instant | null
 }
 
 export type RunPassengerRow = {
@@ -621,6 +695,45 @@ export type SignUpRow = {
   reason: string | null
 }
 
+export type StaffAbsenceRow = {
+  organisation_id: string
+  id: string
+  person_id: string
+  from_day: string
+  to_day: string
+  reason: 'holiday' | 'sick' | 'other'
+  note: Generated<string>
+  reporter_name: string
+  reported_at: Instant
+  withdrawn_at: Instant | null
+}
+
+export type StaffCredentialRow = {
+  organisation_id: string
+  id: string
+  person_id: string
+  kind: 'driving_licence' | 'background_check' | 'first_aid' | 'school_escort' | 'other'
+  number: Generated<string>
+  issued: string | null
+  valid_to: string | null
+  note: Generated<string>
+  created_at: Instant
+}
+
+export type TakeoverCodeRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  run_id: string
+  kind: 'phone' | 'list'
+  code_hash: string
+  list_code: string | null
+  made_by: string | null
+  made_at: Instant
+  expires_at: Instant | null
+  used_at: Instant | null
+}
+
 export type VehicleRow = {
   organisation_id: string
   group_id: string
@@ -659,8 +772,12 @@ export type Database = {
   change_request: ChangeRequestRow
   child_profile: ChildProfileRow
   command_log: CommandLogRow
+  cover_offer: CoverOfferRow
   credential_batch: CredentialBatchRow
   credential_batch_item: CredentialBatchItemRow
+  crew_cover: CrewCoverRow
+  crew_demand: CrewDemandRow
+  crew_event: CrewEventRow
   custody_rule: CustodyRuleRow
   customer_group: CustomerGroupRow
   delegate: DelegateRow
@@ -682,6 +799,7 @@ export type Database = {
   relationship: RelationshipRow
   release_permission: ReleasePermissionRow
   restriction: RestrictionRow
+  ride_question: RideQuestionRow
   route: RouteRow
   route_crew: RouteCrewRow
   route_passenger: RoutePassengerRow
@@ -693,6 +811,9 @@ export type Database = {
   run_position: RunPositionRow
   run_stop: RunStopRow
   sign_up: SignUpRow
+  staff_absence: StaffAbsenceRow
+  staff_credential: StaffCredentialRow
+  takeover_code: TakeoverCodeRow
   vehicle: VehicleRow
   vehicle_paper: VehiclePaperRow
 }

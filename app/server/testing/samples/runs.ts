@@ -25,6 +25,7 @@ export const runsSamples: Samples = {
     ({ run }) => run.id,
     ({ device }) => ({ reason: 'A flat tyre', ...device }),
   ),
+  'runs.checkIn': sample(({ run, device }) => ({ body: { runId: run.id, manifestAt: device.occurredAt, ...device } })),
   'runs.setVehicle': about(
     ({ run }) => run.id,
     ({ vehicle }) => ({ vehicleId: vehicle.id }),
@@ -67,7 +68,7 @@ async function brokenDown({ test, organisation, run, device }: World): Promise<v
 }
 
 /** The run of the world is under way; here it stands again as it was planned. */
-async function notYetStarted({ test, organisation, run }: World): Promise<void> {
+export async function notYetStarted({ test, organisation, run }: World): Promise<void> {
   await test.inside(organisation.id, ({ db }) =>
     db
       .updateTable('run')

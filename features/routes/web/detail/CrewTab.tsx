@@ -18,7 +18,8 @@ import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { VehicleCard } from './VehicleCard.tsx'
-import { CREW_FUNCTIONS, setRouteCrew, type CrewMember, type RouteDetail } from '../../shared/routes.contract.ts'
+import { CREW_FUNCTIONS, type CrewMember, type RouteDetail } from '../../shared/routes.contract.ts'
+import { setRouteCrew } from '../../shared/crew.contract.ts'
 
 /** Who rides or walks with this route. It can change while the route is active; runs that have not started follow. */
 export function CrewTab({ route }: { route: RouteDetail }) {

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { Needs } from '#features/children/web/needs.api.tsx'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
-import { useText } from '#platform/web/i18n/use-text.ts'
+import { showDay } from '#platform/web/i18n/formats.ts'
+import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
@@ -69,6 +70,7 @@ export function PassengersTab({ route }: { route: RouteDetail }) {
               {wayOf(route, passenger) === '' && (
                 <StateChip hue="notthere">{text('routes.gate.child_unresolved')}</StateChip>
               )}
+              {passenger.rest && <StateChip hue="absent">{restWords(passenger.rest, text)}</StateChip>}
             </PersonRow>
             {mayEdit && (
               <IconButton
@@ -101,6 +103,12 @@ export function PassengersTab({ route }: { route: RouteDetail }) {
       )}
     </Card>
   )
+}
+
+function restWords({ from, until }: NonNullable<RoutePassenger['rest']>, text: Texts): string {
+  return until === null
+    ? text('routes.passenger.ends', { day: showDay(from) })
+    : text('routes.passenger.rests', { from: showDay(from), until: showDay(until) })
 }
 
 function wayOf(route: RouteDetail, passenger: RoutePassenger): string {

@@ -1,0 +1,108 @@
+import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
+import { AppError, badFields, notFound } from '#platform/shared/errors/app-error.ts'
+import { overAllGroups } from '#platform/server/db/over-all-groups.ts'
+import type { Work } from '#platform/server/work.ts'
+import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import { actorName, fullName, members } from '#features/people/server/people.api.ts'
+import { coverNeeded, coverSettled } from '#features/runs/server/cover.api.ts'
+import type { CrewRecord, reportAway } from '../shared/crew.contract.ts'
+import { changed } from './crew.commands.ts'
+import { assistantInReach, findCrew } from './crew.queries.ts'
+import { awayBetween } from './qualified.api.ts'
+
+/** The longest time away of one report: a school year. */
+const LONGEST_DAYS = 366
+
+const awayNotice: NoticeKind = {
+  kind: 'crew.away',
+  topic: 'transport',
+  title: 'crew.notice.away',
+  body: 'crew.notice.away.body',
+}
+
+/** The person's row, locked: nobody adds other days between the look for an overlap and the insert (E009). */
+async function lockPerson(work: Work, personId: string) {
+  return work.db
+    .selectFrom('person')
+    .select(['id', 'name', 'surname'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Says that an assistant is away. Each of their runs in these days that has not started rings for cover. */
+export async function report(
+  work: Work,
+  personId: string,
+  body: BodyOf<typeof reportAway>,
+): Promise<AnswerOf<typeof reportAway>> {
+  const assistant = await assistantInReach(work, personId)
+  const wrong = (message: string) => badFields([{ fieldName: 'toDay', message }])
+  if (body.toDay < body.fromDay) throw wrong('crew.error.endBeforeStart')
+  if (body.toDay < dayIn(assistant.zone, work.now)) throw wrong('crew.error.past')
+  if (body.toDay > addDays(body.fromDay, LONGEST_DAYS)) throw wrong('crew.error.tooLong')
+  const person = await lockPerson(work, personId)
+  const [other] = await awayBetween(work, [personId], body.fromDay, body.toDay)
+  if (other) {
+    // The phone sent it again under a new key: it is there already.
+    if (other.id === body.id) return { record: await findCrew(work, personId), runs: 0 }
+    throw new AppError('E009', {
+      detail: 'crew.error.overlap',
+      current: { id: other.id, fromDay: other.from_day, toDay: other.to_day },
+    })
+  }
+  const id = body.id ?? work.newId()
+  await work.db
+    .insertInto('staff_absence')
+    .values({
+      organisation_id: work.organisationId,
+      id,
+      person_id: personId,
+      from_day: body.fromDay,
+      to_day: body.toDay,
+      reason: body.reason,
+      note: body.note,
+      reporter_name: await actorName(work),
+      reported_at: work.now,
+    })
+    .execute()
+  // Also in groups that the person has not chosen at the moment.
+  const runs = await overAllGroups(work, () =>
+    coverNeeded(work, { id: personId, name: fullName(person) }, body.fromDay, body.toDay),
+  )
+  const offices = await members(work, 'CB_ADMIN', assistant.groupIds).execute()
+  await notify(work, awayNotice, {
+    to: offices.map((one) => one.id).filter((one) => one !== work.actor.personId),
+    cause: id,
+    values: { name: fullName(person), from: body.fromDay, to: body.toDay, runs },
+    link: '/loggedIn/menuPage/',
+  })
+  await changed(work, 'crew.awayReported', assistant)
+  return { record: await findCrew(work, personId), runs }
+}
+
+/** Takes days away back: what rang for them is settled. A substitute who was found keeps the run. */
+export async function withdraw(work: Work, id: string): Promise<CrewRecord> {
+  const row = await work.db
+    .selectFrom('staff_absence')
+    .select(['person_id', 'from_day', 'to_day', 'withdrawn_at'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const assistant = await assistantInReach(work, row.person_id)
+  await lockPerson(work, row.person_id)
+  if (row.withdrawn_at === null) {
+    await work.db
+      .updateTable('staff_absence')
+      .set({ withdrawn_at: work.now })
+      .where('organisation_id', '=', work.organisationId)
+      .where('id', '=', id)
+      .execute()
+    await overAllGroups(work, () => coverSettled(work, row.person_id, row.from_day, row.to_day))
+    await changed(work, 'crew.awayWithdrawn', assistant)
+  }
+  return findCrew(work, row.person_id)
+}

@@ -1,0 +1,218 @@
+import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { badFields, notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import { audit } from '#platform/server/audit.ts'
+import { announce } from '#platform/server/live/announce.ts'
+import type { Work } from '#platform/server/work.ts'
+import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import { checkOpen, comingRunsOf, lockWithCrew, putInPlace, type Member } from '#features/runs/server/crew.api.ts'
+import type { answerOffer, offerCover, substitute } from '../shared/cover.contract.ts'
+import { assistantsOn, qualified } from './cover.queries.ts'
+
+const kind = (title: string): NoticeKind => ({
+  kind: 'crew.cover',
+  topic: 'transport',
+  title: `crew.notice.${title}`,
+  body: `crew.notice.${title}.body`,
+})
+const NOTICES = { in: kind('in'), out: kind('out'), asked: kind('asked'), gone: kind('gone') }
+
+type Run = Awaited<ReturnType<typeof lockWithCrew>>['run']
+
+function memberOf(crew: readonly Member[], personId: string): Member {
+  const member = crew.find((one) => one.id === personId)
+  if (!member) throw badFields([{ fieldName: 'personId', message: 'crew.error.notOnCrew' }])
+  return member
+}
+
+/** Puts somebody in the place of another, on one run or on all of a route until a day. Both are told. */
+export async function replace(
+  work: Work,
+  runId: string,
+  body: BodyOf<typeof substitute>,
+): Promise<AnswerOf<typeof substitute>> {
+  const { run, crew } = await lockWithCrew(work, runId)
+  checkOpen(run)
+  // A repeat by another tap finds it done.
+  if (crew.some((one) => one.id === body.substituteId) && !crew.some((one) => one.id === body.personId))
+    return { runs: 1 }
+  const from = memberOf(crew, body.personId)
+  const to = await qualified(work, run, body.substituteId, from.function, {
+    field: 'substituteId',
+    override: body.override,
+  })
+  await standIn(work, run, from, to)
+  let runs = 1
+  const { until } = body
+  if (until !== undefined) {
+    if (until < run.service_date) throw badFields([{ fieldName: 'until', message: 'crew.error.endBeforeStart' }])
+    await work.db
+      .insertInto('crew_cover')
+      .values({
+        organisation_id: work.organisationId,
+        group_id: run.group_id,
+        id: work.newId(),
+        route_id: run.route_id,
+        person_id: from.id,
+        substitute_id: to.id,
+        from_day: run.service_date,
+        to_day: until,
+        created_at: work.now,
+      })
+      .execute()
+    // Two at most: runs exist for today and tomorrow. Those of later days are made with the substitute.
+    for (const id of await comingRunsOf(work, run.route_id, from.id, run.service_date, until)) {
+      const other = await lockWithCrew(work, id)
+      const member = other.crew.find((one) => one.id === from.id)
+      if (member) await standIn(work, other.run, member, to)
+      runs += 1
+    }
+  }
+  await audit(work, {
+    action: 'crew.substituted',
+    subjectKind: 'run',
+    subjectId: run.id,
+    details: { from: from.id, to: to.id, until: until ?? run.service_date, override: body.override ?? '' },
+  })
+  return { runs }
+}
+
+async function standIn(work: Work, run: Run, from: Member, to: { id: string; name: string }): Promise<void> {
+  // Under way it is not a plan that changes but a run that passes into other hands.
+  const kind = run.status === 'PLANNED' || run.status === 'READY' ? 'substituted' : 'handed_over'
+  await putInPlace(work, run, { kind, from, to, function: from.function })
+  await closeOffers(work, run.id, from.id)
+  await tellBoth(work, run, from.id, to.id)
+}
+
+async function tellBoth(work: Work, run: Run, fromId: string, toId: string): Promise<void> {
+  const cause = `${run.id} ${fromId} ${toId} ${work.now.getTime()}`
+  const values = { run: run.route_name, day: run.service_date }
+  const link = `/loggedIn/routeDetail/?run=${run.id}`
+  await notify(work, NOTICES.in, { to: [toId], cause, values, link })
+  await notify(work, NOTICES.out, { to: [fromId], cause, values })
+}
+
+/** Offers about a place that is taken are void; those who had not answered are told. */
+async function closeOffers(work: Work, runId: string, personId: string): Promise<void> {
+  const void_ = await work.db
+    .updateTable('cover_offer')
+    .set({ state: 'gone', answered_at: work.now })
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .where('person_id', '=', personId)
+    .where('state', '=', 'offered')
+    .returning(['id', 'asked_id', 'run_id'])
+    .execute()
+  if (void_.length === 0) return
+  const run = await work.db
+    .selectFrom('run')
+    .select(['route_name', 'service_date'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow()
+  await notify(work, NOTICES.gone, {
+    to: void_.map((row) => row.asked_id),
+    cause: `${runId} ${personId} gone`,
+    values: { run: run.route_name, day: run.service_date },
+  })
+  await tellAsked(
+    work,
+    void_.map((row) => row.asked_id),
+  )
+}
+
+const tellAsked = (work: Work, persons: readonly string[]) =>
+  announce(work, { message: 'crew.changed', data: {}, audience: { persons } })
+
+/** Asks assistants whether they stand in. Who was asked before and refused is asked again. */
+export async function offer(
+  work: Work,
+  runId: string,
+  body: BodyOf<typeof offerCover>,
+): Promise<AnswerOf<typeof offerCover>> {
+  const { run, crew } = await lockWithCrew(work, runId)
+  if (run.status !== 'PLANNED' && run.status !== 'READY') throw refusedNow('runs.error.startedAlready')
+  const place = memberOf(crew, body.personId)
+  const on = new Set(crew.map((one) => one.id))
+  const asked = [...new Set(body.askedIds)]
+  const known = new Set((await assistantsOn(work, run.group_id, run.service_date, asked)).map((one) => one.id))
+  const wrong = asked.findIndex((id) => on.has(id) || !known.has(id))
+  if (wrong >= 0) throw badFields([{ fieldName: `askedIds.${wrong}`, message: 'crew.error.notAnAssistant' }])
+  await work.db
+    .insertInto('cover_offer')
+    .values(
+      asked.map((askedId) => ({
+        organisation_id: work.organisationId,
+        group_id: run.group_id,
+        id: work.newId(),
+        run_id: runId,
+        person_id: place.id,
+        asked_id: askedId,
+        state: 'offered' as const,
+        offered_at: work.now,
+      })),
+    )
+    .onConflict((on_) =>
+      on_
+        .columns(['organisation_id', 'run_id', 'person_id', 'asked_id'])
+        .doUpdateSet({ state: 'offered', offered_at: work.now, answered_at: null }),
+    )
+    .execute()
+  await notify(work, NOTICES.asked, {
+    to: asked,
+    cause: `${runId} ${place.id} ${work.now.getTime()}`,
+    values: { run: run.route_name, day: run.service_date },
+    link: '/loggedIn/menuPage/',
+  })
+  await audit(work, { action: 'crew.coverOffered', subjectKind: 'run', subjectId: runId, details: { asked } })
+  await tellAsked(work, asked)
+  return { asked: asked.length }
+}
+
+/** Accepts or refuses. The run is locked, so of two who accept at once one has it and the other is refused. */
+export async function answer(
+  work: Work,
+  id: string,
+  body: BodyOf<typeof answerOffer>,
+): Promise<AnswerOf<typeof answerOffer>> {
+  const found = await work.db
+    .selectFrom('cover_offer')
+    .select(['run_id', 'person_id', 'asked_id'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .where('asked_id', '=', work.actor.personId)
+    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  const { run, crew } = await lockWithCrew(work, found.run_id)
+  // Read again under the lock.
+  const { state } = await work.db
+    .selectFrom('cover_offer')
+    .select('state')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (state === 'accepted' && body.accept) return { runId: run.id }
+  const from = crew.find((one) => one.id === found.person_id)
+  const over = run.status !== 'PLANNED' && run.status !== 'READY'
+  if (!body.accept) {
+    if (state === 'offered') await decide(work, id, 'refused')
+    return { runId: null }
+  }
+  if (state !== 'offered' || !from || over) throw refusedNow('crew.error.offerGone')
+  const to = await qualified(work, run, found.asked_id, from.function, { field: 'accept' })
+  await decide(work, id, 'accepted')
+  await standIn(work, run, from, to)
+  await audit(work, { action: 'crew.coverAccepted', subjectKind: 'run', subjectId: run.id, details: { from: from.id } })
+  return { runId: run.id }
+}
+
+async function decide(work: Work, id: string, state: 'accepted' | 'refused'): Promise<void> {
+  await work.db
+    .updateTable('cover_offer')
+    .set({ state, answered_at: work.now })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute()
+}

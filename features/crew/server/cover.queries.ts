@@ -1,0 +1,169 @@
+import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
+import { badFields, notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import { experienceOf, lockWithCrew, type Member } from '#features/runs/server/crew.api.ts'
+import type { CoverFor, CoverOffer, coverFor } from '../shared/cover.contract.ts'
+import type { CredentialKind, CrewFunction } from '../shared/crew.rules.ts'
+import { inOrder } from '../shared/crew.rules.ts'
+import { qualificationsOn } from './qualified.api.ts'
+
+/** More than these nobody chooses from. */
+const CANDIDATES_AT_MOST = 100
+
+/** Assistants of a group on a day, `only` those when given. */
+export async function assistantsOn(work: Work, groupId: string, day: string, only?: readonly string[]) {
+  let query = work.db
+    .selectFrom('person as p')
+    .select(['p.id', 'p.name', 'p.surname', 'p.phone'])
+    .where('p.organisation_id', '=', work.organisationId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('membership as m')
+          .select('m.id')
+          .whereRef('m.organisation_id', '=', 'p.organisation_id')
+          .whereRef('m.person_id', '=', 'p.id')
+          .where('m.group_id', '=', groupId)
+          .where('m.role', '=', 'CB_ASSISTANT')
+          .where('m.valid_from', '<=', day)
+          .where((on) => on.or([on('m.valid_to', 'is', null), on('m.valid_to', '>=', day)])),
+      ),
+    )
+  if (only) query = query.where('p.id', '=', anyOf(only))
+  const rows = await query.orderBy('p.surname').orderBy('p.name').orderBy('p.id').limit(CANDIDATES_AT_MOST).execute()
+  return rows.map((row) => ({ id: row.id, name: fullName(row), phone: row.phone }))
+}
+
+/** Whose place may be taken on a run, and by whom, the best first. */
+export async function findCover(work: Work, runId: string, personId?: string): Promise<AnswerOf<typeof coverFor>> {
+  const { run, crew } = await lockWithCrew(work, runId)
+  const standing = await qualificationsOn(
+    work,
+    run.group_id,
+    run.service_date,
+    crew.map((member) => ({ personId: member.id, function: member.function })),
+  )
+  const shown = crew.map((member, i) => ({ ...member, away: standing[i]?.away ?? false }))
+  if (personId !== undefined && !crew.some((member) => member.id === personId)) throw notFound()
+  const place =
+    shown.find((member) => member.id === personId) ??
+    shown.find((member) => member.away) ??
+    shown.find((member) => member.function === 'lead') ??
+    shown[0]
+  const on = new Set(crew.map((member) => member.id))
+  const people = (await assistantsOn(work, run.group_id, run.service_date)).filter((one) => !on.has(one.id))
+  return {
+    crew: shown,
+    personId: place?.id ?? null,
+    candidates: await judged(work, run, place, people),
+  }
+}
+
+type Run = Awaited<ReturnType<typeof lockWithCrew>>['run']
+type Person = Awaited<ReturnType<typeof assistantsOn>>[number]
+
+async function judged(
+  work: Work,
+  run: Run,
+  place: Member | undefined,
+  people: readonly Person[],
+): Promise<CoverFor['candidates']> {
+  const ids = people.map((one) => one.id)
+  const as = place?.function ?? 'escort'
+  const qualified = await qualificationsOn(
+    work,
+    run.group_id,
+    run.service_date,
+    ids.map((personId) => ({ personId, function: as })),
+  )
+  const { busy, rode } = await experienceOf(work, run, ids)
+  const offers = await work.db
+    .selectFrom('cover_offer')
+    .select(['asked_id', 'state'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', run.id)
+    .where('person_id', '=', place?.id ?? null)
+    .execute()
+  const asked = new Map(offers.map((offer) => [offer.asked_id, offer.state]))
+  return inOrder(
+    people.map((one, i) => ({
+      ...one,
+      missing: qualified[i]?.missing ?? [],
+      away: qualified[i]?.away ?? false,
+      busy: busy.get(one.id) ?? [],
+      rode: rode.get(one.id) ?? 0,
+      asked: asked.get(one.id) ?? null,
+    })),
+  )
+}
+
+/**
+ * Somebody who may stand in: an assistant of the group on that day (else the field is wrong) with the credentials of the
+ * function (else refused, unless somebody takes the responsibility in words).
+ */
+export async function qualified(
+  work: Work,
+  run: { group_id: string; service_date: string },
+  personId: string,
+  as: CrewFunction,
+  { field, override }: { field: string; override?: string | undefined },
+): Promise<{ id: string; name: string; missing: CredentialKind[] }> {
+  const [person] = await assistantsOn(work, run.group_id, run.service_date, [personId])
+  if (!person) throw badFields([{ fieldName: field, message: 'crew.error.notAnAssistant' }])
+  const [standing] = await qualificationsOn(work, run.group_id, run.service_date, [{ personId, function: as }])
+  const missing = standing?.missing ?? []
+  if (missing.length > 0 && override === undefined)
+    throw refusedNow('crew.error.notQualified', {
+      current: { code: 'credentials', missing },
+      values: { name: person.name },
+    })
+  return { id: person.id, name: person.name, missing }
+}
+
+/** Runs on which the actor is asked to stand in and that have not started, the next first. */
+export async function offersToMe(work: Work): Promise<CoverOffer[]> {
+  const rows = await work.db
+    .selectFrom('cover_offer as o')
+    .innerJoin('run as r', (join) =>
+      join.onRef('r.organisation_id', '=', 'o.organisation_id').onRef('r.id', '=', 'o.run_id'),
+    )
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'o.organisation_id').onRef('p.id', '=', 'o.person_id'),
+    )
+    .leftJoin('run_stop as s', (join) =>
+      join.onRef('s.organisation_id', '=', 'r.organisation_id').onRef('s.run_id', '=', 'r.id').on('s.seq', '=', 0),
+    )
+    .select([
+      'o.id',
+      'o.run_id',
+      'o.offered_at',
+      'r.route_name',
+      'r.service_date',
+      'r.planned_start',
+      'r.zone',
+      'p.name',
+      'p.surname',
+      's.name as stop',
+    ])
+    .where('o.organisation_id', '=', work.organisationId)
+    .where('o.asked_id', '=', work.actor.personId)
+    .where('o.group_id', '=', anyOf(work.actor.groupIds))
+    .where('o.state', '=', 'offered')
+    .where('r.status', 'in', ['PLANNED', 'READY'])
+    .orderBy('r.planned_start')
+    .orderBy('o.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    runId: row.run_id,
+    routeName: row.route_name,
+    serviceDate: row.service_date,
+    plannedStart: row.planned_start.toISOString(),
+    zone: row.zone,
+    firstStop: row.stop ?? '',
+    insteadOf: fullName(row),
+    offeredAt: row.offered_at.toISOString(),
+  }))
+}

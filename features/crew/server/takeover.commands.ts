@@ -1,0 +1,138 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { badFields, notFound } from '#platform/shared/errors/app-error.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Work } from '#platform/server/work.ts'
+import { checkOpen, leadAlone, lockWithCrew, putInPlace, type Member } from '#features/runs/server/crew.api.ts'
+import {
+  CODE_LENGTH,
+  CODE_LETTERS,
+  CODE_MINUTES,
+  type listCode,
+  type takeOver,
+  type takeoverCode,
+} from '../shared/takeover.contract.ts'
+import { qualified } from './cover.queries.ts'
+
+const newCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+
+/** As it is kept: people write codes small and with spaces. */
+const digestOf = (code: string): string =>
+  createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+    .digest('hex')
+
+/** A code for the phone of somebody else: the office or one of the crew makes it. The one before is void. */
+export async function makeCode(work: Work, runId: string): Promise<AnswerOf<typeof takeoverCode>> {
+  const { run, crew } = await lockWithCrew(work, runId)
+  if (work.actor.role === 'CB_ASSISTANT' && !crew.some((one) => one.id === work.actor.personId)) throw notFound()
+  checkOpen(run)
+  await work.db
+    .deleteFrom('takeover_code')
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .where('kind', '=', 'phone')
+    .where('used_at', 'is', null)
+    .execute()
+  const code = newCode()
+  const expiresAt = new Date(work.now.getTime() + CODE_MINUTES * 60_000)
+  await keep(work, run, { kind: 'phone', code, expiresAt })
+  return { code, expiresAt: expiresAt.toISOString() }
+}
+
+/** The code of the printed list: made once, printed as often as needed. */
+export async function codeOfList(work: Work, runId: string): Promise<AnswerOf<typeof listCode>> {
+  const { run } = await lockWithCrew(work, runId)
+  checkOpen(run)
+  const known = await work.db
+    .selectFrom('takeover_code')
+    .select('list_code')
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .where('kind', '=', 'list')
+    .executeTakeFirst()
+  if (known?.list_code) return { code: known.list_code }
+  const code = newCode()
+  await keep(work, run, { kind: 'list', code, expiresAt: null })
+  return { code }
+}
+
+async function keep(
+  work: Work,
+  run: { id: string; group_id: string },
+  made: { kind: 'phone' | 'list'; code: string; expiresAt: Date | null },
+): Promise<void> {
+  await work.db
+    .insertInto('takeover_code')
+    .values({
+      organisation_id: work.organisationId,
+      group_id: run.group_id,
+      id: work.newId(),
+      run_id: run.id,
+      kind: made.kind,
+      code_hash: digestOf(made.code),
+      list_code: made.kind === 'list' ? made.code : null,
+      made_by: work.actor.personId,
+      made_at: work.now,
+      expires_at: made.expiresAt,
+    })
+    .execute()
+}
+
+/**
+ * Takes a run over by a code and leads it from now on. Whoever showed the code gives the place up; by the paper of a dead
+ * phone the lead before becomes an escort. A code that is wrong, used or over looks the same.
+ */
+export async function claimRun(work: Work, body: BodyOf<typeof takeOver>): Promise<AnswerOf<typeof takeOver>> {
+  const { personId } = work.actor
+  const wrong = () => badFields([{ fieldName: 'code', message: 'crew.error.code' }])
+  if (personId === null) throw notFound()
+  const found = await work.db
+    .selectFrom('takeover_code')
+    .select(['id', 'run_id'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('code_hash', '=', digestOf(body.code))
+    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .executeTakeFirst()
+  if (!found) throw wrong()
+  const { run, crew } = await lockWithCrew(work, found.run_id)
+  // Read again under the lock: of two who use it at once, one does.
+  const code = await work.db
+    .selectFrom('takeover_code')
+    .select(['kind', 'made_by', 'expires_at', 'used_at'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', found.id)
+    .executeTakeFirst()
+  if (!code || code.used_at !== null || (code.expires_at !== null && code.expires_at <= work.now)) throw wrong()
+  checkOpen(run)
+  const to = await qualified(work, run, personId, 'lead', { field: 'code' })
+  const holder = code.kind === 'phone' ? crew.find((one) => one.id === code.made_by && one.id !== personId) : undefined
+  await becomeLead(work, run, crew, holder, to)
+  if (code.kind === 'phone')
+    await work.db
+      .updateTable('takeover_code')
+      .set({ used_at: work.now })
+      .where('organisation_id', '=', work.organisationId)
+      .where('id', '=', found.id)
+      .execute()
+  await audit(work, { action: 'crew.tookOver', subjectKind: 'run', subjectId: run.id, details: { by: code.kind } })
+  return { runId: run.id }
+}
+
+type Run = Awaited<ReturnType<typeof lockWithCrew>>['run']
+
+async function becomeLead(
+  work: Work,
+  run: Run,
+  crew: readonly Member[],
+  holder: Member | undefined,
+  to: { id: string; name: string },
+): Promise<void> {
+  const lead = crew.find((one) => one.function === 'lead' && one.id !== to.id)
+  await leadAlone(work, run.id, to.id)
+  // Without a holder who leaves, the one who led stays as an escort and is named on the timeline.
+  const from = holder ?? { id: to.id, name: lead?.name ?? '' }
+  await putInPlace(work, run, { kind: 'taken_over', from, to, function: 'lead' })
+}

@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+
+/** The code by which a run passes to another phone. */
+export const LazyHolderCode = lazy(async () => ({ default: (await import('./HolderCode.tsx')).HolderCode }))
+
+/** Who stands in on a run. */
+export const LazySubstituteDrawer = lazy(async () => ({
+  default: (await import('./SubstituteDrawer.tsx')).SubstituteDrawer,
+}))
+
+/** The tab of an assistant with credentials and days away. */
+export const loadCrewTab = async () => (await import('./CrewTab.tsx')).CrewTab
+
+/** What a group demands of crews. */
+export const LazyDemandsButton = lazy(async () => ({ default: (await import('./DemandsButton.tsx')).DemandsButton }))

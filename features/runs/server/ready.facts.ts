@@ -1,0 +1,56 @@
+import type { Work } from '#platform/server/work.ts'
+import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
+import { crewFunction } from '#features/routes/shared/routes.contract.ts'
+import { vehiclesById } from '#features/vehicles/server/vehicles.api.ts'
+import { expiredOn } from '#features/vehicles/shared/papers.rules.ts'
+import type { RunDetail } from '../shared/runs.contract.ts'
+
+/** The columns of a run that decide. */
+export type ReadyRun = {
+  id: string
+  group_id: string
+  service_date: string
+  vehicle_id: string | null
+  vehicle_label: string | null
+  min_adults: number
+  children_per_adult: number | null
+}
+
+/** Everything that decides whether a run may start, as it is now. */
+export async function readyFacts(work: Work, run: ReadyRun): Promise<NonNullable<RunDetail['ready']>> {
+  const { db, organisationId } = work
+  const rows = await db
+    .selectFrom('run_crew')
+    .select(['person_id', 'name', 'function', 'checked_in_at', 'manifest_at'])
+    .where('organisation_id', '=', organisationId)
+    .where('run_id', '=', run.id)
+    .orderBy('name')
+    .orderBy('person_id')
+    .execute()
+  const crew = rows.map((row) => ({ ...row, personId: row.person_id, function: crewFunction.parse(row.function) }))
+  const qualified = await qualificationsOn(work, run.group_id, run.service_date, crew)
+  const { n } = await db
+    .selectFrom('run_passenger')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .where('organisation_id', '=', organisationId)
+    .where('run_id', '=', run.id)
+    .where('planned', '=', 'EXPECTED')
+    .executeTakeFirstOrThrow()
+  const vehicle = run.vehicle_id === null ? undefined : (await vehiclesById(work, [run.vehicle_id])).get(run.vehicle_id)
+  return {
+    crew: crew.map((member, i) => ({
+      personId: member.personId,
+      name: member.name,
+      function: member.function,
+      checkedIn: member.checked_in_at !== null,
+      manifestAt: member.manifest_at?.toISOString() ?? null,
+      missing: qualified[i]?.missing ?? [],
+    })),
+    minAdults: run.min_adults,
+    childrenPerAdult: run.children_per_adult,
+    children: Number(n),
+    vehicle: vehicle
+      ? { name: vehicle.name, expired: expiredOn(vehicle.papers, run.service_date).map((paper) => paper.kind) }
+      : null,
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Whether a run may start (transport.md, "Run" and invariant 10): somebody leads it, enough adults are there, what they
+ * and the vehicle need is valid, and the list on the phones is fresh. The same on the phone, without network, and on
+ * the server. Instants are ISO 8601 strings.
+ */
+
+/** A list older than this on a phone needs a spoken reason to start with (design decision 19). */
+export const MANIFEST_MAX_HOURS = 12
+
+export type ReadyMember = {
+  personId: string
+  name: string
+  function: 'lead' | 'escort' | 'driver'
+  checkedIn: boolean
+  /** From when the list on their phone is; null: nobody knows, and it is not held against them. */
+  manifestAt: string | null
+  /** Credentials that they lack on the day of the run. */
+  missing: readonly string[]
+}
+export type ReadyFacts = {
+  crew: readonly ReadyMember[]
+  minAdults: number
+  /** One adult for so many children; null: any number. */
+  childrenPerAdult: number | null
+  /** Who is expected to ride. */
+  children: number
+  /** Kinds of papers of the vehicle that have expired; null: no vehicle of the register. */
+  vehicle: { name: string; expired: readonly string[] } | null
+}
+
+export const READY_CODES = ['no_lead', 'too_few_adults', 'credential', 'vehicle_paper', 'manifest_old'] as const
+export type ReadyProblem = { code: (typeof READY_CODES)[number]; values: Record<string, string | number> }
+
+/** How many adults must be there for so many children. */
+export const adultsNeeded = ({
+  minAdults,
+  childrenPerAdult,
+  children,
+}: Pick<ReadyFacts, 'minAdults' | 'childrenPerAdult' | 'children'>): number =>
+  Math.max(minAdults, childrenPerAdult === null ? 0 : Math.ceil(children / childrenPerAdult))
+
+/** What keeps the run from starting with those who are there now; nothing: it is ready. */
+export function readyProblems(facts: ReadyFacts, now: Date): ReadyProblem[] {
+  const there = facts.crew.filter((member) => member.checkedIn)
+  const found: ReadyProblem[] = []
+  if (!there.some((member) => member.function === 'lead')) found.push({ code: 'no_lead', values: {} })
+  const needed = adultsNeeded(facts)
+  if (there.length < needed) found.push({ code: 'too_few_adults', values: { adults: there.length, needed } })
+  for (const { name, missing } of there)
+    for (const credential of missing) found.push({ code: 'credential', values: { name, credential } })
+  for (const paper of facts.vehicle?.expired ?? [])
+    found.push({ code: 'vehicle_paper', values: { vehicle: facts.vehicle?.name ?? '', paper } })
+  const oldest = there.flatMap((member) => member.manifestAt ?? []).toSorted()[0]
+  const hours = oldest === undefined ? 0 : Math.floor((now.getTime() - Date.parse(oldest)) / 3_600_000)
+  if (oldest !== undefined && now.getTime() - Date.parse(oldest) > MANIFEST_MAX_HOURS * 3_600_000)
+    found.push({ code: 'manifest_old', values: { hours } })
+  return found
+}
+
+/** The facts after somebody of the crew checked in, as starting does; a person of the office vouches for the whole crew. */
+export function withCheckIn(facts: ReadyFacts, personId: string | null, manifestAt: string | null): ReadyFacts {
+  const known = facts.crew.some((member) => member.personId === personId)
+  return {
+    ...facts,
+    crew: facts.crew.map((member) => {
+      if (!known) return { ...member, checkedIn: true }
+      return member.personId === personId
+        ? { ...member, checkedIn: true, manifestAt: manifestAt ?? member.manifestAt }
+        : member
+    }),
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { id, instant } from '#platform/shared/contract/fields.ts'
+import { crewFunction } from '#features/routes/shared/routes.contract.ts'
+import { CREW_EVENTS } from './runs.rules.ts'
+
+export const crewEvent = z.object({
+  id,
+  kind: z.enum(CREW_EVENTS),
+  from: z.string(),
+  to: z.string(),
+  by: z.string(),
+  note: z.string(),
+  occurredAt: instant,
+})
+export type CrewEvent = z.output<typeof crewEvent>
+
+/** What decides whether a run may start, as `ready.rules.ts` reads it. */
+export const readyFacts = z.object({
+  crew: z.array(
+    z.object({
+      personId: id,
+      name: z.string(),
+      function: crewFunction,
+      checkedIn: z.boolean(),
+      manifestAt: z.nullable(instant),
+      missing: z.array(z.string()),
+    }),
+  ),
+  minAdults: z.int(),
+  childrenPerAdult: z.nullable(z.int()),
+  children: z.int(),
+  vehicle: z.nullable(z.object({ name: z.string(), expired: z.array(z.string()) })),
+})
+
+export const otherRun = z.object({ id, routeName: z.string(), vehicleLabel: z.nullable(z.string()) })
+export const incoming = z.extend(otherRun, {
+  children: z.array(
+    z.object({ passengerId: id, childId: z.nullable(id), name: z.string(), schoolClass: z.nullable(z.string()) }),
+  ),
+})
