@@ -4,7 +4,8 @@ import { MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { sendPositions } from '#features/positions/shared/positions.contract.ts'
-import { openAlerts, reachStop, takeAlert } from '../shared/runs.contract.ts'
+import { openAlerts, takeAlert } from '../shared/alerts.contract.ts'
+import { reachStop } from '../shared/runs.contract.ts'
 import { watchRuns } from './runs.jobs.ts'
 
 let house: TestHouse

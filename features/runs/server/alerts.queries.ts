@@ -6,7 +6,7 @@ import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import { NEEDS_NOTE } from '../shared/alert-gravity.ts'
-import { alert, type Alert, type takeAlert } from '../shared/runs.contract.ts'
+import { alert, type Alert, type takeAlert } from '../shared/alerts.contract.ts'
 import { tellRuns } from './runs.audience.ts'
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]))

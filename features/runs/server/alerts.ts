@@ -1,6 +1,6 @@
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
-import type { ALERT_RULES } from '../shared/runs.contract.ts'
+import type { ALERT_RULES } from '../shared/alerts.contract.ts'
 import { isAccountedFor } from '../shared/runs.rules.ts'
 import { assign } from './escalation.ts'
 import { storedFold, type Passenger } from './folding.ts'

@@ -4,7 +4,7 @@ import { notify } from '#features/notices/server/notices.api.ts'
 import { fullName, members } from '#features/people/server/people.api.ts'
 import { stepOf } from '../shared/alarms.rules.ts'
 import { GRAVITY } from '../shared/alert-gravity.ts'
-import { alert } from '../shared/runs.contract.ts'
+import { alert } from '../shared/alerts.contract.ts'
 
 /** Standing alerts that one look can carry; the oldest first. */
 const AT_ONCE = 1000

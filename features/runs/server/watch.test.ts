@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { activeLine, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
-import { latestRuns, openAlerts, recordEvents, startRun, takeAlert } from '../shared/runs.contract.ts'
+import { openAlerts, takeAlert } from '../shared/alerts.contract.ts'
+import { latestRuns, recordEvents, startRun } from '../shared/runs.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
 import { planDay, watchRuns } from './runs.jobs.ts'
 

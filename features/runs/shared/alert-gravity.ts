@@ -1,5 +1,5 @@
 import type { Gravity } from './alarms.rules.ts'
-import type { Alert } from './runs.contract.ts'
+import type { Alert } from './alerts.contract.ts'
 
 /** How grave each alert is: a child in doubt, a run in trouble, data to look at. */
 export const GRAVITY: Record<Alert['rule'], Gravity> = {

@@ -13,7 +13,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { Disc, hueColour, StateChip, type Hue } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { NEEDS_NOTE } from '../shared/alert-gravity.ts'
-import { openAlerts, takeAlert, type Alert } from '../shared/runs.contract.ts'
+import { openAlerts, takeAlert, type Alert } from '../shared/alerts.contract.ts'
 import { ReasonDrawer } from './ReasonDrawer.tsx'
 
 const HUE: Record<Alert['rule'], Hue> = {
