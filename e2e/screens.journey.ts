@@ -46,7 +46,7 @@ for (const { role, size, theme, language } of LOOKS) {
     house,
   }) => {
     // Some twenty screens, each read whole by axe.
-    test.setTimeout(300_000)
+    test.setTimeout(480_000)
     await page.setViewportSize(size)
     const errors = collectErrors(page)
     await signIn(page, house, role)

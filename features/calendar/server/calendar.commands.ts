@@ -1,14 +1,14 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { badFields, notFound } from '#platform/shared/errors/app-error.ts'
-import { audit } from '#platform/server/audit.ts'
-import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { actorName, adultsToTell, groupInReach } from '#features/people/server/people.api.ts'
 import { cancelRunsBetween } from '#features/runs/server/closing.api.ts'
 import { planRuns } from '#features/runs/server/runs.api.ts'
+import { moveRuns, movesFor } from '#features/runs/server/early-ends.api.ts'
 import { CLOSED_DAYS_MAX, type closeDays } from '../shared/calendar.contract.ts'
+import { changed } from './changed.ts'
 
 const closedNotice: NoticeKind = {
   kind: 'calendar.closed',
@@ -26,7 +26,7 @@ export async function close(work: Work, body: BodyOf<typeof closeDays>) {
   if (addDays(body.fromDay, CLOSED_DAYS_MAX - 1) < body.toDay) throw wrong('calendar.error.tooLong')
   const days: string[] = []
   for (let day = body.fromDay; day <= body.toDay; day = addDays(day, 1)) days.push(day)
-  const columns = { reason: body.reason, source: await actorName(work) }
+  const columns = { kind: 'closed' as const, ends_at: null, reason: body.reason, source: await actorName(work) }
   await work.db
     .insertInto('calendar_day')
     .values(
@@ -34,7 +34,6 @@ export async function close(work: Work, body: BodyOf<typeof closeDays>) {
         organisation_id: work.organisationId,
         group_id: group.id,
         day,
-        kind: 'closed' as const,
         ...columns,
       })),
     )
@@ -54,7 +53,10 @@ export async function close(work: Work, body: BodyOf<typeof closeDays>) {
   return { days: days.length, cancelledRuns: cancelled.length }
 }
 
-/** Opens a day again. Runs of today and tomorrow come back as new runs; the cancelled ones stay as they are. */
+/**
+ * Opens a day again, or lets it end as usual. Runs of today and tomorrow come back as new runs, the cancelled ones stay as
+ * they are; ways home that were to leave early leave as their routes say.
+ */
 export async function open(work: Work, groupId: string, day: string): Promise<boolean> {
   const group = await groupInReach(work, groupId)
   const gone = await work.db
@@ -62,9 +64,14 @@ export async function open(work: Work, groupId: string, day: string): Promise<bo
     .where('organisation_id', '=', work.organisationId)
     .where('group_id', '=', group.id)
     .where('day', '=', day)
-    .returning('day')
+    .returning(['day', 'kind'])
     .executeTakeFirst()
   if (!gone) throw notFound()
+  if (gone.kind !== 'closed') {
+    await moveRuns(work, await movesFor(work, group.id, new Map([[day, null]])), null)
+    await changed(work, group.id, 'calendar.endsAsUsual', day)
+    return true
+  }
   const routes = await work.db
     .selectFrom('route')
     .select('id')
@@ -75,9 +82,4 @@ export async function open(work: Work, groupId: string, day: string): Promise<bo
   if (routes.length > 0) await planRuns(work, { routeIds: routes.map((route) => route.id) })
   await changed(work, group.id, 'calendar.opened', day)
   return true
-}
-
-async function changed(work: Work, groupId: string, action: `calendar.${string}`, day: string): Promise<void> {
-  await audit(work, { action, subjectKind: 'group', subjectId: groupId, details: { day } })
-  await announce(work, { message: 'calendar.changed', data: { groupId }, audience: { groupStaff: [groupId] } })
 }

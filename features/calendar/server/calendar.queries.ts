@@ -12,7 +12,7 @@ export async function searchDays(work: Work, body: BodyOf<typeof searchClosedDay
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'd.organisation_id').onRef('g.id', '=', 'd.group_id'),
     )
-    .select(['d.day', 'd.reason', 'd.source', 'd.group_id', 'g.name as group_name'])
+    .select(['d.day', 'd.kind', 'd.ends_at', 'd.reason', 'd.source', 'd.group_id', 'g.name as group_name'])
     .where('d.organisation_id', '=', work.organisationId)
     .where('d.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
   if (body.filters?.from) query = query.where('d.day', '>=', body.filters.from)
@@ -20,6 +20,8 @@ export async function searchDays(work: Work, body: BodyOf<typeof searchClosedDay
   const { rows, page } = await pageOf(work, query.orderBy('d.day').orderBy('d.group_id'), body)
   const data = rows.map((row) => ({
     day: row.day,
+    kind: row.kind,
+    endsAt: row.ends_at,
     customerGroupDto: { id: row.group_id, name: row.group_name },
     reason: row.reason,
     source: row.source,

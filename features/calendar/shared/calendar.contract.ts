@@ -1,13 +1,20 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { day, id, searchBody } from '#platform/shared/contract/fields.ts'
+import { day, id, instant, searchBody, wallTime } from '#platform/shared/contract/fields.ts'
 
 /** The longest time that is closed at once: a summer. */
 export const CLOSED_DAYS_MAX = 100
 const BASE = '/comunibus/api/v1/calendar'
 
+/** Minutes that families need at least before a way home that leaves early (ours). */
+export const NOTICE_MIN = 30
+
+/** A day that is not as usual: closed, planned to end at noon, or sent home early because of snow and the like. */
 export const closedDay = z.object({
   day,
+  kind: z.enum(['closed', 'half_day', 'early_dismissal']),
+  /** The bell of a day that ends early, local wall time. */
+  endsAt: z.nullable(wallTime),
   customerGroupDto: z.object({ id, name: z.string() }),
   reason: z.string(),
   /** Who entered it. */
@@ -39,6 +46,31 @@ export const closeDays = defineEndpoint({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
   }),
   answer: z.object({ days: z.int(), cancelledRuns: z.int() }),
+  errors: ['E012'],
+})
+
+export const endEarly = defineEndpoint({
+  name: 'calendar.endEarly',
+  method: 'POST',
+  path: `${BASE}/early`,
+  summary:
+    'The school ends early on some days: ways home that have not started leave so much earlier, their families are told. `preview` changes nothing.',
+  body: z.strictObject({
+    customerGroupId: id,
+    fromDay: day,
+    toDay: day,
+    kind: z.enum(['half_day', 'early_dismissal']),
+    endsAt: wallTime,
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    preview: z._default(z.boolean(), false),
+  }),
+  answer: z.object({
+    days: z.int(),
+    runs: z.int(),
+    children: z.int(),
+    /** When the first of them leaves. */
+    earliest: z.nullable(instant),
+  }),
   errors: ['E012'],
 })
 

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
+import type { AnswerOf, BodyInput } from '#platform/shared/contract/endpoint.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCallPage, useCommand } from '#platform/web/api/use-call.ts'
@@ -12,15 +13,18 @@ import { Form } from '#platform/web/forms/Form.tsx'
 import { deviceZone, showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
-import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { ConfirmDialog, Drawer } from '#platform/web/ui/Dialog.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
-import { closeDays, openDay, searchClosedDays, type ClosedDay } from '../shared/calendar.contract.ts'
+import { closeDays, endEarly, openDay, searchClosedDays, type ClosedDay } from '../shared/calendar.contract.ts'
 
 const FORM = 'calendar-form'
 const SHOWN = 100
 const REASON_MAX = 80
+const KINDS = ['closed', 'early'] as const
+/** What was typed about an early end, and what it would move: confirmed before families are told. */
+type Asked = { body: BodyInput<typeof endEarly>; found: AnswerOf<typeof endEarly> }
 const TOUCHED = [['calendar'], ['runs'], ['travel'], ['routes']] as const
 
 /** Closes days of a group, and shows those ahead; each can be opened again. */
@@ -32,8 +36,11 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
   const days = useCallPage(searchClosedDays, { body: { filters: { from: today }, limit: SHOWN } })
   const close = useCommand(closeDays, { touches: TOUCHED })
   const open = useCommand(openDay, { touches: TOUCHED })
+  const early = useCommand(endEarly, { touches: TOUCHED })
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [values] = useState((): FieldValues => ({
     group: groups[0]?.id ?? null,
+    kind: 'closed',
     fromDay: today,
     toDay: today,
     reason: null,
@@ -47,10 +54,35 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
       hidden: groups.length < 2,
       fields: groups.map(({ id, name }) => ({ value: id, words: name })),
     },
+    {
+      fieldName: 'kind',
+      label: 'calendar.kind',
+      type: 'radio',
+      required: true,
+      fields: KINDS.map((value) => ({ value, label: `calendar.kind.${value}` })),
+    },
     { fieldName: 'fromDay', label: 'calendar.field.fromDay', type: 'date', required: true },
     { fieldName: 'toDay', label: 'calendar.field.toDay', type: 'date', required: true },
+    {
+      fieldName: 'endsAt',
+      label: 'calendar.field.endsAt',
+      type: 'string',
+      required: true,
+      maxDigits: 5,
+      placeholder: '12:30',
+      dependencies: { values: [{ fieldName: 'kind', value: 'early' }] },
+    },
     { fieldName: 'reason', label: 'calendar.field.reason', type: 'string', required: true, maxDigits: REASON_MAX },
   ]
+  const sendHome = async ({ body }: Asked) => {
+    try {
+      const done = await early.mutateAsync({ body })
+      toast('success', text('calendar.early.done', { runs: done.runs }))
+    } catch (error) {
+      errorToast(error)
+      throw error
+    }
+  }
   const openAgain = async ({ day, customerGroupDto }: ClosedDay) => {
     try {
       await open.mutateAsync({ params: { id: customerGroupDto.id, day } })
@@ -79,6 +111,19 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
         columns={1}
         draft={null}
         onSubmit={async (typed) => {
+          if (typed['kind'] === 'early') {
+            const body = {
+              // Said on the day itself it is snow and the like; ahead it is the calendar of the school.
+              kind: typed['fromDay'] === today ? ('early_dismissal' as const) : ('half_day' as const),
+              customerGroupId: String(typed['group']),
+              fromDay: String(typed['fromDay']),
+              toDay: String(typed['toDay']),
+              reason: String(typed['reason']),
+              endsAt: String(typed['endsAt']),
+            }
+            setAsked({ body, found: await early.mutateAsync({ body: { ...body, preview: true } }) })
+            return
+          }
           const done = await close.mutateAsync({
             body: {
               customerGroupId: String(typed['group']),
@@ -90,6 +135,18 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
           toast('success', text('calendar.closed', { days: done.days, runs: done.cancelledRuns }))
         }}
       />
+      {asked && (
+        <ConfirmDialog
+          title={text('calendar.early.title')}
+          confirm={text('calendar.early.confirm')}
+          onClose={() => setAsked(null)}
+          onConfirm={() => sendHome(asked)}
+        >
+          {asked.found.runs === 0
+            ? text('calendar.early.none')
+            : text('calendar.early.body', { runs: asked.found.runs, children: asked.found.children })}
+        </ConfirmDialog>
+      )}
       <Typography variant="h4" component="h3" sx={{ mt: 8, mb: 2 }}>
         {text('calendar.upcoming')}
       </Typography>
@@ -103,10 +160,17 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
                 <ListItem key={`${one.customerGroupDto.id} ${one.day}`} divider disableGutters>
                   <Box sx={REST}>
                     <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-                      {showDay(one.day)} · {one.reason}
+                      {[showDay(one.day), one.reason].join(' · ')}
                     </Typography>
                     <Typography variant="caption" component="p" color="textSecondary">
-                      {[one.customerGroupDto.name, one.source].filter(Boolean).join(' · ')}
+                      {[
+                        one.endsAt &&
+                          text('calendar.ends', { kind: text(`calendar.kind.${one.kind}`), time: one.endsAt }),
+                        one.customerGroupDto.name,
+                        one.source,
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </Typography>
                   </Box>
                   <IconButton

@@ -24,7 +24,4 @@ export const READINESS_CODES = [
   'vehicle_wheelchairs',
   'vehicle_paper_soon',
   'day_vehicle_paper',
-  'crew_credential_soon',
-  'day_crew_credential',
-  'day_crew_away',
 ] as const

@@ -8,6 +8,7 @@ import { servesOn } from '#features/routes/shared/routes.rules.ts'
 import { watchCrew } from './cover.api.ts'
 import { copyCrew, plannedRunsOf } from './route-crew.api.ts'
 import { manifestsOf, passengersOn, type Manifests } from './manifests.ts'
+import { followEarlyEnds } from './early-ends.api.ts'
 import { retimeRun } from './retiming.ts'
 import { tellRuns } from './runs.audience.ts'
 
@@ -63,6 +64,7 @@ export async function planRuns(work: Work, only: { routeIds?: readonly string[] 
   for (const { route, day } of missing) made.push(...(await planRun(work, route, day, manifests)))
   await watchCrew(work, made)
   await tellRuns(work, made)
+  if (made.length > 0) await followEarlyEnds(work, [...new Set(missing.map(({ route }) => route.group_id))])
   return made.length
 }
 
@@ -98,6 +100,7 @@ async function missingRuns(work: Work, routes: readonly Route[]): Promise<{ rout
     .selectFrom('calendar_day')
     .select(['group_id', 'day'])
     .where('organisation_id', '=', work.organisationId)
+    .where('kind', '=', 'closed')
     .where('day', 'in', days)
     .execute()
   const has = new Set([

@@ -37,6 +37,18 @@ export const runsTexts = defineTexts({
     en: 'You can check in from two hours before the start.',
     it: 'Puoi presentarti da due ore prima della partenza.',
   },
+  'runs.notice.earlyEnd': {
+    en: '{day}: {route} leaves the school at {time}',
+    it: '{day}: {route} parte dalla scuola alle {time}',
+  },
+  'runs.notice.earlyEnd.body': {
+    en: '{reason}. Instead of {before}. Check who is there to meet your child.',
+    it: '{reason}. Invece delle {before}. Verifica chi accoglie tuo figlio.',
+  },
+  'runs.notice.endAsUsual': {
+    en: '{day}: {route} leaves the school as usual at {time}',
+    it: '{day}: {route} parte dalla scuola come al solito alle {time}',
+  },
   'runs.notice.retimed': {
     en: '{stop}: {time} today instead of {before}',
     it: '{stop}: oggi alle {time} invece delle {before}',

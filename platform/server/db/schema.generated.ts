@@ -99,9 +99,10 @@ export type CalendarDayRow = {
   organisation_id: string
   group_id: string
   day: string
-  kind: string
+  kind: 'closed' | 'half_day' | 'early_dismissal'
   reason: Generated<string>
   source: Generated<string>
+  ends_at: string | null
 }
 
 export type ChangeRequestRow = {

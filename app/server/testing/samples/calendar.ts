@@ -12,6 +12,16 @@ const closed = ({ group }: World) => ({
 export const calendarSamples: Samples = {
   'calendar.search': search(() => ({ from: '2026-10-05' })),
   'calendar.close': sample((world) => ({ body: closed(world) })),
+  'calendar.endEarly': sample(({ group }) => ({
+    body: {
+      customerGroupId: group.id,
+      fromDay: '2026-12-23',
+      toDay: '2026-12-23',
+      kind: 'half_day',
+      endsAt: '12:30',
+      reason: 'Last day before the holiday',
+    },
+  })),
   'calendar.open': sample(({ group }) => ({ params: { id: group.id, day: '2026-12-24' } }), {
     before: async (world) => {
       await world.test.as(world.organisation.administrator).call(closeDays, { body: closed(world) })

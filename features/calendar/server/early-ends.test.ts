@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
+import { getRun, latestRuns, startRun } from '#features/runs/shared/runs.contract.ts'
+import { closeDays, endEarly, openDay, searchClosedDays } from '../shared/calendar.contract.ts'
+
+const TODAY = '2026-10-05'
+let house: TestHouse
+beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeEach(() => house.clock.set(MORNING))
+afterAll(() => house?.close())
+
+/** A line turned into a way home in the database: it leaves at 07:40 wall time; its times are what matters. */
+async function scene() {
+  house.clock.set('2026-10-05T02:00:00Z')
+  const line = await activeLine(house)
+  const { organisation, route, run } = line
+  await house.inside(organisation.id, async ({ db }) => {
+    for (const table of ['route', 'run'] as const)
+      await db
+        .updateTable(table)
+        .set({ direction: 'from_school' })
+        .where('organisation_id', '=', organisation.id)
+        .where('id', '=', table === 'route' ? route.id : run.id)
+        .execute()
+  })
+  const admin = house.as(organisation.administrator)
+  const early = (more: object = {}) => ({
+    body: {
+      customerGroupId: line.group.id,
+      fromDay: TODAY,
+      toDay: TODAY,
+      kind: 'early_dismissal' as const,
+      endsAt: '06:30',
+      reason: 'Snow',
+      ...more,
+    },
+  })
+  const times = async () =>
+    (await admin.call(getRun, { params: { id: run.id } })).stops.map((stop) => stop.plannedAt.slice(11, 16))
+  const told = async () =>
+    (await house.as(organisation.parent).list(searchNotices, { body: {} })).data
+      .filter(({ title }) => title.startsWith('runs.notice.e'))
+      .map(({ title, values }) => [title, values['time'], values['before']])
+  return { ...line, admin, early, times, told }
+}
+
+test('ways home leave five minutes after the bell, in their usual rhythm, and each family is told once', async () => {
+  const { admin, early, times, told } = await scene()
+  expect(await times()).toEqual(['05:40', '05:48', '06:00'])
+  expect(await admin.call(endEarly, early({ preview: true }))).toMatchObject({
+    runs: 1,
+    children: 3,
+    earliest: '2026-10-05T04:35:00.000Z',
+  })
+  expect(await times()).toEqual(['05:40', '05:48', '06:00'])
+  await admin.call(endEarly, early())
+  await admin.call(endEarly, early())
+  expect(await times()).toEqual(['04:35', '04:43', '04:55'])
+  expect(await told()).toEqual([['runs.notice.earlyEnd', '06:35', '07:40']])
+  const { data } = await admin.list(searchClosedDays, { body: { filters: { from: TODAY } } })
+  expect(data).toMatchObject([{ kind: 'early_dismissal', endsAt: '06:30', reason: 'Snow' }])
+})
+
+test('taken back, they leave as the routes say and the families hear that too', async () => {
+  const { admin, early, times, told, group } = await scene()
+  await admin.call(endEarly, early())
+  house.clock.pass({ minutes: 1 })
+  await admin.call(openDay, { params: { id: group.id, day: TODAY } })
+  expect(await times()).toEqual(['05:40', '05:48', '06:00'])
+  expect((await told())[0]).toEqual(['runs.notice.endAsUsual', '07:40', '06:35'])
+})
+
+test('a day that lies ahead moves its runs when they are made', async () => {
+  const { admin, early, organisation } = await scene()
+  const day = '2026-10-08'
+  expect(await admin.call(endEarly, early({ fromDay: day, toDay: day, kind: 'half_day' }))).toMatchObject({ runs: 0 })
+  house.clock.set('2026-10-07T10:00:00Z')
+  await house.runJobs()
+  const [made] = await house.as(organisation.assistant).call(latestRuns, { query: { day } })
+  expect(made?.plannedStart).toBe('2026-10-08T04:35:00.000Z')
+})
+
+test('a run under way goes on as it is', async () => {
+  const { admin, early, times, run, organisation } = await scene()
+  const device = { deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() }
+  await house.as(organisation.assistant).call(startRun, { body: { runId: run.id, ...device, override: 'A test' } })
+  expect(await admin.call(endEarly, early())).toMatchObject({ runs: 0 })
+  expect(await times()).toEqual(['05:40', '05:48', '06:00'])
+})
+
+test('too soon, backwards, past or closed days are refused by field and change nothing', async () => {
+  const { admin, early, times, group } = await scene()
+  house.clock.set('2026-10-05T04:06:00Z')
+  const refusal = async (more: object) => (await admin.refused(endEarly, early(more))).fields?.[0]?.fieldName
+  expect(await refusal({})).toBe('endsAt')
+  expect(await refusal({ fromDay: '2026-10-07', toDay: '2026-10-06' })).toBe('toDay')
+  expect(await refusal({ fromDay: '2026-10-01' })).toBe('fromDay')
+  expect(await refusal({ endsAt: '25:00' })).toBe('endsAt')
+  const closed = { fromDay: '2026-10-09', toDay: '2026-10-09' }
+  await admin.call(closeDays, { body: { customerGroupId: group.id, ...closed, reason: 'Feast' } })
+  expect(await refusal(closed)).toBe('fromDay')
+  expect(await times()).toEqual(['05:40', '05:48', '06:00'])
+})
