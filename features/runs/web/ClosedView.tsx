@@ -19,6 +19,10 @@ export function ClosedView({ run, view, justNow }: { run: RunDetail; view: Devic
       <Middle>
         {run.status === 'CANCELLED' ? (
           <Banner hue="absent" title={text('runs.state.cancelled')} />
+        ) : view.closedHere !== null ? (
+          <Banner hue="waiting" title={text('runs.closed.here', { time: showTime(view.closedHere, run.zone) })}>
+            {text('runs.closed.hereBody', { rode, absent: absent + noShow })}
+          </Banner>
         ) : (
           <Banner
             hue="arrived"
