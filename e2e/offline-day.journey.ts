@@ -54,7 +54,7 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
   browser,
   house,
 }) => {
-  test.setTimeout(100_000)
+  test.setTimeout(240_000)
   const [office, crew, family] = await Promise.all([
     arrive(browser, house, 'CB_ADMIN', DESK),
     arrive(browser, house, 'CB_ASSISTANT', PHONE),
