@@ -61,7 +61,6 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
     arrive(browser, house, 'CB_PARENT', PHONE),
   ])
   const { context } = crew
-  context.setDefaultTimeout(10_000)
   let phone = crew.page
   const desk = office.page
   const matilde = family.page.getByRole('region', { name: 'Matilde Ferri' })
@@ -106,7 +105,10 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
     await tap(phone, 'On board', ['Leonardo Ferri', 'Matilde Ferri'])
     for (const stop of ['Corso Alpi', 'Piazza Mercato', 'Via Gramsci', 'Via dei Tigli']) await next(phone, stop)
     await phone.getByRole('button', { name: 'Who is here?' }).click()
-    await phone.getByRole('list', { name: 'Who is here?' }).getByRole('button', { name: /Pia Ferri/ }).click()
+    await phone
+      .getByRole('list', { name: 'Who is here?' })
+      .getByRole('button', { name: /Pia Ferri/ })
+      .click()
     await phone.getByRole('button', { name: 'Hand over to Pia Ferri' }).click()
     await expect(phone.getByText('Leonardo Ferri, Matilde Ferri with Pia Ferri')).toBeVisible()
     await phone.getByRole('button', { name: 'Close the run' }).click()

@@ -103,8 +103,7 @@ function OfflineBanner() {
       {online && sessionToken() === null && (
         <OfflineLine>
           <Icon name="lock" />
-          {text('utils.outbox.signedOut')}{' '}
-          <AppLink to={paths.signIn()}>{text('utils.outbox.signIn')}</AppLink>
+          {text('utils.outbox.signedOut')} <AppLink to={paths.signIn()}>{text('utils.outbox.signIn')}</AppLink>
         </OfflineLine>
       )}
     </div>
