@@ -39,7 +39,9 @@ test('an assistant is sick: the office substitutes in three taps; the code of th
     await phone.getByRole('button', { name: 'Take over a run' }).click()
     await phone.getByRole('textbox', { name: 'Code' }).fill(code)
     await phone.getByRole('button', { name: 'Take it over' }).click()
-    await expect(phone.getByText('Aldo Bruni')).toBeVisible()
+    await expect(phone.getByText(/there since/)).toBeVisible()
+    await desk.goto('/loggedIn/menuPage/')
+    await expect(desk.getByText('Ready').first()).toBeVisible()
   })
 
   await test.step('starts with one tap, and the board says so', async () => {

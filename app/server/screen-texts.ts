@@ -1,4 +1,5 @@
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
+import { alarmsTexts } from '#features/runs/shared/alarms.texts.ts'
 import { shiftTexts } from '#features/runs/shared/shift.texts.ts'
 import { exitsTexts } from '#features/runs/shared/exits.texts.ts'
 import { historyTexts } from '#features/runs/shared/history.texts.ts'
@@ -13,6 +14,7 @@ export const screenTexts: readonly Record<string, Text>[] = [
   interfaceTexts,
   signInTexts,
   runsScreenTexts,
+  alarmsTexts,
   exitsTexts,
   shiftTexts,
   historyTexts,

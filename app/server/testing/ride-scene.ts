@@ -1,5 +1,6 @@
 import type { TestHouse } from '#platform/server/testing/test-house.ts'
-import { getRun, openAlerts, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
+import { openAlerts } from '#features/runs/shared/alerts.contract.ts'
+import { getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import type { NewBoardingEvent, RunDetail } from '#features/runs/shared/runs.contract.ts'
 import type { PassengerState } from '#features/runs/shared/runs.rules.ts'

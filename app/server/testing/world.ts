@@ -3,14 +3,8 @@ import type { TestGroup, TestOrganisation, TestPerson } from '#platform/server/t
 import { reportAbsence, type Absence } from '#features/absences/shared/absences.contract.ts'
 import { createPlace, type Place } from '#features/places/shared/places.contract.ts'
 import { getRoute, type RouteDetail } from '#features/routes/shared/routes.contract.ts'
-import {
-  openAlerts,
-  recordEvents,
-  startRun,
-  type Alert,
-  type NewBoardingEvent,
-  type RunDetail,
-} from '#features/runs/shared/runs.contract.ts'
+import { openAlerts, type Alert } from '#features/runs/shared/alerts.contract.ts'
+import { recordEvents, startRun, type NewBoardingEvent, type RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { saveExtraData, saveStructure } from '#features/structures/shared/structures.contract.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { createGroup } from '#features/groups/shared/groups.contract.ts'

@@ -5,7 +5,8 @@ import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { searchAssistants } from '#features/people/shared/people.contract.ts'
 import { setRouteCrew } from '#features/routes/shared/crew.contract.ts'
 import { planDay } from '#features/runs/server/runs.jobs.ts'
-import { getRun, latestRuns, openAlerts, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
+import { openAlerts } from '#features/runs/shared/alerts.contract.ts'
+import { getRun, latestRuns, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
 import { answerOffer, coverFor, myOffers, offerCover, substitute } from '../shared/cover.contract.ts'
 import {
   addCredential,

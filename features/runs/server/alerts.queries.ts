@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { AppError, notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { actorName } from '#features/people/server/people.api.ts'
-import { alert, type Alert, type takeAlert } from '../shared/runs.contract.ts'
+import { NEEDS_NOTE } from '../shared/alert-gravity.ts'
+import { alert, type Alert, type takeAlert } from '../shared/alerts.contract.ts'
 import { tellRuns } from './runs.audience.ts'
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]))
@@ -23,6 +24,14 @@ const URGENCY: Record<Alert['rule'], number> = {
   NEEDS_COVER: 3,
   STARTED_ANYWAY: 3,
   NOT_STARTED: 4,
+  WRONG_STOP: 0,
+  NO_DATA: 1,
+  LEFT_EARLY: 3,
+  STOP_SKIPPED: 3,
+  IDLE: 4,
+  LATE: 4,
+  STILL_OPEN: 4,
+  CLOCK_OFF: 6,
   LATE_EVENT: 5,
   DATA_GAP: 6,
 }
@@ -44,6 +53,8 @@ function alerts(work: Work) {
       'a.state',
       'a.opened_at',
       'a.owner_name',
+      'a.assigned_name',
+      'a.step',
       'a.details',
       'r.route_name',
       'p.name as child_name',
@@ -73,6 +84,8 @@ const shown = (row: Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFir
   state: row.state,
   openedAt: row.opened_at.toISOString(),
   owner: row.owner_name,
+  assigned: row.assigned_name,
+  step: row.step,
   values: values.parse(row.details),
 })
 
@@ -95,6 +108,8 @@ export async function answerAlert(work: Work, id: string, body: BodyOf<typeof ta
   const row = await alerts(work).where('a.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   if (row.state === 'closed') throw refusedNow('runs.error.alertClosed')
+  if (body.what === 'close' && body.note === '' && NEEDS_NOTE.has(shown(row).rule))
+    throw new AppError('E012', { status: 400, fields: [{ fieldName: 'note', message: 'runs.error.alertNote' }] })
   const owner = { owner_id: work.actor.personId, owner_name: await actorName(work) }
   await work.db
     .updateTable('alert')

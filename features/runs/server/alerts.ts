@@ -1,7 +1,8 @@
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
-import type { ALERT_RULES } from '../shared/runs.contract.ts'
+import type { ALERT_RULES } from '../shared/alerts.contract.ts'
 import { isAccountedFor } from '../shared/runs.rules.ts'
+import { assign } from './escalation.ts'
 import { storedFold, type Passenger } from './folding.ts'
 
 type Rule = (typeof ALERT_RULES)[number]
@@ -14,7 +15,7 @@ export async function openAlerts(
   rule: Rule,
 ): Promise<void> {
   if (about.length === 0) return
-  await work.db
+  const opened = await work.db
     .insertInto('alert')
     .values(
       about.map(({ run, details }) => ({
@@ -29,10 +30,12 @@ export async function openAlerts(
       })),
     )
     .onConflict((on) => on.doNothing())
+    .returning(['id', 'group_id'])
     .execute()
+  for (const { id, group_id } of opened) await assign(work, id, group_id)
 }
 
-/** Opens an alert about a run or one of its passengers; one that stands already stays as it is. */
+/** Opens an alert about a run or one of its passengers, with somebody it is for; one that stands already stays as it is. */
 export async function openAlert(
   work: Work,
   run: RunKey,
@@ -55,6 +58,7 @@ export async function openAlert(
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (opened) await assign(work, opened.id, run.group_id)
   return opened !== undefined
 }
 

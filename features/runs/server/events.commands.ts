@@ -4,7 +4,7 @@ import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { NewBoardingEvent, recordEvents } from '../shared/runs.contract.ts'
-import { countRun, foldPassenger, isToCome } from '../shared/runs.rules.ts'
+import { CLOCK_OFF_MS, countRun, foldPassenger, isToCome } from '../shared/runs.rules.ts'
 import { openAlert, settleAlerts, watchPassengers } from './alerts.ts'
 import { tellFamilies } from './family-notices.ts'
 import { factsAbout, passengersOf, refold, storedFold, type Passenger } from './folding.ts'
@@ -49,6 +49,7 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   if (over) await amend(work, run, concerned)
   else {
     await watchPassengers(work, run, concerned)
+    await watchFacts(work, run, rows)
     await followOtherSides(work, runId, [...touched])
     await tellFamilies(work, run, passengers, concerned, receivers(rows))
   }
@@ -60,6 +61,21 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
       concerned.flatMap((one) => one.child_id ?? []),
     )
   return { stored: events.map((event) => event.id), repeated: [...known], receipts, counts: result.counts }
+}
+
+/** What a single fact rings for: handed over at another stop than the child's own, or by a clock that is far off. */
+async function watchFacts(
+  work: Work,
+  run: LockedRun,
+  rows: readonly { event: NewBoardingEvent; passenger: Passenger }[],
+): Promise<void> {
+  for (const { event, passenger } of rows) {
+    const own = passenger.alight_stop_id
+    if (event.type === 'DROPPED' && event.stopId !== null && own !== null && event.stopId !== own)
+      await openAlert(work, run, 'WRONG_STOP', { passengerId: passenger.id })
+  }
+  const off = Math.max(0, ...rows.map(({ event }) => Math.abs(event.clockOffsetMs)))
+  if (off > CLOCK_OFF_MS) await openAlert(work, run, 'CLOCK_OFF', { details: { minutes: Math.round(off / 60_000) } })
 }
 
 /** A transfer names an open or past run of the organisation, and only a transfer does. */

@@ -4,7 +4,8 @@ import { activeLine, enrol, MORNING, phoneOf, type Child } from '#app/server/tes
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
-import { getRun, latestRuns, openAlerts, startRun } from '../shared/runs.contract.ts'
+import { openAlerts } from '../shared/alerts.contract.ts'
+import { getRun, latestRuns, startRun } from '../shared/runs.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
 import { planDay } from './runs.jobs.ts'
 

@@ -14,7 +14,7 @@ import {
   revokeRelease,
 } from '#features/pickup/shared/pickup.contract.ts'
 import { childrenToday } from '../shared/kin.contract.ts'
-import { openAlerts } from '../shared/runs.contract.ts'
+import { openAlerts } from '../shared/alerts.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
 
 let house: TestHouse

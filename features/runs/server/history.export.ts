@@ -7,6 +7,7 @@ import type { Work } from '#platform/server/work.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
 import { routesTexts } from '#features/routes/shared/routes.texts.ts'
+import { alarmsTexts } from '../shared/alarms.texts.ts'
 import { exitsTexts } from '../shared/exits.texts.ts'
 import { historyTexts } from '../shared/history.texts.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
@@ -21,7 +22,7 @@ import { searchRuns } from './runs.queries.ts'
 /** The most rows of one table. */
 const EXPORT_MAX = 10_000
 
-const book = makeTextBook([historyTexts, runsScreenTexts, exitsTexts, routesScreenTexts, routesTexts])
+const book = makeTextBook([historyTexts, runsScreenTexts, exitsTexts, alarmsTexts, routesScreenTexts, routesTexts])
 type Say = (id: string, values?: Record<string, string | number>) => string
 const sayFor =
   (work: Work): Say =>

@@ -7,7 +7,7 @@ import { newOrganisation, type TestPerson } from '#platform/server/testing/new-o
 import { updateChild, getChild } from '#features/children/shared/children.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
 import { exportRunFacts, getRunHistory, searchRides } from '../shared/history.contract.ts'
-import { openAlerts, takeAlert } from '../shared/runs.contract.ts'
+import { openAlerts, takeAlert } from '../shared/alerts.contract.ts'
 import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
 import { momentsOf } from '../shared/timeline.rules.ts'
 

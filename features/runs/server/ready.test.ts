@@ -8,7 +8,8 @@ import { addPaper, createVehicle } from '#features/vehicles/shared/vehicles.cont
 import { cancelRun } from '../shared/exits.contract.ts'
 import { childrenToday } from '../shared/kin.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
-import { getRun, latestRuns, openAlerts, startRun } from '../shared/runs.contract.ts'
+import { openAlerts } from '../shared/alerts.contract.ts'
+import { getRun, latestRuns, startRun } from '../shared/runs.contract.ts'
 import { setRunVehicle } from '../shared/vehicle.contract.ts'
 import { watchRuns } from './runs.jobs.ts'
 

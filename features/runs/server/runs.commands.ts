@@ -4,9 +4,10 @@ import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { reachStop, RunDetail, RunStop, startRun } from '../shared/runs.contract.ts'
 import type { closeRun } from '../shared/closing.contract.ts'
+import { TIMED_ALARMS } from '../shared/alarms.rules.ts'
 import { closeProblem, isToCome, type CloseProblem } from '../shared/runs.rules.ts'
 import type { ReadyProblem } from '../shared/ready.rules.ts'
-import { settleAlerts } from './alerts.ts'
+import { openAlert, settleAlerts } from './alerts.ts'
 import { claimed } from './claimed.ts'
 import { markThere, noteStartedAnyway, problemsAtStart } from './ready.api.ts'
 import { passengersOf, storedFold, type Passenger } from './folding.ts'
@@ -74,10 +75,26 @@ export async function passStop(work: Work, body: BodyOf<typeof reachStop>): Prom
       .where('organisation_id', '=', work.organisationId)
       .where('id', '=', stop.id)
       .execute()
+    if (body.what === 'left' && at < new Date(stop.plannedAt)) await watchLeaving(work, run, stop.id)
     await tellRuns(work, [run.id])
   }
   const now = (await stopsOf(work, run.id)).find((one) => one.id === body.stopId)
   return now ?? stop
+}
+
+/** The family was promised that the vehicle waits until then (transport.md, invariant 11). */
+async function watchLeaving(work: Work, run: LockedRun, stopId: string): Promise<void> {
+  const waiting = await work.db
+    .selectFrom('run_passenger')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', run.id)
+    .where('board_stop_id', '=', stopId)
+    .where('state', 'in', ['EXPECTED', 'NO_SHOW'])
+    .where('answered', '=', false)
+    .orderBy('id')
+    .execute()
+  for (const { id } of waiting) await openAlert(work, run, 'LEFT_EARLY', { passengerId: id })
 }
 
 /** Closes a run that everybody has left; otherwise the refusal names who or what is missing. Closed again, it stays as it is. */
@@ -105,7 +122,7 @@ export async function close(work: Work, runId: string, body: BodyOf<typeof close
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', runId)
     .execute()
-  await settleAlerts(work, runId, ['NOT_STARTED', 'CHILD_UNACCOUNTED', 'BREAKDOWN'])
+  await settleAlerts(work, runId, ['NOT_STARTED', 'CHILD_UNACCOUNTED', 'BREAKDOWN', ...TIMED_ALARMS])
   await audit(work, {
     action: 'runs.closed',
     subjectKind: 'run',

@@ -1,7 +1,9 @@
 import { defineJob } from '#platform/server/jobs/job.ts'
 import type { Work } from '#platform/server/work.ts'
 import { NOT_STARTED_AFTER_MIN, OVERDUE_AFTER_MIN } from '../shared/runs.rules.ts'
+import { watchAlarms } from './alarms.ts'
 import { openAlert } from './alerts.ts'
+import { escalate } from './escalation.ts'
 import { planRuns } from './runs.api.ts'
 import { tellRuns } from './runs.audience.ts'
 
@@ -12,12 +14,13 @@ export const planDay = defineJob({
   run: async (work) => void (await planRuns(work)),
 })
 
-/** Looks once a minute for runs that nobody started and for children still open after the end. */
+/** Looks once a minute for what rings about runs, and lets alerts climb that nobody deals with. */
 export const watchRuns = defineJob({
   name: 'runs.watch',
   every: '* * * * *',
   run: async (work) => {
-    await tellRuns(work, [...(await notStarted(work)), ...(await overdue(work))], [])
+    const rang = [...(await notStarted(work)), ...(await overdue(work)), ...(await watchAlarms(work))]
+    await tellRuns(work, [...new Set([...rang, ...(await escalate(work))])], [])
   },
 })
 

@@ -1,14 +1,7 @@
 import { audit } from '#platform/server/audit.ts'
 import { route } from '#platform/server/http/route.ts'
-import {
-  getRun,
-  latestRuns,
-  openAlerts,
-  reachStop,
-  recordEvents,
-  startRun,
-  takeAlert,
-} from '../shared/runs.contract.ts'
+import { openAlerts, takeAlert } from '../shared/alerts.contract.ts'
+import { getRun, latestRuns, reachStop, recordEvents, startRun } from '../shared/runs.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
 import { printDay, printManifest } from '../shared/paper.contract.ts'
 import { exportRunFacts, getRunHistory, searchRides } from '../shared/history.contract.ts'

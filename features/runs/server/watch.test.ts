@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { activeLine, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
-import { latestRuns, openAlerts, recordEvents, startRun, takeAlert } from '../shared/runs.contract.ts'
+import { openAlerts, takeAlert } from '../shared/alerts.contract.ts'
+import { latestRuns, recordEvents, startRun } from '../shared/runs.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
 import { planDay, watchRuns } from './runs.jobs.ts'
 
@@ -49,8 +50,11 @@ test('a child still open fifteen minutes after the end is an alert until it is a
   })
   house.clock.pass({ minutes: 45 })
   await look()
-  expect(await rules()).toEqual(['CHILD_UNACCOUNTED'])
+  // And no phone has said anything for longer than ten minutes.
+  expect(await rules()).toEqual(['CHILD_UNACCOUNTED', 'NO_DATA'])
   await assistant.call(recordEvents, { params: { id: run.id }, body: { events: [say('DROPPED', children[0])] } })
+  expect(await rules()).toEqual(['NO_DATA'])
+  await look()
   expect(await rules()).toEqual([])
 })
 

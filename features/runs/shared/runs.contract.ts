@@ -82,35 +82,6 @@ const counts = z.object({
   rode: z.int(),
 })
 
-export const ALERT_RULES = [
-  'NOT_STARTED',
-  'CHILD_UNACCOUNTED',
-  'NO_SHOW',
-  'UNPLANNED_CHILD',
-  'CONTRADICTION',
-  'LATE_EVENT',
-  'DATA_GAP',
-  'MISSING_CHILD',
-  'BREAKDOWN',
-  'NEEDS_COVER',
-  'STARTED_ANYWAY',
-  'HANDOVER_NOT_ALLOWED',
-  'HANDOVER_EXCEPTION',
-] as const
-export const alert = z.object({
-  id,
-  runId: id,
-  routeName: z.string(),
-  rule: z.enum(ALERT_RULES),
-  childName: z.nullable(z.string()),
-  passengerId: z.nullable(id),
-  state: z.enum(['open', 'acknowledged', 'closed']),
-  openedAt: instant,
-  owner: z.nullable(z.string()),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
-})
-export type Alert = z.output<typeof alert>
-
 export const runRow = z.object({
   id,
   routeId: id,
@@ -274,27 +245,4 @@ export const reachStop = defineEndpoint({
   answer: runStop,
   errors: ['E013'],
   offline: 'queue',
-})
-
-export const openAlerts = defineEndpoint({
-  name: 'runs.alerts',
-  method: 'GET',
-  path: '/comunibus/api/v1/history/alert',
-  summary: 'Alerts that are not closed, the most urgent first.',
-  answer: z.array(alert),
-  errors: [],
-})
-
-export const takeAlert = defineEndpoint({
-  name: 'runs.takeAlert',
-  method: 'PUT',
-  path: '/comunibus/api/v1/history/alert/:id',
-  summary: 'Says “I take it” (the caller becomes the owner) or closes what has been dealt with. Taking is not closing.',
-  params: idParams,
-  body: z.strictObject({
-    what: z.enum(['take', 'close']),
-    note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-  }),
-  answer: alert,
-  errors: ['E013'],
 })

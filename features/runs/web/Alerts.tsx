@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useCall, useCommand, keyOf } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
@@ -9,9 +10,11 @@ import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
 import { CardGrid } from '#platform/web/ui/CardGrid.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { Disc, hueColour, type Hue } from '#platform/web/ui/state.tsx'
+import { Disc, hueColour, StateChip, type Hue } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import { openAlerts, takeAlert, type Alert } from '../shared/runs.contract.ts'
+import { NEEDS_NOTE } from '../shared/alert-gravity.ts'
+import { openAlerts, takeAlert, type Alert } from '../shared/alerts.contract.ts'
+import { ReasonDrawer } from './ReasonDrawer.tsx'
 
 const HUE: Record<Alert['rule'], Hue> = {
   NOT_STARTED: 'alert',
@@ -27,6 +30,14 @@ const HUE: Record<Alert['rule'], Hue> = {
   STARTED_ANYWAY: 'waiting',
   HANDOVER_NOT_ALLOWED: 'alert',
   HANDOVER_EXCEPTION: 'waiting',
+  LATE: 'waiting',
+  NO_DATA: 'alert',
+  IDLE: 'waiting',
+  STOP_SKIPPED: 'alert',
+  WRONG_STOP: 'alert',
+  LEFT_EARLY: 'notthere',
+  STILL_OPEN: 'waiting',
+  CLOCK_OFF: 'waiting',
 }
 
 /** What needs a person, first: who or what, what is known, one action. Taking it is not closing it. */
@@ -52,8 +63,10 @@ function AlertCard({ alert }: { alert: Alert }) {
   const errorToast = useErrorToast()
   const take = useCommand(takeAlert, { touches: [keyOf(openAlerts)] })
   const hue = HUE[alert.rule]
+  const [ending, setEnding] = useState(false)
   const send = (what: 'take' | 'close') =>
     take.mutate({ params: { id: alert.id }, body: { what } }, { onError: (error) => errorToast(error) })
+  const done = () => (NEEDS_NOTE.has(alert.rule) ? setEnding(true) : send('close'))
   const codes = String(alert.values['codes'] ?? '').split(' ')
   const what = codes.map((code) => code && text(`runs.ready.short.${code}`)).join(', ')
   const values = {
@@ -80,7 +93,7 @@ function AlertCard({ alert }: { alert: Alert }) {
               {text('runs.alert.take')}
             </Button>
           ) : (
-            <Button icon="check" busy={take.isPending} onClick={() => send('close')}>
+            <Button icon="check" busy={take.isPending} onClick={done}>
               {text('runs.alert.done')}
             </Button>
           )}
@@ -88,9 +101,28 @@ function AlertCard({ alert }: { alert: Alert }) {
             {text('runs.alert.open')}
           </ButtonLink>
           <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 'auto' }}>
-            {alert.owner ?? text('runs.alert.since', { time: showTime(alert.openedAt) })}
+            {[
+              alert.owner ?? (alert.assigned && text('runs.alert.for', { name: alert.assigned })),
+              text('runs.alert.since', { time: showTime(alert.openedAt) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Typography>
         </Row>
+        {alert.step > 0 && (
+          <StateChip hue="alert" icon="attention">
+            {text(`runs.alert.step.${alert.step}`)}
+          </StateChip>
+        )}
+        {ending && (
+          <ReasonDrawer
+            title={text(`runs.alert.${alert.rule}`, values)}
+            body={text('runs.alert.note')}
+            confirm={text('runs.alert.done')}
+            onConfirm={(note) => take.mutateAsync({ params: { id: alert.id }, body: { what: 'close', note } })}
+            onClose={() => setEnding(false)}
+          />
+        )}
       </Box>
     </Card>
   )

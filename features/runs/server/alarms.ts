@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import { alarmsOf, IDLE_METRES, IDLE_MIN, TIMED_ALARMS, type Watched } from '../shared/alarms.rules.ts'
+import { openAlert } from './alerts.ts'
+
+type Figures = Omit<Watched, 'delay'> & { id: string; group_id: string; delay: number | null }
+
+/** Latitude degrees of the metres in which a standing phone seems to move. */
+const STILL_DEGREES = IDLE_METRES / 111_320
+
+/**
+ * Rings what must ring about the runs under way and settles what is over; one look at all of them. Answers the runs whose
+ * alerts changed.
+ */
+export async function watchAlarms(work: Work): Promise<string[]> {
+  const runs = await figuresOf(work)
+  if (runs.length === 0) return []
+  const standing = await work.db
+    .selectFrom('alert')
+    .select(['id', 'run_id', 'rule'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', anyOf(runs.map((run) => run.id)))
+    .where('rule', 'in', TIMED_ALARMS)
+    .where('state', '<>', 'closed')
+    .execute()
+  const changed = new Set<string>()
+  const over: string[] = []
+  for (const run of runs) {
+    const rings = alarmsOf(run, work.now)
+    const its = standing.filter((one) => one.run_id === run.id)
+    for (const { id, rule } of its) {
+      if (rings.some((one) => one === rule)) continue
+      over.push(id)
+      changed.add(run.id)
+    }
+    for (const rule of rings) {
+      if (its.some((one) => one.rule === rule)) continue
+      const details = { minutes: Math.round((run.delay ?? 0) / 60), onBoard: run.onBoard }
+      if (await openAlert(work, run, rule, { details })) changed.add(run.id)
+    }
+  }
+  await work.db
+    .updateTable('alert')
+    .set({ state: 'closed', closed_at: work.now })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', anyOf(over))
+    .execute()
+  return [...changed]
+}
+
+/** What is known of every run under way. The stops, facts and last positions of each are found by their indexes. */
+async function figuresOf(work: Work): Promise<Figures[]> {
+  const since = new Date(work.now.getTime() - (IDLE_MIN + 2) * 60_000)
+  const { rows } = await sql<Figures>`
+    select r.id, r.group_id,
+      (select count(*)::int from run_passenger p where p.organisation_id = r.organisation_id and p.run_id = r.id
+        and p.state in ('BOARDED', 'KEPT', 'TRANSFERRING')) as "onBoard",
+      extract(epoch from reached.arrived_at - reached.planned_at)::int as delay,
+      greatest(r.started_at, reached.arrived_at, fact.at, seen.at) as "lastSign",
+      seen.at is not null as located,
+      case when moved.since <= ${since}::timestamptz + interval '2 minutes' and moved.degrees < ${STILL_DEGREES}
+        then moved.since end as "stillSince",
+      case when seen.at is not null then 111320 * sqrt((seen.latitude - final.latitude) ^ 2
+        + ((seen.longitude - final.longitude) * cos(radians(final.latitude))) ^ 2) end as "metresToEnd",
+      final.arrived_at as "endReachedAt",
+      exists (select 1 from run_stop s join run_passenger p on p.organisation_id = s.organisation_id and p.run_id = s.run_id
+        where s.organisation_id = r.organisation_id and s.run_id = r.id and s.arrived_at is null and s.seq < reached.seq
+          and ((p.board_stop_id = s.id and p.state = 'EXPECTED')
+            or (p.alight_stop_id = s.id and p.state = 'BOARDED'))) as skipped
+    from run r
+    left join lateral (select s.seq, s.planned_at, s.arrived_at from run_stop s where s.organisation_id = r.organisation_id
+      and s.run_id = r.id and s.arrived_at is not null order by s.seq desc limit 1) reached on true
+    left join lateral (select s.latitude, s.longitude, s.arrived_at from run_stop s where s.organisation_id = r.organisation_id
+      and s.run_id = r.id order by s.seq desc limit 1) final on true
+    left join lateral (select max(e.received_at) as at from boarding_event e where e.organisation_id = r.organisation_id
+      and e.run_id = r.id) fact on true
+    left join lateral (select p.at, p.latitude, p.longitude from run_position p where p.organisation_id = r.organisation_id
+      and p.run_id = r.id order by p.at desc limit 1) seen on true
+    left join lateral (select min(p.at) as since, greatest(max(p.latitude) - min(p.latitude),
+        (max(p.longitude) - min(p.longitude)) * cos(radians(max(p.latitude)))) as degrees
+      from run_position p where p.organisation_id = r.organisation_id and p.run_id = r.id and p.at >= ${since}) moved on true
+    where r.organisation_id = ${work.organisationId} and r.status = 'IN_PROGRESS'
+      and r.service_date >= ${new Date(work.now.getTime() - 86_400_000).toISOString().slice(0, 10)}::date`.execute(
+    work.db,
+  )
+  return rows
+}

@@ -1,0 +1,56 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+/** What rings about a run, and how an alert climbs. */
+export const alarmsTexts = defineTexts({
+  'runs.alert.LATE': { en: '{run} is {minutes} min late', it: '{run} è in ritardo di {minutes} min' },
+  'runs.alert.LATE.body': {
+    en: 'Families see it. Call the crew when you can help.',
+    it: 'Le famiglie lo vedono. Chiama l’equipaggio se puoi aiutare.',
+  },
+  'runs.alert.NO_DATA': { en: '{run}: nothing heard', it: '{run}: nessuna notizia' },
+  'runs.alert.NO_DATA.body': {
+    en: '{onBoard} on board and no sign from any phone. Call the crew.',
+    it: 'A bordo: {onBoard}; nessun segnale da nessun telefono. Chiama l’equipaggio.',
+  },
+  'runs.alert.IDLE': { en: '{run} does not move', it: '{run} è ferma' },
+  'runs.alert.IDLE.body': {
+    en: '{onBoard} on board, standing for ten minutes. Ask the crew what holds them.',
+    it: 'A bordo: {onBoard}; ferma da dieci minuti. Chiedi all’equipaggio che cosa succede.',
+  },
+  'runs.alert.STOP_SKIPPED': { en: '{run} left out a stop', it: '{run} ha saltato una fermata' },
+  'runs.alert.STOP_SKIPPED.body': {
+    en: 'Somebody waits there or wanted to get off. Ask the crew, then the family.',
+    it: 'Qualcuno aspetta lì o voleva scendere. Senti l’equipaggio, poi la famiglia.',
+  },
+  'runs.alert.WRONG_STOP': { en: '{child} got off at another stop', it: '{child} è sceso a un’altra fermata' },
+  'runs.alert.WRONG_STOP.body': {
+    en: 'Find out who has the child, then tell the family.',
+    it: 'Verifica chi è con il bambino, poi avvisa la famiglia.',
+  },
+  'runs.alert.LEFT_EARLY': { en: '{run} left before {child}’s time', it: '{run} è partita prima dell’ora di {child}' },
+  'runs.alert.LEFT_EARLY.body': {
+    en: 'The family was promised a later time. Call them and the crew.',
+    it: 'Alla famiglia era promesso un orario più tardi. Chiama loro e l’equipaggio.',
+  },
+  'runs.alert.STILL_OPEN': { en: '{run} is not closed', it: '{run} non è chiusa' },
+  'runs.alert.STILL_OPEN.body': {
+    en: 'It reached its last stop ten minutes ago. Ask the crew to count and close.',
+    it: 'È all’ultima fermata da dieci minuti. Chiedi all’equipaggio di contare e chiudere.',
+  },
+  'runs.alert.CLOCK_OFF': { en: '{run}: a phone’s clock is wrong', it: '{run}: l’orologio di un telefono è sbagliato' },
+  'runs.alert.CLOCK_OFF.body': {
+    en: 'It is {minutes} min off. The order of what it records is right, its times may not be.',
+    it: 'Sbaglia di {minutes} min. L’ordine di ciò che registra è giusto, gli orari forse no.',
+  },
+  'runs.alert.for': { en: 'for {name}', it: 'per {name}' },
+  'runs.alert.step.1': { en: 'Nobody took it: the office was told', it: 'Nessuno se ne occupa: ufficio avvisato' },
+  'runs.alert.step.2': { en: 'Not resolved: the office was told again', it: 'Non risolto: ufficio avvisato di nuovo' },
+  'runs.alert.climbed.1': { en: '{run}: an alert that nobody took', it: '{run}: un avviso di cui nessuno si occupa' },
+  'runs.alert.climbed.2': { en: '{run}: an alert is not resolved', it: '{run}: un avviso non è risolto' },
+  'runs.alert.climbed.body': { en: 'It is with {owner}. Open the run.', it: 'È di {owner}. Apri la corsa.' },
+  'runs.alert.note': {
+    en: 'Say how it ended and who has the child. It stays with the run.',
+    it: 'Scrivi com’è finita e con chi è il bambino. Resta con la corsa.',
+  },
+  'runs.error.alertNote': { en: 'Say how it ended.', it: 'Scrivi com’è finita.' },
+})

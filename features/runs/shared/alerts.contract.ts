@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { id, idParams, instant } from '#platform/shared/contract/fields.ts'
+
+export const ALERT_RULES = [
+  'NOT_STARTED',
+  'CHILD_UNACCOUNTED',
+  'NO_SHOW',
+  'UNPLANNED_CHILD',
+  'CONTRADICTION',
+  'LATE_EVENT',
+  'DATA_GAP',
+  'MISSING_CHILD',
+  'BREAKDOWN',
+  'LATE',
+  'NO_DATA',
+  'IDLE',
+  'STOP_SKIPPED',
+  'WRONG_STOP',
+  'LEFT_EARLY',
+  'STILL_OPEN',
+  'CLOCK_OFF',
+  'NEEDS_COVER',
+  'STARTED_ANYWAY',
+  'HANDOVER_NOT_ALLOWED',
+  'HANDOVER_EXCEPTION',
+] as const
+export const alert = z.object({
+  id,
+  runId: id,
+  routeName: z.string(),
+  rule: z.enum(ALERT_RULES),
+  childName: z.nullable(z.string()),
+  passengerId: z.nullable(id),
+  state: z.enum(['open', 'acknowledged', 'closed']),
+  openedAt: instant,
+  /** Who took it; until then `assigned` is whose it is. */
+  owner: z.nullable(z.string()),
+  assigned: z.nullable(z.string()),
+  /** 0 is with whom it is for, 1 rang at the whole office untaken, 2 rang again unresolved. */
+  step: z.int(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type Alert = z.output<typeof alert>
+
+export const openAlerts = defineEndpoint({
+  name: 'runs.alerts',
+  method: 'GET',
+  path: '/comunibus/api/v1/history/alert',
+  summary: 'Alerts that are not closed, the most urgent first.',
+  answer: z.array(alert),
+  errors: [],
+})
+
+export const takeAlert = defineEndpoint({
+  name: 'runs.takeAlert',
+  method: 'PUT',
+  path: '/comunibus/api/v1/history/alert/:id',
+  summary:
+    'Says “I take it” (the caller becomes the owner) or closes what has been dealt with; about a child in doubt with a note. Taking is not closing.',
+  params: idParams,
+  body: z.strictObject({
+    what: z.enum(['take', 'close']),
+    note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  }),
+  answer: alert,
+  errors: ['E012', 'E013'],
+})
