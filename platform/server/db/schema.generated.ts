@@ -40,6 +40,10 @@ export type AlertRow = {
   closed_at: Instant | null
   note: Generated<string>
   details: Generated<Json>
+  assigned_id: string | null
+  assigned_name: string | null
+  step: Generated<number>
+  escalated_at: Instant | null
 }
 
 export type ApproachChoiceRow = {
