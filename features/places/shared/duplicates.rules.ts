@@ -23,5 +23,6 @@ export function metresApart(a: Point, b: Point): number {
 export function maybeOne(a: Spot, b: Spot): boolean {
   if (a.groupId !== b.groupId || a.kind !== b.kind) return false
   const metres = metresApart(a, b)
-  return metres <= (a.nameKey === b.nameKey ? SAME_NAME_M : a.kind === 'home_point' ? -1 : NEAR_M)
+  if (a.nameKey === b.nameKey) return metres <= SAME_NAME_M
+  return a.kind !== 'home_point' && metres <= NEAR_M
 }
