@@ -51,6 +51,8 @@ export type World = {
   vehicle: VehicleDetail
   /** Used by nothing. */
   loosePlace: Place
+  /** Ten metres from it. */
+  twinPlace: Place
   /** Active, with `run` under way today; the organisation's assistant leads it. */
   active: RouteDetail
   draft: RouteDetail
@@ -124,6 +126,9 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
     vehicle: await vehicleOf(administrator, line.group.id),
     loosePlace: await administrator.call(createPlace, {
       body: { customerGroupId: line.group.id, name: 'Nowhere', kind: 'stop', latitude: 45.9, longitude: 9.2 },
+    }),
+    twinPlace: await administrator.call(createPlace, {
+      body: { customerGroupId: line.group.id, name: 'Nowhere too', kind: 'stop', latitude: 45.90009, longitude: 9.2 },
     }),
     active: await administrator.call(getRoute, { params: { id: line.route.id } }),
     draft,

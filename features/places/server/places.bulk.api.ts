@@ -25,7 +25,10 @@ export async function putPlaces(work: Work, places: readonly KeyedPlace[], dry: 
   const known = await knownPlaces(work, [...wanted.values()])
   const ids = new Map([...wanted.keys()].map((key) => [key, known.get(key)?.id ?? work.newId()]))
   const created = [...wanted].filter(([key]) => !known.has(key))
-  const changed = [...wanted].filter(([key, place]) => known.has(key) && known.get(key)?.said !== said(place))
+  const changed = [...wanted].filter(([key, place]) => {
+    const before = known.get(key)
+    return before !== undefined && before.said !== null && before.said !== said(place)
+  })
   if (!dry) {
     const { organisationId, now } = work
     for (const rows of chunksOf(created)) {
@@ -64,11 +67,11 @@ export async function putPlaces(work: Work, places: readonly KeyedPlace[], dry: 
   return { ids, ...counts, unchanged: wanted.size - counts.created - counts.changed }
 }
 
-async function knownPlaces(
-  work: Work,
-  places: readonly KeyedPlace[],
-): Promise<Map<string, { id: string; said: string }>> {
-  const known = new Map<string, { id: string; said: string }>()
+/** `said` is null for a place that was merged into another: people decided what it is, so the import changes nothing. */
+type Known = { id: string; said: string | null }
+
+async function knownPlaces(work: Work, places: readonly KeyedPlace[]): Promise<Map<string, Known>> {
+  const known = new Map<string, Known>()
   for (const part of chunksOf(places)) {
     const rows = await work.db
       .selectFrom('place')
@@ -79,6 +82,16 @@ async function knownPlaces(
       .execute()
     for (const row of rows) {
       known.set(placeKey({ groupId: row.group_id, key: row.external_key ?? '' }), { id: row.id, said: said(row) })
+    }
+    const merged = await work.db
+      .selectFrom('merged_place')
+      .select(['into_id', 'group_id', 'external_key'])
+      .where('organisation_id', '=', work.organisationId)
+      .where('group_id', 'in', [...new Set(part.map((place) => place.groupId))])
+      .where('external_key', 'in', [...new Set(part.map((place) => place.key))])
+      .execute()
+    for (const row of merged) {
+      known.set(placeKey({ groupId: row.group_id, key: row.external_key ?? '' }), { id: row.into_id, said: null })
     }
   }
   return known

@@ -86,7 +86,14 @@ export async function removePlace(work: Work, id: string): Promise<true> {
     .where((eb) => eb.or([eb('home_place_id', '=', id), eb('school_place_id', '=', id)]))
     .limit(1)
     .executeTakeFirst()
-  if (child) throw refusedNow('places.error.usedByChild')
+  const home = await db
+    .selectFrom('household')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('place_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (child || home) throw refusedNow('places.error.usedByChild')
   await db.deleteFrom('place').where('organisation_id', '=', organisationId).where('id', '=', id).execute()
   await audit(work, { action: 'places.removed', subjectKind: 'place', subjectId: id })
   return true

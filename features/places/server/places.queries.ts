@@ -92,6 +92,12 @@ export async function suggestPlaces(work: Work, q: string) {
   return rows.map((row) => ({ id: row.id, name: row.name, kind: placeKind.parse(row.kind) }))
 }
 
+/** The places in reach of these ids. */
+export async function placesByIds(work: Work, ids: readonly string[]): Promise<Map<string, Place>> {
+  const rows = await places(work).where('p.id', '=', anyOf(ids)).execute()
+  return new Map(rows.map((row) => [row.id, shown(row)]))
+}
+
 /** One place in reach; a foreign one looks missing. */
 export async function findPlace(work: Work, id: string): Promise<Place> {
   const row = await places(work).where('p.id', '=', id).executeTakeFirst()

@@ -102,3 +102,36 @@ export const deletePlace = defineEndpoint({
   answer: z.literal(true),
   errors: ['E013'],
 })
+
+export const listDuplicates = defineEndpoint({
+  name: 'places.duplicates',
+  method: 'GET',
+  path: '/comunibus/api/v1/place/duplicates',
+  summary:
+    'Pairs of places of one group and one kind that may be the same: within 30 m, or with one name within 150 m (homes only with one name); the nearest first, at most 50. Pairs that somebody said are two are left out.',
+  answer: z.array(z.object({ places: z.tuple([place, place]), metres: z.int() })),
+  errors: [],
+})
+
+export const mergePlaces = defineEndpoint({
+  name: 'places.merge',
+  method: 'POST',
+  path: '/comunibus/api/v1/place/:id/merge',
+  summary:
+    'Makes one place of two: whatever used the duplicate uses this place, in every version of every route; the duplicate is gone (404). Runs keep the names and positions they were made with. The same call again answers the place. Refused (409 E013) when the two cannot be one or a draft or active route stops at both.',
+  params: idParams,
+  body: z.strictObject({ duplicateId: id, version, duplicateVersion: version }),
+  answer: place,
+  errors: ['E013', 'E016'],
+})
+
+export const keepApart = defineEndpoint({
+  name: 'places.apart',
+  method: 'POST',
+  path: '/comunibus/api/v1/place/:id/apart',
+  summary: 'Says that two places are two, so that they are not offered as duplicates; `apart` false takes it back.',
+  params: idParams,
+  body: z.strictObject({ otherId: id, apart: z.boolean() }),
+  answer: z.literal(true),
+  errors: [],
+})

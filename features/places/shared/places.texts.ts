@@ -42,4 +42,35 @@ export const placesTexts = defineTexts({
   'places.field.address': { en: 'Address', it: 'Indirizzo' },
   'places.field.safetyNotes': { en: 'Safety notes', it: 'Note di sicurezza' },
   'places.field.routes': { en: 'Used by', it: 'Usato da' },
+  'places.error.notOne': {
+    en: 'These two are too far apart, or not of one kind, to be one place.',
+    it: 'Questi due sono troppo lontani, o di tipo diverso, per essere un solo luogo.',
+  },
+  'places.error.routeAtBoth': {
+    en: '{route} stops at both. Take one of the stops off the route first.',
+    it: '{route} ferma in entrambi. Togli prima una delle due fermate dal percorso.',
+  },
+  'places.duplicates.open': { en: 'Possible duplicates', it: 'Possibili doppioni' },
+  'places.duplicates.body': {
+    en: 'Places of one kind that lie within 30 metres, or have one name within 150 metres. Choose which stays: routes and children follow.',
+    it: 'Luoghi dello stesso tipo entro 30 metri, o con lo stesso nome entro 150 metri. Scegli quale resta: percorsi e minori seguono.',
+  },
+  'places.duplicates.none': { en: 'No duplicates', it: 'Nessun doppione' },
+  'places.duplicates.noneBody': {
+    en: 'No two places look like one.',
+    it: 'Non ci sono due luoghi che sembrano uno solo.',
+  },
+  'places.duplicates.pair': { en: '{first} and {second}', it: '{first} e {second}' },
+  'places.duplicates.metres_one': { en: '{count} metre apart', it: 'A {count} metro di distanza' },
+  'places.duplicates.metres_other': { en: '{count} metres apart', it: 'A {count} metri di distanza' },
+  'places.duplicates.stays': { en: 'Which one stays', it: 'Quale resta' },
+  'places.duplicates.merge': { en: 'Merge', it: 'Unisci' },
+  'places.duplicates.mergeTitle': { en: 'Merge {gone} into {kept}?', it: 'Unire {gone} a {kept}?' },
+  'places.duplicates.mergeBody': {
+    en: '{gone} disappears, with its address and notes. Past runs keep the name they had. This cannot be undone.',
+    it: '{gone} scompare, con il suo indirizzo e le sue note. Le corse passate tengono il nome che avevano. Non si può annullare.',
+  },
+  'places.duplicates.merged': { en: '{gone} is now {kept}', it: '{gone} ora è {kept}' },
+  'places.duplicates.apart': { en: 'They are two', it: 'Sono due' },
+  'places.duplicates.setApart': { en: '{first} and {second} stay two', it: '{first} e {second} restano due' },
 })

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { deletePlace, PLACE_KINDS, searchPlaces, type Place, type PlaceKind } from '../shared/places.contract.ts'
+import { DuplicatesDrawer } from './DuplicatesDrawer.tsx'
 import { PlaceDrawer } from './PlaceDrawer.tsx'
 
 const ALL = 'all'
@@ -21,6 +22,7 @@ export function PlaceListPage() {
   const admin = useMe().role === 'CB_ADMIN'
   const [edited, setEdited] = useState<Place | 'new' | null>(null)
   const [removed, setRemoved] = useState<Place | null>(null)
+  const [comparing, setComparing] = useState(false)
   const add = admin && (
     <Button look="primary" icon="add" onClick={() => setEdited('new')}>
       {text('places.add')}
@@ -43,7 +45,16 @@ export function PlaceListPage() {
         title={text('places.title')}
         searchLabel={text('places.search')}
         columns={columns}
-        main={add}
+        main={
+          admin && (
+            <>
+              <Button icon="copy" onClick={() => setComparing(true)}>
+                {text('places.duplicates.open')}
+              </Button>
+              {add}
+            </>
+          )
+        }
         filters={[
           { key: ALL, label: text('places.all') },
           ...PLACE_KINDS.map((kind) => ({ key: kind, label: text(`places.kind.${kind}`) })),
@@ -89,6 +100,7 @@ export function PlaceListPage() {
         }
       />
       {edited && <PlaceDrawer place={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {comparing && <DuplicatesDrawer onClose={() => setComparing(false)} />}
       {removed && <RemovePlace place={removed} onClose={() => setRemoved(null)} />}
     </>
   )

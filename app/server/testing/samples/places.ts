@@ -13,4 +13,17 @@ export const placesSamples: Samples = {
     ({ loosePlace }) => loosePlace.id,
     ({ loosePlace }) => ({ version: loosePlace.version, ...place }),
   ),
+  'places.duplicates': sample(),
+  'places.merge': about(
+    ({ loosePlace }) => loosePlace.id,
+    ({ loosePlace, twinPlace }) => ({
+      duplicateId: twinPlace.id,
+      version: loosePlace.version,
+      duplicateVersion: twinPlace.version,
+    }),
+  ),
+  'places.apart': about(
+    ({ loosePlace }) => loosePlace.id,
+    ({ twinPlace }) => ({ otherId: twinPlace.id, apart: true }),
+  ),
 }

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
+import { audit } from '#platform/server/audit.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import { replanChild } from '#features/runs/server/replan.api.ts'
+import { maybeOne } from '../shared/duplicates.rules.ts'
+import { placeKind, type keepApart, type mergePlaces, type Place } from '../shared/places.contract.ts'
+import { childrenWhoMeetARoute } from './duplicates.queries.ts'
+import { findPlace } from './places.queries.ts'
+
+/** Makes one place of two (docs/adr/0070). Everything that used the duplicate uses the place that stays. */
+export async function merge(work: Work, id: string, body: BodyOf<typeof mergePlaces>): Promise<Place> {
+  const goneId = body.duplicateId
+  await lockUsers(work, goneId)
+  const places = await lockBoth(work, id, goneId)
+  const kept = places.get(id)
+  const gone = places.get(goneId)
+  if (kept && !gone && (await wasMerged(work, goneId, id))) return findPlace(work, id)
+  if (!kept || !gone || id === goneId) throw notFound()
+  if (kept.version !== body.version) throw stale(await findPlace(work, id))
+  if (gone.version !== body.duplicateVersion) throw stale(await findPlace(work, goneId))
+  if (!maybeOne(spot(kept), spot(gone))) throw refusedNow('places.error.notOne')
+  const both = await routeAtBoth(work, id, goneId)
+  if (both !== undefined) throw refusedNow('places.error.routeAtBoth', { values: { route: both } })
+  const meeting = await childrenWhoMeetARoute(work, [id, goneId])
+  await moveUses(work, goneId, id)
+  await forget(work, gone, id)
+  await audit(work, { action: 'places.merged', subjectKind: 'place', subjectId: id, details: { gone: goneId } })
+  // A home and a stop that were two points are one now: for these children alone the day may turn out otherwise.
+  for (const childId of meeting) await replanChild(work, childId)
+  return findPlace(work, id)
+}
+
+/** Two places are two, or may be one after all. */
+export async function setApart(work: Work, id: string, { otherId, apart }: BodyOf<typeof keepApart>): Promise<true> {
+  const places = await lockBoth(work, id, otherId)
+  const [one, other] = [places.get(id), places.get(otherId)]
+  if (!one || !other || id === otherId || one.group_id !== other.group_id) throw notFound()
+  const [first_id, second_id] = id < otherId ? [id, otherId] : [otherId, id]
+  const { db, organisationId } = work
+  if (apart)
+    await db
+      .insertInto('place_apart')
+      .values({ organisation_id: organisationId, group_id: one.group_id, first_id, second_id })
+      .onConflict((on) => on.columns(['organisation_id', 'first_id', 'second_id']).doNothing())
+      .execute()
+  else
+    await db
+      .deleteFrom('place_apart')
+      .where('organisation_id', '=', organisationId)
+      .where('group_id', '=', one.group_id)
+      .where('first_id', '=', first_id)
+      .where('second_id', '=', second_id)
+      .execute()
+  await audit(work, { action: 'places.setApart', subjectKind: 'place', subjectId: id, details: { otherId, apart } })
+  return true
+}
+
+type Locked = Awaited<ReturnType<typeof lockBoth>> extends Map<string, infer Row> ? Row : never
+
+const spot = (row: Locked) => ({
+  groupId: row.group_id,
+  kind: placeKind.parse(row.kind),
+  nameKey: row.name_key,
+  latitude: row.latitude,
+  longitude: row.longitude,
+})
+
+/** Routes and children before places, as everybody locks them who gives a route or a child a place. */
+async function lockUsers(work: Work, placeId: string): Promise<void> {
+  const { db, organisationId } = work
+  await db
+    .selectFrom('route as r')
+    .select('r.id')
+    .where('r.organisation_id', '=', organisationId)
+    .where('r.group_id', 'in', [...work.actor.groupIds])
+    .where('r.id', 'in', (eb) =>
+      eb
+        .selectFrom('route_stop as s')
+        .select('s.route_id')
+        .where('s.organisation_id', '=', organisationId)
+        .where('s.place_id', '=', placeId),
+    )
+    .orderBy('r.id')
+    .forUpdate()
+    .execute()
+  await db
+    .selectFrom('child_profile as c')
+    .select('c.person_id')
+    .where('c.organisation_id', '=', organisationId)
+    .where('c.group_id', 'in', [...work.actor.groupIds])
+    .where((eb) => eb.or([eb('c.home_place_id', '=', placeId), eb('c.school_place_id', '=', placeId)]))
+    .orderBy('c.person_id')
+    .forUpdate()
+    .execute()
+}
+
+async function lockBoth(work: Work, id: string, other: string) {
+  const rows = await work.db
+    .selectFrom('place')
+    .select(['id', 'group_id', 'kind', 'name_key', 'latitude', 'longitude', 'external_key', 'version'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', 'in', [...work.actor.groupIds])
+    .where('id', '=', anyOf([id, other]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function wasMerged(work: Work, goneId: string, intoId: string): Promise<boolean> {
+  const row = await work.db
+    .selectFrom('merged_place')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', 'in', [...work.actor.groupIds])
+    .where('id', '=', goneId)
+    .where('into_id', '=', intoId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A draft or active route that stops at both would stop twice at one place: somebody decides there first. */
+async function routeAtBoth(work: Work, id: string, goneId: string): Promise<string | undefined> {
+  const row = await work.db
+    .selectFrom('route as r')
+    .select('r.name')
+    .where('r.organisation_id', '=', work.organisationId)
+    .where('r.group_id', 'in', [...work.actor.groupIds])
+    .where('r.status', '<>', 'ARCHIVED')
+    .where((eb) =>
+      eb.and(
+        [id, goneId].map((placeId) =>
+          eb.exists(
+            eb
+              .selectFrom('route_stop as s')
+              .select('s.id')
+              .whereRef('s.organisation_id', '=', 'r.organisation_id')
+              .whereRef('s.route_id', '=', 'r.id')
+              .where('s.place_id', '=', placeId),
+          ),
+        ),
+      ),
+    )
+    .orderBy('r.name_key')
+    .orderBy('r.id')
+    .executeTakeFirst()
+  return row?.name
+}
+
+/** One statement for each kind of use. Whoever has the old form of a draft, a child or a home open is told that it is stale. */
+async function moveUses(work: Work, from: string, to: string): Promise<void> {
+  const { db, organisationId } = work
+  const stops = db
+    .selectFrom('route_stop')
+    .select('route_id')
+    .where('organisation_id', '=', organisationId)
+    .where('place_id', '=', from)
+  await db
+    .updateTable('route')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', stops)
+    .execute()
+  for (const table of ['route_stop', 'run_stop', 'change_request'] as const)
+    await db
+      .updateTable(table)
+      .set({ place_id: to })
+      .where('organisation_id', '=', organisationId)
+      .where('place_id', '=', from)
+      .execute()
+  await db
+    .updateTable('household')
+    .set((eb) => ({ place_id: to, version: eb('version', '+', 1) }))
+    .where('organisation_id', '=', organisationId)
+    .where('place_id', '=', from)
+    .execute()
+  const now = (column: string) =>
+    sql<string | null>`case when ${sql.ref(column)} = ${from}::uuid then ${to}::uuid else ${sql.ref(column)} end`
+  await db
+    .updateTable('child_profile')
+    .set((eb) => ({
+      home_place_id: now('home_place_id'),
+      school_place_id: now('school_place_id'),
+      version: eb('version', '+', 1),
+    }))
+    .where('organisation_id', '=', organisationId)
+    .where((eb) => eb.or([eb('home_place_id', '=', from), eb('school_place_id', '=', from)]))
+    .execute()
+}
+
+/** Removes the duplicate and keeps what an import calls it, and what called itself so before. */
+async function forget(work: Work, gone: Locked, intoId: string): Promise<void> {
+  const { db, organisationId } = work
+  await db
+    .updateTable('merged_place')
+    .set({ into_id: intoId })
+    .where('organisation_id', '=', organisationId)
+    .where('into_id', '=', gone.id)
+    .execute()
+  await db
+    .insertInto('merged_place')
+    .values({
+      organisation_id: organisationId,
+      group_id: gone.group_id,
+      id: gone.id,
+      into_id: intoId,
+      external_key: gone.external_key,
+      merged_at: work.now,
+    })
+    .execute()
+  await db.deleteFrom('place').where('organisation_id', '=', organisationId).where('id', '=', gone.id).execute()
+}
