@@ -372,6 +372,15 @@ export type MembershipRow = {
   version: Generated<number>
 }
 
+export type MergedPlaceRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  into_id: string
+  external_key: string | null
+  merged_at: Instant
+}
+
 export type NoticeRow = {
   organisation_id: string
   id: string
@@ -430,6 +439,13 @@ export type PlaceRow = {
   external_key: string | null
   version: Generated<number>
   created_at: Instant
+}
+
+export type PlaceApartRow = {
+  organisation_id: string
+  group_id: string
+  first_id: string
+  second_id: string
 }
 
 export type RelationshipRow = {
@@ -792,11 +808,13 @@ export type Database = {
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   membership: MembershipRow
+  merged_place: MergedPlaceRow
   notice: NoticeRow
   outbox: OutboxRow
   person: PersonRow
   person_setting: PersonSettingRow
   place: PlaceRow
+  place_apart: PlaceApartRow
   relationship: RelationshipRow
   release_permission: ReleasePermissionRow
   restriction: RestrictionRow

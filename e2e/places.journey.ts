@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from './house.ts'
+import { arrive, DESK, PHONE } from './people.ts'
+
+async function addPlace(page: Page, name: string, coordinates: string): Promise<void> {
+  await page.getByRole('button', { name: 'New place' }).first().click()
+  await page.getByRole('radio', { name: 'Scuola primaria Collina' }).click()
+  await page.getByLabel(/^Name/).fill(name)
+  await page.getByLabel(/^Coordinates/).fill(coordinates)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+for (const size of [DESK, PHONE]) {
+  test(`two places that were one become one, at ${size.width}`, async ({ browser, house }) => {
+    const { page, errors } = await arrive(browser, house, 'CB_ADMIN', size)
+    await page.goto('/loggedIn/stopList/')
+
+    await test.step('somebody adds a stop that is there already', async () => {
+      await addPlace(page, 'V. Gramsci', '45.99405, 9.236')
+      await addPlace(page, 'P.za Mercato', '45.99705, 9.24')
+    })
+
+    await test.step('both are offered beside what they are; one pair is two', async () => {
+      await page.getByRole('button', { name: 'Possible duplicates' }).click()
+      const square = page.getByRole('region', { name: /P\.za Mercato/ })
+      await expect(square).toContainText('6 metres apart')
+      await expect(square.getByRole('radio', { name: /^Piazza Mercato/ })).toBeChecked()
+      const report = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+      expect(report.violations.map((one) => one.id)).toEqual([])
+      await square.getByRole('button', { name: 'They are two' }).click()
+      await expect(square).toBeHidden()
+    })
+
+    await test.step('the other pair becomes one, and the routes stop at what stays', async () => {
+      const street = page.getByRole('region', { name: /V\. Gramsci/ })
+      await street.getByRole('radio', { name: /^V\. Gramsci/ }).click()
+      await street.getByRole('button', { name: 'Merge' }).click()
+      await page
+        .getByRole('dialog', { name: 'Merge Via Gramsci into V. Gramsci?' })
+        .getByRole('button', { name: 'Merge' })
+        .click()
+      await expect(page.getByText('No duplicates')).toBeVisible()
+      await page.getByRole('button', { name: 'Close' }).click()
+      const places = page.getByRole('main')
+      await expect(places.getByText('V. Gramsci').first()).toBeVisible()
+      await expect(places.getByText('Via Gramsci')).toHaveCount(0)
+    })
+    expect(errors).toEqual([])
+  })
+}
