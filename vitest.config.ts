@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/gate/longest-first.ts'
 
 const SERVER = ['platform/server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'app/server/**/*.test.ts']
 
 /** Tests stand beside the code. Those of the server share one database server per run and copy its template. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

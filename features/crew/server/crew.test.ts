@@ -249,12 +249,15 @@ test('a run passes to another phone by a code: one use, ten minutes, and what is
   const now = await taker.call(getRun, mine)
   expect(now).toMatchObject({ status: 'IN_PROGRESS', lead: now.crewEvents.at(-1)?.to, counts: { toCome: 3 } })
   expect(now.crewEvents.at(-1)).toMatchObject({ kind: 'taken_over' })
-  // What the old phone recorded before, without network, still arrives; what it records now does not.
+  // What the old phone recorded before, without network, still arrives, and so does what it recorded without knowing.
   await old.call(recordEvents, { ...mine, body: { events: [kept] } })
   house.clock.pass({ minutes: 1 })
   const later = { ...mine, body: { events: [say('BOARDED', children[1])] } }
-  expect(await old.refused(recordEvents, later)).toMatchObject({ status: 404 })
-  expect((await taker.call(getRun, mine)).counts).toMatchObject({ onBoard: 1 })
+  await old.call(recordEvents, later)
+  expect((await taker.call(getRun, mine)).counts).toMatchObject({ onBoard: 2 })
+  expect((await taker.call(openAlerts)).map((alert) => alert.rule)).toContain('FORMER_CREW')
+  // It reads nothing any more.
+  expect(await old.refused(getRun, mine)).toMatchObject({ status: 404 })
 })
 
 test('a code is over after ten minutes; the one of the printed list holds, and the lead before stays as escort', async () => {

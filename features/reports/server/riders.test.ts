@@ -154,7 +154,7 @@ test('a pause waits for the office; confirmed, the child is on no list until it 
     until: '2026-10-20',
   })
   const kept = await house.database.asOwner(
-    `select action from audit where subject_id = $1 and action like 'reports.%' order by id`,
+    `select action from audit where subject_id = $1 and action like 'reports.%' order by action`,
     [children[0].id],
   )
   expect(kept).toEqual([{ action: 'reports.riderAnswered' }, { action: 'reports.riderConfirmed' }])

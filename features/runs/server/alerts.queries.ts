@@ -32,6 +32,7 @@ const URGENCY: Record<Alert['rule'], number> = {
   LATE: 4,
   STILL_OPEN: 4,
   CLOCK_OFF: 6,
+  FORMER_CREW: 4,
   LATE_EVENT: 5,
   DATA_GAP: 6,
 }

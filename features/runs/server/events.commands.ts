@@ -41,6 +41,8 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   const verdicts = await judgeHandovers(work, run, rows)
   await insert(work, run, rows, verdicts, over)
   await watchHandovers(work, run, rows, verdicts)
+  if (run.afterwards && fresh.length > 0)
+    await openAlert(work, run, 'FORMER_CREW', { details: { facts: fresh.length } })
   const touched = new Set(rows.map((row) => row.passenger.id))
   const result = over
     ? { passengers, counts: countRun(passengers.map(storedFold)) }

@@ -4,8 +4,9 @@ import type { Work } from '#platform/server/work.ts'
 
 /**
  * The run, locked, for somebody who may record on it: an administrator of its group or one of its crew. For anybody
- * else it looks missing. Facts up to `latest` may still come from somebody who gave the run up after them: a phone that
- * was offline loses nothing.
+ * else it looks missing. With `latest`, the time of the newest fact, also for somebody who was of the crew: a phone without
+ * network does not know that others hold the run, and what it saw is never dropped (transport.md, invariants 5 and 7).
+ * `afterwards` says that a fact is younger than their time on the crew.
  */
 export async function lockRun(work: Work, runId: string, latest?: Date) {
   const run = await work.db
@@ -17,7 +18,8 @@ export async function lockRun(work: Work, runId: string, latest?: Date) {
     .forUpdate()
     .executeTakeFirst()
   if (!run) throw notFound()
-  if (work.actor.role === 'CB_ADMIN' || work.actor.role === null) return run
+  const held = { ...run, afterwards: false }
+  if (work.actor.role === 'CB_ADMIN' || work.actor.role === null) return held
   if (work.actor.role !== 'CB_ASSISTANT') throw notPermitted()
   const mine = await work.db
     .selectFrom('run_crew')
@@ -26,10 +28,10 @@ export async function lockRun(work: Work, runId: string, latest?: Date) {
     .where('run_id', '=', runId)
     .where('person_id', '=', work.actor.personId)
     .executeTakeFirst()
-  if (mine) return run
+  if (mine) return held
   const until = latest === undefined ? null : await heldUntil(work, runId)
-  if (latest === undefined || until === null || latest > until) throw notFound()
-  return run
+  if (latest === undefined || until === null) throw notFound()
+  return { ...run, afterwards: latest > until }
 }
 
-export type LockedRun = Awaited<ReturnType<typeof lockRun>>
+export type LockedRun = Omit<Awaited<ReturnType<typeof lockRun>>, 'afterwards'> & { afterwards?: boolean }

@@ -42,6 +42,14 @@ export const alarmsTexts = defineTexts({
     en: 'It is {minutes} min off. The order of what it records is right, its times may not be.',
     it: 'Sbaglia di {minutes} min. L’ordine di ciò che registra è giusto, gli orari forse no.',
   },
+  'runs.alert.FORMER_CREW': {
+    en: '{run}: records from a phone that gave the run up',
+    it: '{run}: registrazioni da un telefono che ha ceduto la corsa',
+  },
+  'runs.alert.FORMER_CREW.body': {
+    en: 'It did not know. What it recorded counts: compare it with the crew.',
+    it: 'Non lo sapeva. Ciò che ha registrato vale: confrontalo con l’equipaggio.',
+  },
   'runs.alert.for': { en: 'for {name}', it: 'per {name}' },
   'runs.alert.step.1': { en: 'Nobody took it: the office was told', it: 'Nessuno se ne occupa: ufficio avvisato' },
   'runs.alert.step.2': { en: 'Not resolved: the office was told again', it: 'Non risolto: ufficio avvisato di nuovo' },

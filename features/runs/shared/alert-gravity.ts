@@ -15,6 +15,7 @@ export const GRAVITY: Record<Alert['rule'], Gravity> = {
   BREAKDOWN: 'plain',
   NEEDS_COVER: 'plain',
   STARTED_ANYWAY: 'quiet',
+  FORMER_CREW: 'plain',
   NOT_STARTED: 'plain',
   LATE: 'plain',
   IDLE: 'plain',

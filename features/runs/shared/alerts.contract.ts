@@ -22,6 +22,7 @@ export const ALERT_RULES = [
   'CLOCK_OFF',
   'NEEDS_COVER',
   'STARTED_ANYWAY',
+  'FORMER_CREW',
   'HANDOVER_NOT_ALLOWED',
   'HANDOVER_EXCEPTION',
 ] as const

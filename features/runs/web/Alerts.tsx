@@ -28,6 +28,7 @@ const HUE: Record<Alert['rule'], Hue> = {
   BREAKDOWN: 'alert',
   NEEDS_COVER: 'notthere',
   STARTED_ANYWAY: 'waiting',
+  FORMER_CREW: 'waiting',
   HANDOVER_NOT_ALLOWED: 'alert',
   HANDOVER_EXCEPTION: 'waiting',
   LATE: 'waiting',
