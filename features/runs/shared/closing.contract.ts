@@ -24,5 +24,4 @@ export const closeRun = defineEndpoint({
   }),
   answer: runDetail,
   errors: ['E013'],
-  offline: 'queue',
 })

@@ -43,29 +43,18 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 async function textsIn(language: Language): Promise<Record<string, string>> {
-  const kept = keptIn(sessionStorage)
+  const kept = z.safeParse(cached, parseJson(sessionStorage.getItem(CACHE)))
   // Real time: the age of a cache on this device.
-  if (kept?.language === language && kept.until > Date.now()) return kept.texts
+  if (kept.success && kept.data.language === language && kept.data.until > Date.now()) return kept.data.texts
   // A failed load is only logged (specification, section 8): the page then shows the ids.
   const texts = await load(language).catch((error: unknown) => {
     console.warn('texts not loaded', error)
     return null
   })
-  if (texts === null) {
-    // An app that was killed has lost its session storage: without network it speaks as it last did on this device.
-    const last = [kept, keptIn(localStorage)].find((one) => one?.language === language)
-    return last?.texts ?? {}
-  }
+  if (texts === null) return kept.success && kept.data.language === language ? kept.data.texts : {}
   // Real time: the age of a cache on this device.
-  const toKeep = JSON.stringify({ language, until: Date.now() + CACHE_SECONDS * 1000, texts })
-  sessionStorage.setItem(CACHE, toKeep)
-  localStorage.setItem(CACHE, toKeep)
+  sessionStorage.setItem(CACHE, JSON.stringify({ language, until: Date.now() + CACHE_SECONDS * 1000, texts }))
   return texts
-}
-
-function keptIn(storage: Storage) {
-  const kept = z.safeParse(cached, parseJson(storage.getItem(CACHE)))
-  return kept.success ? kept.data : undefined
 }
 
 function parseJson(text: string | null): unknown {
