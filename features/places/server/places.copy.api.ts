@@ -4,7 +4,17 @@ import type { Work } from '#platform/server/work.ts'
 export async function copyPlace(work: Work, placeId: string, groupId: string): Promise<string | null> {
   const place = await work.db
     .selectFrom('place')
-    .select(['name', 'name_key', 'kind', 'latitude', 'longitude', 'address', 'safety_notes', 'radius_m', 'side_of_road'])
+    .select([
+      'name',
+      'name_key',
+      'kind',
+      'latitude',
+      'longitude',
+      'address',
+      'safety_notes',
+      'radius_m',
+      'side_of_road',
+    ])
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', placeId)
     .executeTakeFirst()

@@ -32,7 +32,12 @@ async function told(organisationId: string, placeId: string, groupId: string): P
 
 test('a place says how far around people wait, on which side, and what is dangerous; within limits', async () => {
   const { admin, line } = await scene()
-  const body = { customerGroupId: line.group.id, ...corner, safetyNotes: 'Behind the barrier', sideOfRoad: 'left' as const }
+  const body = {
+    customerGroupId: line.group.id,
+    ...corner,
+    safetyNotes: 'Behind the barrier',
+    sideOfRoad: 'left' as const,
+  }
   const made = await admin.call(places.createPlace, { body })
   expect(made).toMatchObject({ radiusM: 50, sideOfRoad: 'left', safetyNotes: 'Behind the barrier', picture: null })
   const { id, version } = made
@@ -56,7 +61,11 @@ test('its page names the routes that stop there, and for administrators whose ho
     children: [{ id: ada.id, as: 'home' }],
     childCount: 1,
   })
-  expect(await assistant.call(places.getPlace, { params })).toMatchObject({ routes: [route], children: [], childCount: 0 })
+  expect(await assistant.call(places.getPlace, { params })).toMatchObject({
+    routes: [route],
+    children: [],
+    childCount: 0,
+  })
 })
 
 test('its picture is read by who may see the place, and is gone when it is removed', async () => {

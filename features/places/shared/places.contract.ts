@@ -113,7 +113,8 @@ export const getPlace = defineEndpoint({
   name: 'places.get',
   method: 'GET',
   path: '/comunibus/api/v1/place/:id',
-  summary: 'One place with the draft and active routes that stop there and, for administrators, the children it is home or school of.',
+  summary:
+    'One place with the draft and active routes that stop there and, for administrators, the children it is home or school of.',
   params: idParams,
   answer: placeDetail,
   errors: [],

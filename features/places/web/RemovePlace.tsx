@@ -3,6 +3,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { deletePlace, type Place } from '../shared/places.contract.ts'
+import { PLACES_TOUCHED } from './touched.ts'
 
 type RemovePlaceProps = { place: Place; onRemoved?: () => void; onClose: () => void }
 
@@ -10,7 +11,7 @@ type RemovePlaceProps = { place: Place; onRemoved?: () => void; onClose: () => v
 export function RemovePlace({ place, onRemoved, onClose }: RemovePlaceProps) {
   const text = useText()
   const errorToast = useErrorToast()
-  const remove = useCommand(deletePlace, { touches: [['places']] })
+  const remove = useCommand(deletePlace, { touches: PLACES_TOUCHED })
   const run = async () => {
     try {
       await remove.mutateAsync({ params: { id: place.id } })

@@ -2,7 +2,8 @@ import { setPlacePicture } from '#features/places/shared/places.contract.ts'
 import { PNG } from '../pickup-scene.ts'
 import { about, sample, search, suggestions, type Samples } from './sample.ts'
 
-const stopOf = (active: { stopList: readonly { placeId: string }[] }): string => active.stopList.at(first)?.placeId ?? ''
+const stopOf = (active: { stopList: readonly { placeId: string }[] }): string =>
+  active.stopList.at(first)?.placeId ?? ''
 const place = { name: 'Corner', kind: 'stop', latitude: 45.9, longitude: 9.1 }
 const first = 0
 
