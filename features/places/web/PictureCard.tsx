@@ -42,13 +42,13 @@ function Picture({ id, picture, name }: { id: string; picture: string; name: str
   })
   const address = useAddressOf(query.data)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!address) return <Skeleton variant="rectangular" sx={{ height: 'auto', aspectRatio: '1' }} />
+  if (!address) return <Skeleton variant="rectangular" height={400} />
   return (
     <Box
       component="img"
       src={address}
       alt={text('places.pictureOf', { name })}
-      sx={{ display: 'block', width: '100%', aspectRatio: '1', objectFit: 'cover' }}
+      sx={{ display: 'block', width: '100%', maxHeight: 400, objectFit: 'contain', background: 'var(--sunken)' }}
     />
   )
 }
