@@ -25,6 +25,8 @@ export function MapGround({ label, height, tiles, onMap }: MapGroundProps) {
     const made = makeMap(place.current, {
       attributionControl: tiles !== undefined,
       zoomSnap: 0.5,
+      // Without it a name that is drawn anew can stay behind as a ghost of the old one.
+      fadeAnimation: false,
       scrollWheelZoom: false,
     })
     made.setView([0, 0], 2)
