@@ -34,3 +34,36 @@ test('every form of an administrator opens with words alone, and a child is enro
   await expect(page.getByText('2A · Scuola primaria Collina')).toBeVisible()
   expect(errors).toEqual([])
 })
+
+test('a slip beside a form asks before what was typed is lost; cancel and an untouched form ask nothing', async ({
+  browser,
+  house,
+}) => {
+  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+  await page.goto('/loggedIn/childList/')
+  await page.getByText('Leonardo Ferri').first().click()
+  await page.getByRole('tab', { name: 'Homes and rides' }).click()
+  const form = page.getByRole('dialog').filter({ has: page.getByLabel('Name', { exact: false }) })
+  const question = page.getByRole('dialog', { name: 'Close without saving?' })
+  const open = () => page.getByRole('button', { name: 'Add a home' }).click()
+
+  await open()
+  await form.getByLabel('Name', { exact: false }).fill('Nonna')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Go on writing' }).click()
+  await expect(form.getByLabel('Name', { exact: false })).toHaveValue('Nonna')
+  await form.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Close without saving' }).click()
+  await expect(form).toHaveCount(0)
+
+  await open()
+  await expect(form.getByLabel('Name', { exact: false })).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+
+  await open()
+  await form.getByLabel('Name', { exact: false }).fill('Nonna')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toHaveCount(0)
+  expect(errors).toEqual([])
+})

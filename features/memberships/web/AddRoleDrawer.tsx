@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { addMembership, GIVEN_ROLES } from '../shared/memberships.contract.ts'
 import { daysOf, dayFields } from './day-fields.ts'
-import { MembershipDrawer } from './MembershipDrawer.tsx'
 import { TOUCHED } from './touched.ts'
 
 type AddRoleDrawerProps = { person: { id: string; fullName: string }; onClose: () => void }
@@ -37,11 +37,13 @@ export function AddRoleDrawer({ person, onClose }: AddRoleDrawerProps) {
   )
   const values = useMemo<FieldValues>(() => ({ customerGroupId: groups.length === 1 ? groups[0]!.id : null }), [groups])
   return (
-    <MembershipDrawer
+    <FormDrawer
+      id="membership-add"
       title={text('memberships.add')}
       over={person.fullName}
       fields={fields}
       values={values}
+      saved={text('memberships.saved')}
       onClose={onClose}
       onSave={(typed) =>
         add.mutateAsync({

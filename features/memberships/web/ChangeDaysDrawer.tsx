@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useCommand } from '#platform/web/api/use-call.ts'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { changeMembership, type Membership } from '../shared/memberships.contract.ts'
 import { daysOf, dayFields } from './day-fields.ts'
-import { MembershipDrawer } from './MembershipDrawer.tsx'
 import { TOUCHED } from './touched.ts'
 
 const FIELDS = dayFields(true)
@@ -15,11 +15,13 @@ export function ChangeDaysDrawer({ membership, onClose }: { membership: Membersh
   const { id, version, from, to } = membership
   const values = useMemo(() => ({ from, to }), [from, to])
   return (
-    <MembershipDrawer
+    <FormDrawer
+      id="membership-days"
       title={text('memberships.change')}
       over={`${text(`memberships.role.${membership.role}`)} · ${membership.group.name}`}
       fields={FIELDS}
       values={values}
+      saved={text('memberships.saved')}
       onClose={onClose}
       onSave={(typed) => {
         const days = daysOf(typed)

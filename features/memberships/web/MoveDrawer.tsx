@@ -1,11 +1,10 @@
-import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { moveMembership, type Membership } from '../shared/memberships.contract.ts'
-import { MembershipDrawer } from './MembershipDrawer.tsx'
 import { TOUCHED } from './touched.ts'
 
 /** Where a person goes; the role stays the same. */
@@ -29,16 +28,14 @@ export function MoveDrawer({ membership, onClose }: { membership: Membership; on
   )
   const values = useMemo<FieldValues>(() => ({ customerGroupId: null }), [])
   return (
-    <MembershipDrawer
+    <FormDrawer
+      id="membership-move"
       title={text('memberships.move')}
       over={`${text(`memberships.role.${membership.role}`)} · ${membership.group.name}`}
-      about={
-        <Typography color="textSecondary" sx={{ mb: 4 }}>
-          {text('memberships.moveBody', { group: membership.group.name })}
-        </Typography>
-      }
+      about={text('memberships.moveBody', { group: membership.group.name })}
       fields={fields}
       values={values}
+      saved={text('memberships.saved')}
       onClose={onClose}
       onSave={(typed) =>
         move.mutateAsync({

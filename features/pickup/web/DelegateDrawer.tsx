@@ -4,13 +4,13 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { deviceZone } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { toast } from '#platform/web/ui/toasts.ts'
 import { ID_CHECKS, saveDelegate, setDelegatePicture, type Delegate } from '../shared/pickup.contract.ts'
-import { PickupDrawer, several, words } from './PickupDrawer.tsx'
 import type { Child } from './PickupTab.tsx'
 import { PICKUP_TOUCHED } from './touched.ts'
+import { several, words } from './typed.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 /** The usual thing is today: then nothing about days is asked. */
@@ -123,17 +123,18 @@ export function DelegateDrawer({ child, siblings, delegate, onSaved, onClose }: 
     const photo = typed['photo']
     if (photo !== null && typeof photo === 'object')
       await setPicture.mutateAsync({ params: { id }, body: { profileImageData: photo.data } })
-    toast('success', text('pickup.saved'))
-    if (delegate) onClose()
-    else onSaved(saved)
+    return saved
   }
   return (
-    <PickupDrawer
+    <FormDrawer
+      id="delegate-form"
       title={text(delegate ? 'pickup.edit' : 'pickup.add')}
       over={child.fullName}
       fields={fields}
       values={values}
+      saved={text('pickup.saved')}
       onSave={send}
+      onSaved={delegate ? onClose : onSaved}
       onClose={onClose}
     />
   )

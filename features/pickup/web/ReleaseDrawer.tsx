@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { toast } from '#platform/web/ui/toasts.ts'
 import { askRelease, decideRelease, SIGNED_HOW, type Release } from '../shared/pickup.contract.ts'
 import { RELEASE_KINDS } from '../shared/release.rules.ts'
-import { PickupDrawer, words } from './PickupDrawer.tsx'
 import type { Child } from './PickupTab.tsx'
 import { PICKUP_TOUCHED } from './touched.ts'
+import { words } from './typed.ts'
 
 const label = (fieldName: string) => `pickup.field.${fieldName}`
 const withSibling = { values: [{ fieldName: 'kind', value: 'with_sibling' }] }
@@ -92,24 +92,24 @@ export function ReleaseDrawer({ child, siblings, signed, onClose }: ReleaseDrawe
     ],
     [siblings, signed],
   )
-  const save = async (typed: FieldValues) => {
+  const save = (typed: FieldValues) => {
     const kind = RELEASE_KINDS.find((one) => one === typed['kind']) ?? 'self_release'
     const older =
       kind === 'with_sibling' ? { siblingId: words(typed['siblingId']), siblingAge: Number(typed['siblingAge']) } : {}
-    await ask.mutateAsync({
+    return ask.mutateAsync({
       params: { id: child.id },
       body: { id, kind, ...older, ...(signed && signatures(typed)) },
     })
-    toast('success', text(signed ? 'pickup.saved' : 'pickup.paper.asked'))
-    onClose()
   }
   return (
-    <PickupDrawer
+    <FormDrawer
+      id="release-form"
       title={text(signed ? 'pickup.paper.record' : 'pickup.paper.ask')}
       over={child.fullName}
       fields={fields}
       values={values}
-      {...(!signed && { confirm: text('pickup.paper.send') })}
+      {...(!signed && { submit: text('pickup.paper.send') })}
+      saved={text(signed ? 'pickup.saved' : 'pickup.paper.asked')}
       onSave={save}
       onClose={onClose}
     />
@@ -122,20 +122,20 @@ export function AcceptDrawer({ child, release, onClose }: { child: Child; releas
   const decide = useCommand(decideRelease, { touches: PICKUP_TOUCHED })
   const [values] = useState((): FieldValues => ({ signedHow: 'paper' }))
   return (
-    <PickupDrawer
+    <FormDrawer
+      id="release-accept"
       title={text('pickup.paper.accept')}
       over={child.fullName}
       fields={SIGNED}
       values={values}
-      confirm={text('pickup.paper.accept')}
-      onSave={async (typed) => {
-        await decide.mutateAsync({
+      submit={text('pickup.paper.accept')}
+      saved={text('pickup.saved')}
+      onSave={(typed) =>
+        decide.mutateAsync({
           params: { id: release.id },
           body: { version: release.version, accept: true, ...signatures(typed) },
         })
-        toast('success', text('pickup.saved'))
-        onClose()
-      }}
+      }
       onClose={onClose}
     />
   )

@@ -6,6 +6,7 @@ import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { call } from '#platform/web/api/call.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import {
   associate,
@@ -13,7 +14,6 @@ import {
   relationship as relationshipSchema,
   type Relationship,
 } from '../shared/relationships.contract.ts'
-import { KinDrawer } from './KinDrawer.tsx'
 import { addAdultFields, addChildFields, changeFields, termsOf, valuesOf } from './relationship-fields.ts'
 import { KIN_TOUCHED } from './touched.ts'
 
@@ -80,11 +80,13 @@ export function RelationshipDrawer({ relationship, shows, about, onClose }: Rela
   }
   const adding = shows === 'adult' ? 'relationships.add' : 'relationships.addChild'
   return (
-    <KinDrawer
+    <FormDrawer
+      id="relationship-form"
       title={text(now ? 'relationships.change' : adding)}
       over={now ? `${now.adultName} · ${now.childName}` : about.fullName}
       fields={now ? changeFields : ADD_FIELDS[shows]}
       values={values}
+      saved={text('relationships.saved')}
       onSave={save}
       onClose={onClose}
     />

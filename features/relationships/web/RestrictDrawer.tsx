@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { DESCRIPTION_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { restrict, type Relationship } from '../shared/relationships.contract.ts'
-import { KinDrawer } from './KinDrawer.tsx'
 import { KIN_TOUCHED } from './touched.ts'
 
 const FIELDS: readonly FieldDefinition[] = [
@@ -24,12 +24,14 @@ export function RestrictDrawer({ relationship, onClose }: { relationship: Relati
   const values = useMemo<FieldValues>(() => ({ reason: null }), [])
   const { id, version, restricted, adultName, childName } = relationship
   return (
-    <KinDrawer
+    <FormDrawer
+      id="restrict-form"
       title={text(restricted ? 'relationships.lift' : 'relationships.restrict')}
       over={`${adultName} · ${childName}`}
       about={text(restricted ? 'relationships.liftBody' : 'relationships.restrictBody')}
       fields={FIELDS}
       values={values}
+      saved={text('relationships.saved')}
       onClose={onClose}
       onSave={(typed) =>
         save.mutateAsync({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NewBoardingEvent, RunPassenger, RunStop } from './runs.contract.ts'
-import { currentStop, deviceView, statusHere, type LocalCall } from './device-view.rules.ts'
+import { currentStop, deviceView, statusHere, traceOf, type LocalCall } from './device-view.rules.ts'
 
 const passenger = (id: string): RunPassenger => ({
   id,
@@ -51,7 +51,12 @@ const event = (id: string, passengerId: string, more: Partial<NewBoardingEvent> 
   ...more,
 })
 /** What the server says of a hand-over, of a fact that is none. */
-const TOLD = { recipient: null, refused: null, exception: null }
+const TOLD: { recipient: null; refused: null; exception: null; seenAt: string | null } = {
+  recipient: null,
+  refused: null,
+  exception: null,
+  seenAt: null,
+}
 const run = {
   status: 'PLANNED' as const,
   stops: [stop('s1'), stop('s2')],
@@ -93,6 +98,25 @@ describe('what waits on the device', () => {
     const view = deviceView(run, waiting(event('e1', 'new', { unknownName: 'Noa' })))
     expect(view.passengers.at(-1)).toMatchObject({ id: 'new', name: 'Noa', unplanned: true })
     expect(view.counts.total).toBe(3)
+  })
+})
+
+describe('how far a record has come', () => {
+  const told = { ...event('e1', 'ada'), ...TOLD, receivedAt: '2026-10-05T05:31:05Z', staffName: 'Ines', late: false }
+  const traces = (events: (typeof told)[], local: LocalCall[] = []) =>
+    deviceView({ ...run, events }, local).passengers.map(traceOf)
+
+  test('is this phone, the server, then who it is for', () => {
+    expect(traces([])).toEqual([null, null])
+    expect(traces([], waiting(event('e1', 'ada')))).toEqual(['here', null])
+    expect(traces([], [{ kind: 'event', event: event('e1', 'ada'), sent: true }])).toEqual(['sent', null])
+    expect(traces([told], waiting(event('e1', 'ada')))).toEqual(['sent', null])
+    expect(traces([{ ...told, seenAt: '2026-10-05T05:40:00Z' }])).toEqual(['seen', null])
+  })
+
+  test('falls back to this phone when something about the child is on it alone', () => {
+    const undo = event('e2', 'ada', { type: 'UNDO', supersedesId: 'e1' })
+    expect(traces([{ ...told, seenAt: '2026-10-05T05:40:00Z' }], waiting(undo))).toEqual(['here', null])
   })
 })
 

@@ -5,10 +5,11 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { ButtonLink } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Banner, StateChip } from '#platform/web/ui/state.tsx'
-import { receiverOf, type DeviceRun } from '../shared/device-view.rules.ts'
+import { receiverOf, traceOf, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { Foot, Manifest, Middle } from './run-parts.tsx'
 import { STATE_HUE } from './run-state.ts'
+import { TraceMark } from './TraceMark.tsx'
 
 type ClosedViewProps = { run: RunDetail; view: DeviceRun; justNow: boolean }
 
@@ -26,7 +27,12 @@ export function ClosedView({ run, view, justNow }: ClosedViewProps) {
             <PersonRow
               id={passenger.childId ?? passenger.id}
               name={passenger.name}
-              note={[passenger.schoolClass, receiverOf(passenger)].filter(Boolean).join(' · ')}
+              note={
+                <>
+                  {[passenger.schoolClass, receiverOf(passenger)].filter(Boolean).join(' · ')}{' '}
+                  <TraceMark trace={traceOf(passenger)} />
+                </>
+              }
             />
             <StateChip hue={STATE_HUE[passenger.fold.state]}>
               {text(`runs.passenger.${passenger.fold.state}`)}{' '}

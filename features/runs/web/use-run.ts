@@ -94,7 +94,7 @@ function localCalls(entry: OutboxEntry): LocalCall[] {
     }
     case recordEvents.name: {
       const body = z.safeParse(recordEvents.body, entry.input.body)
-      return body.success ? body.data.events.map((event) => ({ kind: 'event', event })) : []
+      return body.success ? body.data.events.map((event) => ({ kind: 'event', event, sent: entry.at === 'sent' })) : []
     }
     default:
       return []

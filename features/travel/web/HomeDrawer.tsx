@@ -4,9 +4,9 @@ import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { saveHome, type HomeRow } from '../shared/travel.contract.ts'
 import { suggestPlaces } from '#features/places/web/places.api.tsx'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import type { PlanProps } from './TravelTab.tsx'
-import { TravelDrawer } from './TravelDrawer.tsx'
 import { TRAVEL_TOUCHED } from './touched.ts'
 
 /** Adds a home of a child or changes it. Its id is made here, so that a repeat makes no second home. */
@@ -38,12 +38,14 @@ export function HomeDrawer({ child, plan, home, onClose }: PlanProps & { home: H
     { fieldName: 'shared', label: 'travel.field.shared', type: 'switch' },
   ]
   return (
-    <TravelDrawer
+    <FormDrawer
+      id="travel-home"
       title={text(home ? 'travel.home.change' : 'travel.home.add')}
       over={child.fullName}
       fields={fields}
       values={values}
       sources={{ placeId: { chosen: home?.place ?? null, search: suggestPlaces } }}
+      saved={text('travel.saved')}
       onClose={onClose}
       onSave={(typed) =>
         save.mutateAsync({

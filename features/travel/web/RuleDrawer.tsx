@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { deviceZone } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { saveRule, type CustodyRule } from '../shared/travel.contract.ts'
 import { ruleFields, ruleTerms, ruleValues } from './rule-fields.ts'
 import type { PlanProps } from './TravelTab.tsx'
-import { TravelDrawer } from './TravelDrawer.tsx'
 import { TRAVEL_TOUCHED } from './touched.ts'
 
 /** Adds a rule about the days of a home or changes it; the weeks of the tab show at once what it does. */
@@ -22,11 +22,13 @@ export function RuleDrawer({
   const [id] = useState(() => rule?.id ?? crypto.randomUUID())
   const [values] = useState(() => ruleValues(rule, dayIn(deviceZone(), serverNow())))
   return (
-    <TravelDrawer
+    <FormDrawer
+      id="travel-rule"
       title={text(rule ? 'travel.rule.change' : 'travel.rule.add')}
       over={child.fullName}
       fields={ruleFields(plan)}
       values={values}
+      saved={text('travel.saved')}
       onClose={onClose}
       onSave={(typed) =>
         save.mutateAsync({

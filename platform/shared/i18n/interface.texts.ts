@@ -119,6 +119,9 @@ export const interfaceTexts = defineTexts({
   },
   'form.draftContinue': { en: 'Continue', it: 'Continua' },
   'form.draftStartOver': { en: 'Start over', it: 'Ricomincia' },
+  'form.leave': { en: 'Close without saving?', it: 'Chiudere senza salvare?' },
+  'form.leaveStay': { en: 'Go on writing', it: 'Continua a scrivere' },
+  'form.leaveConfirm': { en: 'Close without saving', it: 'Chiudi senza salvare' },
   'form.notAText': { en: 'Write a text', it: 'Scrivi un testo' },
   'form.notWhole': { en: 'Write a whole number', it: 'Scrivi un numero intero' },
   'form.notAColour': {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Grid from '@mui/material/Grid'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { memo, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore, type Ref } from 'react'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { layout, type Section } from '#platform/shared/forms/layout.rules.ts'
 import { validate } from '#platform/shared/forms/validate.ts'
@@ -18,7 +18,14 @@ import { useDraft, type DraftState } from './use-draft.ts'
 
 type Sources = Readonly<Record<string, Source>>
 
+/** What the screen around a form may ask of it. */
+export type FormHandle = {
+  /** Something was typed that the record does not have. */
+  isDirty: () => boolean
+}
+
 type FormProps = {
+  ref?: Ref<FormHandle>
   id: string
   fields: readonly FieldDefinition[]
   values: FieldValues
@@ -37,7 +44,17 @@ const NO_SOURCES: Sources = {}
  * Renders fields by their definitions and checks them with the rules that the server uses. The button that submits stands
  * where the screen wants it, with `form={id}`. Two columns on a desk, the last odd field over the full width.
  */
-export function Form({ id, fields, values, columns = 2, sources = NO_SOURCES, disabled, draft, onSubmit }: FormProps) {
+export function Form({
+  ref,
+  id,
+  fields,
+  values,
+  columns = 2,
+  sources = NO_SOURCES,
+  disabled,
+  draft,
+  onSubmit,
+}: FormProps) {
   const text = useText()
   const errorToast = useErrorToast()
   const element = useRef<HTMLFormElement>(null)
@@ -47,6 +64,7 @@ export function Form({ id, fields, values, columns = 2, sources = NO_SOURCES, di
     return made
   })
   useLayoutEffect(() => store.define(fields, values), [store, fields, values])
+  useImperativeHandle(ref, () => ({ isDirty: () => Object.keys(store.dirty()).length > 0 }), [store])
 
   // Said by an attribute, not by a render: it changes with every keystroke.
   const [sayKept] = useState(() => (state: DraftState) => {

@@ -1,0 +1,101 @@
+import Typography from '@mui/material/Typography'
+import { useRef, useState, type ReactNode } from 'react'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog, Drawer } from '../ui/Dialog.tsx'
+import { toast } from '../ui/toasts.ts'
+import type { DraftOf } from './draft.rules.ts'
+import { Form, type FormHandle } from './Form.tsx'
+import type { Source } from './input-props.ts'
+
+type FormDrawerProps<Answer> = {
+  /** Of the form; drafts are found by it. */
+  id: string
+  title: string
+  over?: string | undefined
+  /** What stands above the fields. */
+  about?: ReactNode
+  fields: readonly FieldDefinition[]
+  values: FieldValues
+  columns?: 1 | 2
+  sources?: Readonly<Record<string, Source>>
+  /** Without one, closing asks before what was typed is lost. */
+  draft?: DraftOf | null
+  /** The verb of the button; "Save" without it. */
+  submit?: string
+  /** Why it cannot be saved now. */
+  disabledReason?: string | undefined
+  /** What is said when it is done. */
+  saved?: string | ((answer: Answer) => string)
+  /** What stands below the fields. */
+  children?: ReactNode
+  /** Rejects as `onSubmit` of a form does. */
+  onSave: (typed: FieldValues) => Promise<Answer>
+  /** What comes when it is saved; without it the sheet closes. */
+  onSaved?: (answer: Answer, typed: FieldValues) => void
+  onClose: () => void
+}
+
+/** A sheet with one form: it stays until the server has what was typed, or until the person gives that up. */
+export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
+  const { id, title, over, about, saved, draft = null, children, onSave, onSaved, onClose } = props
+  const text = useText()
+  const form = useRef<FormHandle>(null)
+  const [busy, setBusy] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const save = async (typed: FieldValues) => {
+    setBusy(true)
+    try {
+      const answer = await onSave(typed)
+      if (saved !== undefined) toast('success', typeof saved === 'string' ? saved : saved(answer))
+      if (onSaved) onSaved(answer, typed)
+      else onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  // "Cancel" says it plainly; a tap beside the sheet or Escape may be a slip.
+  const leave = () => (draft === null && !busy && form.current?.isDirty() ? setLeaving(true) : onClose())
+  return (
+    <Drawer
+      title={title}
+      {...(over !== undefined && { over })}
+      onClose={leave}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('utils.cancel')}</Button>
+          <Button type="submit" form={id} look="primary" busy={busy} disabledReason={props.disabledReason}>
+            {props.submit ?? text('utils.save')}
+          </Button>
+        </>
+      }
+    >
+      {about !== undefined && (
+        <Typography component="div" color="textSecondary" sx={{ mb: 4 }}>
+          {about}
+        </Typography>
+      )}
+      <Form
+        ref={form}
+        id={id}
+        fields={props.fields}
+        values={props.values}
+        columns={props.columns ?? 1}
+        draft={draft}
+        {...(props.sources && { sources: props.sources })}
+        onSubmit={save}
+      />
+      {children}
+      {leaving && (
+        <ConfirmDialog
+          title={text('form.leave')}
+          cancel={text('form.leaveStay')}
+          confirm={text('form.leaveConfirm')}
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </Drawer>
+  )
+}
