@@ -92,7 +92,10 @@ test.each(cells.filter(({ route }) => route.endpoint.method === 'GET'))(
   '$name changes nothing when $role reads it',
   async ({ route, role }) => {
     const before = await fingerprint()
-    await fresh(shared, people(shared.organisation)[role]).send(route.endpoint, samples[route.endpoint.name]?.input(shared))
+    await fresh(shared, people(shared.organisation)[role]).send(
+      route.endpoint,
+      samples[route.endpoint.name]?.input(shared),
+    )
     expect(await fingerprint()).toBe(before)
   },
 )

@@ -10,7 +10,10 @@ const isDone = (outbox: Outbox): boolean => outbox.entries().every(({ at }) => a
  * Flushes, and flushes again as long as something is left that may still pass: a server that was too busy for one call,
  * or for reading what became of it, is not asked again by anybody else.
  */
-export function keepTrying(outbox: Outbox, flush: () => Promise<void>): { flush: () => Promise<void>; stop: () => void } {
+export function keepTrying(
+  outbox: Outbox,
+  flush: () => Promise<void>,
+): { flush: () => Promise<void>; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
   let stopped = false
