@@ -4,6 +4,7 @@ import { PNG } from '#app/server/testing/pickup-scene.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
+import { METRES_PER_DEGREE } from '../shared/duplicates.rules.ts'
 import * as places from '../shared/places.contract.ts'
 
 let house: TestHouse
@@ -147,4 +148,26 @@ test('staff of the group are told when a place is added, changed, given a pictur
   await tells(id, 4)
   await admin.call(places.deletePlace, { params: { id } })
   await tells(id, 5)
+})
+
+test('places near a point are found, the same distance east as north', async () => {
+  const organisation = await newOrganisation(house)
+  const admin = house.as(organisation.administrator)
+  const north = (metres: number) => corner.latitude + metres / METRES_PER_DEGREE
+  const east = (metres: number) =>
+    corner.longitude + metres / METRES_PER_DEGREE / Math.cos((corner.latitude * Math.PI) / 180)
+  const points = {
+    North: [north(90), corner.longitude],
+    East: [corner.latitude, east(90)],
+    Far: [corner.latitude, east(110)],
+  }
+  for (const [name, [latitude, longitude]] of Object.entries(points))
+    await admin.call(places.createPlace, {
+      body: { ...corner, customerGroupId: organisation.groups[0].id, name, latitude: latitude!, longitude: longitude! },
+    })
+  const { latitude, longitude } = corner
+  const { data } = await admin.list(places.searchPlaces, {
+    body: { filters: { near: { latitude, longitude, metres: 100 } } },
+  })
+  expect(data.map((place) => place.name)).toEqual(['East', 'North'])
 })

@@ -8,7 +8,7 @@ export const SAME_NAME_M = 150
 export const METRES_PER_DEGREE = 111_195
 
 type Spot = { groupId: string; kind: PlaceKind; nameKey: string; latitude: number; longitude: number }
-type Point = Pick<Spot, 'latitude' | 'longitude'>
+export type Point = Pick<Spot, 'latitude' | 'longitude'>
 
 /** Metres between two points that are near each other, on a plane that touches the earth there. */
 export function metresApart(a: Point, b: Point): number {
