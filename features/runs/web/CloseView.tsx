@@ -21,6 +21,7 @@ import { closeProblem, isAccountedFor, type CloseProblem } from '../shared/runs.
 import { HeadCount } from './HeadCount.tsx'
 import { OpenChild } from './OpenChild.tsx'
 import { Foot, Middle } from './run-parts.tsx'
+import { ReceiptBanner } from './ReceiptBanner.tsx'
 import { fromDevice } from './use-run-commands.ts'
 
 type Refusal = z.output<typeof closeRefusal>
@@ -34,7 +35,7 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
   const close = useClose(run)
   const open = view.passengers.filter(({ fold }) => !isAccountedFor(fold))
   const problem = closeProblem(view.passengers, { headCount: headCount ?? -1, vehicleChecked })
-  const reason = reasonOf({ problem, headCount, waiting, online, text })
+  const reason = reasonOf({ problem, differs: run.receipt?.stands === 'differs', headCount, waiting, online, text })
   return (
     <>
       <Middle>
@@ -48,6 +49,7 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
             {close.refusal.children.map(({ name }) => name).join(', ')}
           </Banner>
         )}
+        <ReceiptBanner run={run} />
         {open.map((passenger) => (
           <OpenChild key={passenger.id} run={run} passenger={passenger} stops={view.stops} />
         ))}
@@ -103,15 +105,23 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
   )
 }
 
-type Reasons = { problem: CloseProblem | null; headCount: number | null; waiting: number; online: boolean; text: Texts }
+type Reasons = {
+  problem: CloseProblem | null
+  differs: boolean
+  headCount: number | null
+  waiting: number
+  online: boolean
+  text: Texts
+}
 
 /** What is missing, in the order in which it is done. */
-function reasonOf({ problem, headCount, waiting, online, text }: Reasons): string | undefined {
+function reasonOf({ problem, differs, headCount, waiting, online, text }: Reasons): string | undefined {
   if (problem?.code === 'unaccounted') return text('runs.close.open', { count: problem.passengerIds.length })
   if (headCount === null) return text('runs.close.countMissing')
   if (problem?.code === 'headCount')
     return text('runs.close.countDiffers', { counted: problem.headCount, listed: problem.rode })
   if (problem?.code === 'vehicle') return text('runs.close.vehicleMissing')
+  if (differs) return text('runs.receipt.keepsOpen')
   if (!online) return text('runs.close.offline')
   return waiting > 0 ? text('runs.close.waiting', { count: waiting }) : undefined
 }
