@@ -46,7 +46,7 @@ export const receiptsTexts = defineTexts({
     en: 'Look through the vehicle and call the school. The run stays open until both agree.',
     it: 'Controlla il mezzo e chiama la scuola. La corsa resta aperta finché i conti tornano.',
   },
-  'runs.receipt.by': { en: '{time}, {by}', it: '{time}, {by}' },
+  'runs.receipt.by': { en: '{time}, {by}', it: 'Ore {time}, {by}' },
   'runs.receipt.keepsOpen': { en: 'The school counted another number', it: 'La scuola ha contato un altro numero' },
   'runs.alert.RECEIPT_DIFFERS': {
     en: '{run}: the school counted {counted}, the crew {handed}',
