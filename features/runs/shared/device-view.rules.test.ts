@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NewBoardingEvent, RunPassenger, RunStop } from './runs.contract.ts'
-import { currentStop, deviceView, traceOf, type LocalCall } from './device-view.rules.ts'
+import { currentStop, deviceView, statusHere, traceOf, type LocalCall } from './device-view.rules.ts'
 
 const passenger = (id: string): RunPassenger => ({
   id,
@@ -128,5 +128,24 @@ describe('the stop to show', () => {
   test('is the next one under way, and the last one in the end', () => {
     expect(currentStop([stop('a', { arrivedAt: 'x', departedAt: 'y' }), stop('b')])?.id).toBe('b')
     expect(currentStop([stop('a', { arrivedAt: 'x', departedAt: 'y' })])?.id).toBe('a')
+  })
+})
+
+describe('a run that was closed on this device', () => {
+  const closing: LocalCall[] = [{ kind: 'close', occurredAt: '2026-10-05T06:10:00Z' }]
+
+  test('is over here until the server has checked it, with the time at which it was closed', () => {
+    expect(statusHere('IN_PROGRESS', closing)).toEqual({ status: 'CLOSED', closedHere: '2026-10-05T06:10:00Z' })
+    expect(statusHere('INTERRUPTED', closing)).toEqual({ status: 'CLOSED', closedHere: '2026-10-05T06:10:00Z' })
+  })
+
+  test('also when it was started here and the server knows of neither', () => {
+    const day: LocalCall[] = [{ kind: 'start', occurredAt: '2026-10-05T05:30:00Z' }, ...closing]
+    expect(statusHere('READY', day)).toEqual({ status: 'CLOSED', closedHere: '2026-10-05T06:10:00Z' })
+  })
+
+  test('is simply closed once the server says so, and a close that does not fit changes nothing', () => {
+    expect(statusHere('CLOSED', closing)).toEqual({ status: 'CLOSED', closedHere: null })
+    expect(statusHere('PLANNED', closing)).toEqual({ status: 'PLANNED', closedHere: null })
   })
 })

@@ -3,6 +3,7 @@ import {
   countRun,
   foldPassenger,
   isToCome,
+  isUnderWay,
   type Fact,
   type Fold,
   type RunCounts,
@@ -11,7 +12,7 @@ import {
 
 /** What the device has recorded and the server may not have told back yet. */
 export type LocalCall =
-  | { kind: 'checkIn' | 'start' | 'interrupt' | 'resume'; occurredAt: string }
+  | { kind: 'checkIn' | 'start' | 'interrupt' | 'resume' | 'close'; occurredAt: string }
   /** `sent`: the server has it, what it made of it is not here yet. */
   | { kind: 'event'; event: NewBoardingEvent; sent?: boolean }
   | { kind: 'stop'; stopId: string; what: 'reached' | 'left'; occurredAt: string }
@@ -28,6 +29,8 @@ export type DeviceFact = Fact & {
 }
 export type DeviceRun = {
   status: RunStatus
+  /** When it was closed on this device, until the server has checked that and closed it. */
+  closedHere: string | null
   stops: readonly RunStop[]
   passengers: readonly DevicePassenger[]
   counts: RunCounts
@@ -53,7 +56,7 @@ export function deviceView(
     return { ...passenger, facts, fold: foldPassenger(passenger.planned, facts) }
   })
   return {
-    status: local.reduce(after, run.status),
+    ...statusHere(run.status, local),
     stops: run.stops.map((stop) => withLocalTimes(stop, local)),
     passengers,
     counts: countRun(passengers.map(({ fold }) => fold)),
@@ -61,9 +64,20 @@ export function deviceView(
   }
 }
 
+/** The status as this device left it. A close counts here at once and everywhere else when the server has checked it. */
+export function statusHere(
+  status: RunStatus,
+  local: readonly LocalCall[],
+): { status: RunStatus; closedHere: string | null } {
+  const here = local.reduce(after, status)
+  const close = local.flatMap((call) => (call.kind === 'close' ? [call.occurredAt] : [])).at(-1)
+  return { status: here, closedHere: here !== status && here === 'CLOSED' ? (close ?? null) : null }
+}
+
 /** The status after what this device did; a step that does not fit is the server’s to judge. */
 function after(status: RunStatus, call: LocalCall): RunStatus {
   if (call.kind === 'start' && isToCome(status)) return 'IN_PROGRESS'
+  if (call.kind === 'close' && isUnderWay(status)) return 'CLOSED'
   if (call.kind === 'interrupt' && status === 'IN_PROGRESS') return 'INTERRUPTED'
   return call.kind === 'resume' && status === 'INTERRUPTED' ? 'IN_PROGRESS' : status
 }

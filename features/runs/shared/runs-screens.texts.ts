@@ -135,15 +135,13 @@ export const runsScreenTexts = defineTexts({
   'runs.close.walked': { en: 'Vehicle walked to the back', it: 'Mezzo controllato fino in fondo' },
   'runs.close.vehicleHint': { en: 'Seats, floor, racks', it: 'Sedili, pavimento, portapacchi' },
   'runs.close.vehicleMissing': { en: 'Walk through the vehicle first', it: 'Prima controlla il mezzo' },
-  'runs.close.offline': {
-    en: 'The run closes when the network is back',
-    it: 'La corsa si chiude quando torna la rete',
+  'runs.close.here': { en: 'Close on this phone', it: 'Chiudi su questo telefono' },
+  'runs.closed.here': { en: 'Closed on this phone {time}', it: 'Chiusa su questo telefono {time}' },
+  'runs.closed.hereBody': {
+    en: '{rode} children rode, {absent} did not. The server checks it when the network is back.',
+    it: '{rode} bambini hanno viaggiato, {absent} no. Il server verifica quando torna la rete.',
   },
-  'runs.close.waiting_one': { en: '{count} record is still being sent', it: '{count} registrazione è ancora in invio' },
-  'runs.close.waiting_other': {
-    en: '{count} records are still being sent',
-    it: '{count} registrazioni sono ancora in invio',
-  },
+  'runs.state.closedHere': { en: 'Closed on this phone', it: 'Chiusa su questo telefono' },
   'runs.closed.done': { en: 'Run closed. Thank you.', it: 'Corsa chiusa. Grazie.' },
   'runs.closed.title': { en: 'Closed {time}', it: 'Chiusa {time}' },
   'runs.closed.sum': {

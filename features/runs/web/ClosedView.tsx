@@ -12,25 +12,15 @@ import { ReceiptBanner } from './ReceiptBanner.tsx'
 import { STATE_HUE } from './run-state.ts'
 import { TraceMark } from './TraceMark.tsx'
 
+type ClosedViewProps = { run: RunDetail; view: DeviceRun; justNow: boolean }
+
 /** A run that is over: its sum, and what became of each child. */
-export function ClosedView({ run, view, justNow }: { run: RunDetail; view: DeviceRun; justNow: boolean }) {
+export function ClosedView({ run, view, justNow }: ClosedViewProps) {
   const text = useText()
-  const { rode, absent, noShow } = view.counts
   return (
     <>
       <Middle>
-        {run.status === 'CANCELLED' ? (
-          <Banner hue="absent" title={text('runs.state.cancelled')} />
-        ) : (
-          <Banner
-            hue="arrived"
-            title={text(justNow ? 'runs.closed.done' : 'runs.closed.title', {
-              time: run.closedAt ? showTime(run.closedAt, run.zone) : '',
-            })}
-          >
-            {text('runs.closed.sum', { rode, absent: absent + noShow })}
-          </Banner>
-        )}
+        <Sum run={run} view={view} justNow={justNow} />
         <ReceiptBanner run={run} />
       </Middle>
       <Manifest>
@@ -62,5 +52,27 @@ export function ClosedView({ run, view, justNow }: { run: RunDetail; view: Devic
         </ButtonLink>
       </Foot>
     </>
+  )
+}
+
+/** How it ended. Closed on this phone is not closed yet: the server checks it first. */
+function Sum({ run, view, justNow }: ClosedViewProps) {
+  const text = useText()
+  const { rode, absent, noShow } = view.counts
+  const sum = { rode, absent: absent + noShow }
+  if (run.status === 'CANCELLED') return <Banner hue="absent" title={text('runs.state.cancelled')} />
+  if (view.closedHere !== null)
+    return (
+      <Banner hue="waiting" title={text('runs.closed.here', { time: showTime(view.closedHere, run.zone) })}>
+        {text('runs.closed.hereBody', sum)}
+      </Banner>
+    )
+  const title = text(justNow ? 'runs.closed.done' : 'runs.closed.title', {
+    time: run.closedAt ? showTime(run.closedAt, run.zone) : '',
+  })
+  return (
+    <Banner hue="arrived" title={title}>
+      {text('runs.closed.sum', sum)}
+    </Banner>
   )
 }
