@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
-import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
-import { anyOf } from '#platform/server/db/any-of.ts'
-import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { fullName } from '#features/people/server/people.api.ts'
-import type { Arrival, receiveChildren } from '../shared/receipts.contract.ts'
 import { receiptStands, type Counted } from '../shared/receipts.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { isAccountedFor } from '../shared/runs.rules.ts'
 import { openAlert, settleAlerts, type RunKey } from './alerts.ts'
-import { passengersOf, storedFold, type Passenger } from './folding.ts'
-import { findRun } from './run-detail.queries.ts'
-import { runs } from './runs.queries.ts'
-import { tellRuns } from './runs.audience.ts'
-import { lockRun } from './runs.policy.ts'
+import { storedFold, type Passenger } from './folding.ts'
 
 // What the school counted is kept; what it means beside the crew's records is read from both, as a transfer is.
 
@@ -96,102 +87,4 @@ export async function watchReceipt(
   await openAlert(work, run, 'RECEIPT_DIFFERS', {
     details: { no: last.no, counted: both.counted, handed: both.handed },
   })
-}
-
-/**
- * The school counted. A number that differs from what the crew has is refused once, with the names: counted again it is
- * kept, whatever it is. The same number told again changes nothing.
- */
-export async function receive(work: Work, runId: string, body: BodyOf<typeof receiveChildren>): Promise<RunDetail> {
-  const run = await lockRun(work, runId)
-  const { personId } = work.actor
-  if (personId === null) throw notPermitted()
-  if (run.direction !== 'to_school') throw refusedNow('runs.error.notToSchool')
-  if (run.status === 'CANCELLED') throw refusedNow('runs.error.over')
-  const passengers = await passengersOf(work, runId)
-  const coming = passengers.filter((one) => one.state === 'DROPPED' || one.state === 'BOARDED')
-  if (!body.sure && coming.length !== body.counted) {
-    const names = coming.map((one) => one.name).toSorted((a, b) => a.localeCompare(b))
-    throw refusedNow('runs.error.receiptCount', {
-      current: { code: 'count', counted: body.counted, names },
-      values: { counted: body.counted, handed: names.length },
-    })
-  }
-  const last = (await receiptsOf(work, runId)).at(-1)
-  if (last?.counted === body.counted) return findRun(work, runId)
-  await work.db
-    .insertInto('run_receipt')
-    .values({
-      organisation_id: work.organisationId,
-      group_id: run.group_id,
-      run_id: runId,
-      no: (last?.no ?? 0) + 1,
-      counted: body.counted,
-      received_by: body.receivedBy?.toWellFormed() ?? null,
-      recorded_by: personId,
-      at: work.now,
-    })
-    .execute()
-  // A new count is a new question: what was said about the one before does not answer it.
-  await settleAlerts(work, runId, ['RECEIPT_DIFFERS'])
-  await watchReceipt(work, run, passengers)
-  await audit(work, {
-    action: 'runs.received',
-    subjectKind: 'run',
-    subjectId: runId,
-    details: { counted: body.counted },
-  })
-  await tellRuns(work, [runId], [])
-  return findRun(work, runId)
-}
-
-/** Hours after its planned end in which a run still waits for the school's count (ours: the morning at the school). */
-const AWAITED_HOURS = 6
-
-/** Runs to school of the actor's groups that reached their last stop, or should have, and that nobody at the school counted. */
-export async function arrivalsNow(work: Work): Promise<Arrival[]> {
-  const rows = await runs(work)
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('run_stop as s')
-          .select(['s.name as stop_name', 's.arrived_at'])
-          .whereRef('s.organisation_id', '=', 'run.organisation_id')
-          .whereRef('s.run_id', '=', 'run.id')
-          .orderBy('s.seq', 'desc')
-          .limit(1)
-          .as('last'),
-      (join) => join.onTrue(),
-    )
-    .select(['last.stop_name', 'last.arrived_at'])
-    .where('run.group_id', '=', anyOf(work.actor.groupIds))
-    .where('run.direction', '=', 'to_school')
-    .where('run.status', 'in', ['IN_PROGRESS', 'INTERRUPTED', 'CLOSED'])
-    .where('run.planned_end', '>', new Date(work.now.getTime() - AWAITED_HOURS * 3_600_000))
-    .where((eb) => eb.or([eb('last.arrived_at', 'is not', null), eb('run.planned_end', '<', work.now)]))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('run_receipt as r')
-            .select('r.no')
-            .whereRef('r.organisation_id', '=', 'run.organisation_id')
-            .whereRef('r.run_id', '=', 'run.id'),
-        ),
-      ),
-    )
-    .orderBy('run.planned_end')
-    .orderBy('run.route_name')
-    .orderBy('run.id')
-    .execute()
-  return rows.map((row) => ({
-    runId: row.id,
-    routeName: row.route_name,
-    vehicleLabel: row.vehicle_label,
-    zone: row.zone,
-    stopName: row.stop_name,
-    arrivedAt: row.arrived_at?.toISOString() ?? null,
-    plannedEnd: row.planned_end.toISOString(),
-    customerGroupDto: { id: row.group_id, name: row.group_name },
-  }))
 }
