@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/gate/longest-first.ts'
 
@@ -6,6 +7,8 @@ const SERVER = ['platform/server/**/*.test.ts', 'features/*/server/**/*.test.ts'
 /** Tests stand beside the code. Those of the server share one database server per run and copy its template. */
 export default defineConfig({
   test: {
+    // Half of the work is the database's: one worker fewer than processors leaves a small machine idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
+import { throwawayRoot } from '../platform/server/db/throwaway-root.ts'
 
 /** Every journey happens on Monday 2026-10-05 at 07:30 in Rome, whatever day it is here. */
 export const MORNING = '2026-10-05T05:30:00Z'
@@ -15,21 +15,23 @@ export type SignIn = { role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT'; username
 /** The real server of one journey: its own process, port, database and data folder, so that no journey sees another. */
 export type House = { url: string; demo: readonly SignIn[]; dataDir: string }
 
+/** Where the worker processes find the folder of `model-house.ts`. */
+export const MODEL_FOLDER = 'CARAVAN_JOURNEY_MODEL'
+
 /** `test` with `house`; pages open relative to its address. */
 export const test = base.extend<{ baseURL: string; house: House }>({
   house: [
     // Playwright reads the names of the fixtures that are needed from this pattern; none is.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      const folder = mkdtempSync(join(tmpdir(), 'caravan-journey-'))
-      // The database runs as another user when this is root.
-      chmodSync(folder, 0o755)
-      const server = start(folder)
+      const folder = newFolder()
+      // With their owners: the database runs as another user when this is root.
+      execFileSync('cp', ['-a', `${process.env[MODEL_FOLDER]}/.`, folder])
+      const server = await startIn(folder)
       try {
-        const url = await address(server)
-        await provide({ url, demo: await demoSignIns(url), dataDir: dataDirIn(folder) })
+        await provide({ url: server.url, demo: await demoSignIns(server.url), dataDir: dataDirIn(folder) })
       } finally {
-        await stop(server)
+        await server.stop()
         rmSync(folder, { recursive: true, force: true })
       }
     },
@@ -40,13 +42,22 @@ export const test = base.extend<{ baseURL: string; house: House }>({
 
 const dataDirIn = (folder: string) => join(folder, 'data')
 
-function start(folder: string): ChildProcess {
+/** An empty folder for one server. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(throwawayRoot(), 'caravan-journey-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Starts a server that keeps everything in the folder, as it is there or anew; fulfilled when it is ready. */
+export async function startIn(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...env } = process.env
-  return spawn(process.execPath, [join(ROOT, 'app/server/main.ts')], {
+  const server = spawn(process.execPath, [join(ROOT, 'app/server/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDirIn(folder), CARAVAN_CLOCK: MORNING },
   })
+  return { url: await address(server), stop: () => stop(server) }
 }
 
 /** The address that the server prints when it is ready. */

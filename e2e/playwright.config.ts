@@ -4,6 +4,7 @@ import { findBrowser } from '../tools/browser.ts'
 /** No retries: a journey that fails once in a hundred is a fault of the product or of the journey. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './model-house.ts',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
   timeout: 120_000,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
 import { clientOf } from '#platform/server/testing/client.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestHouse, signInAs, type Frozen } from '#platform/server/testing/test-house.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { features } from './features.ts'
 import { MORNING } from './testing/line-scene.ts'
@@ -10,20 +10,31 @@ import { samples } from './testing/samples.ts'
 import { buildWorld, type World } from './testing/world.ts'
 
 /**
- * The other half of the rights matrix: whoever has a right can use it, in a world of their own. It also proves that the
+ * The other half of the rights matrix: whoever has a right can use it, in a copy of the world of their own. It also proves that the
  * inputs which the strangers of `rights.test.ts` are refused with would work.
  */
 const routes = features.flatMap((feature) => feature.routes)
 
-let house: TestHouse
+/** A house with the world in it, as it was before anybody used a right. */
+let before: Frozen
+let built: World
 /** For reading, which changes nothing. */
 let shared: World
 
 beforeAll(async () => {
-  house = await openTestHouse({ now: MORNING })
-  shared = await buildWorld(house, await newOrganisation(house))
+  const house = await openTestHouse({ now: MORNING })
+  built = await buildWorld(house, await newOrganisation(house))
+  before = await house.freeze()
+  shared = await copyOfWorld()
 })
-afterAll(() => house?.close())
+afterAll(async () => {
+  await shared?.test.close()
+  await before?.drop()
+})
+
+async function copyOfWorld(): Promise<World> {
+  return { ...built, test: await before.open() }
+}
 
 const people = ({ administrator, assistant, parent }: TestOrganisation): Record<Role, TestPerson> => ({
   CB_ADMIN: administrator,
@@ -32,8 +43,8 @@ const people = ({ administrator, assistant, parent }: TestOrganisation): Record<
 })
 
 /** A session of its own: some operations end the one that they are called with. */
-const fresh = (person: TestPerson) =>
-  clientOf(house.app, async () => (await signInAs(house.house, person, person.role, 'mobile')).token)
+const fresh = ({ test: { app, house } }: World, person: TestPerson) =>
+  clientOf(app, async () => (await signInAs(house, person, person.role, 'mobile')).token)
 
 const reads = ({ endpoint }: Route): boolean => endpoint.method === 'GET' || /search|filtered/.test(endpoint.path)
 
@@ -46,9 +57,10 @@ const cells = routes.flatMap((route) =>
 test.each(cells)('$name works for $role', async ({ route, role }) => {
   const sample = samples[route.endpoint.name]
   if (!sample) throw new Error(`no sample for ${route.endpoint.name}: add it to app/server/testing/samples/`)
-  const world = reads(route) ? shared : await buildWorld(house, await newOrganisation(house))
+  const world = reads(route) ? shared : await copyOfWorld()
   await sample.before?.(world)
-  const answer = await fresh(people(world.organisation)[role]).send(route.endpoint, sample.input(world))
+  const answer = await fresh(world, people(world.organisation)[role]).send(route.endpoint, sample.input(world))
+  if (world !== shared) await world.test.close()
   expect({ status: answer.statusCode, problem: answer.statusCode < 300 ? null : answer.json().detail }).toEqual({
     status: sample.status ?? 200,
     problem: sample.status ? answer.json().detail : null,
@@ -64,7 +76,7 @@ const ANNOUNCED = `select 'outbox' as name, count(*)::text as sum from outbox`
 
 /** Equal as long as no row of an organisation was changed, added or removed. */
 async function fingerprint(): Promise<string> {
-  const { asOwner } = house.database
+  const { asOwner } = shared.test.database
   const tables = await asOwner<{ name: string }>(`select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`)
   const sums = tables
@@ -80,7 +92,10 @@ test.each(cells.filter(({ route }) => route.endpoint.method === 'GET'))(
   '$name changes nothing when $role reads it',
   async ({ route, role }) => {
     const before = await fingerprint()
-    await fresh(people(shared.organisation)[role]).send(route.endpoint, samples[route.endpoint.name]?.input(shared))
+    await fresh(shared, people(shared.organisation)[role]).send(
+      route.endpoint,
+      samples[route.endpoint.name]?.input(shared),
+    )
     expect(await fingerprint()).toBe(before)
   },
 )
@@ -90,7 +105,7 @@ test.each(routes.filter((route) => route.endpoint.body).map((route) => ({ name: 
   async ({ route }) => {
     const input = samples[route.endpoint.name]?.input(shared) ?? {}
     const body = { ...(typeof input.body === 'object' ? input.body : {}), organisationId: shared.organisation.id }
-    const problem = await fresh(shared.organisation.administrator).refused(route.endpoint, { ...input, body })
+    const problem = await fresh(shared, shared.organisation.administrator).refused(route.endpoint, { ...input, body })
     expect(problem.status === 403 || problem.errorCode === 'E012').toBe(true)
   },
 )

@@ -10,6 +10,7 @@ import { onConnectivity } from '#platform/web/api/connectivity.ts'
 import { dispatchLive } from '#platform/web/live/handlers.ts'
 import { openLive } from '#platform/web/live/socket.ts'
 import { makeFlush } from '#platform/web/offline/flush.ts'
+import { keepTrying } from '#platform/web/offline/keep-trying.ts'
 import { CourierProvider, type Courier } from '#platform/web/offline/outbox-context.tsx'
 import { Outbox } from '#platform/web/offline/outbox.ts'
 import { makeSendEntry } from '#platform/web/offline/send-entry.ts'
@@ -74,6 +75,7 @@ function useOpenedCourier(account: string): Courier | null {
   const [courier, setCourier] = useState<Courier | null>(null)
   useEffect(() => {
     let gone = false
+    let stop = () => {}
     void Promise.all([Outbox.open(account), ...OFFERED.map((load) => load())]).then(([outbox, ...offered]) => {
       if (gone) return
       const send = makeSendEntry(offered.flatMap(({ endpoints }) => endpoints))
@@ -82,11 +84,14 @@ function useOpenedCourier(account: string): Courier | null {
           .find(({ endpoints }) => endpoints.some(({ name }) => name === entry.endpoint))
           ?.onSent(client, entry, account)
       })
-      setCourier({ outbox, flush })
-      void flush()
+      const trying = keepTrying(outbox, flush)
+      stop = trying.stop
+      setCourier({ outbox, flush: trying.flush })
+      void trying.flush()
     })
     return () => {
       gone = true
+      stop()
     }
   }, [account, client])
   useEffect(() => {

@@ -7,7 +7,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { reachServer } from '#platform/web/api/connectivity.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
+import { heldAccount } from '#platform/web/offline/held-account.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { FEATURES } from './features.ts'
@@ -65,8 +67,10 @@ const defineCredentialPage = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/loggedIn',
-  beforeLoad: () => {
-    if (sessionToken() === null) throw redirect({ href: paths.signIn(), replace: true })
+  beforeLoad: async () => {
+    if (sessionToken() !== null) return
+    // A phone that was restarted without network goes on with the run it holds.
+    if (heldAccount() === null || (await reachServer())) throw redirect({ href: paths.signIn(), replace: true })
   },
   component: lazyRouteComponent(() => import('./SignedInOutlet.tsx'), 'SignedInOutlet'),
 })

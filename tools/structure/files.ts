@@ -3,6 +3,8 @@ import { zoneOf } from './imports.ts'
 
 const MAX_LINES = 300
 const FORBIDDEN_NAMES = /(^|\/)(utils?|helpers?|common|misc|manager|index)(\.|\/)/i
+/** What tools load by its default export: their settings, and Playwright's setup before all journeys. */
+const LOADED_BY_TOOLS = /\.config\.ts$|^e2e\/model-house\.ts$/
 const SIDES = new Set(['shared', 'server', 'web'])
 
 /** Length, names, place, default exports and barrels. */
@@ -19,7 +21,7 @@ export function checkFile(file: Source): Problem[] {
     say(1, 'code of a feature or the platform stands in shared/, server/ or web/')
   }
   const exported = /\bexport\s+default\b/.exec(file.code)
-  if (exported && !file.file.endsWith('.config.ts')) say(lineAt(file.text, exported.index), 'no default exports')
+  if (exported && !LOADED_BY_TOOLS.test(file.file)) say(lineAt(file.text, exported.index), 'no default exports')
 
   const reexport = /\bexport\s+(\*|(type\s+)?\{[^}]*\}\s*from\b)/.exec(file.code)
   if (reexport) say(lineAt(file.text, reexport.index), 'no barrels: import from where it is written')

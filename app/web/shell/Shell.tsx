@@ -6,6 +6,7 @@ import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { NoticeBell } from '#features/notices/web/notice-bell.api.tsx'
 import { isOnline, onConnectivity } from '#platform/web/api/connectivity.ts'
+import { sessionToken } from '#platform/web/api/session-token.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
@@ -97,6 +98,12 @@ function OfflineBanner() {
         <OfflineLine>
           <Icon name="offline" />
           {text('utils.networkOffline')}
+        </OfflineLine>
+      )}
+      {online && sessionToken() === null && (
+        <OfflineLine>
+          <Icon name="lock" />
+          {text('utils.outbox.signedOut')} <AppLink to={paths.signIn()}>{text('utils.outbox.signIn')}</AppLink>
         </OfflineLine>
       )}
     </div>

@@ -19,6 +19,8 @@ type News = {
   link?: string
   /** Causes of the same kind that this one corrects: they stay, marked. */
   corrects?: readonly string[]
+  /** Ids of what it is about, for whoever asks later whether it was read; readers of the notice do not get them. */
+  about?: readonly string[]
 }
 
 /**
@@ -34,6 +36,7 @@ export async function notify(work: Work, kind: NoticeKind, news: News): Promise<
     body: kind.body ?? null,
     values: news.values ?? {},
     link: news.link ?? null,
+    ...(news.about && { about: news.about }),
   }
   const told = await work.db
     .insertInto('notice')
@@ -65,6 +68,19 @@ export async function notify(work: Work, kind: NoticeKind, news: News): Promise<
     audience: { persons: told.map((row) => row.person_id) },
   })
   await enqueue(work, postNotices, { ids: told.map((row) => row.id) })
+}
+
+export type ReadNotice = { about: string; toldAt: Date; readAt: Date }
+
+/** What people read of the notices of one kind whose causes begin like this, by what it was about; the first reader counts. */
+export async function readAbout(work: Work, kind: NoticeKind['kind'], causesBegin: string): Promise<ReadNotice[]> {
+  const { rows } = await sql<ReadNotice>`
+    select a.about, n.created_at as "toldAt", min(n.read_at) as "readAt"
+    from notice n, jsonb_array_elements_text(n.data -> 'about') a (about)
+    where n.organisation_id = ${work.organisationId} and n.kind = ${kind} and n.cause collate "C" >= ${causesBegin}
+      and n.cause collate "C" < ${`${causesBegin}\uffff`} and n.read_at is not null and n.superseded_by is null
+    group by 1, 2`.execute(work.db)
+  return rows
 }
 
 /** What was said before of these causes stays and is marked as replaced by what each person is told now. */

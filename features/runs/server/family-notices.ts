@@ -65,6 +65,7 @@ export async function tellFamilies(
           cause: `${causeOf(run, was)}.undone`,
           values: { names: name },
           link: linkOf(run),
+          about: [was.id],
           corrects: [causeOf(run, was)],
         },
       )
@@ -104,6 +105,7 @@ async function tell(
         received: timeIn(run.zone, work.now),
       },
       link: linkOf(run),
+      about: children.map((one) => one.id),
     },
   )
 }

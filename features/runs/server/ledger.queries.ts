@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
+import { readAbout } from '#features/notices/server/notices.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { boardingEvent, type BoardingEvent, type RunDetail } from '../shared/runs.contract.ts'
 import { handoverShown } from './handover-columns.ts'
@@ -46,7 +47,9 @@ export async function eventsOf(work: Work, runId: string): Promise<BoardingEvent
     exception: null,
     note: '',
     late: false,
+    seenAt: null,
   }))
+  const seen = await seenOf(work, runId)
   const own = rows.map((row) => ({
     id: row.id,
     passengerId: row.passenger_id,
@@ -63,8 +66,35 @@ export async function eventsOf(work: Work, runId: string): Promise<BoardingEvent
     ...handoverShown(row),
     note: row.note,
     late: row.late,
+    seenAt: seen(row.passenger_id, row.received_at),
   }))
   return [...own, ...accepted]
+}
+
+/**
+ * When somebody whom a fact is for saw it. Notice and alert are made with the fact, at the same instant: that is how they
+ * find each other, and nothing is written or asked for it.
+ */
+async function seenOf(work: Work, runId: string): Promise<(passengerId: string, receivedAt: Date) => string | null> {
+  const read = await readAbout(work, 'runs.child', `${runId}.`)
+  const taken = await work.db
+    .selectFrom('alert')
+    .select(['passenger_id', 'opened_at', 'acknowledged_at'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .where('passenger_id', 'is not', null)
+    .where('acknowledged_at', 'is not', null)
+    .execute()
+  const moments = [
+    ...read.map((one) => ({ about: one.about, from: one.toldAt, at: one.readAt })),
+    ...taken.map((one) => ({ about: one.passenger_id, from: one.opened_at, at: one.acknowledged_at })),
+  ]
+  return (passengerId, receivedAt) => {
+    const its = moments.flatMap(({ about, from, at }) =>
+      about === passengerId && from.getTime() === receivedAt.getTime() && at !== null ? at.getTime() : [],
+    )
+    return its.length === 0 ? null : new Date(Math.min(...its)).toISOString()
+  }
 }
 
 async function namesOf(work: Work, ids: readonly string[]): Promise<Map<string, string>> {

@@ -24,4 +24,5 @@ export const closeRun = defineEndpoint({
   }),
   answer: runDetail,
   errors: ['E013'],
+  offline: 'queue',
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NewBoardingEvent, RunPassenger, RunStop } from './runs.contract.ts'
-import { currentStop, deviceView, type LocalCall } from './device-view.rules.ts'
+import { currentStop, deviceView, statusHere, traceOf, type LocalCall } from './device-view.rules.ts'
 
 const passenger = (id: string): RunPassenger => ({
   id,
@@ -51,7 +51,12 @@ const event = (id: string, passengerId: string, more: Partial<NewBoardingEvent> 
   ...more,
 })
 /** What the server says of a hand-over, of a fact that is none. */
-const TOLD = { recipient: null, refused: null, exception: null }
+const TOLD: { recipient: null; refused: null; exception: null; seenAt: string | null } = {
+  recipient: null,
+  refused: null,
+  exception: null,
+  seenAt: null,
+}
 const run = {
   status: 'PLANNED' as const,
   stops: [stop('s1'), stop('s2')],
@@ -96,6 +101,25 @@ describe('what waits on the device', () => {
   })
 })
 
+describe('how far a record has come', () => {
+  const told = { ...event('e1', 'ada'), ...TOLD, receivedAt: '2026-10-05T05:31:05Z', staffName: 'Ines', late: false }
+  const traces = (events: (typeof told)[], local: LocalCall[] = []) =>
+    deviceView({ ...run, events }, local).passengers.map(traceOf)
+
+  test('is this phone, the server, then who it is for', () => {
+    expect(traces([])).toEqual([null, null])
+    expect(traces([], waiting(event('e1', 'ada')))).toEqual(['here', null])
+    expect(traces([], [{ kind: 'event', event: event('e1', 'ada'), sent: true }])).toEqual(['sent', null])
+    expect(traces([told], waiting(event('e1', 'ada')))).toEqual(['sent', null])
+    expect(traces([{ ...told, seenAt: '2026-10-05T05:40:00Z' }])).toEqual(['seen', null])
+  })
+
+  test('falls back to this phone when something about the child is on it alone', () => {
+    const undo = event('e2', 'ada', { type: 'UNDO', supersedesId: 'e1' })
+    expect(traces([{ ...told, seenAt: '2026-10-05T05:40:00Z' }], waiting(undo))).toEqual(['here', null])
+  })
+})
+
 describe('the stop to show', () => {
   test('is the one where the vehicle stands', () => {
     const stops = [stop('a', { arrivedAt: 'x', departedAt: 'y' }), stop('b', { arrivedAt: 'x' }), stop('c')]
@@ -104,5 +128,24 @@ describe('the stop to show', () => {
   test('is the next one under way, and the last one in the end', () => {
     expect(currentStop([stop('a', { arrivedAt: 'x', departedAt: 'y' }), stop('b')])?.id).toBe('b')
     expect(currentStop([stop('a', { arrivedAt: 'x', departedAt: 'y' })])?.id).toBe('a')
+  })
+})
+
+describe('a run that was closed on this device', () => {
+  const closing: LocalCall[] = [{ kind: 'close', occurredAt: '2026-10-05T06:10:00Z' }]
+
+  test('is over here until the server has checked it, with the time at which it was closed', () => {
+    expect(statusHere('IN_PROGRESS', closing)).toEqual({ status: 'CLOSED', closedHere: '2026-10-05T06:10:00Z' })
+    expect(statusHere('INTERRUPTED', closing)).toEqual({ status: 'CLOSED', closedHere: '2026-10-05T06:10:00Z' })
+  })
+
+  test('also when it was started here and the server knows of neither', () => {
+    const day: LocalCall[] = [{ kind: 'start', occurredAt: '2026-10-05T05:30:00Z' }, ...closing]
+    expect(statusHere('READY', day)).toEqual({ status: 'CLOSED', closedHere: '2026-10-05T06:10:00Z' })
+  })
+
+  test('is simply closed once the server says so, and a close that does not fit changes nothing', () => {
+    expect(statusHere('CLOSED', closing)).toEqual({ status: 'CLOSED', closedHere: null })
+    expect(statusHere('PLANNED', closing)).toEqual({ status: 'PLANNED', closedHere: null })
   })
 })

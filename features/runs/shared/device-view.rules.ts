@@ -3,6 +3,7 @@ import {
   countRun,
   foldPassenger,
   isToCome,
+  isUnderWay,
   type Fact,
   type Fold,
   type RunCounts,
@@ -11,12 +12,16 @@ import {
 
 /** What the device has recorded and the server may not have told back yet. */
 export type LocalCall =
-  | { kind: 'checkIn' | 'start' | 'interrupt' | 'resume'; occurredAt: string }
-  | { kind: 'event'; event: NewBoardingEvent }
+  | { kind: 'checkIn' | 'start' | 'interrupt' | 'resume' | 'close'; occurredAt: string }
+  /** `sent`: the server has it, what it made of it is not here yet. */
+  | { kind: 'event'; event: NewBoardingEvent; sent?: boolean }
   | { kind: 'stop'; stopId: string; what: 'reached' | 'left'; occurredAt: string }
 
 export type DevicePassenger = Omit<RunPassenger, keyof Fold> & { fold: Fold; facts: readonly DeviceFact[] }
+/** How far a record has come: on this phone alone, with the server, seen by somebody it is for. */
+export type Trace = 'here' | 'sent' | 'seen'
 export type DeviceFact = Fact & {
+  trace: Trace
   stopId: string | null
   staffName: string | null
   /** DROPPED: who received the child. */
@@ -24,6 +29,8 @@ export type DeviceFact = Fact & {
 }
 export type DeviceRun = {
   status: RunStatus
+  /** When it was closed on this device, until the server has checked that and closed it. */
+  closedHere: string | null
   stops: readonly RunStop[]
   passengers: readonly DevicePassenger[]
   counts: RunCounts
@@ -39,15 +46,17 @@ export function deviceView(
   run: Pick<RunDetail, 'status' | 'stops' | 'passengers' | 'events'>,
   local: readonly LocalCall[],
 ): DeviceRun {
-  const made = local.flatMap((call) => (call.kind === 'event' ? [call.event] : []))
-  const passengers = [...run.passengers.map(bare), ...newcomers(run.passengers, made)].map(
-    (passenger): DevicePassenger => {
-      const facts = factsOf(passenger.id, run.events, made)
-      return { ...passenger, facts, fold: foldPassenger(passenger.planned, facts) }
-    },
+  const made = local.flatMap((call) => (call.kind === 'event' ? [call] : []))
+  const unlisted = newcomers(
+    run.passengers,
+    made.map(({ event }) => event),
   )
+  const passengers = [...run.passengers.map(bare), ...unlisted].map((passenger): DevicePassenger => {
+    const facts = factsOf(passenger.id, run.events, made)
+    return { ...passenger, facts, fold: foldPassenger(passenger.planned, facts) }
+  })
   return {
-    status: local.reduce(after, run.status),
+    ...statusHere(run.status, local),
     stops: run.stops.map((stop) => withLocalTimes(stop, local)),
     passengers,
     counts: countRun(passengers.map(({ fold }) => fold)),
@@ -55,9 +64,20 @@ export function deviceView(
   }
 }
 
+/** The status as this device left it. A close counts here at once and everywhere else when the server has checked it. */
+export function statusHere(
+  status: RunStatus,
+  local: readonly LocalCall[],
+): { status: RunStatus; closedHere: string | null } {
+  const here = local.reduce(after, status)
+  const close = local.flatMap((call) => (call.kind === 'close' ? [call.occurredAt] : [])).at(-1)
+  return { status: here, closedHere: here !== status && here === 'CLOSED' ? (close ?? null) : null }
+}
+
 /** The status after what this device did; a step that does not fit is the server’s to judge. */
 function after(status: RunStatus, call: LocalCall): RunStatus {
   if (call.kind === 'start' && isToCome(status)) return 'IN_PROGRESS'
+  if (call.kind === 'close' && isUnderWay(status)) return 'CLOSED'
   if (call.kind === 'interrupt' && status === 'IN_PROGRESS') return 'INTERRUPTED'
   return call.kind === 'resume' && status === 'INTERRUPTED' ? 'IN_PROGRESS' : status
 }
@@ -65,6 +85,12 @@ function after(status: RunStatus, call: LocalCall): RunStatus {
 /** In the vehicle now, or on the way from it to another that has not taken the child on yet. */
 export const isAboard = ({ fold }: Pick<DevicePassenger, 'fold'>): boolean =>
   fold.state === 'BOARDED' || fold.state === 'KEPT' || fold.state === 'TRANSFERRING'
+
+/** How far what was recorded about a child has come: a record that is on this phone alone outweighs all others. */
+export function traceOf({ facts }: Pick<DevicePassenger, 'facts'>): Trace | null {
+  const own = facts.filter(({ type }) => type !== 'ACCEPTED')
+  return own.some(({ trace }) => trace === 'here') ? 'here' : (own.at(-1)?.trace ?? null)
+}
 
 /** Who received the child, by the last word about it. */
 export const receiverOf = ({ facts }: Pick<DevicePassenger, 'facts'>): string | undefined =>
@@ -105,12 +131,20 @@ function newcomers(known: readonly RunPassenger[], made: readonly NewBoardingEve
 function factsOf(
   passengerId: string,
   events: readonly BoardingEvent[],
-  made: readonly NewBoardingEvent[],
+  made: readonly { event: NewBoardingEvent; sent?: boolean }[],
 ): DeviceFact[] {
   const told = events.filter((event) => event.passengerId === passengerId)
   const known = new Set(told.map(({ id }) => id))
-  const waiting = made.filter((event) => event.passengerId === passengerId && !known.has(event.id))
-  return [...told, ...waiting.map((event) => ({ ...event, receivedAt: null, staffName: null }))]
+  const waiting = made.filter(({ event }) => event.passengerId === passengerId && !known.has(event.id))
+  return [
+    ...told.map((event) => ({ ...event, trace: event.seenAt === null ? ('sent' as const) : ('seen' as const) })),
+    ...waiting.map(({ event, sent }) => ({
+      ...event,
+      receivedAt: null,
+      staffName: null,
+      trace: sent ? ('sent' as const) : ('here' as const),
+    })),
+  ]
 }
 
 function withLocalTimes(stop: RunStop, local: readonly LocalCall[]): RunStop {

@@ -34,6 +34,15 @@ export const runsScreenTexts = defineTexts({
   'runs.event.ANSWERED': { en: 'Somebody answered', it: 'Qualcuno ha risposto' },
   'runs.event.RESOLVED': { en: 'Cleared up', it: 'Chiarito' },
   'runs.event.UNDO': { en: 'Taken back', it: 'Annullato' },
+  'runs.trace.here': { en: 'On this phone', it: 'Su questo telefono' },
+  'runs.trace.here.long': {
+    en: 'Recorded on this phone, not sent yet',
+    it: 'Registrato su questo telefono, non ancora inviato',
+  },
+  'runs.trace.sent': { en: 'Sent', it: 'Inviato' },
+  'runs.trace.sent.long': { en: 'Sent: the server has it', it: 'Inviato: è arrivato al server' },
+  'runs.trace.seen': { en: 'Seen', it: 'Visto' },
+  'runs.trace.seen.long': { en: 'Seen by the family or the office', it: 'Visto dalla famiglia o dalla segreteria' },
   'runs.count.onBoard': { en: '{onBoard} of {total}', it: '{onBoard} su {total}' },
   'runs.count.word': { en: 'on board', it: 'a bordo' },
   'runs.count.rest': { en: '{absent} absent · {toCome} to come', it: '{absent} assenti · {toCome} da prendere' },
@@ -126,15 +135,13 @@ export const runsScreenTexts = defineTexts({
   'runs.close.walked': { en: 'Vehicle walked to the back', it: 'Mezzo controllato fino in fondo' },
   'runs.close.vehicleHint': { en: 'Seats, floor, racks', it: 'Sedili, pavimento, portapacchi' },
   'runs.close.vehicleMissing': { en: 'Walk through the vehicle first', it: 'Prima controlla il mezzo' },
-  'runs.close.offline': {
-    en: 'The run closes when the network is back',
-    it: 'La corsa si chiude quando torna la rete',
+  'runs.close.here': { en: 'Close on this phone', it: 'Chiudi su questo telefono' },
+  'runs.closed.here': { en: 'Closed on this phone {time}', it: 'Chiusa su questo telefono {time}' },
+  'runs.closed.hereBody': {
+    en: '{rode} children rode, {absent} did not. The server checks it when the network is back.',
+    it: '{rode} bambini hanno viaggiato, {absent} no. Il server verifica quando torna la rete.',
   },
-  'runs.close.waiting_one': { en: '{count} record is still being sent', it: '{count} registrazione è ancora in invio' },
-  'runs.close.waiting_other': {
-    en: '{count} records are still being sent',
-    it: '{count} registrazioni sono ancora in invio',
-  },
+  'runs.state.closedHere': { en: 'Closed on this phone', it: 'Chiusa su questo telefono' },
   'runs.closed.done': { en: 'Run closed. Thank you.', it: 'Corsa chiusa. Grazie.' },
   'runs.closed.title': { en: 'Closed {time}', it: 'Chiusa {time}' },
   'runs.closed.sum': {

@@ -42,6 +42,8 @@ export const boardingEvent = z.object({
   note: z.string(),
   /** Came after the run was closed: an amendment. */
   late: z.boolean(),
+  /** When a guardian read the notice of it, or somebody of the office took the alert that it raised; null: nobody yet. */
+  seenAt: z._default(z.nullable(instant), null),
 })
 export type BoardingEvent = z.output<typeof boardingEvent>
 

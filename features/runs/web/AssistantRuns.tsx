@@ -25,12 +25,12 @@ import type { RunRow } from '../shared/runs.contract.ts'
 import { isHomeward } from './drop-outcome.ts'
 import { MODE_ICON, runLook } from './run-state.ts'
 import { isToCome, isUnderWay } from '../shared/runs.rules.ts'
-import { runQuery, useLatestRuns } from './use-run.ts'
+import { runQuery, useRunsHere } from './use-run.ts'
 
 /** The assistant's day: the run that counts now, big; the others under it. Their lists are fetched beforehand. */
 export function AssistantRuns() {
   const text = useText()
-  const runs = useLatestRuns()
+  const runs = useRunsHere()
   const { accountId } = useMe()
   useQueries({
     queries: (runs.data ?? [])
@@ -137,9 +137,13 @@ function NextRun({ run }: { run: RunRow }) {
   )
 }
 
-function OtherRun({ run }: { run: RunRow }) {
+function OtherRun({ run }: { run: RunRow & { closedHere: string | null } }) {
   const text = useText()
-  const look = runLook(run, useNow(), text)
+  const now = useNow()
+  const look =
+    run.closedHere === null
+      ? runLook(run, now, text)
+      : { hue: 'waiting' as const, icon: 'lock' as const, word: text('runs.state.closedHere') }
   return (
     <ListItem divider disablePadding>
       <ListItemButton component={AppLink} to={paths.run(run.id)} sx={{ minHeight: 64 }}>

@@ -10,12 +10,13 @@ import { Avatar } from '#platform/web/ui/Avatar.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import { receiverOf, type DevicePassenger } from '../shared/device-view.rules.ts'
+import { receiverOf, traceOf, type DevicePassenger } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { CallButton } from './CallButton.tsx'
 import { Needs } from '#features/children/web/needs.api.tsx'
 import { Answers } from './run-parts.tsx'
 import { STATE_HUE } from './run-state.ts'
+import { TraceMark } from './TraceMark.tsx'
 import type { NewFact } from './use-run-commands.ts'
 
 export type Act = (
@@ -68,6 +69,11 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
               .filter(Boolean)
               .join(' · ')}
           </Typography>
+          {!waits && (
+            <Typography component="span" variant="caption" color="textSecondary">
+              <TraceMark trace={traceOf(passenger)} />
+            </Typography>
+          )}
           {waits && <Needs needs={passenger.needs} notes={passenger.notes} />}
           {waits && passenger.lateAbsence && (
             <Typography component="span" variant="caption" sx={{ color: 'warning.main', fontWeight: 500 }}>

@@ -21,7 +21,7 @@ import { closeProblem, isAccountedFor, type CloseProblem } from '../shared/runs.
 import { HeadCount } from './HeadCount.tsx'
 import { OpenChild } from './OpenChild.tsx'
 import { Foot, Middle } from './run-parts.tsx'
-import { fromDevice } from './use-run-commands.ts'
+import { fromDevice, useRunCommands } from './use-run-commands.ts'
 
 type Refusal = z.output<typeof closeRefusal>
 
@@ -32,9 +32,13 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
   const [vehicleChecked, setVehicleChecked] = useState(false)
   const online = useSyncExternalStore(onConnectivity, isOnline)
   const close = useClose(run)
+  const errorToast = useErrorToast()
+  const { closeHere } = useRunCommands(run.id)
+  // Behind what waits here, the close waits too.
+  const locally = !online || waiting > 0
   const open = view.passengers.filter(({ fold }) => !isAccountedFor(fold))
   const problem = closeProblem(view.passengers, { headCount: headCount ?? -1, vehicleChecked })
-  const reason = reasonOf({ problem, headCount, waiting, online, text })
+  const reason = reasonOf({ problem, headCount, text })
   return (
     <>
       <Middle>
@@ -94,26 +98,28 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
           busy={close.busy}
           disabledReason={reason}
           reasonShown
-          onClick={() => headCount !== null && close.run({ headCount, vehicleChecked })}
+          onClick={() => {
+            if (headCount === null) return
+            if (locally) void closeHere({ headCount, vehicleChecked }).catch(errorToast)
+            else close.run({ headCount, vehicleChecked })
+          }}
         >
-          {text('runs.close.button')}
+          {text(locally ? 'runs.close.here' : 'runs.close.button')}
         </Button>
       </Foot>
     </>
   )
 }
 
-type Reasons = { problem: CloseProblem | null; headCount: number | null; waiting: number; online: boolean; text: Texts }
+type Reasons = { problem: CloseProblem | null; headCount: number | null; text: Texts }
 
 /** What is missing, in the order in which it is done. */
-function reasonOf({ problem, headCount, waiting, online, text }: Reasons): string | undefined {
+function reasonOf({ problem, headCount, text }: Reasons): string | undefined {
   if (problem?.code === 'unaccounted') return text('runs.close.open', { count: problem.passengerIds.length })
   if (headCount === null) return text('runs.close.countMissing')
   if (problem?.code === 'headCount')
     return text('runs.close.countDiffers', { counted: problem.headCount, listed: problem.rode })
-  if (problem?.code === 'vehicle') return text('runs.close.vehicleMissing')
-  if (!online) return text('runs.close.offline')
-  return waiting > 0 ? text('runs.close.waiting', { count: waiting }) : undefined
+  return problem?.code === 'vehicle' ? text('runs.close.vehicleMissing') : undefined
 }
 
 /** Asks the server to close. Its refusal names the children, and what this device did not know is fetched. */

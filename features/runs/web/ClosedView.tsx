@@ -5,30 +5,21 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { ButtonLink } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Banner, StateChip } from '#platform/web/ui/state.tsx'
-import { receiverOf, type DeviceRun } from '../shared/device-view.rules.ts'
+import { receiverOf, traceOf, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { Foot, Manifest, Middle } from './run-parts.tsx'
 import { STATE_HUE } from './run-state.ts'
+import { TraceMark } from './TraceMark.tsx'
+
+type ClosedViewProps = { run: RunDetail; view: DeviceRun; justNow: boolean }
 
 /** A run that is over: its sum, and what became of each child. */
-export function ClosedView({ run, view, justNow }: { run: RunDetail; view: DeviceRun; justNow: boolean }) {
+export function ClosedView({ run, view, justNow }: ClosedViewProps) {
   const text = useText()
-  const { rode, absent, noShow } = view.counts
   return (
     <>
       <Middle>
-        {run.status === 'CANCELLED' ? (
-          <Banner hue="absent" title={text('runs.state.cancelled')} />
-        ) : (
-          <Banner
-            hue="arrived"
-            title={text(justNow ? 'runs.closed.done' : 'runs.closed.title', {
-              time: run.closedAt ? showTime(run.closedAt, run.zone) : '',
-            })}
-          >
-            {text('runs.closed.sum', { rode, absent: absent + noShow })}
-          </Banner>
-        )}
+        <Sum run={run} view={view} justNow={justNow} />
       </Middle>
       <Manifest>
         {view.passengers.map((passenger) => (
@@ -36,7 +27,12 @@ export function ClosedView({ run, view, justNow }: { run: RunDetail; view: Devic
             <PersonRow
               id={passenger.childId ?? passenger.id}
               name={passenger.name}
-              note={[passenger.schoolClass, receiverOf(passenger)].filter(Boolean).join(' · ')}
+              note={
+                <>
+                  {[passenger.schoolClass, receiverOf(passenger)].filter(Boolean).join(' · ')}{' '}
+                  <TraceMark trace={traceOf(passenger)} />
+                </>
+              }
             />
             <StateChip hue={STATE_HUE[passenger.fold.state]}>
               {text(`runs.passenger.${passenger.fold.state}`)}{' '}
@@ -54,5 +50,27 @@ export function ClosedView({ run, view, justNow }: { run: RunDetail; view: Devic
         </ButtonLink>
       </Foot>
     </>
+  )
+}
+
+/** How it ended. Closed on this phone is not closed yet: the server checks it first. */
+function Sum({ run, view, justNow }: ClosedViewProps) {
+  const text = useText()
+  const { rode, absent, noShow } = view.counts
+  const sum = { rode, absent: absent + noShow }
+  if (run.status === 'CANCELLED') return <Banner hue="absent" title={text('runs.state.cancelled')} />
+  if (view.closedHere !== null)
+    return (
+      <Banner hue="waiting" title={text('runs.closed.here', { time: showTime(view.closedHere, run.zone) })}>
+        {text('runs.closed.hereBody', sum)}
+      </Banner>
+    )
+  const title = text(justNow ? 'runs.closed.done' : 'runs.closed.title', {
+    time: run.closedAt ? showTime(run.closedAt, run.zone) : '',
+  })
+  return (
+    <Banner hue="arrived" title={title}>
+      {text('runs.closed.sum', sum)}
+    </Banner>
   )
 }

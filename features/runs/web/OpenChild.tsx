@@ -19,6 +19,7 @@ import { EVENT_HUE } from './event-look.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
 import { handoverFacts, isHomeward } from './drop-outcome.ts'
 import { Answers } from './run-parts.tsx'
+import { TraceMark } from './TraceMark.tsx'
 import { useRunCommands, type NewFact } from './use-run-commands.ts'
 
 /** Null: who receives the child is asked first. */
@@ -45,14 +46,19 @@ export function OpenChild({
     hue: EVENT_HUE[fact.type],
     at: 'past',
     title: text(`runs.event.${fact.type}`),
-    note: [
-      fact.recipient?.name,
-      fact.refused && text(`pickup.refused.${fact.refused}`),
-      stops.find(({ id }) => id === fact.stopId)?.name,
-      fact.staffName,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    note: (
+      <>
+        {[
+          fact.recipient?.name,
+          fact.refused && text(`pickup.refused.${fact.refused}`),
+          stops.find(({ id }) => id === fact.stopId)?.name,
+          fact.staffName,
+        ]
+          .filter(Boolean)
+          .join(' · ')}{' '}
+        <TraceMark trace={fact.trace} />
+      </>
+    ),
   }))
   const question: TimelineFact = {
     key: 'now',

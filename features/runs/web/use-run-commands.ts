@@ -3,6 +3,7 @@ import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { clockOffsetMs, serverNow } from '#platform/web/api/server-clock.ts'
 import { deviceId, nextDeviceSeq } from '#platform/web/offline/device.ts'
 import { useQueued } from '#platform/web/offline/outbox-context.tsx'
+import { closeRun } from '../shared/closing.contract.ts'
 import { interruptRun, resumeRun } from '../shared/exits.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
 import { reachStop, recordEvents, startRun, type NewBoardingEvent } from '../shared/runs.contract.ts'
@@ -34,6 +35,7 @@ export function useRunCommands(runId: string) {
   const queueStop = useQueued(reachStop)
   const queueInterrupt = useQueued(interruptRun)
   const queueResume = useQueued(resumeRun)
+  const queueClose = useQueued(closeRun)
   const makeFacts = useFacts(runId)
 
   const start = useCallback(
@@ -72,7 +74,14 @@ export function useRunCommands(runId: string) {
     [queueResume, runId],
   )
 
-  return { start, there, reach, record, interrupt, resume }
+  /** Closes the run on this device; behind all that was recorded before, the server checks it and closes it for everybody. */
+  const closeHere = useCallback(
+    async (counted: { headCount: number; vehicleChecked: boolean }) =>
+      queueClose(runId, { params: { id: runId }, body: { ...counted, ...(await fromDevice()) } }),
+    [queueClose, runId],
+  )
+
+  return { start, there, reach, record, interrupt, resume, closeHere }
 }
 
 /** Makes facts as this device records them: with their own ids, the next numbers and the time. */

@@ -7,7 +7,8 @@ import { keyOf } from '#platform/web/api/use-call.ts'
 import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import type { OutboxEntry } from '#platform/web/offline/outbox.ts'
 import { orKept } from '#platform/web/offline/or-kept.ts'
-import { deviceView, type LocalCall } from '../shared/device-view.rules.ts'
+import { deviceView, statusHere, type LocalCall } from '../shared/device-view.rules.ts'
+import { closeRun } from '../shared/closing.contract.ts'
 import { interruptRun, resumeRun } from '../shared/exits.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
 import { getRun, latestRuns, reachStop, recordEvents, runDetail, runRow, startRun } from '../shared/runs.contract.ts'
@@ -21,6 +22,22 @@ export function useLatestRuns() {
     queryKey: keyOf(latestRuns, { query: {} }),
     queryFn: ({ signal }) => orKept(accountId, 'runs.latest', rows, () => call(latestRuns, { query: {} }, { signal })),
   })
+}
+
+/** Today's runs as this device left them: also the one that was closed here and that the server has not checked yet. */
+export function useRunsHere() {
+  const query = useLatestRuns()
+  const entries = useOutboxEntries()
+  const data = useMemo(
+    () =>
+      query.data?.map((run) => {
+        const calls = entries.filter(({ queue }) => queue === run.id).flatMap(localCalls)
+        const here = statusHere(run.status, calls)
+        return { ...run, status: here.status, closedHere: here.closedHere }
+      }),
+    [query.data, entries],
+  )
+  return { ...query, data }
 }
 
 /** Under which name a run is kept on the device. */
@@ -67,13 +84,17 @@ function localCalls(entry: OutboxEntry): LocalCall[] {
       const body = z.safeParse(resumeRun.body, entry.input.body)
       return body.success ? [{ kind: 'resume', occurredAt: body.data.occurredAt }] : []
     }
+    case closeRun.name: {
+      const body = z.safeParse(closeRun.body, entry.input.body)
+      return body.success ? [{ kind: 'close', occurredAt: body.data.occurredAt }] : []
+    }
     case reachStop.name: {
       const body = z.safeParse(reachStop.body, entry.input.body)
       return body.success ? [{ kind: 'stop', ...body.data }] : []
     }
     case recordEvents.name: {
       const body = z.safeParse(recordEvents.body, entry.input.body)
-      return body.success ? body.data.events.map((event) => ({ kind: 'event', event })) : []
+      return body.success ? body.data.events.map((event) => ({ kind: 'event', event, sent: entry.at === 'sent' })) : []
     }
     default:
       return []

@@ -11,6 +11,7 @@ import { call } from '#platform/web/api/call.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { forgetSession } from '#platform/web/api/session-token.ts'
+import { heldAccount, holdAccount, releaseAccount } from '#platform/web/offline/held-account.ts'
 import { fromShelf, clearShelf, shelve } from '#platform/web/offline/shelf.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
@@ -29,10 +30,12 @@ async function loadMyInfo(): Promise<MyInfo> {
   try {
     const info = await inRememberedGroups(await call(getMyInfo, {}))
     sessionStorage.setItem(ACCOUNT, info.customerAccountId)
+    if (info.roleIdentifier === 'CB_ASSISTANT') holdAccount(info.customerAccountId)
+    else releaseAccount()
     await shelve(info.customerAccountId, 'myInfo', info)
     return info
   } catch (error) {
-    const account = sessionStorage.getItem(ACCOUNT)
+    const account = sessionStorage.getItem(ACCOUNT) ?? heldAccount()
     const kept =
       account !== null && error instanceof ApiProblem && error.facts.status === 0
         ? await fromShelf(account, 'myInfo', myInfoAnswer)
@@ -105,6 +108,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     await call(signOut, {}).catch(() => undefined)
     forgetSession()
+    releaseAccount()
     await clearShelf()
     if (document.fullscreenElement) await document.exitFullscreen()
     history.replaceState(null, '', paths.signIn())

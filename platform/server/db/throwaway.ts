@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedBinaries, nativeBinaries, type Binaries } from './binaries.ts'
 import { startCluster, type Cluster } from './embedded.ts'
 import { openDataDir } from './data-dir.ts'
+import { throwawayRoot } from './throwaway-root.ts'
 
 export type Throwaway = Cluster & { folder: string }
 
 /** A database server for tests and generators in a folder of its own, gone with this process. */
 export async function startThrowaway(engine: 'embedded' | 'native' = 'embedded'): Promise<Throwaway> {
-  const folder = openDataDir(mkdtempSync(join(tmpdir(), 'caravan-')))
+  const folder = openDataDir(mkdtempSync(join(throwawayRoot(), 'caravan-')))
   const cluster = await startCluster({
     binaries: binariesOf(engine, folder),
     folder: join(folder, 'database'),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -42,8 +42,12 @@ export type TestHouse = {
   mail: () => Promise<readonly SentLetter[]>
   /** A second server process on the same database and clock. */
   another: () => Promise<TestHouse>
+  /** Closes this house. Answers how to open copies of it as it was, each with a database and files of its own. */
+  freeze: () => Promise<Frozen>
   close: () => Promise<void>
 }
+
+export type Frozen = { open: () => Promise<TestHouse>; drop: () => Promise<void> }
 
 type Options = {
   now?: string | Date
@@ -120,13 +124,26 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     },
     inside: (organisationId, run) => asHouse(house, organisationId, run),
     another: () => openOn(ground, options, false),
+    freeze: async () => {
+      await close()
+      return { open: async () => openOn(await copyOf(ground), options, true), drop: () => drop(ground) }
+    },
     close: async () => {
       await close()
-      if (!owns) return
-      await database.drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (owns) await drop(ground)
     },
   }
+}
+
+async function copyOf({ database, clock, dataDir }: Ground): Promise<Ground> {
+  const files = mkdtempSync(join(tmpdir(), 'caravan-test-'))
+  cpSync(dataDir, files, { recursive: true })
+  return { database: await database.copy(), clock: testClock(clock.now()), dataDir: files }
+}
+
+async function drop({ database, dataDir }: Ground): Promise<void> {
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 /** Opens a session without a password, as if the person had just signed in with a second factor. */

@@ -59,6 +59,11 @@ export const interfaceTexts = defineTexts({
     en: 'The server did not take this: {reason}',
     it: 'Il server non l’ha accettato: {reason}',
   },
+  'utils.outbox.signedOut': {
+    en: 'The network is back. What you recorded is sent when you sign in.',
+    it: 'La rete è tornata. Ciò che hai registrato viene inviato quando accedi.',
+  },
+  'utils.outbox.signIn': { en: 'Sign in', it: 'Accedi' },
   'utils.outbox.discard': { en: 'Discard', it: 'Scarta' },
   'menu.today': { en: 'Today', it: 'Oggi' },
   'menu.routes': { en: 'Routes', it: 'Linee' },

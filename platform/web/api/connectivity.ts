@@ -3,6 +3,8 @@ import { onlineManager } from '@tanstack/react-query'
 const PROBE_URL = '/health/live'
 /** Specification, section 9. */
 export const PROBE_EVERY_MS = 2000
+/** A server that says nothing for so long is not reached: a radio without signal answers never. */
+const PROBE_WAITS_MS = 5000
 
 type Listener = () => void
 const listeners = new Set<Listener>()
@@ -22,7 +24,7 @@ export function onConnectivity(listener: Listener): () => void {
 /** A request failed without an answer, or the browser says offline: show it and ask again every 2 s until it works. */
 export function connectionLost(): void {
   set(false)
-  probe ??= setInterval(() => void askServer(), PROBE_EVERY_MS)
+  probe ??= setInterval(() => void reachServer(), PROBE_EVERY_MS)
 }
 
 /** Any answer of the server proves the connection. */
@@ -35,17 +37,19 @@ export function connectionWorks(): void {
 /** Follows the browser's own signals. `online` of the browser is only a hint, so it asks the server. */
 export function watchConnectivity(): void {
   window.addEventListener('offline', connectionLost)
-  window.addEventListener('online', () => void askServer())
+  window.addEventListener('online', () => void reachServer())
   if (!navigator.onLine) connectionLost()
 }
 
-async function askServer(): Promise<void> {
+/** Asks the server whether it is there; answers the same as `isOnline` from now on. */
+export async function reachServer(): Promise<boolean> {
   try {
-    await fetch(PROBE_URL, { cache: 'no-store' })
+    await fetch(PROBE_URL, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_WAITS_MS) })
     connectionWorks()
   } catch {
     connectionLost()
   }
+  return online
 }
 
 function set(next: boolean): void {

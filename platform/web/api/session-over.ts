@@ -1,3 +1,4 @@
+import { releaseAccount } from '../offline/held-account.ts'
 import { clearShelf } from '../offline/shelf.ts'
 import { forgetSession } from './session-token.ts'
 
@@ -11,6 +12,7 @@ let leaving = false
 /** The server said 412 or 417: the session is over. Storage is cleared, the address becomes the login path, the page reloads. */
 export function sessionIsOver(): void {
   forgetSession()
+  releaseAccount()
   if (leaving) return
   leaving = true
   // What was read goes with the session; what was written waits, sealed, for the same account.

@@ -43,18 +43,29 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 async function textsIn(language: Language): Promise<Record<string, string>> {
-  const kept = z.safeParse(cached, parseJson(sessionStorage.getItem(CACHE)))
+  const kept = keptIn(sessionStorage)
   // Real time: the age of a cache on this device.
-  if (kept.success && kept.data.language === language && kept.data.until > Date.now()) return kept.data.texts
+  if (kept?.language === language && kept.until > Date.now()) return kept.texts
   // A failed load is only logged (specification, section 8): the page then shows the ids.
   const texts = await load(language).catch((error: unknown) => {
     console.warn('texts not loaded', error)
     return null
   })
-  if (texts === null) return kept.success && kept.data.language === language ? kept.data.texts : {}
+  if (texts === null) {
+    // An app that was killed has lost its session storage: without network it speaks as it last did on this device.
+    const last = [kept, keptIn(localStorage)].find((one) => one?.language === language)
+    return last?.texts ?? {}
+  }
   // Real time: the age of a cache on this device.
-  sessionStorage.setItem(CACHE, JSON.stringify({ language, until: Date.now() + CACHE_SECONDS * 1000, texts }))
+  const toKeep = JSON.stringify({ language, until: Date.now() + CACHE_SECONDS * 1000, texts })
+  sessionStorage.setItem(CACHE, toKeep)
+  localStorage.setItem(CACHE, toKeep)
   return texts
+}
+
+function keptIn(storage: Storage) {
+  const kept = z.safeParse(cached, parseJson(storage.getItem(CACHE)))
+  return kept.success ? kept.data : undefined
 }
 
 function parseJson(text: string | null): unknown {

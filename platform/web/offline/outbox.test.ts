@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { closeOfflineDatabase, offlineDatabase } from './database.ts'
 import { nextDeviceSeq } from './device.ts'
 import { makeFlush, type Sending } from './flush.ts'
+import { keepTrying } from './keep-trying.ts'
 import { Outbox, type OutboxEntry } from './outbox.ts'
 import { fromShelf, shelve } from './shelf.ts'
 import * as z from 'zod/mini'
@@ -125,6 +126,27 @@ describe('sending', () => {
     expect(again.entries()).toMatchObject([{ at: 'sent', input: { body: { child: 'ada' } } }])
     await makeFlush(again, send, nothingToFetch)()
     await emptied(again)
+    expect(told).toEqual(['ada'])
+  })
+
+  test('a server that was too busy, once for a call and once for what became of it, is asked again by itself', async () => {
+    const outbox = await Outbox.open(account)
+    await outbox.add(boarding('r1', 'ada'), NOW)
+    const busy = { sending: true, reading: true }
+    const { told, send } = server(() => {
+      const was = busy.sending
+      busy.sending = false
+      return was ? { to: 'later' } : { to: 'sent' }
+    })
+    const read = async () => {
+      const was = busy.reading
+      busy.reading = false
+      if (was) throw new Error('503')
+    }
+    const trying = keepTrying(outbox, makeFlush(outbox, send, read))
+    await trying.flush()
+    await emptied(outbox)
+    trying.stop()
     expect(told).toEqual(['ada'])
   })
 

@@ -1,0 +1,163 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { test } from './house.ts'
+import { arrive, collectErrors, DESK, PHONE, signIn } from './people.ts'
+
+/** A phone records 20 min before the server hears of it: long enough that the record says both times. */
+const WITHOUT_NETWORK_MS = 20 * 60_000
+
+/** The way home of today; past runs have a date after their name. */
+const HOME = /Line 3 Collina, home \d\d:\d\d/
+
+/** Those who do not ride home this afternoon. */
+const AWAY = [
+  'Bianca Esempio-Montanari',
+  'Amira Saggio',
+  'Oliver Campione',
+  'Noah Modello',
+  'Sofia Traccia',
+  'Jonas Schizzo',
+]
+
+/** The phone keeps the shell and the lists of its runs, and then loses the network. */
+async function loseNetwork(phone: Page, context: BrowserContext): Promise<void> {
+  await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await phone.waitForLoadState('networkidle')
+  await context.clock.setFixedTime(new Date(Date.now() - WITHOUT_NETWORK_MS))
+  await context.setOffline(true)
+}
+
+/** The app is killed and opened again: a new tab, which has no session. */
+async function killed(context: BrowserContext, page: Page, errors: string[]): Promise<Page> {
+  await page.close()
+  const again = await context.newPage()
+  const more = collectErrors(again)
+  again.on('close', () => errors.push(...more))
+  await again.goto('/loggedIn/menuPage/')
+  return again
+}
+
+/** Counts heads, walks the vehicle and closes on the phone. */
+async function closeHere(phone: Page, heads: number): Promise<void> {
+  await expect(phone.getByText('Every child is accounted for')).toBeVisible()
+  for (let counted = 0; counted < heads; counted += 1) await phone.getByRole('button', { name: 'One more' }).click()
+  await phone.getByRole('switch', { name: /Vehicle walked to the back/ }).click()
+  await phone.getByRole('button', { name: 'Close on this phone' }).click()
+  await expect(phone.getByText(/Closed on this phone \d\d:\d\d/)).toBeVisible()
+}
+
+const next = (phone: Page, stop: string) => phone.getByRole('button', { name: `Next stop: ${stop}` }).click()
+const tap = async (phone: Page, act: string, names: readonly string[]) => {
+  for (const name of names) await phone.getByRole('button', { name: `${act}: ${name}` }).click()
+}
+
+test('a whole day without network: two runs, a killed app, a second phone; in the evening everything arrives once', async ({
+  browser,
+  house,
+}) => {
+  test.setTimeout(240_000)
+  const [office, crew, family] = await Promise.all([
+    arrive(browser, house, 'CB_ADMIN', DESK),
+    arrive(browser, house, 'CB_ASSISTANT', PHONE),
+    arrive(browser, house, 'CB_PARENT', PHONE),
+  ])
+  const { context } = crew
+  let phone = crew.page
+  const desk = office.page
+  const matilde = family.page.getByRole('region', { name: 'Matilde Ferri' })
+
+  await test.step('in the morning the phone takes the lists along; then there is no network', async () => {
+    await expect(phone.getByRole('link', { name: HOME })).toBeVisible()
+    await loseNetwork(phone, context)
+    await expect(phone.getByText('You are offline.')).toBeVisible()
+  })
+
+  await test.step('starts and boards without network; one child is not there', async () => {
+    await phone.getByRole('link', { name: 'Open the run' }).click()
+    await phone.getByRole('button', { name: 'Start' }).click()
+    await tap(phone, 'On board', ['Leonardo Ferri', 'Matilde Ferri'])
+    await next(phone, 'Via Gramsci')
+    await tap(phone, 'On board', ['Bianca Esempio-Montanari', 'Amira Saggio'])
+    await expect(phone.getByText('4 of 8')).toBeVisible()
+  })
+
+  await test.step('the app is killed: it opens without a session and goes on where it was', async () => {
+    phone = await killed(context, phone, crew.errors)
+    await phone.getByRole('link', { name: 'Go on' }).click()
+    await expect(phone.getByText('4 of 8')).toBeVisible()
+    await tap(phone, 'On board', ['Oliver Campione'])
+    await next(phone, 'Piazza Mercato')
+    await tap(phone, 'On board', ['Noah Modello', 'Sofia Traccia'])
+    await next(phone, 'Corso Alpi')
+    await next(phone, 'Scuola Collina')
+    await phone.getByRole('button', { name: 'All 7 get off here' }).click()
+    await phone.getByRole('button', { name: 'All got off' }).click()
+    await phone.getByRole('button', { name: 'Close the run' }).click()
+    await tap(phone, 'Not here', ['Jonas Schizzo'])
+    await tap(phone, 'With the family', ['Jonas Schizzo'])
+    await closeHere(phone, 7)
+  })
+
+  await test.step('the way home too, after another kill; the morning stays closed on this phone', async () => {
+    phone = await killed(context, phone, crew.errors)
+    await expect(phone.getByRole('link', { name: /Line 3 Collina \d.*Closed on this phone/ })).toBeVisible()
+    await phone.getByRole('link', { name: HOME }).click()
+    await phone.getByRole('button', { name: 'Start' }).click()
+    await tap(phone, 'On board', ['Leonardo Ferri', 'Matilde Ferri'])
+    for (const stop of ['Corso Alpi', 'Piazza Mercato', 'Via Gramsci', 'Via dei Tigli']) await next(phone, stop)
+    await phone.getByRole('button', { name: 'Who is here?' }).click()
+    await phone
+      .getByRole('list', { name: 'Who is here?' })
+      .getByRole('button', { name: /Pia Ferri/ })
+      .click()
+    await phone.getByRole('button', { name: 'Hand over to Pia Ferri' }).click()
+    await expect(phone.getByText('Leonardo Ferri, Matilde Ferri with Pia Ferri')).toBeVisible()
+    await phone.getByRole('button', { name: 'Close the run' }).click()
+    await tap(phone, 'Not here', AWAY)
+    await tap(phone, 'With the family', AWAY)
+    await closeHere(phone, 2)
+    await expect(matilde).not.toContainText('Arrived')
+  })
+
+  await test.step('another phone with network goes on from what the server knows', async () => {
+    const other = await arrive(browser, house, 'CB_ASSISTANT', PHONE)
+    await other.page.getByRole('link', { name: 'Open the run' }).click()
+    await other.page.getByRole('button', { name: 'Start' }).click()
+    await expect(other.page.getByText('0 of 8')).toBeVisible()
+    await next(other.page, 'Via Gramsci')
+    await next(other.page, 'Piazza Mercato')
+    await other.page.getByRole('button', { name: /^Jonas Schizzo/ }).click()
+    await other.page.getByRole('button', { name: 'Not here', exact: true }).click()
+    await expect(other.page.getByText(/not yet sent/)).toHaveCount(0)
+    await expect(other.page.getByText('Jonas Schizzo not here')).toBeVisible()
+    crew.errors.push(...other.errors)
+    await other.context.close()
+  })
+
+  await test.step('the evening: the network is back, nothing leaves the phone before its owner has signed in', async () => {
+    await context.setOffline(false)
+    await expect(phone.getByText('The network is back. What you recorded is sent when you sign in.')).toBeVisible()
+    await expect(matilde).not.toContainText('Arrived')
+    await signIn(phone, house, 'CB_ASSISTANT')
+    await expect(phone.getByText('Needs your attention')).toHaveCount(0)
+    await expect(phone.getByRole('link', { name: /Line 3 Collina, home \d\d:.*Closed$/ })).toBeVisible()
+    await expect(phone.getByRole('link', { name: /Line 3 Collina \d\d:.*Closed$/ })).toBeVisible()
+  })
+
+  await test.step('the office reads when it happened and when it was received; every fact is there once', async () => {
+    await desk.goto('/loggedIn/menuPage/')
+    await expect(desk.getByRole('row', { name: /Line 3 Collina(?!, home)/ })).toContainText('Closed')
+    await expect(desk.getByRole('row', { name: /Line 3 Collina, home/ })).toContainText('Closed')
+    await phone.getByRole('link', { name: /Line 3 Collina \d\d:.*Closed$/ }).click()
+    await phone.getByRole('link', { name: 'What happened' }).click()
+    const told = phone.getByRole('listitem').filter({ hasText: /Matilde Ferri.*on board/i })
+    await expect(told).toHaveCount(1)
+    await expect(told).toContainText(/eceived/)
+  })
+
+  await test.step('the family reads with whom the child is, and when that was received', async () => {
+    await expect(matilde).toContainText('with Pia Ferri')
+    await expect(matilde).toContainText(/eceived/)
+  })
+
+  for (const person of [office, crew, family]) expect(person.errors).toEqual([])
+})
