@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { suggestPlaces } from '#features/places/web/places.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
@@ -13,10 +13,10 @@ import { childFields } from '../shared/children.fields.ts'
 export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onClose: () => void }) {
   const text = useText()
   const groups = useMe().groups.filter((group) => group.chosen)
-  const firstGroup = groups[0]?.id
   const create = useCommand(createChild, { touches: [['children'], ['routes']] })
   const update = useCommand(updateChild, { touches: [['children'], ['routes'], ['runs']] })
   const [now, unlessNewer] = useNewest(child, childDetail)
+  const [firstGroup] = useState(groups[0]?.id)
   const values = useMemo(() => valuesOf(now, firstGroup), [now, firstGroup])
   const group: FieldDefinition = {
     fieldName: 'group',
