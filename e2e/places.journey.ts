@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './house.ts'
+import { PNG } from '#app/server/testing/pickup-scene.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 async function addPlace(page: Page, name: string, coordinates: string): Promise<void> {
@@ -50,3 +51,42 @@ for (const size of [DESK, PHONE]) {
     expect(errors).toEqual([])
   })
 }
+
+for (const size of [DESK, PHONE])
+  test(`a place is described and its page says what uses it, at ${size.width}`, async ({ browser, house }) => {
+    const { page, errors } = await arrive(browser, house, 'CB_ADMIN', size)
+    await page.goto('/loggedIn/stopList/')
+
+    await test.step('its page names the routes that stop there', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Via Gramsci' }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Via Gramsci' })).toBeVisible()
+      const routes = page.getByRole('region', { name: 'Routes that stop here' })
+      await expect(routes.getByRole('link', { name: /Line 3 Collina/ }).first()).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Map: Via Gramsci' })).toBeVisible()
+    })
+
+    await test.step('side, radius and note are said; a name with signs of HTML is words on the map too', async () => {
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await page.getByLabel(/^Name/).fill('Via <b>Gramsci</b>')
+      await page.getByRole('radio', { name: 'Right, going to school' }).click()
+      await page.getByLabel(/^Radius/).fill('80')
+      await page.getByLabel(/^Safety notes/).fill('Cross at the lights')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByText('Cross at the lights')).toBeVisible()
+      await expect(page.getByText('80 metres')).toBeVisible()
+      await expect(page.locator('.leaflet-tooltip')).toHaveText('Via <b>Gramsci</b>')
+    })
+
+    await test.step('a picture is shown, and taken away again', async () => {
+      const picture = page.getByRole('region', { name: 'Picture' })
+      await picture
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'stop.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') })
+      await expect(picture.getByRole('img')).toBeVisible()
+      await picture.getByRole('button', { name: 'Remove the picture' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+      await expect(picture.getByRole('img')).toHaveCount(0)
+    })
+    expect(errors).toEqual([])
+  })

@@ -105,6 +105,7 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
     const adults = parent ? [] : await ask('parent/search', {})
     const assistants = parent ? [] : await ask('assistant/search', {})
     const guests = await ask('guest/search', {})
+    const places = parent ? [] : await ask('place/search', {})
     const vehicles = parent ? [] : await ask('vehicle/search', {})
     if (parent) {
       const today: { runs: { runId: string }[] }[] = await ask('history/children')
@@ -116,6 +117,7 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
         assistant: undefined,
         guest: undefined,
         vehicle: undefined,
+        place: undefined,
       }
     }
     const [run] = await ask('history/latest')
@@ -127,6 +129,7 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
       assistant: assistants?.[0]?.id,
       guest: guests?.[0]?.id,
       vehicle: vehicles?.[0]?.id,
+      place: places[0]?.id,
     }
   }, role === 'CB_PARENT')
   expect(answer.run, `${house.url} has a run for ${role}`).toBeTruthy()
@@ -144,6 +147,7 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
         ]
       : []),
     ...(answer.vehicle ? [`vehicleDetail/?vehicle=${answer.vehicle}`] : []),
+    ...(answer.place ? [`stopList/?place=${answer.place}`] : []),
     ...(answer.guest ? [`guestDetail/?personalDataId=${answer.guest}`] : []),
     ...(role === 'CB_ASSISTANT'
       ? []
@@ -152,6 +156,7 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
       ? [
           `parentDetail/?personalDataId=${answer.adult}&tab=CHILDREN`,
           `parentDetail/?personalDataId=${answer.adult}&tab=HISTORY`,
+          `parentDetail/?personalDataId=${answer.adult}&tab=PLACES_LIST`,
           `childDetail/?personalDataId=${answer.child}&tab=PARENT`,
         ]
       : []),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { loadCrewTab } from '#features/crew/web/crew.api.tsx'
+import { loadPersonPlaces } from '#features/places/web/places.api.tsx'
 import { loadAssistantHistory } from '#features/runs/web/runs.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
@@ -52,6 +53,7 @@ function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {
     { id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadSummary },
     ...(admin && kind === 'parent' ? [{ id: 'CHILDREN', label: text('people.tab.CHILDREN'), load: loadChildren }] : []),
     ...(admin && kind === 'assistant' ? [{ id: 'CREW', label: text('crew.tab'), load: loadCrewTab }] : []),
+    ...(admin ? [{ id: 'PLACES_LIST', label: text('places.tab'), load: loadPersonPlaces }] : []),
     ...(admin ? [{ id: 'HISTORY', label: text('people.tab.HISTORY'), load: LOAD_HISTORY[kind] }] : []),
     ...(admin || person.abilities.isOwn
       ? [{ id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: LOAD_EXTRA[kind] }]

@@ -11,11 +11,14 @@ import { placesByIds } from './places.queries.ts'
 /** As much as one sitting decides; the next ones follow when these are done. */
 const MOST_PAIRS = 50
 
-/** Pairs of places that may be one, the nearest first: `maybeOne` said in SQL, inside a box that the index finds. */
-export async function findDuplicates(work: Work) {
+/**
+ * Pairs of places that may be one, the nearest first: `maybeOne` said in SQL, inside a box that the index finds; of one
+ * place alone when asked.
+ */
+export async function findDuplicates(work: Work, placeId?: string) {
   const box = SAME_NAME_M / METRES_PER_DEGREE
   const metres = metresApartOf('a', 'b')
-  const pairs = await work.db
+  let query = work.db
     .selectFrom('place as a')
     .innerJoin('place as b', (join) =>
       join
@@ -45,11 +48,8 @@ export async function findDuplicates(work: Work) {
         ),
       ),
     )
-    .orderBy('metres')
-    .orderBy('a.id')
-    .orderBy('b.id')
-    .limit(MOST_PAIRS)
-    .execute()
+  if (placeId !== undefined) query = query.where((eb) => eb.or([eb('a.id', '=', placeId), eb('b.id', '=', placeId)]))
+  const pairs = await query.orderBy('metres').orderBy('a.id').orderBy('b.id').limit(MOST_PAIRS).execute()
   const places = await placesByIds(
     work,
     pairs.flatMap(({ first, second }) => [first, second]),

@@ -3,10 +3,12 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { dropFile } from '#platform/server/files/files.ts'
 import type { Work } from '#platform/server/work.ts'
 import { replanChild } from '#features/runs/server/replan.api.ts'
 import { maybeOne } from '../shared/duplicates.rules.ts'
 import { placeKind, type keepApart, type mergePlaces, type Place } from '../shared/places.contract.ts'
+import { changed } from './changed.ts'
 import { childrenWhoMeetARoute } from './duplicates.queries.ts'
 import { findPlace } from './places.queries.ts'
 
@@ -27,7 +29,7 @@ export async function merge(work: Work, id: string, body: BodyOf<typeof mergePla
   const meeting = await childrenWhoMeetARoute(work, [id, goneId])
   await moveUses(work, goneId, id)
   await forget(work, gone, id)
-  await audit(work, { action: 'places.merged', subjectKind: 'place', subjectId: id, details: { gone: goneId } })
+  await changed(work, 'places.merged', kept, { gone: goneId })
   // A home and a stop that were two points are one now: for these children alone the day may turn out otherwise.
   for (const childId of meeting) await replanChild(work, childId)
   return findPlace(work, id)
@@ -100,7 +102,7 @@ async function lockUsers(work: Work, placeId: string): Promise<void> {
 async function lockBoth(work: Work, id: string, other: string) {
   const rows = await work.db
     .selectFrom('place')
-    .select(['id', 'group_id', 'kind', 'name_key', 'latitude', 'longitude', 'external_key', 'version'])
+    .select(['id', 'group_id', 'kind', 'name_key', 'latitude', 'longitude', 'external_key', 'picture_id', 'version'])
     .where('organisation_id', '=', work.organisationId)
     .where('group_id', 'in', [...work.actor.groupIds])
     .where('id', '=', anyOf([id, other]))
@@ -211,5 +213,6 @@ async function forget(work: Work, gone: Locked, intoId: string): Promise<void> {
       merged_at: work.now,
     })
     .execute()
+  if (gone.picture_id !== null) await dropFile(work, gone.picture_id)
   await db.deleteFrom('place').where('organisation_id', '=', organisationId).where('id', '=', gone.id).execute()
 }

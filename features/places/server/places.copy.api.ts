@@ -1,10 +1,20 @@
 import type { Work } from '#platform/server/work.ts'
 
-/** Copies a place into another group of the actor and answers the id of the copy; null when there is no such place. */
+/** Copies a place, without its picture, into another group of the actor and answers the id of the copy; null when there is no such place. */
 export async function copyPlace(work: Work, placeId: string, groupId: string): Promise<string | null> {
   const place = await work.db
     .selectFrom('place')
-    .select(['name', 'name_key', 'kind', 'latitude', 'longitude', 'address', 'safety_notes'])
+    .select([
+      'name',
+      'name_key',
+      'kind',
+      'latitude',
+      'longitude',
+      'address',
+      'safety_notes',
+      'radius_m',
+      'side_of_road',
+    ])
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', placeId)
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
-import { placeKind, type Place, type searchPlaces } from '../shared/places.contract.ts'
+import { placeKind, sideOfRoad, type Place, type searchPlaces } from '../shared/places.contract.ts'
 
 // An assistant reads the stops of the own routes; the homes of children are on no stop list.
 function places(work: Work) {
@@ -26,6 +26,9 @@ function places(work: Work) {
       'p.longitude',
       'p.address',
       'p.safety_notes',
+      'p.radius_m',
+      'p.side_of_road',
+      'p.picture_id',
       'p.version',
       'p.group_id',
       'g.name as group_name',
@@ -39,19 +42,7 @@ function places(work: Work) {
     and c.route_id = s.route_id and c.person_id = ${work.actor.personId} where s.organisation_id = p.organisation_id and s.place_id = p.id)`)
 }
 
-type Row = {
-  id: string
-  name: string
-  kind: string
-  latitude: number
-  longitude: number
-  address: string
-  safety_notes: string
-  version: number
-  group_id: string
-  group_name: string
-  used_by: number
-}
+type Row = Awaited<ReturnType<ReturnType<typeof places>['executeTakeFirstOrThrow']>>
 
 const shown = (row: Row): Place => ({
   id: row.id,
@@ -61,6 +52,9 @@ const shown = (row: Row): Place => ({
   longitude: row.longitude,
   address: row.address,
   safetyNotes: row.safety_notes,
+  radiusM: row.radius_m,
+  sideOfRoad: row.side_of_road === null ? null : sideOfRoad.parse(row.side_of_road),
+  picture: row.picture_id,
   version: row.version,
   usedBy: row.used_by,
   customerGroupDto: { id: row.group_id, name: row.group_name },

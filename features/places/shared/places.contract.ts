@@ -11,11 +11,22 @@ import {
   searchBody,
   suggestion,
   version,
+  wallTime,
 } from '#platform/shared/contract/fields.ts'
 
 export const PLACE_KINDS = ['stop', 'school', 'home_point', 'depot', 'meeting_point'] as const
 export const placeKind = z.enum(PLACE_KINDS)
 export type PlaceKind = z.output<typeof placeKind>
+
+/** Where people wait, seen by somebody who is on the way to the school; off the road nobody has to cross one. */
+export const SIDES = ['left', 'right', 'off_road'] as const
+export const sideOfRoad = z.enum(SIDES)
+export type SideOfRoad = z.output<typeof sideOfRoad>
+
+/** Metres around the point in which people still wait at a place (ours: a street corner, a shelter, a large square). */
+export const RADIUS_M = { usual: 50, least: 10, most: 500 } as const
+/** Bytes of the largest picture as base64 with the JSON around it. */
+export const PICTURE_BODY = 14 * 1024 * 1024
 
 export const place = z.object({
   id,
@@ -25,12 +36,46 @@ export const place = z.object({
   longitude,
   address: z.string(),
   safetyNotes: z.string(),
+  /** Metres. */
+  radiusM: z.int(),
+  /** Null: nobody has said it. */
+  sideOfRoad: z.nullable(sideOfRoad),
+  /** Names the bytes of the picture: another picture has another id. */
+  picture: z.nullable(id),
   customerGroupDto: z.object({ id, name: z.string() }),
   /** Routes, draft or active, that stop here. */
   usedBy: z.int(),
   version,
 })
 export type Place = z.output<typeof place>
+
+/** A draft or active route that stops at a place, and when. */
+export const stoppingRoute = z.object({
+  id,
+  name: z.string(),
+  status: z.enum(['DRAFT', 'ACTIVE']),
+  direction: z.enum(['to_school', 'from_school', 'between']),
+  plannedTime: wallTime,
+})
+
+/** What uses a place. Children are listed for administrators alone, the first 20 by name. */
+export const placeDetail = z.extend(place, {
+  routes: z.array(stoppingRoute),
+  children: z.array(z.object({ id, fullName: z.string(), as: z.enum(['home', 'school']) })),
+  childCount: z.int(),
+})
+export type PlaceDetail = z.output<typeof placeDetail>
+
+/** Why a place concerns a person: a child lives there, goes to school, gets on or off a route; or a crew stops there. */
+export const placeUse = z.object({
+  as: z.enum(['home', 'school', 'stop']),
+  child: z.nullable(z.string()),
+  route: z.nullable(z.string()),
+})
+export type PlaceUse = z.output<typeof placeUse>
+
+export const personPlace = z.extend(place, { uses: z.array(placeUse) })
+export type PersonPlace = z.output<typeof personPlace>
 
 const editable = {
   name,
@@ -39,6 +84,8 @@ const editable = {
   longitude,
   address: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   safetyNotes: z._default(description, ''),
+  radiusM: z._default(z.int().check(z.minimum(RADIUS_M.least), z.maximum(RADIUS_M.most)), RADIUS_M.usual),
+  sideOfRoad: z._default(z.nullable(sideOfRoad), null),
 }
 
 export const searchPlaces = defineEndpoint({
@@ -66,9 +113,10 @@ export const getPlace = defineEndpoint({
   name: 'places.get',
   method: 'GET',
   path: '/comunibus/api/v1/place/:id',
-  summary: 'One place.',
+  summary:
+    'One place with the draft and active routes that stop there and, for administrators, the children it is home or school of.',
   params: idParams,
-  answer: place,
+  answer: placeDetail,
   errors: [],
 })
 
@@ -108,7 +156,8 @@ export const listDuplicates = defineEndpoint({
   method: 'GET',
   path: '/comunibus/api/v1/place/duplicates',
   summary:
-    'Pairs of places of one group and one kind that may be the same: within 30 m, or with one name within 150 m (homes only with one name); the nearest first, at most 50. Pairs that somebody said are two are left out.',
+    'Pairs of places of one group and one kind that may be the same: within 30 m, or with one name within 150 m (homes only with one name); the nearest first, at most 50. Pairs that somebody said are two are left out. `place` asks for the pairs of one place alone.',
+  query: z.object({ place: z.optional(id) }),
   answer: z.array(z.object({ places: z.tuple([place, place]), metres: z.int() })),
   errors: [],
 })
@@ -133,5 +182,48 @@ export const keepApart = defineEndpoint({
   params: idParams,
   body: z.strictObject({ otherId: id, apart: z.boolean() }),
   answer: z.literal(true),
+  errors: [],
+})
+
+export const listPersonPlaces = defineEndpoint({
+  name: 'places.ofPerson',
+  method: 'GET',
+  path: '/comunibus/api/v1/place/person/:id',
+  summary:
+    'The places that concern an adult: homes, schools and stops of the children they are guardian of, and the stops of the routes they are crew of. Somebody of no group of the caller looks missing (404).',
+  params: idParams,
+  answer: z.array(personPlace),
+  errors: [],
+})
+
+export const setPlacePicture = defineEndpoint({
+  name: 'places.setPicture',
+  method: 'PUT',
+  path: '/comunibus/api/v1/place/:id/picture',
+  summary: 'Sets the picture of a place (PNG, JPEG or WebP as base64), cut to a square and made anew.',
+  params: idParams,
+  body: z.strictObject({ profileImageData: z.string().check(z.minLength(1), z.maxLength(PICTURE_BODY)) }),
+  answer: place,
+  errors: ['E015', 'E016'],
+})
+
+export const removePlacePicture = defineEndpoint({
+  name: 'places.removePicture',
+  method: 'DELETE',
+  path: '/comunibus/api/v1/place/:id/picture',
+  summary: 'Removes the picture of a place; without one nothing happens.',
+  params: idParams,
+  answer: place,
+  errors: [],
+})
+
+export const getPlacePicture = defineEndpoint({
+  name: 'places.getPicture',
+  method: 'GET',
+  path: '/comunibus/api/v1/place/:id/picture',
+  summary: 'The picture of a place as WebP, 512 pixels square; 404 without one.',
+  params: idParams,
+  answer: z.unknown(),
+  raw: 'bytes',
   errors: [],
 })

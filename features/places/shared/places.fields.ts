@@ -1,6 +1,11 @@
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
-import { PLACE_KINDS } from './places.contract.ts'
+import { PLACE_KINDS, RADIUS_M, SIDES } from './places.contract.ts'
+
+/** The endings of the pictures that the server takes. */
+export const PICTURE_ENDINGS = '.jpg,.jpeg,.png,.webp'
+/** Chosen for the side of the road when nobody knows it. */
+export const NOT_SAID = 'not_said'
 
 /** The form of a place. `coordinates` is one text, as a map gives it; the other names are those of the contract. */
 export const placeFields: readonly FieldDefinition[] = [
@@ -21,5 +26,20 @@ export const placeFields: readonly FieldDefinition[] = [
     fields: PLACE_KINDS.map((kind) => ({ value: kind, label: `places.kind.${kind}` })),
   },
   { fieldName: 'address', label: 'places.field.address', type: 'string', maxDigits: 200 },
+  {
+    fieldName: 'radiusM',
+    label: 'places.field.radiusM',
+    type: 'integer',
+    required: true,
+    min: RADIUS_M.least,
+    max: RADIUS_M.most,
+  },
+  {
+    fieldName: 'sideOfRoad',
+    label: 'places.field.sideOfRoad',
+    type: 'radio',
+    fields: [NOT_SAID, ...SIDES].map((side) => ({ value: side, label: `places.side.${side}` })),
+  },
   { fieldName: 'safetyNotes', label: 'places.field.safetyNotes', type: 'description', maxDigits: DESCRIPTION_MAX },
+  { fieldName: 'picture', label: 'places.field.picture', type: 'upload', acceptExtension: PICTURE_ENDINGS },
 ]

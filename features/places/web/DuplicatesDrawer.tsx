@@ -16,12 +16,19 @@ import { keepApart, listDuplicates, mergePlaces, type Place } from '../shared/pl
 
 type Pair = AnswerOf<typeof listDuplicates>[number]
 
+type DuplicatesDrawerProps = {
+  /** Only the pairs of this place. */
+  about?: Place
+  onMerged?: (kept: Place) => void
+  onClose: () => void
+}
+
 /** Places that look like one, two by two: somebody who knows the ground decides which stays, or that they are two. */
-export function DuplicatesDrawer({ onClose }: { onClose: () => void }) {
+export function DuplicatesDrawer({ about, onMerged, onClose }: DuplicatesDrawerProps) {
   const text = useText()
-  const pairs = useCall(listDuplicates, {})
+  const pairs = useCall(listDuplicates, { query: about ? { place: about.id } : {} })
   return (
-    <Drawer title={text('places.duplicates.open')} onClose={onClose}>
+    <Drawer {...(about && { over: about.name })} title={text('places.duplicates.open')} onClose={onClose}>
       {pairs.data === undefined && !pairs.error && <SkeletonRows rows={4} />}
       {pairs.error && <ErrorState error={pairs.error} onRetry={() => void pairs.refetch()} />}
       {pairs.data?.length === 0 && (
@@ -33,7 +40,7 @@ export function DuplicatesDrawer({ onClose }: { onClose: () => void }) {
         <Stack spacing={5}>
           <Typography color="textSecondary">{text('places.duplicates.body')}</Typography>
           {pairs.data.map((pair) => (
-            <PairPart key={pair.places.map((place) => place.id).join()} pair={pair} />
+            <PairPart key={pair.places.map((place) => place.id).join()} pair={pair} onMerged={onMerged} />
           ))}
         </Stack>
       )}
@@ -41,7 +48,7 @@ export function DuplicatesDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-function PairPart({ pair }: { pair: Pair }) {
+function PairPart({ pair, onMerged }: { pair: Pair; onMerged: DuplicatesDrawerProps['onMerged'] }) {
   const text = useText()
   const errorToast = useErrorToast()
   const [first, second] = pair.places
@@ -58,6 +65,7 @@ function PairPart({ pair }: { pair: Pair }) {
       const body = { duplicateId: gone.id, version: kept.version, duplicateVersion: gone.version }
       await merge.mutateAsync({ params: { id: kept.id }, body })
       toast('success', text('places.duplicates.merged', names))
+      onMerged?.(kept)
     } catch (error) {
       errorToast(error)
       throw error

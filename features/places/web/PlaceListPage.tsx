@@ -1,23 +1,38 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { callPage } from '#platform/web/api/call.ts'
-import { useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
+import { useAddress } from '#platform/web/routing/address.ts'
+import { paths } from '#platform/web/routing/paths.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
-import { EmptyState } from '#platform/web/ui/view-states.tsx'
-import { deletePlace, PLACE_KINDS, searchPlaces, type Place, type PlaceKind } from '../shared/places.contract.ts'
+import { EmptyState, SkeletonRows } from '#platform/web/ui/view-states.tsx'
+import { PLACE_KINDS, searchPlaces, type Place, type PlaceKind } from '../shared/places.contract.ts'
 import { DuplicatesDrawer } from './DuplicatesDrawer.tsx'
 import { PlaceDrawer } from './PlaceDrawer.tsx'
+import { RemovePlace } from './RemovePlace.tsx'
 
 const ALL = 'all'
 
-/** stopList: every place of the groups; administrators add, change and remove. */
+const addressSchema = z.object({ place: z.optional(z.string()) })
+const LazyPlaceDetail = lazy(async () => ({ default: (await import('./PlaceDetailPage.tsx')).PlaceDetailPage }))
+
+/** stopList: the places; with `place` in the address one of them. */
 export function PlaceListPage() {
+  const [address] = useAddress(addressSchema)
+  if (address.place === undefined) return <Places />
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      <LazyPlaceDetail key={address.place} placeId={address.place} />
+    </Suspense>
+  )
+}
+
+/** Every place of the groups; administrators add, change and remove. */
+function Places() {
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
   const [edited, setEdited] = useState<Place | 'new' | null>(null)
@@ -70,8 +85,8 @@ export function PlaceListPage() {
             { signal },
           )
         }
+        href={(place) => paths.place(place.id)}
         {...(admin && {
-          onOpen: setEdited,
           actions: (place: Place) => [
             { key: 'edit', label: text('utils.edit'), icon: 'edit' as const, onChoose: () => setEdited(place) },
             {
@@ -110,27 +125,3 @@ const sortOf = ({ field, direction }: { field: string; direction: 'asc' | 'desc'
   field: field === 'kind' ? ('kind' as const) : ('name' as const),
   direction,
 })
-
-function RemovePlace({ place, onClose }: { place: Place; onClose: () => void }) {
-  const text = useText()
-  const errorToast = useErrorToast()
-  const remove = useCommand(deletePlace, { touches: [['places']] })
-  const run = async () => {
-    try {
-      await remove.mutateAsync({ params: { id: place.id } })
-      toast('success', text('places.removed', { name: place.name }))
-    } catch (error) {
-      errorToast(error)
-      throw error
-    }
-  }
-  return (
-    <ConfirmDialog
-      title={text('places.removeTitle', { name: place.name })}
-      confirm={text('places.remove')}
-      danger
-      onConfirm={run}
-      onClose={onClose}
-    />
-  )
-}

@@ -5,3 +5,6 @@ import { autocompletePlaces } from '../shared/places.contract.ts'
 export async function suggestPlaces(q: string): Promise<{ id: string; name: string }[]> {
   return (await call(autocompletePlaces, { query: { q } })).map(({ id, name }) => ({ id, name }))
 }
+
+/** The tab PLACES_LIST of a parent or an assistant: the places that concern them, and why. */
+export const loadPersonPlaces = async () => (await import('./PersonPlacesTab.tsx')).PersonPlacesTab

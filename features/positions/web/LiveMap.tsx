@@ -1,9 +1,8 @@
-import 'leaflet/dist/leaflet.css'
-import Box from '@mui/material/Box'
-import { circleMarker, featureGroup, map as makeMap, polyline, tileLayer, type FeatureGroup, type Map } from 'leaflet'
+import { circleMarker, featureGroup, polyline, type FeatureGroup, type Map } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { getProduct } from '#features/session/shared/session.contract.ts'
-import { useCall } from '#platform/web/api/use-call.ts'
+import { useMapTiles } from '#features/session/web/map-tiles.api.ts'
+import { MapGround } from '#platform/web/map/MapGround.tsx'
+import { words } from '#platform/web/map/words.ts'
 import { hueColour } from '#platform/web/ui/state.tsx'
 
 type Point = { id: string; name: string; latitude: number; longitude: number }
@@ -20,48 +19,9 @@ type Props = {
 
 /** Lines, stops and vehicles where they are. Without tiles (no `MAP_TILES`) it is a plan on plain ground. */
 export function LiveMap({ lines, vehicles, label, height, named = false }: Props) {
-  const place = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<Map>()
-  const tiles = useCall(getProduct, {}).data?.mapTiles
-  useEffect(() => {
-    if (!place.current) return undefined
-    const made = makeMap(place.current, {
-      attributionControl: tiles !== undefined,
-      zoomSnap: 0.5,
-      scrollWheelZoom: false,
-    })
-    made.setView([0, 0], 2)
-    if (tiles !== undefined) tileLayer(tiles, { attribution: new URL(tiles).hostname, maxZoom: 19 }).addTo(made)
-    setMap(made)
-    return () => {
-      setMap(undefined)
-      made.remove()
-    }
-  }, [tiles])
   useDrawing(map, lines, vehicles, named)
-  return (
-    <Box
-      ref={place}
-      role="group"
-      aria-label={label}
-      sx={{
-        height,
-        isolation: 'isolate',
-        borderRadius: 'inherit',
-        '&.leaflet-container': { background: 'var(--bg)', fontFamily: 'inherit' },
-        '& .leaflet-tooltip': {
-          padding: '0 6px',
-          border: 0,
-          boxShadow: 'none',
-          color: 'text.primary',
-          background: 'var(--surface)',
-          fontFamily: 'inherit',
-        },
-        '& .leaflet-tooltip::before': { display: 'none' },
-        '& .leaflet-control-zoom a': { color: 'text.primary', background: 'var(--surface)', borderColor: 'divider' },
-      }}
-    />
-  )
+  return <MapGround label={label} height={height} tiles={useMapTiles()} onMap={setMap} />
 }
 
 /** Draws what changed, and looks at all of it once per set of lines and vehicles: later it does not pull the view away. */
@@ -80,7 +40,7 @@ function useDrawing(map: Map | undefined, lines: Props['lines'], vehicles: Props
           fillColor: stop.passed ? hueColour('absent', 'dot') : 'var(--surface)',
           fillOpacity: 1,
         })
-        dot.bindTooltip(stop.name, { permanent: named, direction: 'right', offset: [6, 0] }).addTo(group)
+        dot.bindTooltip(words(stop.name), { permanent: named, direction: 'right', offset: [6, 0] }).addTo(group)
       }
     }
     for (const vehicle of vehicles)
@@ -91,7 +51,7 @@ function useDrawing(map: Map | undefined, lines: Props['lines'], vehicles: Props
         fillColor: hueColour('onboard', 'dot'),
         fillOpacity: 1,
       })
-        .bindTooltip(vehicle.name, { permanent: true, direction: 'top', offset: [0, -10] })
+        .bindTooltip(words(vehicle.name), { permanent: true, direction: 'top', offset: [0, -10] })
         .addTo(group)
     const set = [...lines, ...vehicles].map(({ id }) => id).join()
     const before = shown.current

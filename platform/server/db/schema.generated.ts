@@ -439,6 +439,9 @@ export type PlaceRow = {
   external_key: string | null
   version: Generated<number>
   created_at: Instant
+  radius_m: Generated<number>
+  side_of_road: 'left' | 'right' | 'off_road' | null
+  picture_id: string | null
 }
 
 export type PlaceApartRow = {

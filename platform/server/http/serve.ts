@@ -86,11 +86,13 @@ export function readerOf(request: FastifyRequest, session: Session | null): Read
 async function onTenant(route: TenantRoute, { house, session, parsed, reader, request }: Incoming): Promise<unknown> {
   if (!session) throw sessionOver()
   const key = idempotencyKey(route.endpoint, request.headers['idempotency-key'])
-  // Nobody makes the house work for a call that they may not make; the transaction asks again.
-  if (route.prepare) requireRight(route.needs, session)
+  // Nobody makes the house work for a call that they may not make. It is refused in the transaction, which knows first
+  // whether the session is over.
+  const prepares = route.prepare !== undefined && hasRight(route.needs, session)
   // The parsed request has the shapes of this very endpoint, see route().
-  const ready = await route.prepare?.(parsed as unknown as Parameters<typeof route.prepare>[0])
+  const ready = prepares ? await route.prepare?.(parsed as unknown as Parameters<typeof route.prepare>[0]) : undefined
   const answer = await asSession(house, session, reader, async (work) => {
+    if (route.prepare) requireRight(route.needs, session)
     requireRight(route.needs, work.actor)
     if (route.stepUp) await requireFresh(house.db.control, session, work.now)
     // As above.
@@ -141,8 +143,11 @@ async function onAccount(
 
 /** The static right of the registration. How far it reaches, row by row, is the feature's policy. */
 function requireRight(needs: Needs, actor: Pick<Actor, 'role'>): void {
-  if (needs === 'public' || needs === 'signed-in') return
-  if (actor.role === null || !(actor.role in needs)) throw notPermitted()
+  if (!hasRight(needs, actor)) throw notPermitted()
+}
+
+function hasRight(needs: Needs, actor: Pick<Actor, 'role'>): boolean {
+  return needs === 'public' || needs === 'signed-in' || (actor.role !== null && actor.role in needs)
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {

@@ -70,6 +70,10 @@ export const interfaceTexts = defineTexts({
   'menu.children': { en: 'Children', it: 'Bambini' },
   'menu.places': { en: 'Places', it: 'Luoghi' },
   'menu.absences': { en: 'Absences', it: 'Assenze' },
+  'utils.map.noTiles': {
+    en: 'The background of the map did not load. The points are where they belong.',
+    it: 'Lo sfondo della mappa non è stato caricato. I punti sono al posto giusto.',
+  },
   'list.total_one': { en: '{count} entry', it: '{count} voce' },
   'list.total_other': { en: '{count} entries', it: '{count} voci' },
   'list.filters': { en: 'Filters', it: 'Filtri' },

@@ -63,5 +63,7 @@ export const paths = {
   assistant: (personalDataId: string, tab?: string) => withQuery('/loggedIn/assistantDetail/', { personalDataId, tab }),
   guest: (personalDataId: string, tab?: string) => withQuery('/loggedIn/guestDetail/', { personalDataId, tab }),
   vehicle: (vehicleId: string) => withQuery('/loggedIn/vehicleDetail/', { vehicle: vehicleId }),
+  /** One place; without an id the list of all. */
+  place: (placeId: string) => withQuery('/loggedIn/stopList/', { place: placeId }),
   absences: (query: { child?: string } = {}) => withQuery('/loggedIn/absenceChildrenScreen/', query),
 } as const

@@ -1,5 +1,9 @@
+import { setPlacePicture } from '#features/places/shared/places.contract.ts'
+import { PNG } from '../pickup-scene.ts'
 import { about, sample, search, suggestions, type Samples } from './sample.ts'
 
+const stopOf = (active: { stopList: readonly { placeId: string }[] }): string =>
+  active.stopList.at(first)?.placeId ?? ''
 const place = { name: 'Corner', kind: 'stop', latitude: 45.9, longitude: 9.1 }
 const first = 0
 
@@ -7,7 +11,7 @@ export const placesSamples: Samples = {
   'places.autocomplete': suggestions,
   'places.create': sample(({ group }) => ({ body: { customerGroupId: group.id, ...place } })),
   'places.delete': about(({ loosePlace }) => loosePlace.id),
-  'places.get': about(({ active }) => active.stopList.at(first)?.placeId ?? ''),
+  'places.get': about(({ active }) => stopOf(active)),
   'places.search': search(),
   'places.update': about(
     ({ loosePlace }) => loosePlace.id,
@@ -26,4 +30,16 @@ export const placesSamples: Samples = {
     ({ loosePlace }) => loosePlace.id,
     ({ twinPlace }) => ({ otherId: twinPlace.id, apart: true }),
   ),
+  'places.ofPerson': about(({ organisation }) => organisation.parent.personId),
+  'places.setPicture': about(
+    ({ loosePlace }) => loosePlace.id,
+    () => ({ profileImageData: PNG }),
+  ),
+  'places.removePicture': about(({ loosePlace }) => loosePlace.id),
+  'places.getPicture': sample(({ active }) => ({ params: { id: stopOf(active) } }), {
+    before: async ({ test, organisation, active }) =>
+      void (await test
+        .as(organisation.administrator)
+        .call(setPlacePicture, { params: { id: stopOf(active) }, body: { profileImageData: PNG } })),
+  }),
 }

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activeLine, enrol, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { PNG } from '#app/server/testing/pickup-scene.ts'
+import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
+import * as places from '../shared/places.contract.ts'
+
+let house: TestHouse
+beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+afterAll(() => house?.close())
+
+const corner = { name: 'Corner', kind: 'stop' as const, latitude: 45.9, longitude: 9.1 }
+
+/** A line, its administrator, and its first stop. */
+async function scene() {
+  const line = await activeLine(house)
+  const admin = house.as(line.organisation.administrator)
+  const assistant = house.as(line.organisation.assistant)
+  const stopId = line.route.stopList[0]?.placeId ?? ''
+  return { line, admin, assistant, stopId, params: { id: stopId } }
+}
+
+/** How often the group was told that the place changed, so far. */
+async function told(organisationId: string, placeId: string, groupId: string): Promise<number> {
+  const rows = await house.inside(organisationId, ({ db }) =>
+    db.selectFrom('outbox').select(['data', 'audience']).where('message', '=', 'places.changed').execute(),
+  )
+  const all = rows.map((row) => JSON.stringify([row.data, row.audience]))
+  return all.filter((row) => row === JSON.stringify([{ placeId }, { groupStaff: [groupId] }])).length
+}
+
+test('a place says how far around people wait, on which side, and what is dangerous; within limits', async () => {
+  const { admin, line } = await scene()
+  const body = {
+    customerGroupId: line.group.id,
+    ...corner,
+    safetyNotes: 'Behind the barrier',
+    sideOfRoad: 'left' as const,
+  }
+  const made = await admin.call(places.createPlace, { body })
+  expect(made).toMatchObject({ radiusM: 50, sideOfRoad: 'left', safetyNotes: 'Behind the barrier', picture: null })
+  const { id, version } = made
+  const changed = await admin.call(places.updatePlace, { params: { id }, body: { ...corner, version, radiusM: 500 } })
+  expect(changed).toMatchObject({ radiusM: 500, sideOfRoad: null })
+  for (const radiusM of [9, 501, 20.5])
+    expect(await admin.refused(places.createPlace, { body: { ...body, radiusM } })).toMatchObject({
+      status: 400,
+      fields: [{ fieldName: 'radiusM' }],
+    })
+})
+
+test('its page names the routes that stop there, and for administrators whose home or school it is', async () => {
+  const { admin, assistant, line, params } = await scene()
+  const [ada] = line.children
+  const { version, name, surname } = await admin.call(getChild, { params: { id: ada.id } })
+  await admin.call(updateChild, { params: { id: ada.id }, body: { version, name, surname, homePlaceId: params.id } })
+  const route = { id: line.route.id, name: line.route.name, status: 'ACTIVE', direction: 'to_school' }
+  expect(await admin.call(places.getPlace, { params })).toMatchObject({
+    routes: [{ ...route, plannedTime: line.route.stopList[0]?.plannedTime }],
+    children: [{ id: ada.id, as: 'home' }],
+    childCount: 1,
+  })
+  expect(await assistant.call(places.getPlace, { params })).toMatchObject({
+    routes: [route],
+    children: [],
+    childCount: 0,
+  })
+})
+
+test('its picture is read by who may see the place, and is gone when it is removed', async () => {
+  const { admin, assistant, line, params } = await scene()
+  const strangers = await newOrganisation(house)
+  expect(await admin.refused(places.getPlacePicture, { params })).toMatchObject({ status: 404 })
+  const { picture } = await admin.call(places.setPlacePicture, { params, body: { profileImageData: PNG } })
+  expect(picture).not.toBeNull()
+  const colleague = await line.organisation.person([{ role: 'CB_ASSISTANT', group: line.group }])
+  for (const reader of [admin, assistant]) {
+    const answer = await reader.send(places.getPlacePicture, { params })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+  }
+  for (const reader of [house.as(strangers.administrator), house.as(colleague)])
+    expect(await reader.refused(places.getPlacePicture, { params })).toMatchObject({ status: 404 })
+  expect(await admin.call(places.removePlacePicture, { params })).toMatchObject({ picture: null })
+  expect(await admin.call(places.removePlacePicture, { params })).toMatchObject({ picture: null })
+  expect(await admin.refused(places.getPlacePicture, { params })).toMatchObject({ status: 404 })
+  const files = await house.inside(line.organisation.id, ({ db }) =>
+    db.selectFrom('file').select('dropped_at').where('kind', '=', 'places.picture').execute(),
+  )
+  expect(files).toEqual([{ dropped_at: house.clock.now() }])
+})
+
+test('what is no picture is refused, and one of a removed place is forgotten with it', async () => {
+  const { admin, line } = await scene()
+  const { id } = await admin.call(places.createPlace, { body: { customerGroupId: line.group.id, ...corner } })
+  const wrong = { params: { id }, body: { profileImageData: Buffer.from('a letter').toString('base64') } }
+  expect(await admin.refused(places.setPlacePicture, wrong)).toMatchObject({ status: 400, errorCode: 'E016' })
+  await admin.call(places.setPlacePicture, { params: { id }, body: { profileImageData: PNG } })
+  await admin.call(places.deletePlace, { params: { id } })
+  const files = await house.inside(line.organisation.id, ({ db }) =>
+    db.selectFrom('file').select('id').where('kind', '=', 'places.picture').where('dropped_at', 'is', null).execute(),
+  )
+  expect(files).toEqual([])
+})
+
+test('the places of an adult are those of their children and their crews, each with why', async () => {
+  const { admin, line, stopId } = await scene()
+  const { organisation, children, route } = line
+  const of = async (id: string) =>
+    (await admin.call(places.listPersonPlaces, { params: { id } })).map(({ name, uses }) => ({ name, uses }))
+  const ride = { as: 'stop', child: children[0].name, route: route.name }
+  expect(await of(organisation.parent.personId)).toEqual([
+    { name: 'School', uses: [ride] },
+    { name: 'Via Roma', uses: [ride] },
+  ])
+  const crew = { as: 'stop', child: null, route: route.name }
+  expect(await of(organisation.assistant.personId)).toEqual(
+    ['Piazza Mercato', 'School', 'Via Roma'].map((name) => ({ name, uses: [crew] })),
+  )
+  // Who is kept away from a child learns nothing from its places.
+  const kept = await organisation.person([{ role: 'CB_PARENT', group: line.group }])
+  const mia = await enrol(house, organisation, 'Mia')
+  await makeGuardian(house, organisation, kept, mia, { restricted: true })
+  const { version, name, surname } = await admin.call(getChild, { params: { id: mia.id } })
+  await admin.call(updateChild, { params: { id: mia.id }, body: { version, name, surname, homePlaceId: stopId } })
+  expect(await of(kept.personId)).toEqual([])
+  const stranger = house.as((await newOrganisation(house)).administrator)
+  const params = { id: organisation.parent.personId }
+  expect(await stranger.refused(places.listPersonPlaces, { params })).toMatchObject({ status: 404 })
+})
+
+test('staff of the group are told when a place is added, changed, given a picture, merged and removed', async () => {
+  const { admin, line } = await scene()
+  const group = line.group.id
+  const tells = async (id: string, times: number) => expect(await told(line.organisation.id, id, group)).toBe(times)
+  const { id, version } = await admin.call(places.createPlace, { body: { customerGroupId: group, ...corner } })
+  await tells(id, 1)
+  const place = await admin.call(places.updatePlace, { params: { id }, body: { ...corner, version, name: 'Edge' } })
+  await tells(id, 2)
+  await admin.call(places.setPlacePicture, { params: { id }, body: { profileImageData: PNG } })
+  await tells(id, 3)
+  const twin = await admin.call(places.createPlace, { body: { customerGroupId: group, ...corner } })
+  await admin.call(places.mergePlaces, {
+    params: { id },
+    body: { duplicateId: twin.id, version: place.version, duplicateVersion: twin.version },
+  })
+  await tells(id, 4)
+  await admin.call(places.deletePlace, { params: { id } })
+  await tells(id, 5)
+})

@@ -1,0 +1,4 @@
+import { lazy } from 'react'
+
+/** The map comes when it is shown: its library is larger than the page around it. */
+export const LazyPlaceMap = lazy(async () => ({ default: (await import('./PlaceMap.tsx')).PlaceMap }))
