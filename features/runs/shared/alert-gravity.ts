@@ -8,6 +8,7 @@ export const GRAVITY: Record<Alert['rule'], Gravity> = {
   HANDOVER_NOT_ALLOWED: 'grave',
   CONTRADICTION: 'grave',
   WRONG_STOP: 'grave',
+  RECEIPT_DIFFERS: 'grave',
   NO_DATA: 'grave',
   NO_SHOW: 'plain',
   HANDOVER_EXCEPTION: 'plain',
@@ -33,4 +34,5 @@ export const NEEDS_NOTE: ReadonlySet<Alert['rule']> = new Set([
   'MISSING_CHILD',
   'HANDOVER_NOT_ALLOWED',
   'WRONG_STOP',
+  'RECEIPT_DIFFERS',
 ])

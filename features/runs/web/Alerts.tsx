@@ -31,6 +31,7 @@ const HUE: Record<Alert['rule'], Hue> = {
   FORMER_CREW: 'waiting',
   HANDOVER_NOT_ALLOWED: 'alert',
   HANDOVER_EXCEPTION: 'waiting',
+  RECEIPT_DIFFERS: 'alert',
   LATE: 'waiting',
   NO_DATA: 'alert',
   IDLE: 'waiting',
