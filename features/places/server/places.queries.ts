@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
+import { METRES_PER_DEGREE, type Point } from '#platform/shared/geo/metres.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
-import { METRES_PER_DEGREE, type Point } from '../shared/duplicates.rules.ts'
 import { placeKind, sideOfRoad, type Place, type searchPlaces } from '../shared/places.contract.ts'
 
 // An assistant reads the stops of the own routes; the homes of children are on no stop list.

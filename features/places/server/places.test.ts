@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activeLine, enrol, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { PNG } from '#app/server/testing/pickup-scene.ts'
+import { METRES_PER_DEGREE } from '#platform/shared/geo/metres.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
 import { getRoute } from '#features/routes/shared/routes.contract.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
 import { getStopPicture } from '#features/runs/shared/spots.contract.ts'
-import { METRES_PER_DEGREE } from '../shared/duplicates.rules.ts'
 import * as places from '../shared/places.contract.ts'
 
 let house: TestHouse

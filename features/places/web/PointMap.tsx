@@ -1,11 +1,11 @@
 import { circleMarker, divIcon, featureGroup, marker, type LatLngExpression, type Map, type Marker } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { useMapTiles } from '#features/session/web/map-tiles.api.ts'
+import type { Point } from '#platform/shared/geo/metres.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { words } from '#platform/web/map/words.ts'
 import { ICON_PATHS } from '#platform/web/ui/icon-paths.ts'
 import { hueColour } from '#platform/web/ui/state.tsx'
-import type { Point } from '../shared/duplicates.rules.ts'
 import type { Place } from '../shared/places.contract.ts'
 import { KIND_HUE } from './place-look.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Point } from '#platform/shared/geo/metres.ts'
 import { callPage } from '#platform/web/api/call.ts'
-import type { Point } from '../shared/duplicates.rules.ts'
 import { searchPlaces, type Place } from '../shared/places.contract.ts'
 
 /** As far as somebody looks who sets a point. */

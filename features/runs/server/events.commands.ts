@@ -12,6 +12,7 @@ import { claimed } from './claimed.ts'
 import { handoverColumns, type Verdicts } from './handover-columns.ts'
 import { judgeHandovers, watchHandovers } from './handovers.ts'
 import { setOff } from './runs.commands.ts'
+import { watchReceipt } from './receipts.ts'
 import { tellRuns } from './runs.audience.ts'
 import { addUnplanned } from './newcomers.ts'
 import { lockRun, type LockedRun } from './runs.policy.ts'
@@ -52,6 +53,7 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   else {
     await watchPassengers(work, run, concerned)
     await watchFacts(work, run, rows)
+    await watchReceipt(work, run, result.passengers)
     await followOtherSides(work, runId, [...touched])
     await tellFamilies(work, run, passengers, concerned, receivers(rows))
   }

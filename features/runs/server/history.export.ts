@@ -9,6 +9,7 @@ import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.
 import { routesTexts } from '#features/routes/shared/routes.texts.ts'
 import { alarmsTexts } from '../shared/alarms.texts.ts'
 import { exitsTexts } from '../shared/exits.texts.ts'
+import { receiptsTexts } from '../shared/receipts.texts.ts'
 import { historyTexts } from '../shared/history.texts.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
 import { runsScreenTexts } from '../shared/runs-screens.texts.ts'
@@ -22,7 +23,15 @@ import { searchRuns } from './runs.queries.ts'
 /** The most rows of one table. */
 const EXPORT_MAX = 10_000
 
-const book = makeTextBook([historyTexts, runsScreenTexts, exitsTexts, alarmsTexts, routesScreenTexts, routesTexts])
+const book = makeTextBook([
+  historyTexts,
+  runsScreenTexts,
+  exitsTexts,
+  alarmsTexts,
+  receiptsTexts,
+  routesScreenTexts,
+  routesTexts,
+])
 type Say = (id: string, values?: Record<string, string | number>) => string
 const sayFor =
   (work: Work): Say =>

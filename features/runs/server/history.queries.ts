@@ -7,6 +7,7 @@ import type { RunHistory } from '../shared/history.contract.ts'
 import { ALERT_RULES } from '../shared/alerts.contract.ts'
 import { passengersOf } from './folding.ts'
 import { eventsOf } from './ledger.queries.ts'
+import { receiptsOf } from './receipts.ts'
 import { inReach } from './reach.api.ts'
 import { stopsOf } from './run-detail.queries.ts'
 import { runs, shownRows } from './runs.queries.ts'
@@ -35,6 +36,7 @@ export async function historyOf(work: Work, id: string): Promise<RunHistory> {
     },
     cancelled:
       row.status === 'CANCELLED' ? { by: names.get(row.cancelled_by) ?? null, reason: row.cancel_reason ?? '' } : null,
+    receipts: (await receiptsOf(work, id)).map(({ at, by, counted }) => ({ at: at.toISOString(), by, counted })),
     crew: await crewOf(work, id),
     stops: await stopsOf(work, id),
     passengers: passengers

@@ -11,6 +11,7 @@ import { eventsOf, incomingOf, othersOf } from './ledger.queries.ts'
 import { passengersOf, storedFold, type Passenger } from './folding.ts'
 import { crewEventsOf } from './crew-events.ts'
 import { readyFacts } from './ready.facts.ts'
+import { receiptOf } from './receipts.ts'
 import { runs, shownRows, type Found } from './runs.queries.ts'
 
 /** A crew finds needs and contacts until this long after the planned end; later the run is history (invariant 14). */
@@ -73,6 +74,7 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
     others: staff && underWay ? await othersOf(work, row) : [],
     incoming: staff && row.status !== 'CANCELLED' ? await incomingOf(work, id) : [],
     interruptedAt: row.interrupted_at?.toISOString() ?? null,
+    receipt: staff && row.direction === 'to_school' ? await receiptOf(work, id, everybody) : null,
     abilities: {
       start: staff && toCome,
       checkIn:
@@ -84,6 +86,7 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
       staff: office && row.status !== 'CLOSED' && row.status !== 'CANCELLED',
       cancel: office && toCome,
       rescue: office && row.status === 'INTERRUPTED',
+      receive: office && row.direction === 'to_school' && (underWay || row.status === 'CLOSED'),
     },
   }
 }

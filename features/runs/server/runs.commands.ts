@@ -11,6 +11,7 @@ import { openAlert, settleAlerts } from './alerts.ts'
 import { claimed } from './claimed.ts'
 import { markThere, noteStartedAnyway, problemsAtStart } from './ready.api.ts'
 import { passengersOf, storedFold, type Passenger } from './folding.ts'
+import { receiptOf } from './receipts.ts'
 import { findRun, stopsOf } from './run-detail.queries.ts'
 import { tellRuns } from './runs.audience.ts'
 import { lockRun, type LockedRun } from './runs.policy.ts'
@@ -109,6 +110,9 @@ export async function close(work: Work, runId: string, body: BodyOf<typeof close
     body,
   )
   if (problem) throw refusal(problem, passengers)
+  const receipt = run.direction === 'to_school' ? await receiptOf(work, runId, passengers) : null
+  // The school has other children than the crew: nobody goes home before somebody has looked.
+  if (receipt?.stands === 'differs') throw refusal({ code: 'receipt', ...receipt }, passengers)
   await work.db
     .updateTable('run')
     .set((eb) => ({
@@ -133,18 +137,26 @@ export async function close(work: Work, runId: string, body: BodyOf<typeof close
   return findRun(work, runId)
 }
 
-const DETAIL: Record<CloseProblem['code'], string> = {
+/** What keeps a run open: what the crew itself has not done, or what the school counted. */
+type Refused = CloseProblem | { code: 'receipt'; counted: number; handed: number }
+
+const DETAIL: Record<Refused['code'], string> = {
   unaccounted: 'runs.close.unaccounted',
   headCount: 'runs.close.headCount',
   vehicle: 'runs.close.vehicle',
+  receipt: 'runs.close.receipt',
 }
 
-function refusal(problem: CloseProblem, passengers: readonly Passenger[]) {
+function refusal(problem: Refused, passengers: readonly Passenger[]) {
   const open = problem.code === 'unaccounted' ? passengers.filter((one) => problem.passengerIds.includes(one.id)) : []
   const children = open.map((one) => ({ passengerId: one.id, name: one.name, state: one.state }))
   const rode = passengers.filter((one) => one.rode).length
   return refusedNow(DETAIL[problem.code], {
     current: { code: problem.code, children, rode },
-    values: { names: children.map((child) => child.name).join(', '), rode },
+    values: {
+      names: children.map((child) => child.name).join(', '),
+      rode,
+      ...(problem.code === 'receipt' && { counted: problem.counted, handed: problem.handed }),
+    },
   })
 }

@@ -10,6 +10,7 @@ import { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '
 import { setRunVehicle } from '../shared/vehicle.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
 import { getStopPicture } from '../shared/spots.contract.ts'
+import { arrivals, receiveChildren } from '../shared/receipts.contract.ts'
 import { childrenToday } from '../shared/kin.contract.ts'
 import { answerAlert, standingAlerts } from './alerts.queries.ts'
 import { record } from './events.commands.ts'
@@ -19,6 +20,8 @@ import { exportFacts, exportRuns } from './history.export.ts'
 import { historyOf } from './history.queries.ts'
 import { searchRideRows } from './rides.queries.ts'
 import { dayPaper, manifestPaper } from './paper.commands.ts'
+import { arrivalsNow } from './arrivals.queries.ts'
+import { receive } from './receipts.commands.ts'
 import { findRun } from './run-detail.queries.ts'
 import { close, passStop, start } from './runs.commands.ts'
 import { checkInOnRun } from './ready.api.ts'
@@ -82,6 +85,9 @@ export const runsRoutes = [
     run: (call) => changeVehicle(call, call.params.id, call.body),
   }),
   route(acceptTransfer, { needs: staff, run: (call) => accept(call, call.params.id, call.body) }),
+  // The school's side of the count: not the crew, which has said what it handed over.
+  route(arrivals, { needs: office, run: (call) => arrivalsNow(call) }),
+  route(receiveChildren, { needs: office, run: (call) => receive(call, call.params.id, call.body) }),
   route(openAlerts, { needs: staff, run: (call) => standingAlerts(call) }),
   route(takeAlert, { needs: staff, run: (call) => answerAlert(call, call.params.id, call.body) }),
   route(childrenToday, { needs: { CB_PARENT: 'kin' }, run: (call) => ownChildrenToday(call, call.query.day) }),

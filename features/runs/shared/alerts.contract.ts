@@ -25,6 +25,7 @@ export const ALERT_RULES = [
   'FORMER_CREW',
   'HANDOVER_NOT_ALLOWED',
   'HANDOVER_EXCEPTION',
+  'RECEIPT_DIFFERS',
 ] as const
 export const alert = z.object({
   id,

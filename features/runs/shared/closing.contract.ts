@@ -5,7 +5,7 @@ import { fromDevice, passengerState, runDetail } from './runs.contract.ts'
 
 /** What stands in `current` of a refused close (409 E013). */
 export const closeRefusal = z.object({
-  code: z.enum(['unaccounted', 'headCount', 'vehicle']),
+  code: z.enum(['unaccounted', 'headCount', 'vehicle', 'receipt']),
   children: z.array(z.object({ passengerId: id, name: z.string(), state: passengerState })),
   rode: z.int(),
 })

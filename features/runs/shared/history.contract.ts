@@ -16,6 +16,8 @@ export const runHistory = z.object({
   /** The vehicle stood still; after a restart the last time of it. */
   interrupted: z.nullable(z.object({ at: instant, reason: z.string() })),
   closed: z.nullable(z.object({ at: instant, by: z.nullable(z.string()), headCount: z.nullable(z.int()) })),
+  /** What the school counted, each time; the last holds. */
+  receipts: z._default(z.array(z.object({ at: instant, by: z.string(), counted: z.int() })), []),
   cancelled: z.nullable(z.object({ by: z.nullable(z.string()), reason: z.string() })),
   crew: z.array(z.string()),
   stops: z.array(runStop),

@@ -53,6 +53,14 @@ export const historyTexts = defineTexts({
   'runs.timeline.planned': { en: 'Planned start', it: 'Partenza prevista' },
   'runs.timeline.started': { en: 'Started', it: 'Partita' },
   'runs.timeline.closed': { en: 'Closed', it: 'Chiusa' },
+  'runs.timeline.receivedAtSchool_one': {
+    en: 'The school received {count} child',
+    it: 'La scuola ha accolto {count} bambino',
+  },
+  'runs.timeline.receivedAtSchool_other': {
+    en: 'The school received {count} children',
+    it: 'La scuola ha accolto {count} bambini',
+  },
   'runs.timeline.headCount': { en: '{count} heads counted', it: '{count} contati' },
   'runs.timeline.cancelled': { en: 'Called off: {reason}', it: 'Annullata: {reason}' },
   'runs.timeline.interrupted': { en: 'Vehicle stood still: {reason}', it: 'Mezzo fermo: {reason}' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instant } from '#platform/shared/contract/fields.ts'
 import { crewFunction } from '#features/routes/shared/routes.contract.ts'
+import { RECEIPT_STANDS } from './receipts.rules.ts'
 import { CREW_EVENTS } from './runs.rules.ts'
 
 export const crewEvent = z.object({
@@ -37,4 +38,14 @@ export const incoming = z.extend(otherRun, {
   children: z.array(
     z.object({ passengerId: id, childId: z.nullable(id), name: z.string(), schoolClass: z.nullable(z.string()) }),
   ),
+})
+
+/** What the school counted last, beside what the crew handed over (`handed`). */
+export const receiptShown = z.object({
+  at: instant,
+  /** Who stood at the door and who recorded it. */
+  by: z.string(),
+  counted: z.int(),
+  handed: z.int(),
+  stands: z.enum(RECEIPT_STANDS),
 })

@@ -7,7 +7,7 @@ import { DROP_OUTCOMES } from '#features/pickup/shared/handover.rules.ts'
 import { REFUSALS } from '#features/pickup/shared/release.rules.ts'
 import { stopSpot } from '#features/places/shared/spots.contract.ts'
 import { crewFunction, direction, mode } from '#features/routes/shared/routes.contract.ts'
-import { crewEvent, incoming, otherRun, readyFacts } from './run-parts.contract.ts'
+import { crewEvent, incoming, otherRun, readyFacts, receiptShown } from './run-parts.contract.ts'
 import { EVENT_TYPES, PASSENGER_STATES, RECORDED_TYPES, RESOLUTIONS, RUN_STATUSES } from './runs.rules.ts'
 
 export const runStatus = z.enum(RUN_STATUSES)
@@ -129,6 +129,7 @@ export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
   /** Children whom other runs are handing to this one, by run. */
   incoming: z.array(incoming),
   interruptedAt: z.nullable(instant),
+  receipt: z._default(z.nullable(receiptShown), null),
   abilities: z.object({
     start: z.boolean(),
     checkIn: z.boolean(),
@@ -138,6 +139,8 @@ export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
     /** Change vehicle and crew: the office, until the run is over. */
     staff: z.boolean(),
     rescue: z.boolean(),
+    /** Say how many children the school received: its side of the count, so never the crew. */
+    receive: z._default(z.boolean(), false),
   }),
 })
 export type RunDetail = z.output<typeof runDetail>

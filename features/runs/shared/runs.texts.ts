@@ -81,5 +81,14 @@ export const runsTexts = defineTexts({
     en: 'The head count differs: {rode} were on board.',
     it: 'Il conteggio non torna: a bordo erano {rode}.',
   },
+  'runs.close.receipt': {
+    en: 'The school counted {counted}, you handed over {handed}. Look in the vehicle and call the school.',
+    it: 'La scuola ha contato {counted}, tu ne hai consegnati {handed}. Controlla il mezzo e chiama la scuola.',
+  },
+  'runs.error.notToSchool': { en: 'This run does not go to school.', it: 'Questa corsa non va a scuola.' },
+  'runs.error.receiptCount': {
+    en: 'You counted {counted}, the crew has {handed}. Count again.',
+    it: 'Ne hai contati {counted}, l’equipaggio {handed}. Conta di nuovo.',
+  },
   'runs.close.vehicle': { en: 'Walk through the vehicle first.', it: 'Prima controlla tutto il veicolo.' },
 })

@@ -19,6 +19,8 @@ export function momentWords(moment: Moment, history: RunHistory, say: Say): stri
       return say('runs.timeline.reached', { stop: moment.stop.name })
     case 'left':
       return say('runs.timeline.left', { stop: moment.stop.name })
+    case 'received':
+      return say('runs.timeline.receivedAtSchool', { count: moment.counted })
     case 'fact':
       return factWords(moment, say)
     case 'alert':

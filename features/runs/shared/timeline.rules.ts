@@ -15,6 +15,7 @@ export type Moment = Base &
     | { kind: 'planned' | 'started' | 'closed' | 'cancelled' | 'interrupted'; by: string | null }
     | { kind: 'reached'; stop: RunStop; delay: number }
     | { kind: 'left'; stop: RunStop }
+    | { kind: 'received'; by: string; counted: number }
     | {
         kind: 'fact'
         event: BoardingEvent
@@ -39,8 +40,9 @@ const RANK: Record<Moment['kind'], number> = {
   alertClosed: 6,
   interrupted: 7,
   left: 8,
-  closed: 9,
-  cancelled: 9,
+  received: 9,
+  closed: 10,
+  cancelled: 10,
 }
 
 /** All moments of a run in the order in which they happened; a fact of a late phone stands where it happened. */
@@ -54,6 +56,7 @@ export function momentsOf(history: RunHistory): Moment[] {
       : []),
     ...history.stops.flatMap(stopMoments),
     ...factMoments(history),
+    ...history.receipts.map((one, i) => ({ kind: 'received' as const, key: `received.${i}`, ...one })),
     ...history.alerts.flatMap(alertMoments),
     ...(closed ? [{ kind: 'closed' as const, key: 'closed', at: closed.at, by: closed.by }] : []),
     // Nobody kept when: a run is called off before its start.

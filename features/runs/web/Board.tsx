@@ -15,6 +15,7 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import type { RunRow } from '../shared/runs.contract.ts'
 import { Alerts } from './Alerts.tsx'
+import { Arrivals } from './Arrivals.tsx'
 import { BoardActions } from './BoardActions.tsx'
 import { BoardCards, BoardTable, type BoardRow } from './BoardRows.tsx'
 import { isToCome } from '../shared/runs.rules.ts'
@@ -48,6 +49,7 @@ export function Board() {
         </Typography>
       </PageHead>
       <Alerts />
+      <Arrivals />
       {runs.data?.some(({ status }) => status === 'IN_PROGRESS') && (
         <Suspense>
           <LazyBoardMap runs={runs.data} />

@@ -21,6 +21,7 @@ import { closeProblem, isAccountedFor, type CloseProblem } from '../shared/runs.
 import { HeadCount } from './HeadCount.tsx'
 import { OpenChild } from './OpenChild.tsx'
 import { Foot, Middle } from './run-parts.tsx'
+import { ReceiptBanner } from './ReceiptBanner.tsx'
 import { fromDevice, useRunCommands } from './use-run-commands.ts'
 
 type Refusal = z.output<typeof closeRefusal>
@@ -38,7 +39,7 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
   const locally = !online || waiting > 0
   const open = view.passengers.filter(({ fold }) => !isAccountedFor(fold))
   const problem = closeProblem(view.passengers, { headCount: headCount ?? -1, vehicleChecked })
-  const reason = reasonOf({ problem, headCount, text })
+  const reason = reasonOf({ problem, differs: run.receipt?.stands === 'differs', headCount, text })
   return (
     <>
       <Middle>
@@ -52,6 +53,7 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
             {close.refusal.children.map(({ name }) => name).join(', ')}
           </Banner>
         )}
+        <ReceiptBanner run={run} />
         {open.map((passenger) => (
           <OpenChild key={passenger.id} run={run} passenger={passenger} stops={view.stops} />
         ))}
@@ -111,15 +113,16 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
   )
 }
 
-type Reasons = { problem: CloseProblem | null; headCount: number | null; text: Texts }
+type Reasons = { problem: CloseProblem | null; differs: boolean; headCount: number | null; text: Texts }
 
 /** What is missing, in the order in which it is done. */
-function reasonOf({ problem, headCount, text }: Reasons): string | undefined {
+function reasonOf({ problem, differs, headCount, text }: Reasons): string | undefined {
   if (problem?.code === 'unaccounted') return text('runs.close.open', { count: problem.passengerIds.length })
   if (headCount === null) return text('runs.close.countMissing')
   if (problem?.code === 'headCount')
     return text('runs.close.countDiffers', { counted: problem.headCount, listed: problem.rode })
-  return problem?.code === 'vehicle' ? text('runs.close.vehicleMissing') : undefined
+  if (problem?.code === 'vehicle') return text('runs.close.vehicleMissing')
+  return differs ? text('runs.receipt.keepsOpen') : undefined
 }
 
 /** Asks the server to close. Its refusal names the children, and what this device did not know is fetched. */

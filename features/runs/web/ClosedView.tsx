@@ -8,6 +8,7 @@ import { Banner, StateChip } from '#platform/web/ui/state.tsx'
 import { receiverOf, traceOf, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { Foot, Manifest, Middle } from './run-parts.tsx'
+import { ReceiptBanner } from './ReceiptBanner.tsx'
 import { STATE_HUE } from './run-state.ts'
 import { TraceMark } from './TraceMark.tsx'
 
@@ -20,6 +21,7 @@ export function ClosedView({ run, view, justNow }: ClosedViewProps) {
     <>
       <Middle>
         <Sum run={run} view={view} justNow={justNow} />
+        <ReceiptBanner run={run} />
       </Middle>
       <Manifest>
         {view.passengers.map((passenger) => (

@@ -9,23 +9,31 @@ import { Disc, hueColour } from '#platform/web/ui/state.tsx'
 
 type HeadCountProps = {
   value: number | null
-  rode: number
+  /** What it is compared with at once; left out where the list must not tell even that it differs. */
+  rode?: number
+  heads?: 'runs.close.counted' | 'runs.receipt.heads'
   /** Whom to count: everybody who rode, or those who change the vehicle. */
-  hint?: 'runs.close.headCountHint' | 'runs.transfer.countHint'
+  hint?: 'runs.close.headCountHint' | 'runs.transfer.countHint' | 'runs.receipt.hint'
   onChange: (value: number) => void
 }
 
 /** The number that the assistant counted. It starts empty: the list must not tell what to type. */
-export function HeadCount({ value, rode, hint = 'runs.close.headCountHint', onChange }: HeadCountProps) {
+export function HeadCount({
+  value,
+  rode,
+  heads = 'runs.close.counted',
+  hint = 'runs.close.headCountHint',
+  onChange,
+}: HeadCountProps) {
   const text = useText()
-  const differs = value !== null && value !== rode
+  const differs = value !== null && rode !== undefined && value !== rode
   const counted = differs ? 'notthere' : 'arrived'
   return (
     <Row gap={3} sx={{ minHeight: 72, px: 4, py: 2 }}>
       <Disc hue={value === null ? 'absent' : counted} icon="people" />
       <Box sx={REST}>
         <Typography component="label" variant="h4" htmlFor="head-count" sx={{ display: 'block' }}>
-          {text('runs.close.counted')}
+          {text(heads)}
         </Typography>
         <Typography
           role="status"

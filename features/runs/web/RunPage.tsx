@@ -23,6 +23,7 @@ import { InterruptedView } from './InterruptedView.tsx'
 import { Incoming } from './Incoming.tsx'
 import { OfficeBar } from './OfficeBar.tsx'
 import { MODE_ICON } from './run-state.ts'
+import { ReceiptBanner } from './ReceiptBanner.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { StartView } from './StartView.tsx'
 import { StopView } from './StopView.tsx'
@@ -90,9 +91,9 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
         {...(closes && { onBack: () => change({ view: undefined }) })}
       />
       <OfficeBar run={run} />
-      {run.mine && view.status === 'IN_PROGRESS' && (
+      {run.mine && (isToCome(view.status) || isUnderWay(view.status)) && (
         <Suspense>
-          <LazyTracker runId={run.id} />
+          <LazyTracker runId={run.id} underWay={view.status === 'IN_PROGRESS'} />
         </Suspense>
       )}
       {isToCome(view.status) && <StartView run={run} view={view} />}
@@ -103,6 +104,11 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
         <>
           <Counts view={view} stopId={stop.id} />
           <Incoming run={run} stopId={stop.id} />
+          {run.receipt && (
+            <Box sx={{ p: 4, pb: 0 }}>
+              <ReceiptBanner run={run} />
+            </Box>
+          )}
           <StopView
             key={stop.id}
             run={run}

@@ -13,6 +13,7 @@ const HUE: Record<Exclude<Moment['kind'], 'fact'>, Hue> = {
   started: 'onboard',
   reached: 'onboard',
   left: 'onboard',
+  received: 'arrived',
   alert: 'alert',
   alertTaken: 'waiting',
   alertClosed: 'arrived',
@@ -38,6 +39,7 @@ export function momentNote(moment: Moment, history: RunHistory, text: Texts): st
     case 'started':
     case 'closed':
     case 'cancelled':
+    case 'received':
       parts.push(moment.by)
       if (moment.kind === 'closed') parts.push(heads(history, text))
       break

@@ -679,6 +679,17 @@ export type RunPositionRow = {
   accuracy: number | null
 }
 
+export type RunReceiptRow = {
+  organisation_id: string
+  group_id: string
+  run_id: string
+  no: number
+  counted: number
+  received_by: string | null
+  recorded_by: string
+  at: Instant
+}
+
 export type RunStopRow = {
   organisation_id: string
   group_id: string
@@ -831,6 +842,7 @@ export type Database = {
   run_crew: RunCrewRow
   run_passenger: RunPassengerRow
   run_position: RunPositionRow
+  run_receipt: RunReceiptRow
   run_stop: RunStopRow
   sign_up: SignUpRow
   staff_absence: StaffAbsenceRow

@@ -34,7 +34,7 @@ type FormDrawerProps<Answer> = {
   /** Rejects as `onSubmit` of a form does. */
   onSave: (typed: FieldValues) => Promise<Answer>
   /** What comes when it is saved; without it the sheet closes. */
-  onSaved?: (answer: Answer, typed: FieldValues) => void
+  onSaved?: (answer: Answer) => void
   onClose: () => void
 }
 
@@ -50,7 +50,7 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
     try {
       const answer = await onSave(typed)
       if (saved !== undefined) toast('success', typeof saved === 'string' ? saved : saved(answer))
-      if (onSaved) onSaved(answer, typed)
+      if (onSaved) onSaved(answer)
       else onClose()
     } finally {
       setBusy(false)
@@ -73,7 +73,7 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
       }
     >
       {about !== undefined && (
-        <Typography component="div" color="textSecondary" sx={{ mb: 4 }}>
+        <Typography component="div" color="textSecondary" sx={{ mb: 4, '&:empty': { display: 'none' } }}>
           {about}
         </Typography>
       )}

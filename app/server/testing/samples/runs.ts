@@ -45,6 +45,11 @@ export const runsSamples: Samples = {
   'runs.reachStop': sample(({ run, device }) => ({
     body: { runId: run.id, stopId: run.stops.at(first)?.id, what: 'reached', ...device },
   })),
+  'runs.arrivals': sample(),
+  'runs.receive': about(
+    ({ run }) => run.id,
+    () => ({ counted: 3, sure: true }),
+  ),
   'runs.recordEvents': about(
     ({ run }) => run.id,
     ({ say, children }) => ({ events: [say('BOARDED', children[1])] }),

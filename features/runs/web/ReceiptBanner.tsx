@@ -1,0 +1,29 @@
+import { showTime } from '#platform/web/i18n/formats.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Banner, type Hue } from '#platform/web/ui/state.tsx'
+import type { RunDetail } from '../shared/runs.contract.ts'
+import type { ReceiptStands } from '../shared/receipts.rules.ts'
+
+const HUE: Record<ReceiptStands, Hue> = { waits: 'waiting', agrees: 'arrived', differs: 'alert', settled: 'absent' }
+
+/** What the school counted, beside what the crew handed over. */
+export function ReceiptBanner({ run }: { run: Pick<RunDetail, 'receipt' | 'zone'> }) {
+  const text = useText()
+  if (!run.receipt) return null
+  const { stands, counted, handed, at, by } = run.receipt
+  return (
+    <Banner
+      hue={HUE[stands]}
+      icon={stands === 'differs' ? 'alert' : 'school'}
+      title={text(`runs.receipt.stands.${stands}`, { count: counted, handed })}
+      alert={stands === 'differs'}
+    >
+      {[
+        text('runs.receipt.by', { time: showTime(at, run.zone), by }),
+        stands === 'differs' && text('runs.receipt.look'),
+      ]
+        .filter(Boolean)
+        .join('. ')}
+    </Banner>
+  )
+}
