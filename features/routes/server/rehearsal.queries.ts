@@ -40,6 +40,7 @@ export async function rehearsal(work: Work, route: RouteDetail, vehicle: GateVeh
       way: direction,
       capacity: route.capacity,
       minAdults: route.minAdults,
+      childrenPerAdult: route.childrenPerAdult,
       crew: await crewDays(work, route),
       stops: route.stopList,
       vehicle,

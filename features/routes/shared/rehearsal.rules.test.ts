@@ -43,6 +43,7 @@ const plan: Rehearsal = {
   way: 'to_school',
   capacity: 2,
   minAdults: 1,
+  childrenPerAdult: null,
   crew: [{ function: 'lead', lastDay: null }],
   vehicle: null,
   children: [{ child: ada, facts: assigned }],
@@ -89,6 +90,16 @@ describe('the rehearsal', () => {
     expect(rehearse({ ...plan, crew, minAdults: 2 }, DAYS).map((one) => `${one.day} ${one.code}`)).toEqual([
       '2026-10-07 day_no_lead',
       '2026-10-07 day_too_few_adults',
+    ])
+  })
+
+  test('wants an adult for so many children of those who ride that day', () => {
+    const ben = { child: { id: 'ben', name: 'Ben' }, facts: { ...assigned, custody: [custody('h1', 'p9', [3])] } }
+    const children = [{ child: ada, facts: assigned }, ben]
+    expect(rehearse({ ...plan, childrenPerAdult: 2, children }, DAYS.slice(0, 2))).toEqual([])
+    expect(rehearse({ ...plan, childrenPerAdult: 1, children }, DAYS.slice(0, 2))).toMatchObject([
+      { code: 'day_too_few_adults', values: { adults: 1, needed: 2 }, day: DAYS[0] },
+      { code: 'day_too_few_adults', values: { adults: 1, needed: 2 }, day: DAYS[1] },
     ])
   })
 

@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from '#platform/shared/dates/zoned.ts'
 import { linesOn, onManifest, resolveOn, type Facts, type Way } from '#features/travel/shared/travel.rules.ts'
+import { adultsNeeded } from '#features/runs/shared/ready.rules.ts'
 import { expiredOn, type Paper } from '#features/vehicles/shared/papers.rules.ts'
 import { servesOn, type Finding, type Named } from './routes.rules.ts'
 
@@ -14,6 +15,8 @@ export type Rehearsal = {
   way: Way
   capacity: number
   minAdults: number
+  /** One adult for so many children; null: any number. */
+  childrenPerAdult: number | null
   /** Each with the last day of working in the group; null: no end. */
   crew: readonly { function: string; lastDay: string | null }[]
   children: readonly { child: Named; facts: Facts }[]
@@ -70,8 +73,8 @@ function rehearseDay(plan: Rehearsal, day: string): Finding[] {
   const there = plan.crew.filter((one) => one.lastDay === null || one.lastDay >= day)
   const had = plan.crew.some((one) => one.function === 'lead')
   if (had && !there.some((one) => one.function === 'lead')) say('day_no_lead', {})
-  if (there.length < plan.minAdults && plan.crew.length >= plan.minAdults)
-    say('day_too_few_adults', { adults: there.length, needed: plan.minAdults })
+  const needed = adultsNeeded({ ...plan, children: riding })
+  if (there.length < needed) say('day_too_few_adults', { adults: there.length, needed })
   return found
 }
 
