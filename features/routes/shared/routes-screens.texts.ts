@@ -134,6 +134,11 @@ export const routesScreenTexts = defineTexts({
     it: '{children} bambini, {capacity} posti',
   },
   'routes.gate.day_no_lead': { en: 'Nobody leads it any more', it: 'Il responsabile non c’è più' },
+  'routes.gate.day_credential': {
+    en: '{name}: {credential} is not valid',
+    it: '{name}: {credential} non in regola',
+  },
+  'routes.gate.day_away': { en: '{name} is away: somebody must stand in', it: '{name} è assente: serve un sostituto' },
   'routes.gate.day_too_few_adults': {
     en: '{adults} adults, {needed} needed',
     it: '{adults} adulti, ne servono {needed}',
