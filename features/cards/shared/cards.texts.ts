@@ -26,7 +26,10 @@ export const cardsTexts = defineTexts({
     en: 'All old cards of the group end.',
     it: 'Tutte le vecchie tessere del gruppo finiscono di valere.',
   },
-  'cards.nothingToPrint': { en: 'Every child has a card.', it: 'Ogni bambino ha già una tessera.' },
+  'cards.nothingToPrint': {
+    en: 'No child of this group is without a card.',
+    it: 'Nessun bambino del gruppo è senza tessera.',
+  },
   'cards.sheet': { en: 'Cards: {name}', it: 'Tessere: {name}' },
   'cards.sheetNote': {
     en: 'Hold the code to the assistant’s phone when getting on. Lost? Tell the school: it takes the card back.',

@@ -184,7 +184,7 @@ function cardsNode({ cards }: Extract<Block, { kind: 'cards' }>): object {
   ])
   const dash = { dash: { length: 4, space: 4 } }
   return {
-    table: { widths: ['*', '*'], heights: 168, dontBreakRows: true, body: rows },
+    table: { widths: ['*', '*'], heights: 148, dontBreakRows: true, body: rows },
     layout: {
       hLineWidth: () => 0.5,
       vLineWidth: () => 0.5,
@@ -203,7 +203,7 @@ function cardsNode({ cards }: Extract<Block, { kind: 'cards' }>): object {
 function cardNode({ qr, title, lines, note }: CutCard): object {
   return {
     columns: [
-      { qr, fit: 100, eccLevel: 'M', width: 108 },
+      { qr, fit: 116, eccLevel: 'M', width: 124 },
       {
         stack: [
           { text: printable(title), fontSize: 14, bold: true, margin: [0, 0, 0, 4] },
