@@ -9,7 +9,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { toast } from '#platform/web/ui/toasts.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { searchAbsences, withdrawAbsence, type Absence } from '../shared/absences.contract.ts'
 import { AbsenceDrawer } from './AbsenceDrawer.tsx'
@@ -120,16 +120,10 @@ export function AbsenceListPage() {
 
 function Withdraw({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const text = useText()
-  const errorToast = useErrorToast()
   const withdraw = useCommand(withdrawAbsence, { touches: [['absences'], ['runs']] })
   const run = async () => {
-    try {
-      await withdraw.mutateAsync({ params: { id: absence.id } })
-      toast('success', text('absences.state.WITHDRAWN'))
-    } catch (error) {
-      errorToast(error)
-      throw error
-    }
+    await withdraw.mutateAsync({ params: { id: absence.id } })
+    toast('success', text('absences.state.WITHDRAWN'))
   }
   return (
     <ConfirmDialog

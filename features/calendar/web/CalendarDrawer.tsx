@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
@@ -9,17 +8,16 @@ import type { AnswerOf, BodyInput } from '#platform/shared/contract/endpoint.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCallPage, useCommand } from '#platform/web/api/use-call.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { deviceZone, showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Button, IconButton } from '#platform/web/ui/Button.tsx'
-import { ConfirmDialog, Drawer } from '#platform/web/ui/Dialog.tsx'
-import { REST } from '#platform/web/ui/layout.ts'
+import { IconButton } from '#platform/web/ui/Button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { closeDays, endEarly, openDay, searchClosedDays, type ClosedDay } from '../shared/calendar.contract.ts'
 
-const FORM = 'calendar-form'
 const SHOWN = 100
 const REASON_MAX = 80
 const KINDS = ['closed', 'early'] as const
@@ -38,7 +36,7 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
   const open = useCommand(openDay, { touches: TOUCHED })
   const early = useCommand(endEarly, { touches: TOUCHED })
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [values] = useState((): FieldValues => ({
+  const [values, setValues] = useState((): FieldValues => ({
     group: groups[0]?.id ?? null,
     kind: 'closed',
     fromDay: today,
@@ -74,14 +72,27 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
     },
     { fieldName: 'reason', label: 'calendar.field.reason', type: 'string', required: true, maxDigits: REASON_MAX },
   ]
-  const sendHome = async ({ body }: Asked) => {
-    try {
-      const done = await early.mutateAsync({ body })
-      toast('success', text('calendar.early.done', { runs: done.runs }))
-    } catch (error) {
-      errorToast(error)
-      throw error
+  const save = async (typed: FieldValues) => {
+    const days = {
+      customerGroupId: String(typed['group']),
+      fromDay: String(typed['fromDay']),
+      toDay: String(typed['toDay']),
+      reason: String(typed['reason']),
     }
+    if (typed['kind'] === 'early') {
+      // Said on the day itself it is snow and the like; ahead it is the calendar of the school.
+      const kind = typed['fromDay'] === today ? ('early_dismissal' as const) : ('half_day' as const)
+      const body = { ...days, kind, endsAt: String(typed['endsAt']) }
+      setAsked({ body, found: await early.mutateAsync({ body: { ...body, preview: true } }) })
+      return
+    }
+    const done = await close.mutateAsync({ body: days })
+    setValues(typed)
+    toast('success', text('calendar.closed', { days: done.days, runs: done.cancelledRuns }))
+  }
+  const sendHome = async ({ body }: Asked) => {
+    const done = await early.mutateAsync({ body })
+    toast('success', text('calendar.early.done', { runs: done.runs }))
   }
   const openAgain = async ({ day, customerGroupDto }: ClosedDay) => {
     try {
@@ -92,49 +103,17 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Drawer
+    <FormDrawer
+      id="calendar-form"
       title={text('calendar.title')}
+      fields={fields}
+      values={values}
+      submit={text('calendar.close')}
+      onSave={save}
+      // It stays: the days that are closed now stand below.
+      onSaved={() => undefined}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button type="submit" form={FORM} look="primary" busy={close.isPending}>
-            {text('calendar.close')}
-          </Button>
-        </>
-      }
     >
-      <Form
-        id={FORM}
-        fields={fields}
-        values={values}
-        columns={1}
-        draft={null}
-        onSubmit={async (typed) => {
-          if (typed['kind'] === 'early') {
-            const body = {
-              // Said on the day itself it is snow and the like; ahead it is the calendar of the school.
-              kind: typed['fromDay'] === today ? ('early_dismissal' as const) : ('half_day' as const),
-              customerGroupId: String(typed['group']),
-              fromDay: String(typed['fromDay']),
-              toDay: String(typed['toDay']),
-              reason: String(typed['reason']),
-              endsAt: String(typed['endsAt']),
-            }
-            setAsked({ body, found: await early.mutateAsync({ body: { ...body, preview: true } }) })
-            return
-          }
-          const done = await close.mutateAsync({
-            body: {
-              customerGroupId: String(typed['group']),
-              fromDay: String(typed['fromDay']),
-              toDay: String(typed['toDay']),
-              reason: String(typed['reason']),
-            },
-          })
-          toast('success', text('calendar.closed', { days: done.days, runs: done.cancelledRuns }))
-        }}
-      />
       {asked && (
         <ConfirmDialog
           title={text('calendar.early.title')}
@@ -158,21 +137,15 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
             <List>
               {data.map((one) => (
                 <ListItem key={`${one.customerGroupDto.id} ${one.day}`} divider disableGutters>
-                  <Box sx={REST}>
-                    <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-                      {[showDay(one.day), one.reason].join(' · ')}
-                    </Typography>
-                    <Typography variant="caption" component="p" color="textSecondary">
-                      {[
-                        one.endsAt &&
-                          text('calendar.ends', { kind: text(`calendar.kind.${one.kind}`), time: one.endsAt }),
-                        one.customerGroupDto.name,
-                        one.source,
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </Typography>
-                  </Box>
+                  <TwoLines
+                    title={[showDay(one.day), one.reason].join(' · ')}
+                    about={[
+                      one.endsAt &&
+                        text('calendar.ends', { kind: text(`calendar.kind.${one.kind}`), time: one.endsAt }),
+                      one.customerGroupDto.name,
+                      one.source,
+                    ]}
+                  />
                   <IconButton
                     icon="restore"
                     label={text('calendar.open', { day: showDay(one.day) })}
@@ -184,6 +157,6 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
           )
         }
       </Loaded>
-    </Drawer>
+    </FormDrawer>
   )
 }

@@ -1,28 +1,17 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { badFields, stale } from '#platform/shared/errors/app-error.ts'
+import { stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
+import { checkPlaces } from '#features/places/server/in-group.api.ts'
 import type { ChildDetail, createChild, updateChild } from '../shared/children.contract.ts'
 import { childKey, lockChild } from './children.api.ts'
 import { findChild } from './children.queries.ts'
 
-async function checkHome(work: Work, groupId: string, placeId: string | null): Promise<void> {
-  if (placeId === null) return
-  const place = await work.db
-    .selectFrom('place')
-    .select('id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('group_id', '=', groupId)
-    .where('id', '=', placeId)
-    .executeTakeFirst()
-  if (!place) throw badFields([{ fieldName: 'homePlaceId', message: 'error.unknownPlace' }])
-}
-
 /** Enrols a child: person, membership in the group, profile. */
 export async function enrolChild(work: Work, body: BodyOf<typeof createChild>): Promise<ChildDetail> {
   const group = await groupInReach(work, body.customerGroupId)
-  await checkHome(work, group.id, body.homePlaceId)
+  await checkPlaces(work, group.id, { homePlaceId: body.homePlaceId })
   const id = body.id ?? work.newId()
   const { organisationId, now } = work
   await work.db
@@ -62,7 +51,7 @@ export async function enrolChild(work: Work, body: BodyOf<typeof createChild>): 
 export async function changeChild(work: Work, childId: string, body: BodyOf<typeof updateChild>): Promise<ChildDetail> {
   const child = await lockChild(work, childId)
   if (child.version !== body.version) throw stale(await findChild(work, childId))
-  await checkHome(work, child.group_id, body.homePlaceId)
+  await checkPlaces(work, child.group_id, { homePlaceId: body.homePlaceId })
   await work.db
     .updateTable('person')
     .set((eb) => ({ name: body.name, surname: body.surname, version: eb('version', '+', 1) }))

@@ -25,10 +25,6 @@ export const childrenTexts = defineTexts({
     en: 'Children of your runs and of your family appear here.',
     it: 'Qui compaiono i bambini delle tue corse e della tua famiglia.',
   },
-  'children.stale': {
-    en: 'Somebody else changed this child. What is here now is shown; please check and save again.',
-    it: 'Qualcun altro ha modificato questo bambino. Ora vedi i dati attuali: controlla e salva di nuovo.',
-  },
   'children.field.name': { en: 'Name', it: 'Nome' },
   'children.field.surname': { en: 'Surname', it: 'Cognome' },
   'children.field.fullName': { en: 'Child', it: 'Bambino' },

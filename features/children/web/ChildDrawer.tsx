@@ -1,19 +1,13 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { suggestPlaces } from '#features/places/web/places.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
-import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
+import { useNewest } from '#platform/web/api/use-newest.ts'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { Drawer } from '#platform/web/ui/Dialog.tsx'
-import { toast } from '#platform/web/ui/toasts.ts'
 import { childDetail, createChild, NEEDS, updateChild, type ChildDetail } from '../shared/children.contract.ts'
 import { childFields } from '../shared/children.fields.ts'
-import * as z from 'zod/mini'
-
-const FORM = 'child-form'
 
 /** Enrols a child or changes one. When somebody else was faster, their values come in and the form asks to look again. */
 export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onClose: () => void }) {
@@ -21,8 +15,9 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
   const groups = useMe().groups.filter((group) => group.chosen)
   const create = useCommand(createChild, { touches: [['children'], ['routes']] })
   const update = useCommand(updateChild, { touches: [['children'], ['routes'], ['runs']] })
-  const [now, setNow] = useState(child)
-  const [values, setValues] = useState(() => valuesOf(child, groups[0]?.id))
+  const [now, unlessNewer] = useNewest(child, childDetail)
+  const [firstGroup] = useState(groups[0]?.id)
+  const values = useMemo(() => valuesOf(now, firstGroup), [now, firstGroup])
   const group: FieldDefinition = {
     fieldName: 'group',
     label: 'children.field.group',
@@ -30,7 +25,7 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
     required: true,
     fields: groups.map(({ id, name }) => ({ value: id, words: name })),
   }
-  const save = async (typed: FieldValues) => {
+  const save = (typed: FieldValues) => {
     const body = {
       name: String(typed['name']),
       surname: String(typed['surname']),
@@ -39,46 +34,26 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
       homePlaceId: asText(typed['homePlaceId']),
       needs: NEEDS.filter((need) => typed[`need.${need}`] === true),
     }
-    try {
-      const saved = now
-        ? await update.mutateAsync({ params: { id: now.id }, body: { ...body, version: now.version } })
-        : await create.mutateAsync({ body: { ...body, customerGroupId: String(typed['group']) } })
-      toast('success', text('children.saved', { name: saved.fullName }))
-      onClose()
-    } catch (error) {
-      const current =
-        error instanceof ApiProblem && error.code === 'E016' ? z.safeParse(childDetail, error.facts.current) : undefined
-      if (!current?.success) throw error
-      setNow(current.data)
-      setValues(valuesOf(current.data, undefined))
-      throw new ApiProblem({ status: 409, errorCode: 'E016', detail: text('children.stale') })
-    }
+    return unlessNewer<ChildDetail>(
+      now
+        ? update.mutateAsync({ params: { id: now.id }, body: { ...body, version: now.version } })
+        : create.mutateAsync({ body: { ...body, customerGroupId: String(typed['group']) } }),
+    )
   }
   const source = { chosen: now?.home ? { id: now.home.placeId, name: now.home.name } : null, search: suggestPlaces }
   return (
-    <Drawer
+    <FormDrawer
+      id="child-form"
       title={now ? text('children.edit', { name: now.fullName }) : text('children.add')}
-      {...(now && { over: now.customerGroupDto.name })}
+      over={now?.customerGroupDto.name}
+      fields={now || groups.length < 2 ? childFields : [group, ...childFields]}
+      values={values}
+      sources={{ homePlaceId: source }}
+      draft={{ record: now?.id ?? 'new', version: now?.version }}
+      onSave={save}
+      saved={({ fullName }) => text('children.saved', { name: fullName })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button type="submit" form={FORM} look="primary" busy={create.isPending || update.isPending}>
-            {text('utils.save')}
-          </Button>
-        </>
-      }
-    >
-      <Form
-        id={FORM}
-        fields={now || groups.length < 2 ? childFields : [group, ...childFields]}
-        values={values}
-        columns={1}
-        sources={{ homePlaceId: source }}
-        draft={{ record: now?.id ?? 'new', version: now?.version }}
-        onSubmit={save}
-      />
-    </Drawer>
+    />
   )
 }
 

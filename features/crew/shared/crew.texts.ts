@@ -9,7 +9,6 @@ export const crewTexts = defineTexts({
     it: 'Aggiungi patente e certificati con la scadenza: ti avvisiamo 30 giorni prima.',
   },
   'crew.credential.add': { en: 'Add a credential', it: 'Aggiungi un’abilitazione' },
-  'crew.credential.remove': { en: 'Remove: {credential}', it: 'Rimuovi: {credential}' },
   'crew.credential.removeAsk': { en: 'Remove {credential}?', it: 'Rimuovere {credential}?' },
   'crew.remove': { en: 'Remove', it: 'Rimuovi' },
   'crew.credential.driving_licence': { en: 'Driving licence', it: 'Patente di guida' },

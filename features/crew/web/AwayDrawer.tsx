@@ -3,15 +3,11 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { deviceZone } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { Drawer } from '#platform/web/ui/Dialog.tsx'
-import { toast } from '#platform/web/ui/toasts.ts'
 import { AWAY_REASONS, awayReason, reportAway } from '../shared/crew.contract.ts'
 
-const FORM = 'away-form'
 const fields: readonly FieldDefinition[] = [
   { fieldName: 'fromDay', label: 'crew.field.fromDay', type: 'date', required: true },
   { fieldName: 'toDay', label: 'crew.field.toDay', type: 'date', required: true },
@@ -35,40 +31,26 @@ export function AwayDrawer({ personId, over, onClose }: { personId: string; over
     return { fromDay: today, toDay: today, reason: 'sick', note: null }
   })
   return (
-    <Drawer
+    <FormDrawer
+      id="away-form"
       title={text('crew.away.add')}
-      {...(over && { over })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button type="submit" form={FORM} look="primary" busy={report.isPending}>
-            {text('utils.save')}
-          </Button>
-        </>
+      over={over || undefined}
+      fields={fields}
+      values={values}
+      onSave={(typed) =>
+        report.mutateAsync({
+          params: { id: personId },
+          body: {
+            id,
+            fromDay: String(typed['fromDay']),
+            toDay: String(typed['toDay']),
+            reason: awayReason.parse(typed['reason']),
+            note: String(typed['note'] ?? ''),
+          },
+        })
       }
-    >
-      <Form
-        id={FORM}
-        fields={fields}
-        values={values}
-        columns={1}
-        draft={null}
-        onSubmit={async (typed) => {
-          const { runs } = await report.mutateAsync({
-            params: { id: personId },
-            body: {
-              id,
-              fromDay: String(typed['fromDay']),
-              toDay: String(typed['toDay']),
-              reason: awayReason.parse(typed['reason']),
-              note: String(typed['note'] ?? ''),
-            },
-          })
-          toast('success', runs > 0 ? text('crew.away.saved', { count: runs }) : text('utils.saved'))
-          onClose()
-        }}
-      />
-    </Drawer>
+      saved={({ runs }) => (runs > 0 ? text('crew.away.saved', { count: runs }) : text('utils.saved'))}
+      onClose={onClose}
+    />
   )
 }

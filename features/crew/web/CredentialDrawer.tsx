@@ -1,15 +1,11 @@
 import { useState } from 'react'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { Drawer } from '#platform/web/ui/Dialog.tsx'
-import { toast } from '#platform/web/ui/toasts.ts'
 import { addCredential, credentialKind } from '../shared/crew.contract.ts'
 import { CREDENTIAL_KINDS } from '../shared/crew.rules.ts'
 
-const FORM = 'credential-form'
 const fields: readonly FieldDefinition[] = [
   {
     fieldName: 'kind',
@@ -37,40 +33,26 @@ export function CredentialDrawer({ person, onClose }: { person: { id: string; na
     note: null,
   }))
   return (
-    <Drawer
+    <FormDrawer
+      id="credential-form"
       title={text('crew.credential.add')}
       over={person.name}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button type="submit" form={FORM} look="primary" busy={add.isPending}>
-            {text('utils.save')}
-          </Button>
-        </>
+      fields={fields}
+      values={values}
+      saved={text('utils.saved')}
+      onSave={(typed) =>
+        add.mutateAsync({
+          params: { id: person.id },
+          body: {
+            kind: credentialKind.parse(typed['kind']),
+            number: String(typed['number'] ?? ''),
+            issued: dayOf(typed['issued']),
+            validTo: dayOf(typed['validTo']),
+            note: String(typed['note'] ?? ''),
+          },
+        })
       }
-    >
-      <Form
-        id={FORM}
-        fields={fields}
-        values={values}
-        columns={1}
-        draft={null}
-        onSubmit={async (typed) => {
-          await add.mutateAsync({
-            params: { id: person.id },
-            body: {
-              kind: credentialKind.parse(typed['kind']),
-              number: String(typed['number'] ?? ''),
-              issued: dayOf(typed['issued']),
-              validTo: dayOf(typed['validTo']),
-              note: String(typed['note'] ?? ''),
-            },
-          })
-          toast('success', text('utils.saved'))
-          onClose()
-        }}
-      />
-    </Drawer>
+      onClose={onClose}
+    />
   )
 }

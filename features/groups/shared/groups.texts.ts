@@ -30,8 +30,4 @@ export const groupsTexts = defineTexts({
     en: 'This group is archived: restore it first',
     it: 'Questo gruppo è archiviato: prima ripristinalo',
   },
-  'groups.stale': {
-    en: 'Somebody changed this group in the meantime: look again and save',
-    it: 'Nel frattempo qualcuno ha modificato questo gruppo: controlla e salva di nuovo',
-  },
 })

@@ -1,19 +1,17 @@
-import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog, Drawer } from '#platform/web/ui/Dialog.tsx'
-import { REST } from '#platform/web/ui/layout.ts'
 import { Menu, type MenuEntry } from '#platform/web/ui/Menu.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { archiveGroup, listGroups, restoreGroup, type Group } from '../shared/groups.contract.ts'
-import { GroupForm, GROUP_FORM } from './GroupForm.tsx'
+import { GroupDrawer } from './GroupDrawer.tsx'
 
 const TOUCHED = [['groups'], ['session']] as const
 
@@ -24,22 +22,7 @@ export function GroupsDrawer({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<Group | 'new' | null>(null)
   const [archived, setArchived] = useState<Group | null>(null)
   if (edited !== null)
-    return (
-      <Drawer
-        title={edited === 'new' ? text('groups.add') : edited.name}
-        onClose={() => setEdited(null)}
-        footer={
-          <>
-            <Button onClick={() => setEdited(null)}>{text('utils.cancel')}</Button>
-            <Button type="submit" form={GROUP_FORM} look="primary">
-              {text('utils.save')}
-            </Button>
-          </>
-        }
-      >
-        <GroupForm group={edited === 'new' ? null : edited} touches={TOUCHED} onDone={() => setEdited(null)} />
-      </Drawer>
-    )
+    return <GroupDrawer group={edited === 'new' ? null : edited} touches={TOUCHED} onClose={() => setEdited(null)} />
   return (
     <Drawer
       title={text('groups.title')}
@@ -55,14 +38,7 @@ export function GroupsDrawer({ onClose }: { onClose: () => void }) {
           <List>
             {groups.map((group) => (
               <ListItem key={group.id} divider sx={{ minHeight: 64, gap: 3, px: 0 }}>
-                <Box sx={REST}>
-                  <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-                    {group.name}
-                  </Typography>
-                  <Typography variant="caption" component="p" color="textSecondary">
-                    {text('groups.people', { count: group.people })} · {group.zone}
-                  </Typography>
-                </Box>
+                <TwoLines title={group.name} about={[text('groups.people', { count: group.people }), group.zone]} />
                 {group.archived && (
                   <StateChip hue="absent" icon="archive">
                     {text('groups.archived')}
@@ -103,7 +79,6 @@ function GroupActions({ group, onEdit, onArchive }: GroupActionsProps) {
 
 function ArchiveDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const text = useText()
-  const errorToast = useErrorToast()
   const archive = useCommand(archiveGroup, { touches: TOUCHED })
   return (
     <ConfirmDialog
@@ -112,13 +87,8 @@ function ArchiveDialog({ group, onClose }: { group: Group; onClose: () => void }
       danger
       onClose={onClose}
       onConfirm={async () => {
-        try {
-          await archive.mutateAsync({ params: { id: group.id } })
-          toast('success', text('groups.saved', { name: group.name }))
-        } catch (error) {
-          errorToast(error)
-          throw error
-        }
+        await archive.mutateAsync({ params: { id: group.id } })
+        toast('success', text('groups.saved', { name: group.name }))
       }}
     >
       {text('groups.ask.archiveBody')}

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Menu, type MenuEntry } from '#platform/web/ui/Menu.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { toast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { listMemberships, takeMembership, type Membership } from '../shared/memberships.contract.ts'
 import { AddRoleDrawer } from './AddRoleDrawer.tsx'
@@ -110,7 +110,6 @@ function Actions({ membership, onChoose }: { membership: Membership; onChoose: (
 
 function TakeDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
   const text = useText()
-  const errorToast = useErrorToast()
   const take = useCommand(takeMembership, { touches: TOUCHED })
   const words = { role: text(`memberships.role.${membership.role}`), group: membership.group.name }
   return (
@@ -120,13 +119,8 @@ function TakeDialog({ membership, onClose }: { membership: Membership; onClose: 
       danger
       onClose={onClose}
       onConfirm={async () => {
-        try {
-          await take.mutateAsync({ params: { id: membership.id } })
-          toast('success', text('memberships.saved'))
-        } catch (error) {
-          errorToast(error)
-          throw error
-        }
+        await take.mutateAsync({ params: { id: membership.id } })
+        toast('success', text('memberships.saved'))
       }}
     >
       {text('memberships.ask.takeBody')}

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { RecordEditor } from '#platform/web/detail/RecordEditor.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -19,7 +18,7 @@ export function PersonEditor({ person, onClose }: { person: PersonRecord; onClos
       valuesOf={valuesOf}
       draftOf={({ id, version }) => ({ record: id, version })}
       question={{ title: text('people.edit.ask', { name: person.fullName }), body: text('people.edit.askBody') }}
-      readCurrent={(current) => z.safeParse(personRecord, current).data}
+      schema={personRecord}
       save={(typed, { version }) =>
         update.mutateAsync({ params: { id: person.id }, body: { ...bodyOf(typed), version } })
       }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { addDays, weekdayOf } from '#platform/shared/dates/zoned.ts'
-import { badFields, notFound, notPermitted, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
+import { badFields, notFound, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { repeatOf } from '#platform/server/once/repeat.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { actorName, members } from '#features/people/server/people.api.ts'
@@ -36,11 +37,8 @@ export async function keepDelegate(work: Work, id: string, body: Body): Promise<
   if (!body.childIds.every(rights.decides)) throw notPermitted()
   const now = before ? await findDelegate(work, id) : null
   if (now && !now.childIds.every(rights.decides)) throw notPermitted()
-  if (now && body.version !== now.row.version) {
-    if (body.version === null) return now.shown
-    throw stale(now.shown)
-  }
-  if (!now && body.version !== null) throw notFound()
+  const again = repeatOf(now?.row, now?.shown, body.version)
+  if (again) return again
   if (now?.row.revoked_at) throw refusedNow('pickup.error.revoked')
   checkDays(body, today)
   await refuseRestricted(work, groupId, id, body)

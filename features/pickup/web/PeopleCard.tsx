@@ -9,7 +9,7 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { toast } from '#platform/web/ui/toasts.ts'
 import { revokeDelegate, type Delegate } from '../shared/pickup.contract.ts'
 import { DelegateDrawer } from './DelegateDrawer.tsx'
 import { DelegateRow } from './DelegateRow.tsx'
@@ -23,7 +23,6 @@ type Open = { what: 'edit'; delegate: Delegate | null } | { what: 'share' | 'rev
 /** Everybody who may collect the child: guardians always, people named by the family on their days. */
 export function PeopleCard({ child, pickup }: PickupProps) {
   const text = useText()
-  const errorToast = useErrorToast()
   const revoke = useCommand(revokeDelegate, { touches: PICKUP_TOUCHED })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -83,13 +82,8 @@ export function PeopleCard({ child, pickup }: PickupProps) {
           danger
           onClose={close}
           onConfirm={async () => {
-            try {
-              await revoke.mutateAsync({ params: { id: open.delegate.id } })
-              toast('success', text('pickup.revoked'))
-            } catch (error) {
-              errorToast(error)
-              throw error
-            }
+            await revoke.mutateAsync({ params: { id: open.delegate.id } })
+            toast('success', text('pickup.revoked'))
           }}
         >
           {text('pickup.revokeBody')}

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { METRES_PER_DEGREE } from '#platform/shared/geo/metres.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { metresApartOf } from '#platform/server/db/metres-apart.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
-import { METRES_PER_DEGREE, NEAR_M, SAME_NAME_M } from '../shared/duplicates.rules.ts'
+import { NEAR_M, SAME_NAME_M } from '../shared/duplicates.rules.ts'
 import type { Place } from '../shared/places.contract.ts'
 import { placesByIds } from './places.queries.ts'
 
@@ -15,8 +17,7 @@ const MOST_PAIRS = 50
  */
 export async function findDuplicates(work: Work, placeId?: string) {
   const box = SAME_NAME_M / METRES_PER_DEGREE
-  const metres = sql<number>`(${METRES_PER_DEGREE}::float8 * sqrt((a.latitude - b.latitude) ^ 2
-    + ((a.longitude - b.longitude) * cos(radians((a.latitude + b.latitude) / 2))) ^ 2))`
+  const metres = metresApartOf('a', 'b')
   let query = work.db
     .selectFrom('place as a')
     .innerJoin('place as b', (join) =>

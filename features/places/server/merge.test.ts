@@ -6,7 +6,7 @@ import { getChild, updateChild } from '#features/children/shared/children.contra
 import { getRoute, setRouteStops } from '#features/routes/shared/routes.contract.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
 import { getPlan, saveHome, saveRule } from '#features/travel/shared/travel.contract.ts'
-import { METRES_PER_DEGREE } from '../shared/duplicates.rules.ts'
+import { METRES_PER_DEGREE } from '#platform/shared/geo/metres.ts'
 import { createPlace, getPlace, keepApart, listDuplicates, mergePlaces, type Place } from '../shared/places.contract.ts'
 import { putPlaces, type KeyedPlace } from './places.bulk.api.ts'
 

@@ -1,20 +1,12 @@
+import { metresApart, type Point } from '#platform/shared/geo/metres.ts'
 import type { PlaceKind } from './places.contract.ts'
 
 /** Ours: two points this near are taken for one; about the error of a phone's position between houses. */
 export const NEAR_M = 30
 /** Ours: as far apart may two points with the same name lie, such as the two ends of one square. */
 export const SAME_NAME_M = 150
-/** Metres of one degree of latitude: the mean radius of the earth, 6 371 009 m (IUGG), times pi / 180. */
-export const METRES_PER_DEGREE = 111_195
 
-type Spot = { groupId: string; kind: PlaceKind; nameKey: string; latitude: number; longitude: number }
-type Point = Pick<Spot, 'latitude' | 'longitude'>
-
-/** Metres between two points that are near each other, on a plane that touches the earth there. */
-export function metresApart(a: Point, b: Point): number {
-  const middle = (((a.latitude + b.latitude) / 2) * Math.PI) / 180
-  return METRES_PER_DEGREE * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos(middle))
-}
+type Spot = Point & { groupId: string; kind: PlaceKind; nameKey: string }
 
 /**
  * True when two places of a group may be one: near each other, or with one name and not far. A school and the stop

@@ -2,8 +2,8 @@
  * A first, simple line builder: homes are swept by direction from the school, a line is full when its vehicle or its
  * ride time is, and inside a line the next stop is the nearest one. Pure; a real planner replaces it later.
  */
+import { metresApart, seenFrom, type Point } from '#platform/shared/geo/metres.ts'
 
-export type Point = { latitude: number; longitude: number }
 /** A child at home; children of one place share a stop. */
 export type Rider = Point & { childId: string; placeId: string }
 
@@ -58,19 +58,9 @@ export function buildLines(request: LineRequest): Lines {
   return { lines, tooFar: far.flatMap((stop) => stop.childIds) }
 }
 
-/** Straight distance in kilometres on a sphere. */
-export function kilometres(a: Point, b: Point): number {
-  const rad = Math.PI / 180
-  const half = (angle: number) => Math.sin((angle * rad) / 2) ** 2
-  const h =
-    half(b.latitude - a.latitude) +
-    Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * half(b.longitude - a.longitude)
-  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(h)))
-}
-
 /** Whole minutes from one stop to the next, the stop itself included; at least one, so that times ascend. */
 export function minutesBetween(a: Point, b: Point, speedKmh: number): number {
-  return Math.max(1, Math.ceil(((kilometres(a, b) * DETOUR) / speedKmh) * 60 + DWELL))
+  return Math.max(1, Math.ceil(((metresApart(a, b) / 1000) * DETOUR * 60) / speedKmh + DWELL))
 }
 
 /** The ride may not leave the day of the bell. */
@@ -101,7 +91,7 @@ function stopsOf({ riders, capacity }: LineRequest): Stop[] {
 /** Round the compass from the school, beginning after the widest empty sector, so that no cluster is cut by north. */
 function sweep(stops: readonly Stop[], school: Point): Stop[] {
   const bearings = stops
-    .map((stop) => ({ stop, angle: bearing(school, stop), distance: kilometres(school, stop) }))
+    .map((stop) => ({ stop, angle: bearing(school, stop), distance: metresApart(school, stop) }))
     .toSorted((a, b) => a.angle - b.angle || a.distance - b.distance || compare(a.stop.placeId, b.stop.placeId))
   let start = 0
   let widest = -1
@@ -113,8 +103,10 @@ function sweep(stops: readonly Stop[], school: Point): Stop[] {
   return [...bearings.slice(start), ...bearings.slice(0, start)].map(({ stop }) => stop)
 }
 
-const bearing = (from: Point, to: Point): number =>
-  Math.atan2((to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180), to.latitude - from.latitude)
+function bearing(from: Point, to: Point): number {
+  const { east, north } = seenFrom(from, to)
+  return Math.atan2(east, north)
+}
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
@@ -134,7 +126,7 @@ function ordered(stops: readonly Stop[], school: Point): Stop[] {
   while (left.length > 0) {
     let nearest = 0
     for (let index = 1; index < left.length; index += 1) {
-      if (kilometres(at, left[index]!) < kilometres(at, left[nearest]!)) nearest = index
+      if (metresApart(at, left[index]!) < metresApart(at, left[nearest]!)) nearest = index
     }
     const [next] = left.splice(nearest, 1)
     line.push(next!)

@@ -1,12 +1,12 @@
+import { seenFrom, type Point } from '#platform/shared/geo/metres.ts'
+
 /** A stop of a run as the estimate needs it, in the order of the run; instants are ISO 8601. */
-export type EtaStop = {
+export type EtaStop = Point & {
   id: string
-  latitude: number
-  longitude: number
   plannedAt: string
   arrivedAt: string | null
 }
-export type EtaPosition = { at: string; latitude: number; longitude: number }
+export type EtaPosition = Point & { at: string }
 
 /** What an estimate rests on: where the vehicle is, the last stop it reached, or the plan alone. */
 export type EtaSource = 'position' | 'stops' | 'plan'
@@ -56,19 +56,12 @@ function plannedAtPoint(stops: readonly EtaStop[], last: number, point: EtaPosit
 
 /** Metres from the point to the segment, and how far along it (0 to 1) the nearest point lies. */
 function project(point: EtaPosition, from: EtaStop, to: EtaStop): { metres: number; along: number } {
-  const [ax, ay] = flat(point, from)
-  const [bx, by] = flat(point, to)
+  const { east: ax, north: ay } = seenFrom(point, from)
+  const { east: bx, north: by } = seenFrom(point, to)
   const [dx, dy] = [bx - ax, by - ay]
   const length2 = dx * dx + dy * dy
   const along = length2 === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length2))
   return { metres: Math.hypot(ax + along * dx, ay + along * dy), along }
-}
-
-const METRES_PER_DEGREE = 111_320
-/** Metres east and north of the origin; exact enough over the length of a line. */
-function flat(origin: EtaPosition, place: { latitude: number; longitude: number }): [number, number] {
-  const east = (place.longitude - origin.longitude) * Math.cos((origin.latitude * Math.PI) / 180) * METRES_PER_DEGREE
-  return [east, (place.latitude - origin.latitude) * METRES_PER_DEGREE]
 }
 
 /** When a stop is expected that the plan has at `plannedAt`: shifted by the deviation, never in the past. */

@@ -19,10 +19,6 @@ export const profileTexts = defineTexts({
   'profilePage.field.groups': { en: 'Groups', it: 'Gruppi' },
   'profilePage.saved': { en: 'Your data are saved', it: 'I tuoi dati sono salvati' },
   'profilePage.saveQuestion': { en: 'Save these changes?', it: 'Salvare queste modifiche?' },
-  'profilePage.stale': {
-    en: 'Your data were changed somewhere else in between. Look at them and save again.',
-    it: 'Nel frattempo i tuoi dati sono stati cambiati altrove. Guardali e salva di nuovo.',
-  },
   'profilePage.picture': { en: 'Picture', it: 'Immagine' },
   'profilePage.picture.change': { en: 'Change picture', it: 'Cambia immagine' },
   'profilePage.picture.choose': { en: 'Choose a file', it: 'Scegli un file' },

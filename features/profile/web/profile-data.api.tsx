@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCall, useCommand } from '#platform/web/api/use-call.ts'
@@ -99,7 +98,7 @@ function OwnEditor({ own, onClose }: { own: PersonalData; onClose: () => void })
           valuesOf={valuesOf}
           draftOf={({ personalDataDto: { id, version } }) => ({ record: id, version })}
           question={{ title: text('profilePage.saveQuestion') }}
-          readCurrent={(current) => z.safeParse(personalDataAnswer, current).data}
+          schema={personalDataAnswer}
           save={save}
           onClose={onClose}
         />

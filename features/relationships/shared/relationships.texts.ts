@@ -91,8 +91,4 @@ export const relationshipsTexts = defineTexts({
     it: 'Un divieto non finisce da solo: prima toglilo, con un motivo',
   },
   'relationships.noted': { en: '{when}, {who}: {reason}', it: '{when}, {who}: {reason}' },
-  'relationships.stale': {
-    en: 'Somebody changed this in the meantime: look again and save',
-    it: 'Nel frattempo qualcuno ha modificato questi dati: controlla e salva di nuovo',
-  },
 })

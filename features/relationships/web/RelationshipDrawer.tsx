@@ -1,11 +1,10 @@
-import { useMemo, useRef, useState } from 'react'
-import * as z from 'zod/mini'
+import { useMemo, useRef } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { createParent } from '#features/people/shared/records.contract.ts'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
-import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { call } from '#platform/web/api/call.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
+import { useNewest } from '#platform/web/api/use-newest.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import {
@@ -33,7 +32,7 @@ export function RelationshipDrawer({ relationship, shows, about, onClose }: Rela
   const groups = useMe().groups.filter((group) => group.chosen)
   const add = useCommand(associate, { touches: KIN_TOUCHED })
   const change = useCommand(changeRelationship, { touches: KIN_TOUCHED })
-  const [now, setNow] = useState(relationship)
+  const [now, unlessNewer] = useNewest(relationship, relationshipSchema)
   const values = useMemo(() => valuesOf(now), [now])
   // A new person is made once, also when relating fails and is tried again.
   const made = useRef<string>(undefined)
@@ -65,18 +64,12 @@ export function RelationshipDrawer({ relationship, shows, about, onClose }: Rela
       const restrictedReason = typed['restricted'] === true ? String(typed['reason']) : null
       return add.mutateAsync({ body: { ...pair, ...terms, restrictedReason } })
     }
-    try {
-      return await change.mutateAsync({
+    return unlessNewer(
+      change.mutateAsync({
         params: { id: now.id },
         body: { ...terms, from: terms.from ?? now.from, version: now.version },
-      })
-    } catch (error) {
-      const current = error instanceof ApiProblem && error.code === 'E016' ? error.facts.current : undefined
-      const newer = z.safeParse(relationshipSchema, current)
-      if (!newer.success) throw error
-      setNow(newer.data)
-      throw new ApiProblem({ status: 409, errorCode: 'E016', detail: text('relationships.stale') })
-    }
+      }),
+    )
   }
   const adding = shows === 'adult' ? 'relationships.add' : 'relationships.addChild'
   return (

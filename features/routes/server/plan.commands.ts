@@ -4,6 +4,7 @@ import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shar
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
+import { checkPlaces } from '#features/places/server/in-group.api.ts'
 import { followCrew } from '#features/runs/server/route-crew.api.ts'
 import type { RouteDetail, RoutePassenger, setRouteStops } from '../shared/routes.contract.ts'
 import type { setRouteCrew } from '../shared/crew.contract.ts'
@@ -18,7 +19,7 @@ export async function setStops(work: Work, id: string, body: BodyOf<typeof setRo
   await checkPlaces(
     work,
     route.group_id,
-    body.stops.map((stop) => stop.placeId),
+    Object.fromEntries(body.stops.map((stop, i) => [`stops.${i}.placeId`, stop.placeId])),
   )
   const before = new Set((await stopsOf(work, [id])).map((stop) => stop.id))
   const unknown = body.stops.findIndex((stop) => stop.id !== undefined && !before.has(stop.id))
@@ -79,22 +80,6 @@ export async function setStops(work: Work, id: string, body: BodyOf<typeof setRo
     details: { stops: body.stops.length },
   })
   return findRoute(work, id)
-}
-
-async function checkPlaces(work: Work, groupId: string, placeIds: readonly string[]): Promise<void> {
-  if (placeIds.length === 0) return
-  const known = await work.db
-    .selectFrom('place')
-    .select('id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('group_id', '=', groupId)
-    .where('id', 'in', [...placeIds])
-    .execute()
-  const ids = new Set(known.map((place) => place.id))
-  const fields = placeIds.flatMap((id, i) =>
-    ids.has(id) ? [] : [{ fieldName: `stops.${i}.placeId`, message: 'error.unknownPlace' }],
-  )
-  if (fields.length > 0) throw badFields(fields)
 }
 
 /** Sets the adults of a route, also while it is active; runs that have not started follow (invariant 16: the manifest stays). */

@@ -23,9 +23,6 @@ export function RouteActions({ route }: { route: RouteDetail }) {
     try {
       await command()
       toast('success', text(said, { name: route.name }))
-    } catch (error) {
-      errorToast(error)
-      throw error
     } finally {
       await Promise.all([refresh(client, ['routes']), refresh(client, ['runs'])])
     }
@@ -34,7 +31,7 @@ export function RouteActions({ route }: { route: RouteDetail }) {
     await run(
       async () => go(paths.route((await call(restoreRoute, { params: { id: route.id } })).id)),
       'routes.restored',
-    ).catch(() => undefined)
+    ).catch(errorToast)
   }
   const open = gate.data === undefined || isBlocked(gate.data)
   return (

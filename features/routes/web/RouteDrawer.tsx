@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box'
 import FormLabel from '@mui/material/FormLabel'
-import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -8,14 +8,11 @@ import { useMe } from '#features/session/web/session.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
 import { Choice } from '#platform/web/ui/Choice.tsx'
-import { Drawer } from '#platform/web/ui/Dialog.tsx'
-import { toast } from '#platform/web/ui/toasts.ts'
 import { createRoute, direction, mode, updateRoute, type RouteDetail } from '../shared/routes.contract.ts'
 import { routeFields } from '../shared/routes.fields.ts'
 
@@ -37,54 +34,42 @@ export function RouteDrawer({ route, onClose }: { route: RouteDetail | null; onC
       ? await call(updateRoute, { params: { id: route.id }, body: { ...body, version: route.version } })
       : await call(createRoute, { body: { ...body, customerGroupId: groupId } })
     await refresh(client, ['routes'])
-    toast('success', text('utils.saved'))
-    onClose()
-    if (!route) go(paths.route(saved.id))
+    return saved
   }
   const toggle = (day: number) =>
     setWeekdays((days) =>
       days.includes(day) ? days.filter((other) => other !== day) : [...days, day].toSorted((a, b) => a - b),
     )
   return (
-    <Drawer
+    <FormDrawer
+      id="route"
       title={route ? text('routes.edit', { name: route.name }) : text('routes.add')}
+      about={route ? undefined : <GroupChoice value={groupId} onChange={setGroupId} />}
+      fields={routeFields}
+      values={values}
+      columns={2}
+      draft={{ record: route?.id ?? 'new', version: route?.version }}
+      disabledReason={weekdays.length > 0 ? undefined : text('routes.gate.no_service_day')}
+      onSave={save}
+      saved={text('utils.saved')}
+      onSaved={({ id }) => {
+        onClose()
+        if (!route) go(paths.route(id))
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button
-            look="primary"
-            type="submit"
-            form="route"
-            disabledReason={weekdays.length > 0 ? undefined : text('routes.gate.no_service_day')}
-          >
-            {text('utils.save')}
-          </Button>
-        </>
-      }
     >
-      <Stack spacing={4}>
-        {!route && <GroupChoice value={groupId} onChange={setGroupId} />}
-        <Form
-          id="route"
-          fields={routeFields}
-          values={values}
-          draft={{ record: route?.id ?? 'new', version: route?.version }}
-          onSubmit={save}
+      <Box sx={{ mt: 4 }}>
+        <FormLabel component="p" id="service-days">
+          {text('routes.days')}
+        </FormLabel>
+        <Choice
+          labelledBy="service-days"
+          options={WEEK.map((day) => ({ value: day, label: text(`routes.day.${day}`) }))}
+          chosen={weekdays}
+          onChoose={toggle}
         />
-        <div>
-          <FormLabel component="p" id="service-days">
-            {text('routes.days')}
-          </FormLabel>
-          <Choice
-            labelledBy="service-days"
-            options={WEEK.map((day) => ({ value: day, label: text(`routes.day.${day}`) }))}
-            chosen={weekdays}
-            onChoose={toggle}
-          />
-        </div>
-      </Stack>
-    </Drawer>
+      </Box>
+    </FormDrawer>
   )
 }
 

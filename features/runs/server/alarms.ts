@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { METRES_PER_DEGREE } from '#platform/shared/geo/metres.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { metresApartOf } from '#platform/server/db/metres-apart.ts'
 import type { Work } from '#platform/server/work.ts'
 import { alarmsOf, IDLE_METRES, IDLE_MIN, TIMED_ALARMS, type Watched } from '../shared/alarms.rules.ts'
 import { openAlert } from './alerts.ts'
@@ -7,7 +9,7 @@ import { openAlert } from './alerts.ts'
 type Figures = Omit<Watched, 'delay'> & { id: string; group_id: string; delay: number | null }
 
 /** Latitude degrees of the metres in which a standing phone seems to move. */
-const STILL_DEGREES = IDLE_METRES / 111_320
+const STILL_DEGREES = IDLE_METRES / METRES_PER_DEGREE
 
 /**
  * Rings what must ring about the runs under way and settles what is over; one look at all of them. Answers the runs whose
@@ -61,8 +63,7 @@ async function figuresOf(work: Work): Promise<Figures[]> {
       seen.at is not null as located,
       case when moved.since <= ${since}::timestamptz + interval '2 minutes' and moved.degrees < ${STILL_DEGREES}
         then moved.since end as "stillSince",
-      case when seen.at is not null then 111320 * sqrt((seen.latitude - final.latitude) ^ 2
-        + ((seen.longitude - final.longitude) * cos(radians(final.latitude))) ^ 2) end as "metresToEnd",
+      case when seen.at is not null then ${metresApartOf('seen', 'final')} end as "metresToEnd",
       final.arrived_at as "endReachedAt",
       exists (select 1 from run_stop s join run_passenger p on p.organisation_id = s.organisation_id and p.run_id = s.run_id
         where s.organisation_id = r.organisation_id and s.run_id = r.id and s.arrived_at is null and s.seq < reached.seq

@@ -27,6 +27,7 @@ export const alarmsTexts = defineTexts({
     en: 'Find out who has the child, then tell the family.',
     it: 'Verifica chi è con il bambino, poi avvisa la famiglia.',
   },
+  'runs.alert.children': { en: '{count} children', it: '{count} bambini' },
   'runs.alert.LEFT_EARLY': { en: '{run} left before {child}’s time', it: '{run} è partita prima dell’ora di {child}' },
   'runs.alert.LEFT_EARLY.body': {
     en: 'The family was promised a later time. Call them and the crew.',

@@ -2,12 +2,11 @@
  * New times when absences drop a stop (transport.md: "re-timing when absences drop a stop, never earlier than promised,
  * telling only families whose time moved"). Pure.
  */
+import { metresApart, type Point } from '#platform/shared/geo/metres.ts'
 
 /** A stop of a run on the way to school, in the order of the run; instants in milliseconds. */
-export type TimedStop = {
+export type TimedStop = Point & {
   id: string
-  latitude: number
-  longitude: number
   /** What the route says. */
   baseAt: number
   /** What families are promised now. */
@@ -72,16 +71,9 @@ function legsOf(stops: readonly TimedStop[]): Leg[] {
 function legBetween(from: TimedStop, skipped: readonly TimedStop[], to: TimedStop): { ms: number; saved: number } {
   const planned = to.baseAt - from.baseAt
   const way = [from, ...skipped, to]
-  const around = way.slice(1).reduce((sum, stop, i) => sum + metres(way[i]!, stop), 0)
+  const around = way.slice(1).reduce((sum, stop, i) => sum + metresApart(way[i]!, stop), 0)
   if (skipped.length === 0 || around === 0) return { ms: planned, saved: 0 }
-  const ms = planned * (metres(from, to) / around)
+  const ms = planned * (metresApart(from, to) / around)
   const minutes = Math.floor((planned - ms) / MINUTE)
   return minutes >= WORTH_MIN ? { ms, saved: minutes * MINUTE } : { ms: planned, saved: 0 }
-}
-
-/** Straight distance; equirectangular, exact enough between two stops of a line. */
-function metres(a: TimedStop, b: TimedStop): number {
-  const north = (b.latitude - a.latitude) * 111_320
-  const east = (b.longitude - a.longitude) * 111_320 * Math.cos((a.latitude * Math.PI) / 180)
-  return Math.hypot(north, east)
 }

@@ -5,6 +5,7 @@ import { need } from '#features/children/shared/children.contract.ts'
 import { exception, recipient, recipientShown } from '#features/pickup/shared/handover.contract.ts'
 import { DROP_OUTCOMES } from '#features/pickup/shared/handover.rules.ts'
 import { REFUSALS } from '#features/pickup/shared/release.rules.ts'
+import { stopSpot } from '#features/places/shared/spots.contract.ts'
 import { crewFunction, direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { crewEvent, incoming, otherRun, readyFacts, receiptShown } from './run-parts.contract.ts'
 import { EVENT_TYPES, METHODS, PASSENGER_STATES, RECORDED_TYPES, RESOLUTIONS, RUN_STATUSES } from './runs.rules.ts'
@@ -113,6 +114,7 @@ export type RunRow = z.output<typeof runRow>
 
 export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
   stops: z.array(runStop),
+  spots: z._default(z.array(stopSpot), []),
   passengers: z.array(runPassenger),
   crew: z.array(z.object({ personId: id, name: z.string(), function: crewFunction, checkedInAt: z.nullable(instant) })),
   crewEvents: z.array(crewEvent),

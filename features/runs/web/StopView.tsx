@@ -104,17 +104,20 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
           </Typography>
         </Row>
         <Typography color="textSecondary" sx={{ mt: 1 }}>
-          {stop.arrivedAt === null
-            ? text('runs.stop.planned', { planned: showTime(stop.plannedAt, run.zone) })
-            : text('runs.stop.arrived', {
-                arrived: showTime(stop.arrivedAt, run.zone),
-                planned: showTime(stop.plannedAt, run.zone),
-              })}
+          {text('runs.stop.planned', { planned: showTime(stop.plannedAt, run.zone) })}
         </Typography>
-        {stop.arrivedAt === null && (
+        {stop.arrivedAt === null ? (
           <Button size="run" icon="place" block sx={{ mt: 3 }} onClick={() => void arrive().catch(errorToast)}>
             {text('runs.stop.here')}
           </Button>
+        ) : (
+          // As high as the button: the first child that boards says that we are here, and no row may move under a finger.
+          <Row gap={2} sx={{ mt: 3, minHeight: 56, color: 'success.main' }}>
+            <Icon name="check" size={24} />
+            <Typography variant="h4" component="span">
+              {text('runs.stop.arrived', { arrived: showTime(stop.arrivedAt, run.zone) })}
+            </Typography>
+          </Row>
         )}
       </StopHead>
       <Manifest aria-label={text('runs.stop.children', { stop: stop.name })}>
@@ -192,7 +195,7 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
           <Button
             size="run"
             block
-            sx={{ minHeight: 64, justifyContent: 'flex-start', textAlign: 'left' }}
+            sx={{ minHeight: 64, py: 2, justifyContent: 'flex-start', textAlign: 'left' }}
             onClick={() => void leave().catch(errorToast)}
           >
             <Box component="span" sx={REST}>

@@ -125,19 +125,13 @@ function CodesRow({ held, onNew }: { held: Factors; onNew: (codes: readonly stri
 
 function RemoveFactor({ factor, onClose }: { factor: Passkey | 'totp'; onClose: () => void }) {
   const text = useText()
-  const errorToast = useErrorToast()
   const touches = [keyOf(getFactors)]
   const app = useCommand(removeTotp, { touches })
   const passkey = useCommand(removePasskey, { touches })
   const name = factor === 'totp' ? text('security.totp.title') : factor.name
   const remove = async () => {
-    try {
-      await (factor === 'totp' ? app.mutateAsync({}) : passkey.mutateAsync({ params: { id: factor.id } }))
-      toast('success', text('security.factor.removed', { name }))
-    } catch (error) {
-      errorToast(error)
-      throw error
-    }
+    await (factor === 'totp' ? app.mutateAsync({}) : passkey.mutateAsync({ params: { id: factor.id } }))
+    toast('success', text('security.factor.removed', { name }))
   }
   return (
     <ConfirmDialog

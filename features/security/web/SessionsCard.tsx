@@ -6,7 +6,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { toast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '../shared/sessions.contract.ts'
 import { SecurityCard } from './SecurityCard.tsx'
@@ -17,7 +17,6 @@ type Question = { session: OwnSession | null }
 /** Where the account is signed in, and how to end it there. */
 export function SessionsCard() {
   const text = useText()
-  const errorToast = useErrorToast()
   const sessions = useCall(listSessions, {})
   const touches = [keyOf(listSessions)]
   const endOne = useCommand(endSession, { touches })
@@ -28,13 +27,8 @@ export function SessionsCard() {
       ? text('security.session.device', { browser, system })
       : (browser ?? system ?? text('security.session.unknown'))
   const end = async (session: OwnSession | null) => {
-    try {
-      await (session ? endOne.mutateAsync({ params: { id: session.id } }) : endOthers.mutateAsync({}))
-      toast('success', text(session ? 'security.session.ended' : 'security.sessions.othersEnded'))
-    } catch (error) {
-      errorToast(error)
-      throw error
-    }
+    await (session ? endOne.mutateAsync({ params: { id: session.id } }) : endOthers.mutateAsync({}))
+    toast('success', text(session ? 'security.session.ended' : 'security.sessions.othersEnded'))
   }
   const others = (sessions.data?.length ?? 0) > 1
   return (

@@ -94,17 +94,11 @@ function Asked({ signUp, onRefuse }: { signUp: SignUp; onRefuse: () => void }) {
 
 function Refusing({ signUp, onClose }: { signUp: SignUp; onClose: () => void }) {
   const text = useText()
-  const errorToast = useErrorToast()
   const [reason, setReason] = useState('')
   const refuse = useCommand(refuseSignUp, TOUCHES)
   const confirmed = async () => {
-    try {
-      await refuse.mutateAsync({ params: { id: signUp.id }, body: { reason } })
-      toast('success', text('signups.refused', { name: signUp.fullName }))
-    } catch (error) {
-      errorToast(error)
-      throw error
-    }
+    await refuse.mutateAsync({ params: { id: signUp.id }, body: { reason } })
+    toast('success', text('signups.refused', { name: signUp.fullName }))
   }
   return (
     <ConfirmDialog

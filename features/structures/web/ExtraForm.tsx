@@ -3,8 +3,9 @@ import Stack from '@mui/material/Stack'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
-import { ApiProblem, cancelledByNewer } from '#platform/web/api/api-problem.ts'
+import { cancelledByNewer } from '#platform/web/api/api-problem.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
+import { newerOf } from '#platform/web/api/use-newest.ts'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -47,14 +48,13 @@ export function ExtraForm({ data, personId, name, onClose }: ExtraFormProps) {
       toast('success', text('edit.success'))
       onClose()
     } catch (error) {
-      const current = error instanceof ApiProblem && error.code === 'E016' ? error.facts.current : undefined
-      const newer = z.safeParse(extraData, current)
-      if (newer.success) {
-        setBasis(newer.data)
+      const newer = newerOf(error, extraData)
+      if (newer) {
+        setBasis(newer)
         setOvertaken(true)
       }
       // What is wrong is shown in the form, which knows the fields; of a faster colleague the banner speaks.
-      failed(newer.success ? cancelledByNewer() : error)
+      failed(newer ? cancelledByNewer() : error)
     }
   }
   return (

@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import type { Entity, StructureField, StructureType } from '../shared/structures.contract.ts'
 import { structureProblems } from '../shared/structures.rules.ts'
 import { choicesProblem, fieldForm, fieldOf, valuesOf } from './field-form.ts'
 
-const FORM = 'structure-field'
 const OF_CHOICES = new Set(
   ['noChoices', 'sameChoice', 'semicolon', 'longChoice'].map((name) => `structures.error.${name}`),
 )
@@ -44,31 +41,19 @@ export function FieldDrawer({ entity, type, field, fields, onDone, onClose }: Fi
     const problem = structureProblems(all)[0]
     if (problem) throw refused(text(problem.message), problem.message)
     onDone(next)
-    onClose()
   }
   return (
-    <Drawer
+    <FormDrawer
+      id="structure-field"
       over={text(`structures.type.${type}`)}
       title={field ? text('structures.change', { label: field.label }) : text('structures.add')}
+      fields={definitions}
+      values={values}
+      draft={{ record: `${entity} ${field?.fieldName ?? type}` }}
+      submit={text(field ? 'structures.take' : 'structures.add')}
+      onSave={done}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button type="submit" form={FORM} look="primary">
-            {text(field ? 'structures.take' : 'structures.add')}
-          </Button>
-        </>
-      }
-    >
-      <Form
-        id={FORM}
-        fields={definitions}
-        values={values}
-        columns={1}
-        draft={{ record: `${entity} ${field?.fieldName ?? type}` }}
-        onSubmit={done}
-      />
-    </Drawer>
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { toast } from '#platform/web/ui/toasts.ts'
 import * as contract from '../shared/subscriptions.contract.ts'
 
 /** The actions by the names of the specification. */
@@ -29,15 +29,9 @@ export function offered(access: Access): readonly AccessAction[] {
 export function useAccess(): { ask: (action: AccessAction, subject: Subject) => void; dialog: ReactNode } {
   const text = useText()
   const client = useQueryClient()
-  const errorToast = useErrorToast()
   const [asked, setAsked] = useState<{ action: AccessAction; subject: Subject } | null>(null)
   const run = async ({ action, subject }: { action: AccessAction; subject: Subject }) => {
-    try {
-      await call(CALLS[action], { params: { id: subject.id } })
-    } catch (error) {
-      errorToast(error)
-      throw error
-    }
+    await call(CALLS[action], { params: { id: subject.id } })
     toast('success', text(`subscription.success.${action}`))
     await Promise.all([refresh(client, ['people']), refresh(client, ['guests']), refresh(client, ['subscriptions'])])
   }

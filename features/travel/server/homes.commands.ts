@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { badFields, notFound, stale } from '#platform/shared/errors/app-error.ts'
+import { badFields, notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
+import { repeatOf } from '#platform/server/once/repeat.ts'
 import type { Work } from '#platform/server/work.ts'
 import { lockChild } from '#features/children/server/children.api.ts'
 import { adultsToTell, guardiansOf } from '#features/people/server/people.api.ts'
+import { checkPlaces } from '#features/places/server/in-group.api.ts'
 import { replanChild } from '#features/runs/server/replan.api.ts'
 import type { CustodyRule, HomeRow, saveHome, saveRule } from '../shared/travel.contract.ts'
 import { childOf, homesOf, rulesOf } from './homes.queries.ts'
@@ -12,29 +15,18 @@ import { childOf, homesOf, rulesOf } from './homes.queries.ts'
 /** Adds a home (version null) or changes it; the same call twice leaves one home. */
 export async function keepHome(work: Work, id: string, body: BodyOf<typeof saveHome>): Promise<HomeRow> {
   const child = await lockChild(work, body.childId)
-  await checkPlace(work, child.group_id, body.placeId)
+  await checkPlaces(work, child.group_id, { placeId: body.placeId })
   await checkAdults(work, body.childId, body.adultIds, 'adultIds')
+  const before = await find(work, 'household', id, body.childId)
+  const again = repeatOf(before, one(await homesOf(work, body.childId), id), body.version)
+  if (again) return again
   const key = { organisation_id: work.organisationId, group_id: child.group_id }
   const columns = { name: body.name, place_id: body.placeId, shared: body.shared }
-  const before = await find(work, 'household', id, body.childId)
-  const now = before ? (await homesOf(work, body.childId)).find((one) => one.id === id) : undefined
-  if (before && body.version !== before.version) {
-    if (body.version === null && now) return now
-    throw stale(now)
-  }
-  if (!before && body.version !== null) throw notFound()
-  if (before)
-    await work.db
-      .updateTable('household')
-      .set({ ...columns, version: before.version + 1 })
-      .where('organisation_id', '=', work.organisationId)
-      .where('id', '=', id)
-      .execute()
-  else
-    await work.db
-      .insertInto('household')
-      .values({ ...key, ...columns, id, child_id: body.childId, created_at: work.now })
-      .execute()
+  await work.db
+    .insertInto('household')
+    .values({ ...key, ...columns, id, child_id: body.childId, created_at: work.now })
+    .onConflict((on) => on.columns(['organisation_id', 'id']).doUpdateSet({ ...columns, version: next(before) }))
+    .execute()
   await work.db
     .deleteFrom('household_adult')
     .where('organisation_id', '=', work.organisationId)
@@ -43,25 +35,15 @@ export async function keepHome(work: Work, id: string, body: BodyOf<typeof saveH
   const adults = [...new Set(body.adultIds)].map((adult_id) => ({ ...key, household_id: id, adult_id }))
   if (adults.length > 0) await work.db.insertInto('household_adult').values(adults).execute()
   await follow(work, body.childId, before ? 'travel.homeChanged' : 'travel.homeAdded', id)
-  const saved = (await homesOf(work, body.childId)).find((one) => one.id === id)
-  if (!saved) throw notFound()
-  return saved
+  return one(await homesOf(work, body.childId), id) ?? missing()
 }
 
-/** Removes a home and its rules; a home that is gone already is fine for nobody else's id. */
+/** Removes a home and its rules. */
 export async function dropHome(work: Work, id: string): Promise<boolean> {
   const childId = await childOf(work, 'household', id)
   await lockChild(work, childId)
-  await work.db
-    .deleteFrom('custody_rule')
-    .where('organisation_id', '=', work.organisationId)
-    .where('household_id', '=', id)
-    .execute()
-  await work.db
-    .deleteFrom('household')
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', id)
-    .execute()
+  await remove(work, 'custody_rule', 'household_id', id)
+  await remove(work, 'household', 'id', id)
   await follow(work, childId, 'travel.homeRemoved', id)
   return true
 }
@@ -74,12 +56,8 @@ export async function keepRule(work: Work, id: string, body: BodyOf<typeof saveR
     throw badFields([{ fieldName: 'homeId', message: 'travel.error.home' }])
   await checkAdults(work, body.childId, body.agreedBy, 'agreedBy')
   const before = await find(work, 'custody_rule', id, body.childId)
-  const now = (await rulesOf(work, body.childId)).find((one) => one.id === id)
-  if (before && body.version !== before.version) {
-    if (body.version === null && now) return now
-    throw stale(now)
-  }
-  if (!before && body.version !== null) throw notFound()
+  const again = repeatOf(before, one(await rulesOf(work, body.childId), id), body.version)
+  if (again) return again
   const columns = {
     household_id: body.homeId,
     pattern: body.pattern,
@@ -94,42 +72,36 @@ export async function keepRule(work: Work, id: string, body: BodyOf<typeof saveR
     agreed_by: body.agreedBy,
     reason: body.reason,
   }
-  if (before)
-    await work.db
-      .updateTable('custody_rule')
-      .set({ ...columns, version: before.version + 1 })
-      .where('organisation_id', '=', work.organisationId)
-      .where('id', '=', id)
-      .execute()
-  else
-    await work.db
-      .insertInto('custody_rule')
-      .values({
-        organisation_id: work.organisationId,
-        group_id: child.group_id,
-        id,
-        child_id: body.childId,
-        ...columns,
-        created_at: work.now,
-      })
-      .execute()
+  const key = { organisation_id: work.organisationId, group_id: child.group_id }
+  await work.db
+    .insertInto('custody_rule')
+    .values({ ...key, ...columns, id, child_id: body.childId, created_at: work.now })
+    .onConflict((on) => on.columns(['organisation_id', 'id']).doUpdateSet({ ...columns, version: next(before) }))
+    .execute()
   await follow(work, body.childId, before ? 'travel.ruleChanged' : 'travel.ruleAdded', id)
-  const saved = (await rulesOf(work, body.childId)).find((one) => one.id === id)
-  if (!saved) throw notFound()
-  return saved
+  return one(await rulesOf(work, body.childId), id) ?? missing()
 }
 
 /** Removes a rule. */
 export async function dropRule(work: Work, id: string): Promise<boolean> {
   const childId = await childOf(work, 'custody_rule', id)
   await lockChild(work, childId)
-  await work.db
-    .deleteFrom('custody_rule')
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', id)
-    .execute()
+  await remove(work, 'custody_rule', 'id', id)
   await follow(work, childId, 'travel.ruleRemoved', id)
   return true
+}
+
+const one = <Row extends { id: string }>(rows: readonly Row[], id: string) => rows.find((row) => row.id === id)
+const next = (before: { version: number } | undefined) => (before?.version ?? 0) + 1
+const missing = (): never => {
+  throw notFound()
+}
+
+/** The child is locked. */
+async function remove(work: Work, kind: 'household' | 'custody_rule', column: 'id' | 'household_id', id: string) {
+  await sql`delete from ${sql.table(kind)} where organisation_id = ${work.organisationId} and ${sql.ref(column)} = ${id}`.execute(
+    work.db,
+  )
 }
 
 /** What every change of the plan of a child brings: lists that have not begun follow, and whoever looks at it is told. */
@@ -163,18 +135,6 @@ async function find(work: Work, kind: 'household' | 'custody_rule', id: string, 
     .executeTakeFirst()
   if (row && row.child_id !== childId) throw notFound()
   return row
-}
-
-async function checkPlace(work: Work, groupId: string, placeId: string | null): Promise<void> {
-  if (placeId === null) return
-  const place = await work.db
-    .selectFrom('place')
-    .select('id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('group_id', '=', groupId)
-    .where('id', '=', placeId)
-    .executeTakeFirst()
-  if (!place) throw badFields([{ fieldName: 'placeId', message: 'travel.error.place' }])
 }
 
 async function checkAdults(work: Work, childId: string, ids: readonly string[], fieldName: string): Promise<void> {

@@ -2,7 +2,6 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 export const travelTexts = defineTexts({
   'travel.error.home': { en: 'Choose a home of this child.', it: 'Scegli una casa di questo bambino.' },
-  'travel.error.place': { en: 'Choose a place of this school.', it: 'Scegli un luogo di questa scuola.' },
   'travel.error.adult': {
     en: 'Only adults with rights for this child.',
     it: 'Solo adulti con diritti su questo bambino.',

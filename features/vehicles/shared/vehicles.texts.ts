@@ -49,7 +49,6 @@ export const vehiclesTexts = defineTexts({
     it: 'Aggiungi assicurazione e revisione: ti avvisiamo 30 giorni prima della scadenza.',
   },
   'vehicles.paper.add': { en: 'Add a paper', it: 'Aggiungi un documento' },
-  'vehicles.paper.remove': { en: 'Remove: {paper}', it: 'Rimuovi: {paper}' },
   'vehicles.paper.removeAsk': { en: 'Remove {paper}?', it: 'Rimuovere {paper}?' },
   'vehicles.paper.removeConfirm': { en: 'Remove', it: 'Rimuovi' },
   'vehicles.paper.until': { en: 'until {day}', it: 'fino al {day}' },

@@ -2,17 +2,13 @@ import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
-import { Form } from '#platform/web/forms/Form.tsx'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { Drawer } from '#platform/web/ui/Dialog.tsx'
-import { toast } from '#platform/web/ui/toasts.ts'
 import { createVehicle, EQUIPMENT, updateVehicle, type Vehicle } from '../shared/vehicles.contract.ts'
 import { vehicleFields } from '../shared/vehicles.fields.ts'
 
-const FORM = 'vehicle-form'
 const TOUCHED = [['vehicles'], ['routes'], ['runs']] as const
 
 /** Adds a vehicle or changes one. It belongs to one group; with several to choose from, the form asks which. */
@@ -38,7 +34,7 @@ export function VehicleDrawer({ vehicle, onClose }: { vehicle: Vehicle | null; o
     required: true,
     fields: groups.map(({ id, name }) => ({ value: id, words: name })),
   }
-  const save = async (values: FieldValues) => {
+  const save = (values: FieldValues) => {
     const body = {
       name: String(values['name']),
       plate: String(values['plate'] ?? ''),
@@ -51,35 +47,25 @@ export function VehicleDrawer({ vehicle, onClose }: { vehicle: Vehicle | null; o
       ),
       status: values['inUse'] === true ? ('A' as const) : ('D' as const),
     }
-    const saved = vehicle
-      ? await update.mutateAsync({ params: { id: vehicle.id }, body: { ...body, version: vehicle.version } })
-      : await create.mutateAsync({ body: { ...body, customerGroupId: String(values['group']) } })
-    toast('success', text('vehicles.saved', { name: saved.name }))
-    onClose()
-    if (!vehicle) go(paths.vehicle(saved.id))
+    return vehicle
+      ? update.mutateAsync({ params: { id: vehicle.id }, body: { ...body, version: vehicle.version } })
+      : create.mutateAsync({ body: { ...body, customerGroupId: String(values['group']) } })
   }
   return (
-    <Drawer
+    <FormDrawer
+      id="vehicle-form"
       title={text(vehicle ? 'vehicles.edit' : 'vehicles.add')}
-      {...(vehicle && { over: vehicle.customerGroupDto.name })}
+      over={vehicle?.customerGroupDto.name}
+      fields={vehicle || groups.length < 2 ? vehicleFields : [group, ...vehicleFields]}
+      values={initial}
+      draft={{ record: vehicle?.id ?? 'new', version: vehicle?.version }}
+      onSave={save}
+      saved={({ name }) => text('vehicles.saved', { name })}
+      onSaved={({ id }) => {
+        onClose()
+        if (!vehicle) go(paths.vehicle(id))
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button type="submit" form={FORM} look="primary" busy={create.isPending || update.isPending}>
-            {text('utils.save')}
-          </Button>
-        </>
-      }
-    >
-      <Form
-        id={FORM}
-        fields={vehicle || groups.length < 2 ? vehicleFields : [group, ...vehicleFields]}
-        values={initial}
-        columns={1}
-        draft={{ record: vehicle?.id ?? 'new', version: vehicle?.version }}
-        onSubmit={save}
-      />
-    </Drawer>
+    />
   )
 }

@@ -1,13 +1,6 @@
 import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
-import { StateChip, type Hue } from '#platform/web/ui/state.tsx'
-import type { Vehicle, VehiclePaper } from '../shared/vehicles.contract.ts'
-
-export const PAPER_HUE: Record<VehiclePaper['state'], Hue> = {
-  valid: 'arrived',
-  soon: 'waiting',
-  expired: 'alert',
-  replaced: 'absent',
-}
+import { PAPER_HUE, StateChip } from '#platform/web/ui/state.tsx'
+import type { Vehicle } from '../shared/vehicles.contract.ts'
 
 /** How a vehicle stands: put away, or its papers. */
 export function VehicleState({ vehicle }: { vehicle: Pick<Vehicle, 'status' | 'papersState'> }) {

@@ -1,8 +1,10 @@
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
-import { ApiProblem, cancelledByNewer } from '../api/api-problem.ts'
+import { cancelledByNewer } from '../api/api-problem.ts'
+import { newerOf } from '../api/use-newest.ts'
 import { Form } from '../forms/Form.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -22,8 +24,8 @@ type RecordEditorProps<Stored> = {
   draftOf: (record: Stored) => { record: string; version: number }
   /** What is asked before it is saved. */
   question: { title: string; body?: string }
-  /** The record of a 409, or undefined when the problem is something else. */
-  readCurrent: (current: unknown) => Stored | undefined
+  /** Of the record, as a refusal brings that of a faster colleague. */
+  schema: z.ZodMiniType<Stored>
   /** Saves what was typed against the record that was seen. */
   save: (typed: FieldValues, seen: Stored) => Promise<unknown>
   onClose: () => void
@@ -36,7 +38,7 @@ type Asked = { typed: FieldValues; done: () => void; failed: (error: unknown) =>
  * stays, and the form says so.
  */
 export function RecordEditor<Stored>(props: RecordEditorProps<Stored>) {
-  const { title, form, fields, record, valuesOf, draftOf, question, readCurrent, save, onClose } = props
+  const { title, form, fields, record, valuesOf, draftOf, question, schema, save, onClose } = props
   const text = useText()
   const [seen, setSeen] = useState(record)
   const [values, setValues] = useState(() => valuesOf(record))
@@ -51,7 +53,7 @@ export function RecordEditor<Stored>(props: RecordEditorProps<Stored>) {
       toast('success', text('edit.success'))
       onClose()
     } catch (error) {
-      const newer = error instanceof ApiProblem && error.code === 'E016' ? readCurrent(error.facts.current) : undefined
+      const newer = newerOf(error, schema)
       if (newer !== undefined) {
         setSeen(newer)
         setValues(valuesOf(newer))

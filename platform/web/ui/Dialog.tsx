@@ -10,6 +10,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Button, IconButton } from './Button.tsx'
 import { REST } from './layout.ts'
 import { Row } from './Row.tsx'
+import { useErrorToast } from './toasts.ts'
 import { useMobile } from './use-mobile.ts'
 
 type ConfirmProps = {
@@ -24,9 +25,10 @@ type ConfirmProps = {
   onClose: () => void
 }
 
-/** Asks before something that matters. It stays until what was confirmed is done. */
+/** Asks before something that matters. It stays until what was confirmed is done, and says why when it is refused. */
 export function ConfirmDialog({ title, children, confirm, cancel, danger, onConfirm, onClose }: ConfirmProps) {
   const text = useText()
+  const errorToast = useErrorToast()
   const id = useId()
   const [busy, setBusy] = useState(false)
   const run = async () => {
@@ -34,8 +36,8 @@ export function ConfirmDialog({ title, children, confirm, cancel, danger, onConf
     try {
       await onConfirm()
       onClose()
-    } catch {
-      // Whoever confirmed shows the reason; the question stays.
+    } catch (error) {
+      errorToast(error)
       setBusy(false)
     }
   }

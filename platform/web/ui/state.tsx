@@ -20,6 +20,14 @@ export const HUE_ICON: Record<Hue, IconName> = {
 }
 
 /** A colour of a hue: `fg` for words and icons, `bg` for the ground under them, `dot` for lines, dots and discs. */
+/** How a paper with a last day looks: a credential of a person, a paper of a vehicle. */
+export const PAPER_HUE: Record<'valid' | 'soon' | 'expired' | 'replaced', Hue> = {
+  valid: 'arrived',
+  soon: 'waiting',
+  expired: 'alert',
+  replaced: 'absent',
+}
+
 export const hueColour = (hue: Hue, part: 'fg' | 'bg' | 'dot'): string => `var(--${hue}-${part})`
 
 /** Word and ground of a hue. */

@@ -1,4 +1,5 @@
 import Card from '@mui/material/Card'
+import { seenFrom } from '#platform/shared/geo/metres.ts'
 import type { RouteStop } from '../../shared/routes.contract.ts'
 
 const WIDTH = 480
@@ -66,11 +67,10 @@ export function LineDrawing({ stops, chosen }: { stops: readonly RouteStop[]; ch
   )
 }
 
-/** Degrees to points of the drawing: one degree east is shorter than one north by the cosine of the latitude. */
+/** The line as it lies on the ground, north above, as large as the drawing has room. */
 function project(stops: readonly RouteStop[]): { stop: RouteStop; x: number; y: number }[] {
-  const middle = stops.reduce((sum, stop) => sum + stop.latitude, 0) / stops.length
-  const east = stops.map((stop) => stop.longitude * Math.cos((middle * Math.PI) / 180))
-  const north = stops.map((stop) => stop.latitude)
+  const spots = stops.map((stop) => seenFrom(stops[0]!, stop))
+  const [east, north] = [spots.map((spot) => spot.east), spots.map((spot) => spot.north)]
   const [west, south] = [Math.min(...east), Math.min(...north)]
   const [wide, high] = [Math.max(...east) - west, Math.max(...north) - south]
   const scale = Math.min((WIDTH - 2 * MARGIN) / (wide || 1), (HEIGHT - 2 * MARGIN) / (high || 1))

@@ -13,7 +13,6 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { type RouteDetail, type RoutePassenger } from '../../shared/routes.contract.ts'
 import { removePassenger } from '../../shared/passengers.contract.ts'
@@ -23,16 +22,12 @@ import { PassengerDrawer } from './PassengerDrawer.tsx'
 export function PassengersTab({ route }: { route: RouteDetail }) {
   const text = useText()
   const client = useQueryClient()
-  const errorToast = useErrorToast()
   const [drawer, setDrawer] = useState<RoutePassenger | 'new' | null>(null)
   const [removing, setRemoving] = useState<RoutePassenger | null>(null)
   const mayEdit = route.abilities.edit
   const remove = async (passenger: RoutePassenger) => {
     try {
       await call(removePassenger, { params: { id: passenger.id } })
-    } catch (error) {
-      errorToast(error)
-      throw error
     } finally {
       await refresh(client, ['routes'])
     }

@@ -1,0 +1,23 @@
+import { badFields } from '#platform/shared/errors/app-error.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+
+/** Refuses every field whose place is not of the group; a field without a place is fine. */
+export async function checkPlaces(
+  work: Work,
+  groupId: string,
+  fields: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  const asked = Object.values(fields).filter((id) => id !== null)
+  if (asked.length === 0) return
+  const known = await work.db
+    .selectFrom('place')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', groupId)
+    .where('id', '=', anyOf(asked))
+    .execute()
+  const ids = new Set(known.map((place) => place.id))
+  const wrong = Object.entries(fields).filter(([, id]) => id !== null && !ids.has(id))
+  if (wrong.length > 0) throw badFields(wrong.map(([fieldName]) => ({ fieldName, message: 'error.unknownPlace' })))
+}
