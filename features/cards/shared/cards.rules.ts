@@ -9,6 +9,7 @@ import { verifierOf } from '#features/pickup/shared/codes.rules.ts'
 export const CARD_LENGTH = 12
 /** Says that a QR code or an NFC text is a card of ours. */
 const PREFIX = 'caravan-card:'
+const TOKEN = new RegExp(`^[${CODE_LETTERS}]{${CARD_LENGTH}}$`)
 
 /** What the QR code of a card says. */
 export const cardContent = (token: string): string => `${PREFIX}${token}`
@@ -18,7 +19,7 @@ export const cardWords = (token: string): string => token.replace(/(.{4})(?=.)/g
 /** The token of what was scanned or typed; null when it is no card of ours. */
 export function tokenOf(content: string): string | null {
   const token = content.replace(PREFIX, '').replace(/[\s-]/g, '').toUpperCase()
-  return token.length === CARD_LENGTH && [...token].every((sign) => CODE_LETTERS.includes(sign)) ? token : null
+  return TOKEN.test(token) ? token : null
 }
 
 /** What the database keeps of a token, hexadecimal. */
