@@ -9,6 +9,7 @@ import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../s
 import { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
 import { setRunVehicle } from '../shared/vehicle.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
+import { getStopPicture } from '../shared/spots.contract.ts'
 import { arrivals, receiveChildren } from '../shared/receipts.contract.ts'
 import { childrenToday } from '../shared/kin.contract.ts'
 import { answerAlert, standingAlerts } from './alerts.queries.ts'
@@ -25,6 +26,7 @@ import { findRun } from './run-detail.queries.ts'
 import { close, passStop, start } from './runs.commands.ts'
 import { checkInOnRun } from './ready.api.ts'
 import { changeVehicle } from './vehicle.api.ts'
+import { readStopPicture } from './spots.queries.ts'
 import { runsOfDay, searchRuns } from './runs.queries.ts'
 
 const office = { CB_ADMIN: 'group' } as const
@@ -43,6 +45,10 @@ export const runsRoutes = [
   route(searchActiveRuns, { needs: staff, run: (call) => searchRuns(call, 'active', call.body) }),
   route(searchCompletedRuns, { needs: staff, run: (call) => searchRuns(call, 'completed', call.body) }),
   route(exportCompletedRuns, { needs: office, stepUp: true, run: (call) => exportRuns(call, call.body) }),
+  route(getStopPicture, {
+    needs: { ...staff, CB_PARENT: 'kin' },
+    run: (call) => readStopPicture(call, call.params.id, call.params.stopId),
+  }),
   route(getRunHistory, {
     needs: staff,
     run: async (call) => {

@@ -49,6 +49,9 @@ export const RECORDED_TYPES = [
 export const EVENT_TYPES = [...RECORDED_TYPES, 'ACCEPTED'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
+/** How a fact was recorded: by hand, for many at once, taken over from elsewhere, or by the card of the child. */
+export const METHODS = ['tap', 'bulk', 'import', 'qr', 'nfc'] as const
+
 /** What a RESOLVED event may settle an unclear child to. */
 export const RESOLUTIONS = ['ABSENT', 'NO_SHOW', 'BOARDED', 'DROPPED', 'COLLECTED', 'RETURNED', 'TRANSFERRED'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
