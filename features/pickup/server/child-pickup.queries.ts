@@ -44,7 +44,7 @@ export async function pickupOfChild(work: Work, childId: string): Promise<ChildP
       )
       .map((one) => ({ id: one.adult_id, name: fullName(one), kind: one.kind, weekdays: one.weekdays })),
     delegates: await delegatesShown(work, childId, today, rights),
-    releases: await releasesShown(work, childId, today, rights),
+    releases: await releasesShown(work, childId, rights),
     handovers: await handoversOf(work, childId),
     siblings: (await siblingsOf(work, childId)).filter((one) => rights.decides(one.id)),
     abilities,
