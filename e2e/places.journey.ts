@@ -90,3 +90,53 @@ for (const size of [DESK, PHONE])
     })
     expect(errors).toEqual([])
   })
+
+for (const size of [DESK, PHONE])
+  test(`places are chosen in the list and on the map, and set on it, at ${size.width}`, async ({ browser, house }) => {
+    const { page, context, errors } = await arrive(browser, house, 'CB_ADMIN', size)
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 45.99401, longitude: 9.236, accuracy: 7 })
+    const colleague = await arrive(browser, house, 'CB_ADMIN', size)
+    for (const one of [page, colleague.page]) await one.goto('/loggedIn/stopList/')
+    const main = page.getByRole('main')
+    const points = main.getByRole('group', { name: 'Map of the places' }).locator('path.leaflet-interactive')
+
+    await test.step('chosen in the list, it is named beside the map', async () => {
+      await expect(points).toHaveCount(5)
+      await main.getByRole('button', { name: 'Actions' }).nth(1).click()
+      await page.getByRole('menuitem', { name: 'Show on the map' }).click()
+      await expect(main.getByRole('status').filter({ hasText: 'Piazza Mercato' })).toBeVisible()
+    })
+
+    await test.step('chosen on the map, its row is marked; its page is one step away', async () => {
+      await points.first().click()
+      const chosen = main.locator('[aria-current]')
+      await expect(chosen).toHaveText(/Corso Alpi/)
+      await main.getByRole('link', { name: 'Open Corso Alpi' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Corso Alpi' })).toBeVisible()
+      await page.goBack()
+      await expect(chosen).toHaveText(/Corso Alpi/)
+    })
+
+    await test.step('a new point comes from this device, or from a tap', async () => {
+      await page.getByRole('button', { name: 'New place' }).first().click()
+      const drawer = page.getByRole('dialog')
+      await drawer.getByRole('radio', { name: 'Scuola primaria Collina' }).click()
+      await drawer.getByRole('button', { name: 'Where I am now' }).click()
+      await expect(drawer.getByLabel(/^Coordinates/)).toHaveValue('45.99401, 9.236')
+      await expect(drawer.getByText('Accurate to 7 m')).toBeVisible()
+      await expect(drawer.getByText('Via Gramsci is 1 metre away.')).toBeVisible()
+      await drawer.getByRole('group', { name: 'Map to set the point' }).click({ position: { x: 60, y: 200 } })
+      await expect(drawer.getByLabel(/^Coordinates/)).not.toHaveValue('45.99401, 9.236')
+      const report = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+      expect(report.violations.map((one) => one.id)).toEqual([])
+      await drawer.getByLabel(/^Name/).fill('Via del Lago')
+      await drawer.getByRole('button', { name: 'Save' }).click()
+      await expect(drawer).toBeHidden()
+    })
+
+    await test.step('a colleague sees it without asking', async () => {
+      await expect(colleague.page.getByRole('main').getByText('Via del Lago').first()).toBeVisible()
+    })
+    expect([...errors, ...colleague.errors]).toEqual([])
+  })

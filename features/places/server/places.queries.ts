@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
+import { METRES_PER_DEGREE, type Point } from '#platform/shared/geo/metres.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
@@ -69,10 +70,20 @@ export async function searchPlaceRows(work: Work, body: BodyOf<typeof searchPlac
       eb.or([eb('p.name_key', 'like', prefixPattern(q)), eb('p.name_key', 'like', laterWordPattern(q))]),
     )
   if (body.filters?.kind) query = query.where('p.kind', '=', body.filters.kind)
+  if (body.filters?.near) query = query.where(isNear(body.filters.near))
   for (const sort of body.sort ?? [])
     query = query.orderBy(sort.field === 'name' ? 'p.name_key' : 'p.kind', sort.direction)
   const { rows, page } = await pageOf(work, query.orderBy('p.name_key').orderBy('p.id'), body)
   return { data: rows.map(shown), page }
+}
+
+/** A box that the index finds; a degree east is shorter than one north by the cosine of the latitude. */
+function isNear({ latitude, longitude, metres }: Point & { metres: number }) {
+  const north = metres / METRES_PER_DEGREE
+  // At the poles every longitude is near.
+  const east = north / Math.max(Math.cos((latitude * Math.PI) / 180), 1e-6)
+  return sql<boolean>`(p.latitude between ${latitude - north}::float8 and ${latitude + north}::float8
+    and p.longitude between ${longitude - east}::float8 and ${longitude + east}::float8)`
 }
 
 /** Places by the beginning of a word of their name, at most 20. */

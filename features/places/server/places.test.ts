@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activeLine, enrol, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { PNG } from '#app/server/testing/pickup-scene.ts'
+import { METRES_PER_DEGREE } from '#platform/shared/geo/metres.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
+import { getRoute } from '#features/routes/shared/routes.contract.ts'
+import { getRun } from '#features/runs/shared/runs.contract.ts'
+import { getStopPicture } from '#features/runs/shared/spots.contract.ts'
 import * as places from '../shared/places.contract.ts'
 
 let house: TestHouse
@@ -147,4 +151,72 @@ test('staff of the group are told when a place is added, changed, given a pictur
   await tells(id, 4)
   await admin.call(places.deletePlace, { params: { id } })
   await tells(id, 5)
+})
+
+test('places near a point are found, the same distance east as north', async () => {
+  const organisation = await newOrganisation(house)
+  const admin = house.as(organisation.administrator)
+  const north = (metres: number) => corner.latitude + metres / METRES_PER_DEGREE
+  const east = (metres: number) =>
+    corner.longitude + metres / METRES_PER_DEGREE / Math.cos((corner.latitude * Math.PI) / 180)
+  const points = {
+    North: [north(90), corner.longitude],
+    East: [corner.latitude, east(90)],
+    Far: [corner.latitude, east(110)],
+  }
+  for (const [name, [latitude, longitude]] of Object.entries(points))
+    await admin.call(places.createPlace, {
+      body: { ...corner, customerGroupId: organisation.groups[0].id, name, latitude: latitude!, longitude: longitude! },
+    })
+  const { latitude, longitude } = corner
+  const { data } = await admin.list(places.searchPlaces, {
+    body: { filters: { near: { latitude, longitude, metres: 100 } } },
+  })
+  expect(data.map((place) => place.name)).toEqual(['East', 'North'])
+})
+
+describe('where a run stops', () => {
+  /** The first stop with everything that can be said about it. */
+  async function described(kind: 'stop' | 'home_point' = 'stop') {
+    const { admin, assistant, line, params } = await scene()
+    const { version, name, latitude, longitude } = await admin.call(places.getPlace, { params })
+    const words = { safetyNotes: 'Wait behind the barrier', sideOfRoad: 'right' as const }
+    await admin.call(places.updatePlace, { params, body: { version, name, kind, latitude, longitude, ...words } })
+    await admin.call(places.setPlacePicture, { params, body: { profileImageData: PNG } })
+    const parent = house.as(line.organisation.parent)
+    const stopId = line.run.stops[0]?.id ?? ''
+    return { admin, assistant, parent, line, words, stopId, picture: { params: { id: line.run.id, stopId } } }
+  }
+
+  test('crew and family read the note, the side and the picture, also when they were said after the run was made', async () => {
+    const { assistant, parent, line, words, stopId, picture } = await described()
+    for (const reader of [assistant, parent]) {
+      const { spots } = await reader.call(getRun, { params: { id: line.run.id } })
+      expect(spots).toMatchObject([{ stopId, ...words }])
+      expect((await reader.send(getStopPicture, picture)).statusCode).toBe(200)
+      const route = await reader.call(getRoute, { params: { id: line.route.id } })
+      expect(route.spots).toMatchObject([{ stopId: route.stopList[0]?.id, ...words }])
+    }
+    const school = { params: { id: line.run.id, stopId: line.run.stops[2]?.id ?? '' } }
+    expect(await parent.refused(getStopPicture, school)).toMatchObject({ status: 404 })
+  })
+
+  test('what is said about a home is for those who come there, not for families', async () => {
+    const { assistant, parent, line, words, picture } = await described('home_point')
+    const params = { id: line.run.id }
+    expect((await assistant.call(getRun, { params })).spots).toMatchObject([words])
+    expect((await parent.call(getRun, { params })).spots).toEqual([])
+    expect((await parent.call(getRoute, { params: { id: line.route.id } })).spots).toEqual([])
+    expect(await parent.refused(getStopPicture, picture)).toMatchObject({ status: 404 })
+  })
+
+  test('a family that has no child at the stop sees nothing of it', async () => {
+    const { line, picture } = await described()
+    const { organisation, group, children } = line
+    const other = await organisation.person([{ role: 'CB_PARENT', group }])
+    await makeGuardian(house, organisation, other, children[2])
+    const { spots } = await house.as(other).call(getRun, { params: { id: line.run.id } })
+    expect(spots).toEqual([])
+    expect(await house.as(other).refused(getStopPicture, picture)).toMatchObject({ status: 404 })
+  })
 })

@@ -93,7 +93,14 @@ export const searchPlaces = defineEndpoint({
   method: 'POST',
   path: '/comunibus/api/v1/place/search',
   summary: 'Places of the caller’s groups; for an assistant the stops of their routes.',
-  body: searchBody(z.strictObject({ kind: z.optional(placeKind) }), ['name', 'kind']),
+  body: searchBody(
+    z.strictObject({
+      kind: z.optional(placeKind),
+      /** Inside a square around a point, so many metres to each side. */
+      near: z.optional(z.strictObject({ latitude, longitude, metres: z.int().check(z.minimum(1), z.maximum(5000)) })),
+    }),
+    ['name', 'kind'],
+  ),
   answer: z.array(place),
   paged: true,
   errors: [],

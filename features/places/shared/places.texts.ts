@@ -70,6 +70,23 @@ export const placesTexts = defineTexts({
   'places.as.home': { en: 'Home', it: 'Casa' },
   'places.as.school': { en: 'School', it: 'Scuola' },
   'places.as.stop': { en: 'Stop', it: 'Fermata' },
+  'places.point.map': { en: 'Map to set the point', it: 'Mappa per scegliere il punto' },
+  'places.point.help': {
+    en: 'Tap the map or drag the pin; or write the coordinates.',
+    it: 'Tocca la mappa o trascina il segnaposto; oppure scrivi le coordinate.',
+  },
+  'places.point.here': { en: 'Where I am now', it: 'Dove sono ora' },
+  'places.point.refused': {
+    en: 'This device does not say where it is. Allow it in the settings of the browser, or set the point on the map.',
+    it: 'Questo dispositivo non dice dov’è. Consentilo nelle impostazioni del browser, o scegli il punto sulla mappa.',
+  },
+  'places.point.roughly': { en: 'Accurate to {metres} m', it: 'Preciso a {metres} m' },
+  'places.point.near_one': { en: '{name} is {count} metre away.', it: '{name} è a {count} metro.' },
+  'places.point.near_other': { en: '{name} is {count} metres away.', it: '{name} è a {count} metri.' },
+  'places.map': { en: 'Map of the places', it: 'Mappa dei luoghi' },
+  'places.onMap': { en: 'Show on the map', it: 'Mostra sulla mappa' },
+  'places.open': { en: 'Open', it: 'Apri' },
+  'places.openIt': { en: 'Open {name}', it: 'Apri {name}' },
   'places.tab': { en: 'Places', it: 'Luoghi' },
   'places.ofPerson.emptyBody': {
     en: 'Homes, schools and stops show here once children or routes have them.',

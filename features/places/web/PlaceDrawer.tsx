@@ -16,7 +16,10 @@ import {
   type Place,
 } from '../shared/places.contract.ts'
 import { NOT_SAID, placeFields } from '../shared/places.fields.ts'
+import { PointInput } from './PointInput.tsx'
 import { PLACES_TOUCHED } from './touched.ts'
+
+const INPUTS = { coordinates: PointInput }
 
 /** Adds a place or changes one. A place belongs to one group; with several to choose from, the form asks which. */
 export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: () => void }) {
@@ -55,6 +58,7 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
       over={place?.customerGroupDto.name}
       fields={place || groups.length < 2 ? placeFields : [group, ...placeFields]}
       values={initial}
+      inputs={INPUTS}
       draft={{ record: place?.id ?? 'new', version: place?.version }}
       saved={({ name }) => text('places.saved', { name })}
       onSave={save}

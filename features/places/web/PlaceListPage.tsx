@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { callPage } from '#platform/web/api/call.ts'
@@ -9,15 +9,17 @@ import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
+import type { MenuEntry } from '#platform/web/ui/Menu.tsx'
 import { EmptyState, SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import { PLACE_KINDS, searchPlaces, type Place, type PlaceKind } from '../shared/places.contract.ts'
 import { DuplicatesDrawer } from './DuplicatesDrawer.tsx'
 import { PlaceDrawer } from './PlaceDrawer.tsx'
+import { PlacesMap, showMap } from './PlacesMap.tsx'
 import { RemovePlace } from './RemovePlace.tsx'
 
 const ALL = 'all'
 
-const addressSchema = z.object({ place: z.optional(z.string()) })
+const addressSchema = z.object({ place: z.optional(z.string()), chosen: z.optional(z.string()) })
 const LazyPlaceDetail = lazy(async () => ({ default: (await import('./PlaceDetailPage.tsx')).PlaceDetailPage }))
 
 /** stopList: the places; with `place` in the address one of them. */
@@ -35,6 +37,8 @@ export function PlaceListPage() {
 function Places() {
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
+  const [{ chosen }, change] = useAddress(addressSchema)
+  const choose = useCallback((id: string) => change({ chosen: id }), [change])
   const [edited, setEdited] = useState<Place | 'new' | null>(null)
   const [removed, setRemoved] = useState<Place | null>(null)
   const [comparing, setComparing] = useState(false)
@@ -43,6 +47,10 @@ function Places() {
       {text('places.add')}
     </Button>
   )
+  const changes = (place: Place): MenuEntry[] => [
+    { key: 'edit', label: text('utils.edit'), icon: 'edit', onChoose: () => setEdited(place) },
+    { key: 'remove', label: text('places.remove'), icon: 'trash', danger: true, onChoose: () => setRemoved(place) },
+  ]
   const columns: Column<Place>[] = [
     { key: 'name', label: text('places.field.name'), sort: 'name', cell: (place) => place.name },
     { key: 'kind', label: text('places.field.kind'), sort: 'kind', cell: (place) => text(`places.kind.${place.kind}`) },
@@ -86,18 +94,21 @@ function Places() {
           )
         }
         href={(place) => paths.place(place.id)}
-        {...(admin && {
-          actions: (place: Place) => [
-            { key: 'edit', label: text('utils.edit'), icon: 'edit' as const, onChoose: () => setEdited(place) },
-            {
-              key: 'remove',
-              label: text('places.remove'),
-              icon: 'trash' as const,
-              danger: true,
-              onChoose: () => setRemoved(place),
+        beside={(places) => <PlacesMap places={places} chosen={chosen} onChoose={choose} />}
+        chosen={chosen}
+        onChoose={(place) => choose(place.id)}
+        actions={(place) => [
+          {
+            key: 'map',
+            label: text('places.onMap'),
+            icon: 'map',
+            onChoose: () => {
+              choose(place.id)
+              showMap()
             },
-          ],
-        })}
+          },
+          ...(admin ? changes(place) : []),
+        ]}
         card={(place) => (
           <Stack>
             <Typography component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>

@@ -18,23 +18,30 @@ export type PlaceMapProps = {
   height: number
 }
 
+/** On plain ground names are all there is to read, while there is room for them. */
+const NAMED_AT_MOST = 8
+
 /** Places where they are; the chosen one with its name and the ground on which people wait. */
 export function PlaceMap({ places, chosen, onChoose, label, height }: PlaceMapProps) {
   const [map, setMap] = useState<Map>()
+  const tiles = useMapTiles()
+  const named = tiles === undefined && places.length <= NAMED_AT_MOST
   useView(map, places)
   useChosenInSight(map, places, chosen)
   useEffect(() => {
     if (!map) return undefined
     const group = featureGroup()
     for (const place of places.toSorted((a, b) => Number(a.id === chosen) - Number(b.id === chosen)))
-      draw(group, place, place.id === chosen, onChoose)
+      draw(group, place, { chosen: place.id === chosen, named, onChoose })
     group.addTo(map)
     return () => void group.remove()
-  }, [map, places, chosen, onChoose])
-  return <MapGround label={label} height={height} tiles={useMapTiles()} onMap={setMap} />
+  }, [map, places, chosen, named, onChoose])
+  return <MapGround label={label} height={height} tiles={tiles} onMap={setMap} />
 }
 
-function draw(group: FeatureGroup, place: Spot, chosen: boolean, onChoose: PlaceMapProps['onChoose']): void {
+type Drawn = { chosen: boolean; named: boolean; onChoose: PlaceMapProps['onChoose'] }
+
+function draw(group: FeatureGroup, place: Spot, { chosen, named, onChoose }: Drawn): void {
   const colour = hueColour(KIND_HUE[place.kind], 'dot')
   const at: [number, number] = [place.latitude, place.longitude]
   if (chosen) circle(at, { radius: place.radiusM, weight: 1, color: colour, fillOpacity: 0.12 }).addTo(group)
@@ -46,7 +53,7 @@ function draw(group: FeatureGroup, place: Spot, chosen: boolean, onChoose: Place
     fillOpacity: 1,
   })
   dot.bindTooltip(words(place.name), {
-    permanent: chosen,
+    permanent: chosen || named,
     direction: 'top',
     offset: [0, -10],
   })

@@ -13,5 +13,8 @@ export const placesFeature: WebFeature = {
     },
   ],
   menu: [{ page: 'stopList', icon: 'place', label: 'menu.places', roles: ['CB_ADMIN'], order: 40 }],
-  live: { 'places.changed': (client) => refresh(client, ['places']) },
+  live: {
+    // Routes and runs show the names, sides and notes of their stops.
+    'places.changed': (client) => Promise.all([['places'], ['routes'], ['runs']].map((key) => refresh(client, key))),
+  },
 }

@@ -7,10 +7,13 @@ import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useTracker } from './use-tracker.ts'
 
-/** In the run of the crew: asks once, with the reason, and then only says when no position goes out. */
-export function Tracker({ runId }: { runId: string }) {
+/**
+ * In the run of the crew: asks once, with the reason, and then only says when no position goes out. It asks before the
+ * start already: during the run a question that appears late would move the children under a finger.
+ */
+export function Tracker({ runId, underWay }: { runId: string; underWay: boolean }) {
   const text = useText()
-  const { tracking, share } = useTracker(runId)
+  const { tracking, share } = useTracker(runId, underWay)
   if (tracking === 'unknown' || tracking === 'on') return null
   return (
     <Row gap={3} sx={{ px: 4, py: 2, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>

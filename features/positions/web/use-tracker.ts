@@ -10,8 +10,8 @@ const NOTE_EVERY_MS = 4000
 /** `ask`: the person has not said yet; `off`: refused, or the device cannot. */
 export type Tracking = 'unknown' | 'ask' | 'on' | 'off'
 
-/** Locates this phone while the run lasts and the page is in sight; keeps the screen awake meanwhile. */
-export function useTracker(runId: string): { tracking: Tracking; share: () => void } {
+/** Locates this phone while the run is under way and the page is in sight; keeps the screen awake meanwhile. */
+export function useTracker(runId: string, underWay: boolean): { tracking: Tracking; share: () => void } {
   const { accountId } = useMe()
   const [tracking, setTracking] = useState<Tracking>('unknown')
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useTracker(runId: string): { tracking: Tracking; share: () => vo
     return () => void (gone = true)
   }, [])
   useEffect(() => {
-    if (tracking !== 'on') return undefined
+    if (tracking !== 'on' || !underWay) return undefined
     const opening = PositionLog.open(accountId, runId)
     const stop = locate(opening, () => setTracking('off'))
     const letSleep = stayAwake()
@@ -28,8 +28,16 @@ export function useTracker(runId: string): { tracking: Tracking; share: () => vo
       stop()
       letSleep()
     }
-  }, [tracking, accountId, runId])
-  return { tracking, share: useCallback(() => setTracking('on'), []) }
+  }, [tracking, underWay, accountId, runId])
+  const share = useCallback(() => {
+    setTracking('on')
+    // The browser asks now, at the tap, and not when the run starts.
+    navigator.geolocation.getCurrentPosition(
+      () => {},
+      ({ code, PERMISSION_DENIED }) => code === PERMISSION_DENIED && setTracking('off'),
+    )
+  }, [])
+  return { tracking, share }
 }
 
 const ANSWERS: Record<PermissionState, Tracking> = { granted: 'on', denied: 'off', prompt: 'ask' }

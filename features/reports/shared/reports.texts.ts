@@ -25,7 +25,7 @@ export const reportsTexts = defineTexts({
   'reports.by.band': { en: 'Looked ahead', it: 'Anticipo' },
   'reports.band': { en: '{from} to {to} min', it: 'da {from} a {to} min' },
   'reports.share.punctuality': { en: 'On time', it: 'Puntuali' },
-  'reports.share.attendance': { en: 'Rode', it: 'A bordo' },
+  'reports.share.attendance': { en: 'Attendance', it: 'Presenza' },
   'reports.share.estimates': { en: 'Came true', it: 'Giuste' },
   'reports.visits': { en: 'Stops reached', it: 'Fermate raggiunte' },
   'reports.median': { en: 'Median delay (min)', it: 'Ritardo mediano (min)' },

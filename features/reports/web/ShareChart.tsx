@@ -5,7 +5,7 @@ export type Bar = { key: string; name: string; share: number | null }
 
 const ROW = 28
 /** Drawn as wide as it is shown, so that its letters keep their size: on a phone, on a desk. */
-const SIZES = { phone: { width: 330, name: 116, letters: 14 }, desk: { width: 640, name: 160, letters: 24 } }
+const SIZES = { phone: { width: 330, name: 116, letters: 14 }, desk: { width: 640, name: 184, letters: 24 } }
 const BARS_AT_MOST = 12
 
 /** Shares as bars, the first twelve. A picture of what the table below says: read out as one, never the only place. */
@@ -13,7 +13,7 @@ export function ShareChart({ bars, label }: { bars: readonly Bar[]; label: strin
   const { width, name: names, letters } = SIZES[useMobile() ? 'phone' : 'desk']
   const shown = bars.slice(0, BARS_AT_MOST)
   const height = shown.length * ROW + 20
-  const room = width - names - 40
+  const room = width - names - 52
   return (
     <Box sx={{ px: 4, pt: 2, maxWidth: 800 }}>
       <svg
@@ -34,7 +34,7 @@ export function ShareChart({ bars, label }: { bars: readonly Bar[]; label: strin
               stroke="var(--line)"
             />
             <text x={names + (room * mark) / 100} y={height - 4} fill="var(--text-2)" textAnchor="middle" fontSize="11">
-              {mark}
+              {`${mark} %`}
             </text>
           </g>
         ))}
@@ -48,7 +48,7 @@ export function ShareChart({ bars, label }: { bars: readonly Bar[]; label: strin
               <>
                 <rect x={names} y={6} width={(room * share) / 100} height={16} rx={4} fill="var(--onboard-dot)" />
                 <text x={width - 4} y={18} fill="var(--text)" textAnchor="end" fontWeight={500}>
-                  {share}
+                  {`${share} %`}
                 </text>
               </>
             )}

@@ -6,6 +6,7 @@ import type { Work } from '#platform/server/work.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
 import { need } from '#features/children/shared/children.contract.ts'
 import { inReach as childInReach } from '#features/children/server/children.api.ts'
+import { spotsOf } from '#features/places/server/spots.api.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
 import {
   crewFunction,
@@ -77,6 +78,7 @@ export async function findRoute(work: Work, id: string): Promise<RouteDetail> {
   const kin = work.actor.role === 'CB_PARENT' ? new Set(await kinChildIds(work)) : null
   const passengerList = kin ? everybody.filter((passenger) => kin.has(passenger.childId)) : everybody
   const theirStops = new Set(passengerList.flatMap((passenger) => [passenger.boardStopId, passenger.alightStopId]))
+  const seen = stops.filter((stop) => !kin || theirStops.has(stop.id))
   const admin = work.actor.role === 'CB_ADMIN'
   return {
     ...shownRow(row),
@@ -88,19 +90,21 @@ export async function findRoute(work: Work, id: string): Promise<RouteDetail> {
     versionOf: row.version_of,
     version: row.version,
     passengerList,
-    stopList: stops
-      .filter((stop) => !kin || theirStops.has(stop.id))
-      .map((stop) => ({
-        id: stop.id,
-        placeId: stop.place_id,
-        name: stop.name,
-        address: stop.address,
-        latitude: stop.latitude,
-        longitude: stop.longitude,
-        seq: stop.seq,
-        plannedTime: stop.planned_time,
-        kind: routeStop.shape.kind.parse(stop.kind),
-      })),
+    spots: await spotsOf(
+      work,
+      seen.map((stop) => ({ id: stop.id, placeId: stop.place_id })),
+    ),
+    stopList: seen.map((stop) => ({
+      id: stop.id,
+      placeId: stop.place_id,
+      name: stop.name,
+      address: stop.address,
+      latitude: stop.latitude,
+      longitude: stop.longitude,
+      seq: stop.seq,
+      plannedTime: stop.planned_time,
+      kind: routeStop.shape.kind.parse(stop.kind),
+    })),
     crew: crew.map((member) => ({
       personId: member.person_id,
       name: fullName(member),

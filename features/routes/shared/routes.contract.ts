@@ -1,3 +1,4 @@
+import { stopSpot } from '#features/places/shared/spots.contract.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import {
@@ -88,6 +89,7 @@ export const routeDetail = z.extend(routeRow, {
   versionOf: z.nullable(id),
   version,
   stopList: z.array(routeStop),
+  spots: z.array(stopSpot),
   passengerList: z.array(routePassenger),
   crew: z.array(crewMember),
   abilities: z.object({ edit: z.boolean(), activate: z.boolean(), archive: z.boolean(), restore: z.boolean() }),

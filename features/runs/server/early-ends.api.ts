@@ -105,16 +105,15 @@ export async function moveRuns(work: Work, moves: readonly Move[], reason: strin
   )
 }
 
-/** Runs that were just made follow the early ends that are in the calendar already. */
-export async function followEarlyEnds(work: Work, groupIds: readonly string[]): Promise<void> {
-  if (groupIds.length === 0) return
+/** Runs that were just made, on these days of these groups, follow the early ends that are in the calendar already. */
+export async function followEarlyEnds(work: Work, made: readonly { groupId: string; day: string }[]): Promise<void> {
   const rows = await work.db
     .selectFrom('calendar_day')
     .select(['group_id', 'day', 'ends_at', 'reason'])
     .where('organisation_id', '=', work.organisationId)
-    .where('group_id', '=', anyOf(groupIds))
+    .where('group_id', '=', anyOf([...new Set(made.map(({ groupId }) => groupId))]))
+    .where('day', 'in', [...new Set(made.map(({ day }) => day))])
     .where('kind', '<>', 'closed')
-    .where('day', '>=', new Date(work.now.getTime() - 86_400_000).toISOString().slice(0, 10))
     .orderBy('group_id')
     .orderBy('day')
     .execute()

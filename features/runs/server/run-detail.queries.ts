@@ -3,6 +3,7 @@ import type { Work } from '#platform/server/work.ts'
 import { need } from '#features/children/shared/children.contract.ts'
 import { knownHomes } from '#features/travel/server/homes.api.ts'
 import { fullName, guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
+import { spotsOf } from '#features/places/server/spots.api.ts'
 import { crewFunction } from '#features/routes/shared/routes.contract.ts'
 import type { RunDetail, RunPassenger, RunStop } from '../shared/runs.contract.ts'
 import { CHECK_IN_BEFORE_MIN } from '../shared/runs.rules.ts'
@@ -48,15 +49,17 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
   if (kin && passengers.length === 0) throw notFound()
   const [head] = await shownRows(work, [row])
   if (!head) throw notFound()
-  const stops = await stopsOf(work, id)
+  const all = await stopsOf(work, id)
   const theirs = new Set(passengers.flatMap((one) => [one.board_stop_id, one.alight_stop_id]))
+  const stops = kin ? all.filter((stop) => theirs.has(stop.id)) : all
   const office = staff && work.actor.role !== 'CB_ASSISTANT'
   const toCome = row.status === 'PLANNED' || row.status === 'READY'
   const underWay = row.status === 'IN_PROGRESS' || row.status === 'INTERRUPTED'
   return {
     ...head,
     headCount: row.head_count,
-    stops: kin ? stops.filter((stop) => theirs.has(stop.id)) : stops,
+    stops,
+    spots: await spotsOf(work, stops),
     passengers: await shownPassengers(work, row, passengers, staff),
     crew: crew.map((member) => ({
       personId: member.person_id,

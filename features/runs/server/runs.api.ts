@@ -64,7 +64,11 @@ export async function planRuns(work: Work, only: { routeIds?: readonly string[] 
   for (const { route, day } of missing) made.push(...(await planRun(work, route, day, manifests)))
   await watchCrew(work, made)
   await tellRuns(work, made)
-  if (made.length > 0) await followEarlyEnds(work, [...new Set(missing.map(({ route }) => route.group_id))])
+  if (made.length > 0)
+    await followEarlyEnds(
+      work,
+      missing.map(({ route, day }) => ({ groupId: route.group_id, day })),
+    )
   return made.length
 }
 

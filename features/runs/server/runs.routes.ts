@@ -1,6 +1,6 @@
 import { audit } from '#platform/server/audit.ts'
 import { route } from '#platform/server/http/route.ts'
-import { openAlerts, takeAlert } from '../shared/alerts.contract.ts'
+import { alertColleagues, handAlert, openAlerts, takeAlert } from '../shared/alerts.contract.ts'
 import { getRun, latestRuns, reachStop, recordEvents, startRun } from '../shared/runs.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
 import { printDay, printManifest } from '../shared/paper.contract.ts'
@@ -9,8 +9,10 @@ import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../s
 import { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
 import { setRunVehicle } from '../shared/vehicle.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
+import { getStopPicture } from '../shared/spots.contract.ts'
 import { arrivals, receiveChildren } from '../shared/receipts.contract.ts'
 import { childrenToday } from '../shared/kin.contract.ts'
+import { colleaguesFor, hand } from './alert-hand.commands.ts'
 import { answerAlert, standingAlerts } from './alerts.queries.ts'
 import { record } from './events.commands.ts'
 import { accept, cancel, interrupt, rescue, resume } from './exits.commands.ts'
@@ -25,6 +27,7 @@ import { findRun } from './run-detail.queries.ts'
 import { close, passStop, start } from './runs.commands.ts'
 import { checkInOnRun } from './ready.api.ts'
 import { changeVehicle } from './vehicle.api.ts'
+import { readStopPicture } from './spots.queries.ts'
 import { runsOfDay, searchRuns } from './runs.queries.ts'
 
 const office = { CB_ADMIN: 'group' } as const
@@ -43,6 +46,10 @@ export const runsRoutes = [
   route(searchActiveRuns, { needs: staff, run: (call) => searchRuns(call, 'active', call.body) }),
   route(searchCompletedRuns, { needs: staff, run: (call) => searchRuns(call, 'completed', call.body) }),
   route(exportCompletedRuns, { needs: office, stepUp: true, run: (call) => exportRuns(call, call.body) }),
+  route(getStopPicture, {
+    needs: { ...staff, CB_PARENT: 'kin' },
+    run: (call) => readStopPicture(call, call.params.id, call.params.stopId),
+  }),
   route(getRunHistory, {
     needs: staff,
     run: async (call) => {
@@ -84,5 +91,7 @@ export const runsRoutes = [
   route(receiveChildren, { needs: office, run: (call) => receive(call, call.params.id, call.body) }),
   route(openAlerts, { needs: staff, run: (call) => standingAlerts(call) }),
   route(takeAlert, { needs: staff, run: (call) => answerAlert(call, call.params.id, call.body) }),
+  route(alertColleagues, { needs: staff, run: (call) => colleaguesFor(call, call.params.id) }),
+  route(handAlert, { needs: staff, run: (call) => hand(call, call.params.id, call.body) }),
   route(childrenToday, { needs: { CB_PARENT: 'kin' }, run: (call) => ownChildrenToday(call, call.query.day) }),
 ]

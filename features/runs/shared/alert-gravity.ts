@@ -36,3 +36,13 @@ export const NEEDS_NOTE: ReadonlySet<Alert['rule']> = new Set([
   'WRONG_STOP',
   'RECEIPT_DIFFERS',
 ])
+
+/** What one move of one vehicle opens for several children at once: the office deals with it as one thing. */
+const TOGETHER: ReadonlySet<Alert['rule']> = new Set(['LEFT_EARLY', 'LATE_EVENT'])
+
+/** Alerts as the office handles them, in their order: those of one cause and in the same hands stand together. */
+export function handledTogether(alerts: readonly Alert[]): [Alert, ...Alert[]][] {
+  const keyOf = ({ id, runId, rule, owner, assigned, step }: Alert) =>
+    TOGETHER.has(rule) ? [runId, rule, owner, assigned, step].join() : id
+  return [...Map.groupBy(alerts, keyOf).values()].flatMap(([first, ...more]) => (first ? [[first, ...more]] : []))
+}

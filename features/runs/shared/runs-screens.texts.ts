@@ -49,7 +49,7 @@ export const runsScreenTexts = defineTexts({
   'runs.count.delivered': { en: '{count} handed over', it: '{count} consegnati' },
   'runs.stop.of': { en: 'Stop {at} of {of}', it: 'Fermata {at} di {of}' },
   'runs.stop.planned': { en: 'Planned {planned}', it: 'Prevista {planned}' },
-  'runs.stop.arrived': { en: 'Arrived {arrived}, planned {planned}', it: 'Arrivo {arrived}, prevista {planned}' },
+  'runs.stop.arrived': { en: 'Here since {arrived}', it: 'Qui dalle {arrived}' },
   'runs.stop.here': { en: 'We are here', it: 'Siamo qui' },
   'runs.stop.children': { en: 'Children at {stop}', it: 'Bambini a {stop}' },
   'runs.stop.nobody': { en: 'Nobody gets on or off here', it: 'Qui non sale e non scende nessuno' },

@@ -84,6 +84,12 @@ export const runsTexts = defineTexts({
     en: 'The school counted {counted}, you handed over {handed}. Look in the vehicle and call the school.',
     it: 'La scuola ha contato {counted}, tu ne hai consegnati {handed}. Controlla il mezzo e chiama la scuola.',
   },
+  'runs.error.noColleague': {
+    en: 'Choose somebody of the office or of the crew.',
+    it: 'Scegli qualcuno della segreteria o dell’equipaggio.',
+  },
+  'runs.alert.handed': { en: '{by} hands you an alert about {run}', it: '{by} ti affida un avviso su {run}' },
+  'runs.alert.handed.body': { en: '{note}', it: '{note}' },
   'runs.error.notToSchool': { en: 'This run does not go to school.', it: 'Questa corsa non va a scuola.' },
   'runs.error.receiptCount': {
     en: 'You counted {counted}, the crew has {handed}. Count again.',

@@ -12,8 +12,9 @@ import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { Disc, hueColour, StateChip, type Hue } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import { NEEDS_NOTE } from '../shared/alert-gravity.ts'
+import { handledTogether, NEEDS_NOTE } from '../shared/alert-gravity.ts'
 import { openAlerts, takeAlert, type Alert } from '../shared/alerts.contract.ts'
+import { HandAlertDrawer } from './HandAlertDrawer.tsx'
 import { ReasonDrawer } from './ReasonDrawer.tsx'
 
 const HUE: Record<Alert['rule'], Hue> = {
@@ -49,8 +50,8 @@ export function Alerts() {
   if (!alerts.data || alerts.data.length === 0) return null
   return (
     <CardGrid component="section" aria-label={text('runs.alerts')} aria-live="polite">
-      {alerts.data.map((alert) => (
-        <AlertCard key={alert.id} alert={alert} />
+      {handledTogether(alerts.data).map(([alert, ...more]) => (
+        <AlertCard key={alert.id} alert={alert} more={more} />
       ))}
     </CardGrid>
   )
@@ -60,14 +61,17 @@ export function Alerts() {
 const bodyOf = (alert: Alert): string =>
   alert.values['rightRun'] === undefined ? `runs.alert.${alert.rule}.body` : 'runs.alert.UNPLANNED_CHILD.rightRun'
 
-function AlertCard({ alert }: { alert: Alert }) {
+function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
   const text = useText()
   const errorToast = useErrorToast()
   const take = useCommand(takeAlert, { touches: [keyOf(openAlerts)] })
   const hue = HUE[alert.rule]
   const [ending, setEnding] = useState(false)
-  const send = (what: 'take' | 'close') =>
-    take.mutate({ params: { id: alert.id }, body: { what } }, { onError: (error) => errorToast(error) })
+  const [handing, setHanding] = useState(false)
+  const all = [alert, ...more]
+  const answer = (body: { what: 'take' | 'close'; note?: string }) =>
+    Promise.all(all.map(({ id }) => take.mutateAsync({ params: { id }, body })))
+  const send = (what: 'take' | 'close') => void answer({ what }).catch(errorToast)
   const done = () => (NEEDS_NOTE.has(alert.rule) ? setEnding(true) : send('close'))
   const codes = String(alert.values['codes'] ?? '').split(' ')
   const what = codes.map((code) => code && text(`runs.ready.short.${code}`)).join(', ')
@@ -76,7 +80,10 @@ function AlertCard({ alert }: { alert: Alert }) {
     what,
     ...(alert.values['refused'] !== undefined && { why: text(`pickup.refused.${alert.values['refused']}`) }),
     run: alert.routeName,
-    child: alert.childName ?? text('runs.alert.somebody'),
+    child:
+      more.length > 0
+        ? text('runs.alert.children', { count: all.length })
+        : (alert.childName ?? text('runs.alert.somebody')),
   }
   return (
     <Card
@@ -89,6 +96,11 @@ function AlertCard({ alert }: { alert: Alert }) {
           {text(`runs.alert.${alert.rule}`, values)}
         </Typography>
         <p>{text(bodyOf(alert), values)}</p>
+        {more.length > 0 && (
+          <Typography variant="caption" component="p" sx={{ mt: 1 }}>
+            {all.map(({ childName }) => childName ?? text('runs.alert.somebody')).join(', ')}
+          </Typography>
+        )}
         <Row wrap sx={{ mt: 2 }}>
           {alert.owner === null ? (
             <Button icon="handOver" busy={take.isPending} onClick={() => send('take')}>
@@ -99,6 +111,9 @@ function AlertCard({ alert }: { alert: Alert }) {
               {text('runs.alert.done')}
             </Button>
           )}
+          <Button look="text" icon="people" onClick={() => setHanding(true)}>
+            {text('runs.alert.hand')}
+          </Button>
           <ButtonLink look="text" to={paths.run(alert.runId)}>
             {text('runs.alert.open')}
           </ButtonLink>
@@ -116,12 +131,19 @@ function AlertCard({ alert }: { alert: Alert }) {
             {text(`runs.alert.step.${alert.step}`)}
           </StateChip>
         )}
+        {handing && (
+          <HandAlertDrawer
+            alertId={alert.id}
+            title={text(`runs.alert.${alert.rule}`, values)}
+            onClose={() => setHanding(false)}
+          />
+        )}
         {ending && (
           <ReasonDrawer
             title={text(`runs.alert.${alert.rule}`, values)}
             body={text('runs.alert.note')}
             confirm={text('runs.alert.done')}
-            onConfirm={(note) => take.mutateAsync({ params: { id: alert.id }, body: { what: 'close', note } })}
+            onConfirm={(note) => answer({ what: 'close', note })}
             onClose={() => setEnding(false)}
           />
         )}

@@ -91,9 +91,9 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
         {...(closes && { onBack: () => change({ view: undefined }) })}
       />
       <OfficeBar run={run} />
-      {run.mine && view.status === 'IN_PROGRESS' && (
+      {run.mine && (isToCome(view.status) || isUnderWay(view.status)) && (
         <Suspense>
-          <LazyTracker runId={run.id} />
+          <LazyTracker runId={run.id} underWay={view.status === 'IN_PROGRESS'} />
         </Suspense>
       )}
       {isToCome(view.status) && <StartView run={run} view={view} />}

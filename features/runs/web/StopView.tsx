@@ -16,6 +16,7 @@ import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { isAboard, type DevicePassenger, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import { AllOffDialog } from './AllOffDialog.tsx'
+import { CardBoarding } from './CardBoarding.tsx'
 import { ChildRow } from './ChildRow.tsx'
 import { handoverFacts, isHomeward, type HandedOver } from './drop-outcome.ts'
 import { NewcomerDialog } from './NewcomerDialog.tsx'
@@ -103,20 +104,26 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
           </Typography>
         </Row>
         <Typography color="textSecondary" sx={{ mt: 1 }}>
-          {stop.arrivedAt === null
-            ? text('runs.stop.planned', { planned: showTime(stop.plannedAt, run.zone) })
-            : text('runs.stop.arrived', {
-                arrived: showTime(stop.arrivedAt, run.zone),
-                planned: showTime(stop.plannedAt, run.zone),
-              })}
+          {text('runs.stop.planned', { planned: showTime(stop.plannedAt, run.zone) })}
         </Typography>
-        {stop.arrivedAt === null && (
+        {stop.arrivedAt === null ? (
           <Button size="run" icon="place" block sx={{ mt: 3 }} onClick={() => void arrive().catch(errorToast)}>
             {text('runs.stop.here')}
           </Button>
+        ) : (
+          // As high as the button: the first child that boards says that we are here, and no row may move under a finger.
+          <Row gap={2} sx={{ mt: 3, minHeight: 56, color: 'success.main' }}>
+            <Icon name="check" size={24} />
+            <Typography variant="h4" component="span">
+              {text('runs.stop.arrived', { arrived: showTime(stop.arrivedAt, run.zone) })}
+            </Typography>
+          </Row>
         )}
       </StopHead>
       <Manifest aria-label={text('runs.stop.children', { stop: stop.name })}>
+        {boarding.length > 0 && (
+          <CardBoarding runId={run.id} view={view} stop={stop} onArrive={arrive} onRecord={record} />
+        )}
         {boarding.map((passenger) => (
           <ChildRow key={passenger.id} passenger={passenger} run={run} doing="boarding" onAct={act} />
         ))}
@@ -188,7 +195,7 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
           <Button
             size="run"
             block
-            sx={{ minHeight: 64, justifyContent: 'flex-start', textAlign: 'left' }}
+            sx={{ minHeight: 64, py: 2, justifyContent: 'flex-start', textAlign: 'left' }}
             onClick={() => void leave().catch(errorToast)}
           >
             <Box component="span" sx={REST}>

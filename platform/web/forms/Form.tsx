@@ -2,7 +2,18 @@ import Box from '@mui/material/Box'
 import Grid from '@mui/material/Grid'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { memo, useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore, type Ref } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  memo,
+  type Ref,
+  use,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { layout, type Section } from '#platform/shared/forms/layout.rules.ts'
 import { validate } from '#platform/shared/forms/validate.ts'
@@ -12,11 +23,12 @@ import { useErrorToast } from '../ui/toasts.ts'
 import type { DraftOf } from './draft.rules.ts'
 import { DraftOffer } from './DraftOffer.tsx'
 import { FormStore } from './form-store.ts'
-import type { Source } from './input-props.ts'
+import type { InputProps, Source } from './input-props.ts'
 import { INPUTS } from './inputs.tsx'
 import { useDraft, type DraftState } from './use-draft.ts'
 
 type Sources = Readonly<Record<string, Source>>
+type Inputs = Readonly<Record<string, ComponentType<InputProps>>>
 
 /** What the screen around a form may ask of it. */
 export type FormHandle = {
@@ -31,6 +43,8 @@ type FormProps = {
   values: FieldValues
   columns?: 1 | 2
   sources?: Sources
+  /** Inputs of this form alone, by the name of their field; the others have that of their type. */
+  inputs?: Inputs
   disabled?: boolean
   /** Whose draft is kept until it is saved; null for a form that needs none. */
   draft: DraftOf | null
@@ -39,6 +53,8 @@ type FormProps = {
 }
 
 const NO_SOURCES: Sources = {}
+const NO_INPUTS: Inputs = {}
+const InputsContext = createContext(NO_INPUTS)
 
 /**
  * Renders fields by their definitions and checks them with the rules that the server uses. The button that submits stands
@@ -51,6 +67,7 @@ export function Form({
   values,
   columns = 2,
   sources = NO_SOURCES,
+  inputs = NO_INPUTS,
   disabled,
   draft,
   onSubmit,
@@ -117,7 +134,9 @@ export function Form({
           />
         </Box>
       )}
-      <FormGrid store={store} columns={columns} sources={sources} disabled={disabled === true} />
+      <InputsContext value={inputs}>
+        <FormGrid store={store} columns={columns} sources={sources} disabled={disabled === true} />
+      </InputsContext>
     </Box>
   )
 }
@@ -192,7 +211,7 @@ const FormCell = memo(function FormCell({ store, field, source, disabled }: Cell
     (listener) => store.onCell(name, listener),
     () => store.cell(name),
   )
-  const Input = INPUTS[field.type]
+  const Input = use(InputsContext)[name] ?? INPUTS[field.type]
   return (
     <Input
       field={field}

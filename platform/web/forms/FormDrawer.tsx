@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/Button.tsx'
@@ -7,7 +7,7 @@ import { ConfirmDialog, Drawer } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toasts.ts'
 import type { DraftOf } from './draft.rules.ts'
 import { Form, type FormHandle } from './Form.tsx'
-import type { Source } from './input-props.ts'
+import type { InputProps, Source } from './input-props.ts'
 
 type FormDrawerProps<Answer> = {
   /** Of the form; drafts are found by it. */
@@ -20,6 +20,7 @@ type FormDrawerProps<Answer> = {
   values: FieldValues
   columns?: 1 | 2
   sources?: Readonly<Record<string, Source>>
+  inputs?: Readonly<Record<string, ComponentType<InputProps>>>
   /** Without one, closing asks before what was typed is lost. */
   draft?: DraftOf | null
   /** The verb of the button; "Save" without it. */
@@ -84,6 +85,7 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
         columns={props.columns ?? 1}
         draft={draft}
         {...(props.sources && { sources: props.sources })}
+        {...(props.inputs && { inputs: props.inputs })}
         onSubmit={save}
       />
       {children}

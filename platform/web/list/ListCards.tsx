@@ -15,6 +15,7 @@ export function ListCards<Row extends { id: string }>({
   href,
   onOpen,
   actions,
+  chosen,
   choosing,
   card,
 }: RowShape<Row> & { card: (row: Row) => ReactNode }) {
@@ -22,7 +23,13 @@ export function ListCards<Row extends { id: string }>({
   return (
     <List>
       {rows.map((row) => (
-        <ListItem key={row.id} divider disablePadding sx={{ gap: 0 }}>
+        <ListItem
+          key={row.id}
+          divider
+          disablePadding
+          aria-current={row.id === chosen || undefined}
+          sx={{ gap: 0, ...(row.id === chosen && { background: 'var(--primary-soft)' }) }}
+        >
           {choosing && (
             <ChoiceBox
               checked={choosing.isChosen(row.id)}

@@ -1,8 +1,9 @@
+import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Stack from '@mui/material/Stack'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { Paged } from '#platform/shared/contract/endpoint.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -50,6 +51,11 @@ type ListPageProps<Row extends { id: string }, Filter extends string> = {
   /** Where a row leads. */
   href?: (row: Row) => string
   onOpen?: (row: Row) => void
+  /** What shows the same rows otherwise, beside the list on a wide screen and above it on others: a map. */
+  beside?: (rows: readonly Row[]) => ReactNode
+  /** The row that is chosen there, and here by a click beside its link. */
+  chosen?: string | undefined
+  onChoose?: (row: Row) => void
   actions?: (row: Row) => readonly MenuEntry[]
   /** The row on a phone. */
   card: (row: Row) => ReactNode
@@ -101,11 +107,19 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
     JSON.stringify([address.q, filter]),
     rows.map((row) => row.id),
   )
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone what was chosen is said where it was chosen, above the list.
+    if (!mobile && props.chosen !== undefined)
+      card.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [mobile, props.chosen])
   const shape = {
     rows,
     href: props.href,
     onOpen: props.onOpen,
     actions: props.actions,
+    chosen: props.chosen,
+    onChoose: props.onChoose,
     ...(props.bulk && { choosing }),
   }
 
@@ -144,34 +158,38 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
           <ColumnChoice columns={props.columns} isShown={like.isShown} onToggle={like.toggleColumn} />
         )}
       </Row>
-      <Card component="section" aria-busy={list.isFetching}>
-        {props.bulk && countOf(selection) > 0 && (
-          <SelectionBar
-            selection={selection}
-            total={total}
-            onAll={() => set({ kind: 'all', ...(address.q && { q: address.q }), total })}
-            onClear={() => set(NOTHING)}
-          >
-            {props.bulk(selection)}
-          </SelectionBar>
-        )}
-        {list.data === undefined && !list.error && <SkeletonRows rows={8} />}
-        {list.data === undefined && list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {list.data?.data.length === 0 && props.empty}
-        {list.data &&
-          list.data.data.length > 0 &&
-          (mobile ? (
-            <ListCards {...shape} card={props.card} />
-          ) : (
-            <ListTable
-              {...shape}
-              columns={props.columns.filter((column, index) => index === 0 || like.isShown(column.key))}
-              sort={sort}
-              onSort={onSort}
-              label={props.title}
-            />
-          ))}
-      </Card>
+      <Beside part={rows.length > 0 && props.beside?.(rows)}>
+        <Card ref={card} component="section" aria-busy={list.isFetching}>
+          {props.bulk && countOf(selection) > 0 && (
+            <SelectionBar
+              selection={selection}
+              total={total}
+              onAll={() => set({ kind: 'all', ...(address.q && { q: address.q }), total })}
+              onClear={() => set(NOTHING)}
+            >
+              {props.bulk(selection)}
+            </SelectionBar>
+          )}
+          {list.data === undefined && !list.error && <SkeletonRows rows={8} />}
+          {list.data === undefined && list.error && (
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+          )}
+          {list.data?.data.length === 0 && props.empty}
+          {list.data &&
+            list.data.data.length > 0 &&
+            (mobile ? (
+              <ListCards {...shape} card={props.card} />
+            ) : (
+              <ListTable
+                {...shape}
+                columns={props.columns.filter((column, index) => index === 0 || like.isShown(column.key))}
+                sort={sort}
+                onSort={onSort}
+                label={props.title}
+              />
+            ))}
+        </Card>
+      </Beside>
       {list.data && (
         <ListPager
           page={page}
@@ -185,6 +203,24 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
         />
       )}
     </Stack>
+  )
+}
+
+/** The list, and what stands beside or above it. */
+function Beside({ part, children }: { part: ReactNode; children: ReactNode }) {
+  if (!part) return children
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+      }}
+    >
+      <Box sx={{ minWidth: 0, order: { lg: 1 }, position: { lg: 'sticky' }, top: { lg: 80 } }}>{part}</Box>
+      {children}
+    </Box>
   )
 }
 

@@ -24,6 +24,8 @@ export type RowShape<Row> = {
   href?: ((row: Row) => string) | undefined
   onOpen?: ((row: Row) => void) | undefined
   actions?: ((row: Row) => readonly MenuEntry[]) | undefined
+  chosen?: string | undefined
+  onChoose?: ((row: Row) => void) | undefined
   /** Rows can be chosen. */
   choosing?: Choosing
 }
@@ -35,12 +37,17 @@ type ListTableProps<Row> = RowShape<Row> & {
   onSort: (field: string) => void
 }
 
-/** The rows of a list on a desk. The whole row can be clicked; the keyboard goes by the link or button of its first cell. */
+/**
+ * The rows of a list on a desk. The whole row can be clicked: it opens, or is chosen where there is something to choose it
+ * for. The keyboard goes by the link or button of its first cell.
+ */
 export function ListTable<Row extends { id: string }>({
   rows,
   href,
   onOpen,
   actions,
+  chosen,
+  onChoose,
   choosing,
   label,
   columns,
@@ -49,7 +56,7 @@ export function ListTable<Row extends { id: string }>({
 }: ListTableProps<Row>) {
   const text = useText()
   const go = useGo()
-  const open = href ? (row: Row) => go(href(row)) : onOpen
+  const open = onChoose ?? (href ? (row: Row) => go(href(row)) : onOpen)
   return (
     <TableContainer tabIndex={-1}>
       <Table aria-label={label}>
@@ -78,7 +85,13 @@ export function ListTable<Row extends { id: string }>({
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <TableRow key={row.id} hover={open !== undefined} onClick={(event) => open && isOnRow(event) && open(row)}>
+            <TableRow
+              key={row.id}
+              hover={open !== undefined}
+              selected={row.id === chosen}
+              aria-current={row.id === chosen || undefined}
+              onClick={(event) => open && isOnRow(event) && open(row)}
+            >
               {choosing && (
                 <TableCell padding="checkbox">
                   <ChoiceBox

@@ -30,6 +30,7 @@ export function MapGround({ label, height, tiles, onMap }: MapGroundProps) {
       scrollWheelZoom: false,
     })
     made.setView([0, 0], 2)
+    made.attributionControl?.setPrefix(false)
     control.scale({ imperial: false }).addTo(made)
     if (tiles !== undefined)
       tileLayer(tiles, { attribution: new URL(tiles).hostname, maxZoom: 19 })
@@ -63,7 +64,7 @@ export function MapGround({ label, height, tiles, onMap }: MapGroundProps) {
           },
           '& .leaflet-tooltip::before': { display: 'none' },
           '& .leaflet-control-zoom a': { color: 'text.primary', background: 'var(--surface)', borderColor: 'divider' },
-          '& .leaflet-control-scale-line': {
+          '& .leaflet-control-scale-line, & .leaflet-control-attribution': {
             color: 'text.primary',
             background: 'var(--surface)',
             borderColor: 'text.secondary',

@@ -1,6 +1,10 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 
+/** More than these wrap: then they stand in columns. */
+const IN_ONE_ROW = 4
+const COLUMNS = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))', width: '100%' }
+
 type ChoiceProps<Value extends string | number> = {
   options: readonly { value: Value; label: string }[]
   /** The pressed ones. */
@@ -22,6 +26,7 @@ export function Choice<Value extends string | number>({
   return (
     <ToggleButtonGroup
       role={group}
+      sx={options.length > IN_ONE_ROW ? COLUMNS : undefined}
       {...('label' in name ? { 'aria-label': name.label } : { 'aria-labelledby': name.labelledBy })}
     >
       {options.map(({ value, label }) => {

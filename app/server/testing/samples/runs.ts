@@ -1,5 +1,7 @@
+import { setPlacePicture } from '#features/places/shared/places.contract.ts'
 import { interruptRun } from '#features/runs/shared/exits.contract.ts'
 import { getRun, recordEvents } from '#features/runs/shared/runs.contract.ts'
+import { PNG } from '../pickup-scene.ts'
 import type { World } from '../world.ts'
 import { about, sample, search, type Samples } from './sample.ts'
 
@@ -33,8 +35,20 @@ export const runsSamples: Samples = {
   'runs.latest': sample(),
   'runs.printDay': sample(({ group }) => ({ query: { group: group.id } })),
   'runs.printManifest': about(({ run }) => run.id),
+  'runs.stopPicture': sample(({ run }) => ({ params: { id: run.id, stopId: run.stops.at(first)?.id ?? '' } }), {
+    before: async ({ test, organisation, run }) =>
+      void (await test.as(organisation.administrator).call(setPlacePicture, {
+        params: { id: run.stops.at(first)?.placeId ?? '' },
+        body: { profileImageData: PNG },
+      })),
+  }),
   'runs.reachStop': sample(({ run, device }) => ({
     body: { runId: run.id, stopId: run.stops.at(first)?.id, what: 'reached', ...device },
+  })),
+  'runs.alertColleagues': about(({ alert }) => alert.id),
+  'runs.handAlert': sample(({ alert, organisation }) => ({
+    params: { id: alert.id },
+    body: { toId: organisation.assistant.personId },
   })),
   'runs.arrivals': sample(),
   'runs.receive': about(

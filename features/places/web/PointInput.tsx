@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Suspense, useState } from 'react'
+import { metresApart, type Point } from '#platform/shared/geo/metres.ts'
+import type { InputProps } from '#platform/web/forms/input-props.ts'
+import { TextInput } from '#platform/web/forms/text-inputs.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { parseCoordinates, showCoordinates } from '../shared/coordinates.ts'
+import { NEAR_M } from '../shared/duplicates.rules.ts'
+import type { Place } from '../shared/places.contract.ts'
+import { LazyPointMap } from './lazy-map.ts'
+import { usePlacesAround } from './use-places-around.ts'
+
+const MAP_HEIGHT = 240
+
+/** Where a place is: coordinates as text for the keyboard, the position of this device, a point on the map. All are one. */
+export function PointInput(props: InputProps) {
+  const text = useText()
+  const point = parseCoordinates(String(props.value ?? ''))
+  const others = usePlacesAround(point)
+  const put = (to: Point) => props.onChange(showCoordinates(to))
+  const neighbour = point && nearest(point, others)
+  return (
+    <Stack spacing={3}>
+      <TextInput {...props} />
+      <HereButton onHere={put} />
+      <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}>
+        <Suspense fallback={<Skeleton variant="rectangular" height={MAP_HEIGHT} />}>
+          <LazyPointMap
+            point={point}
+            others={others}
+            onPoint={put}
+            label={text('places.point.map')}
+            height={MAP_HEIGHT}
+          />
+        </Suspense>
+      </Box>
+      <Typography variant="caption" component="p" color="textSecondary" role="status">
+        {neighbour
+          ? text('places.point.near', { name: neighbour.name, count: neighbour.metres })
+          : text('places.point.help')}
+      </Typography>
+    </Stack>
+  )
+}
+
+/** What may be this very place already; the place that is being changed lies where it is. */
+function nearest(point: Point, others: readonly Place[]): { name: string; metres: number } | undefined {
+  return others
+    .map((other) => ({ name: other.name, metres: Math.round(metresApart(point, other)) }))
+    .filter(({ metres }) => metres > 0 && metres <= NEAR_M)
+    .toSorted((a, b) => a.metres - b.metres)[0]
+}
+
+function HereButton({ onHere }: { onHere: (point: Point) => void }) {
+  const text = useText()
+  const [at, setAt] = useState<'rest' | 'asking' | 'refused' | { metres: number }>('rest')
+  if (!('geolocation' in navigator)) return null
+  const ask = () => {
+    setAt('asking')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        onHere(coords)
+        setAt({ metres: Math.round(coords.accuracy) })
+      },
+      () => setAt('refused'),
+      { enableHighAccuracy: true, timeout: 20_000 },
+    )
+  }
+  return (
+    <Row gap={3} wrap>
+      <Button icon="place" busy={at === 'asking'} onClick={ask}>
+        {text('places.point.here')}
+      </Button>
+      <Typography variant="caption" component="span" color="textSecondary" role="status">
+        {at === 'refused' && text('places.point.refused')}
+        {typeof at === 'object' && text('places.point.roughly', { metres: at.metres })}
+      </Typography>
+    </Row>
+  )
+}

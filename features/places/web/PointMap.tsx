@@ -1,0 +1,107 @@
+import { circleMarker, divIcon, featureGroup, marker, type LatLngExpression, type Map, type Marker } from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import { useMapTiles } from '#features/session/web/map-tiles.api.ts'
+import type { Point } from '#platform/shared/geo/metres.ts'
+import { MapGround } from '#platform/web/map/MapGround.tsx'
+import { words } from '#platform/web/map/words.ts'
+import { ICON_PATHS } from '#platform/web/ui/icon-paths.ts'
+import { hueColour } from '#platform/web/ui/state.tsx'
+import type { Place } from '../shared/places.contract.ts'
+import { KIND_HUE } from './place-look.ts'
+
+type PointMapProps = {
+  point: Point | null
+  /** What is there already. */
+  others: readonly Place[]
+  onPoint: (point: Point) => void
+  label: string
+  height: number
+}
+
+const PIN = divIcon({
+  className: '',
+  iconSize: [40, 40],
+  // The tip of the pin is the point.
+  iconAnchor: [20, 36],
+  html: `<svg viewBox="0 0 24 24" width="40" height="40" fill="var(--primary)" stroke="var(--surface)"><path d="${ICON_PATHS.place}"/></svg>`,
+})
+const CLOSE = 17
+
+/** One point that is set by a tap or by dragging the pin. The same point stands beside it as text. */
+export function PointMap({ point, others, onPoint, label, height }: PointMapProps) {
+  const [map, setMap] = useState<Map>()
+  useOthers(map, others)
+  useView(map, point, others)
+  usePin(map, point, onPoint)
+  return <MapGround label={label} height={height} tiles={useMapTiles()} onMap={setMap} />
+}
+
+function usePin(map: Map | undefined, point: Point | null, onPoint: (point: Point) => void): void {
+  const pin = useRef<Marker>(null)
+  const put = useRef(onPoint)
+  useEffect(() => void (put.current = onPoint))
+  useEffect(() => {
+    if (!map) return undefined
+    const said = (at: { lat: number; lng: number }) => {
+      // A world further on is the same place.
+      const { lat: latitude, lng: longitude } = map.wrapLatLng(at)
+      put.current({ latitude, longitude })
+    }
+    const made = marker([0, 0], { icon: PIN, draggable: true, keyboard: false })
+    made.on('dragend', () => said(made.getLatLng()))
+    const tapped = ({ latlng }: { latlng: { lat: number; lng: number } }) => said(latlng)
+    map.on('click', tapped)
+    pin.current = made
+    return () => {
+      map.off('click', tapped)
+      made.remove()
+      pin.current = null
+    }
+  }, [map])
+  const [latitude, longitude] = [point?.latitude, point?.longitude]
+  useEffect(() => {
+    if (!map || !pin.current || latitude === undefined || longitude === undefined) return
+    pin.current.setLatLng([latitude, longitude]).addTo(map)
+  }, [map, latitude, longitude])
+}
+
+function useOthers(map: Map | undefined, others: readonly Place[]): void {
+  useEffect(() => {
+    if (!map) return undefined
+    const group = featureGroup()
+    for (const other of others)
+      circleMarker(at(other), {
+        radius: 6,
+        weight: 2,
+        color: hueColour(KIND_HUE[other.kind], 'dot'),
+        fillColor: 'var(--surface)',
+        fillOpacity: 1,
+      })
+        .bindTooltip(words(other.name), { direction: 'top', offset: [0, -6] })
+        .addTo(group)
+    group.addTo(map)
+    return () => void group.remove()
+  }, [map, others])
+}
+
+/** Begins at the point, or where the known places are; later it follows only a point that left the view. */
+function useView(map: Map | undefined, point: Point | null, others: readonly Place[]): void {
+  const begun = useRef<Map>(null)
+  useEffect(() => {
+    if (!map) return
+    if (begun.current === map) {
+      if (point && !map.getBounds().contains(at(point))) map.setView(at(point), CLOSE, { animate: false })
+      return
+    }
+    if (point) map.setView(at(point), CLOSE, { animate: false })
+    else if (others.length > 0)
+      map.fitBounds(
+        others.map((other): [number, number] => [other.latitude, other.longitude]),
+        { padding: [32, 32], maxZoom: 16, animate: false },
+      )
+    else return
+    begun.current = map
+  }, [map, point, others])
+}
+
+const at = ({ latitude, longitude }: Point): LatLngExpression => [latitude, longitude]

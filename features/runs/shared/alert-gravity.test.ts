@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { handledTogether } from './alert-gravity.ts'
+import type { Alert } from './alerts.contract.ts'
+
+const alert = (id: string, more: Partial<Alert> = {}): Alert => ({
+  id,
+  runId: 'run-1',
+  routeName: 'Line 3',
+  rule: 'LEFT_EARLY',
+  childName: id,
+  passengerId: null,
+  state: 'open',
+  openedAt: '2026-10-05T05:30:00.000Z',
+  owner: null,
+  assigned: 'Alma',
+  step: 0,
+  values: {},
+  ...more,
+})
+const ids = (alerts: readonly Alert[]) => handledTogether(alerts).map((group) => group.map(({ id }) => id))
+
+test('children whom one early start left behind are one thing to deal with; others stay alone, in their order', () => {
+  expect(
+    ids([alert('missing', { rule: 'MISSING_CHILD' }), alert('a'), alert('gone', { rule: 'NO_SHOW' }), alert('b')]),
+  ).toEqual([['missing'], ['a', 'b'], ['gone']])
+})
+
+test('another run, another owner or another step is another thing', () => {
+  const others: Partial<Alert>[] = [{ runId: 'run-2' }, { owner: 'Bea' }, { step: 1 }, { assigned: 'Bea' }]
+  expect(ids([alert('a'), ...others.map((more, i) => alert(`b${i}`, more))])).toEqual([
+    ['a'],
+    ['b0'],
+    ['b1'],
+    ['b2'],
+    ['b3'],
+  ])
+})
