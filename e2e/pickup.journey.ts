@@ -38,6 +38,7 @@ test('a family names a grandmother; without network the assistant hands over by 
   ])
   const phone = crew.page
   const home = family.page
+  const desk = office.page
   let code = ''
 
   await test.step('the family names her for today, for both children, and has a code to give', async () => {
@@ -113,6 +114,19 @@ test('a family names a grandmother; without network the assistant hands over by 
     await expect(home.getByRole('region', { name: 'Matilde Ferri' })).toContainText('with Ida Neri')
     await home.getByRole('region', { name: 'Matilde Ferri' }).getByRole('link', { name: 'Who may collect' }).click()
     await expect(home.getByRole('region', { name: 'Who received the child' })).toContainText('Ida Neri')
+  })
+
+  await test.step('the family asks for a permission; the office finds it on its home and has the paper', async () => {
+    await home.getByRole('button', { name: 'Ask for a permission' }).click()
+    await home.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await desk.goto('/loggedIn/menuPage/')
+    const queue = desk.getByRole('region', { name: 'Permissions to decide' })
+    await expect(queue.getByRole('listitem')).toContainText('Matilde Ferri')
+    await queue.getByRole('button', { name: 'I have the paper' }).click()
+    await desk.getByLabel(/Signed by/).fill('Pia Ferri')
+    await desk.getByRole('dialog').getByRole('button', { name: 'I have the paper' }).click()
+    await expect(queue).toHaveCount(0)
+    await expect(home.getByRole('region', { name: 'Signed permissions' })).toContainText('Pia Ferri')
   })
 
   for (const person of [office, crew, family]) expect(person.errors).toEqual([])

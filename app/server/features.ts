@@ -9,6 +9,7 @@ import { interchange } from '#features/interchange/server/interchange.feature.ts
 import { memberships } from '#features/memberships/server/memberships.feature.ts'
 import { notices } from '#features/notices/server/notices.feature.ts'
 import { people } from '#features/people/server/people.feature.ts'
+import { cards } from '#features/cards/server/cards.feature.ts'
 import { pickup } from '#features/pickup/server/pickup.feature.ts'
 import { places } from '#features/places/server/places.feature.ts'
 import { positions } from '#features/positions/server/positions.feature.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   calendar,
   runs,
   pickup,
+  cards,
   positions,
   reports,
   interchange,

@@ -7,6 +7,7 @@ import { membershipsFeature } from '#features/memberships/web/memberships.featur
 import { guestsFeature } from '#features/guests/web/guests.feature.tsx'
 import { noticesFeature } from '#features/notices/web/notices.feature.tsx'
 import { peopleFeature } from '#features/people/web/people.feature.tsx'
+import { cardsFeature } from '#features/cards/web/cards.feature.tsx'
 import { pickupFeature } from '#features/pickup/web/pickup.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
 import { relationshipsFeature } from '#features/relationships/web/relationships.feature.tsx'
@@ -32,6 +33,7 @@ export const FEATURES: readonly WebFeature[] = [
   calendarFeature,
   absencesFeature,
   pickupFeature,
+  cardsFeature,
   placesFeature,
   vehiclesFeature,
   crewFeature,

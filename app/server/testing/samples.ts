@@ -1,5 +1,6 @@
 import { absencesSamples } from './samples/absences.ts'
 import { calendarSamples } from './samples/calendar.ts'
+import { cardsSamples } from './samples/cards.ts'
 import { childrenSamples } from './samples/children.ts'
 import { crewSamples } from './samples/crew.ts'
 import { groupsSamples } from './samples/groups.ts'
@@ -29,6 +30,7 @@ import type { Samples } from './samples/sample.ts'
 export const samples: Samples = {
   ...absencesSamples,
   ...calendarSamples,
+  ...cardsSamples,
   ...childrenSamples,
   ...crewSamples,
   ...groupsSamples,

@@ -1,5 +1,6 @@
 import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { moveTravel } from '#features/travel/server/changes.api.ts'
+import { moveCards } from '#features/cards/server/moving.api.ts'
 import { moveAbsences } from '#features/absences/server/moving.api.ts'
 import { copyPlace } from '#features/places/server/places.copy.api.ts'
 import type { Work } from '#platform/server/work.ts'
@@ -46,6 +47,7 @@ export async function moveChild(work: Work, childId: string, group: { id: string
   const home = child.home_place_id === null ? null : await copyPlace(work, child.home_place_id, group.id)
   await moveAbsences(work, childId, group)
   await moveTravel(work, childId, group.id)
+  await moveCards(work, childId, group.id)
   await db
     .updateTable('child_profile')
     .set((eb) => ({

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { LazyPrintCards } from '#features/cards/web/cards.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { ImportButton } from '#features/interchange/web/interchange.api.tsx'
 import { useExtraFields } from '#features/structures/web/structures.api.tsx'
@@ -35,6 +36,7 @@ export function ChildListPage() {
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
   const [enrolling, setEnrolling] = useState(false)
+  const [printing, setPrinting] = useState(false)
   const routesOf = (child: ChildRow) => child.routes.map((route) => route.name).join(', ') || text('children.noRoute')
   const columns: Column<ChildRow>[] = [
     {
@@ -59,6 +61,9 @@ export function ChildListPage() {
     <>
       {extra.button}
       <ImportButton />
+      <Button icon="print" onClick={() => setPrinting(true)}>
+        {text('cards.print')}
+      </Button>
       <Button look="primary" icon="add" onClick={() => setEnrolling(true)}>
         {text('children.add')}
       </Button>
@@ -110,6 +115,11 @@ export function ChildListPage() {
           )
         }
       />
+      {printing && (
+        <Suspense>
+          <LazyPrintCards onClose={() => setPrinting(false)} />
+        </Suspense>
+      )}
       {enrolling && <ChildDrawer child={null} onClose={() => setEnrolling(false)} />}
     </>
   )

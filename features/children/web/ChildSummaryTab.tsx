@@ -1,5 +1,7 @@
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
+import { Suspense } from 'react'
+import { LazyChildCard } from '#features/cards/web/cards.api.tsx'
 import { ImportantData } from '#features/structures/web/structures.api.tsx'
 import { MembershipsCard } from '#features/memberships/web/memberships-card.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
@@ -37,6 +39,11 @@ export function ChildSummaryTab({ child }: ChildTabProps) {
         </Facts>
         <ImportantData entity="child" personId={child.id} />
       </Card>
+      {role === 'CB_ADMIN' && (
+        <Suspense>
+          <LazyChildCard childId={child.id} />
+        </Suspense>
+      )}
       {role === 'CB_ADMIN' && <MembershipsCard person={child} mayChange />}
     </Stack>
   )

@@ -5,6 +5,7 @@ import { pickupOfChild } from './child-pickup.queries.ts'
 import { keepDelegate, readCode, takeBackDelegate } from './delegates.commands.ts'
 import { changeDelegatePicture, readDelegatePicture } from './pictures.ts'
 import { askForRelease, decideOnRelease, takeBackRelease } from './releases.commands.ts'
+import { releasesWaiting } from './releases.queries.ts'
 import { pickupOfRun } from './run-pickup.queries.ts'
 
 const family = { CB_ADMIN: 'group', CB_PARENT: 'kin' } as const
@@ -32,6 +33,10 @@ export const pickupRoutes: readonly Route[] = [
     needs: family,
     stepUp: true,
     run: (call) => askForRelease(call, call.params.id, call.body),
+  }),
+  route(contract.searchReleases, {
+    needs: { CB_ADMIN: 'group' },
+    run: (call) => releasesWaiting(call, call.body),
   }),
   route(contract.decideRelease, {
     needs: { CB_ADMIN: 'group' },

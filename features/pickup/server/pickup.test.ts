@@ -240,4 +240,24 @@ describe('a permission on paper', () => {
     const { releases } = await later.call(contract.getChildPickup, params(ada.id))
     expect(releases).toMatchObject([{ id: made.id, state: 'expired' }])
   })
+
+  test('waits in the queue of the office until it is answered or its year is over; nobody else has a queue', async () => {
+    const asked = await paperAskedFor(house, school.parent, ada)
+    const queue = async (body = {}) =>
+      (await admin().list(contract.searchReleases, { body })).data.map(({ id, childName }) => ({ id, childName }))
+    const waiting = { id: asked.id, childName: ada.name }
+    expect(await queue()).toEqual([waiting])
+    expect(await queue({ q: 'ada' })).toEqual([waiting])
+    expect(await queue({ q: 'ben' })).toEqual([])
+    expect(await parent().refused(contract.searchReleases, { body: {} })).toMatchObject({ status: 403 })
+    const other = await school.person([{ role: 'CB_ADMIN', group: school.groups[1] }])
+    expect((await house.as(other).list(contract.searchReleases, { body: {} })).page.total).toBe(0)
+    const body = { version: asked.version, accept: false }
+    await admin().call(contract.decideRelease, { ...params(asked.id), body })
+    expect(await queue()).toEqual([])
+    await paperAskedFor(house, school.parent, ada)
+    house.clock.set('2027-09-01T06:00:00Z')
+    const later = house.as(await school.person([{ role: 'CB_ADMIN', group: school.groups[0] }]))
+    expect((await later.list(contract.searchReleases, { body: {} })).page.total).toBe(0)
+  })
 })

@@ -1,33 +1,48 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
+import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { pageOf } from '#platform/server/db/paging.ts'
 import type { Work } from '#platform/server/work.ts'
-import { fullName } from '#features/people/server/people.api.ts'
-import { release, type Release } from '../shared/pickup.contract.ts'
+import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
+import { release, type Release, type searchReleases } from '../shared/pickup.contract.ts'
 import { releaseState } from '../shared/states.rules.ts'
-import { rightsOf, todayOf, type Rights } from './pickup.policy.ts'
+import { rightsOf, type Rights } from './pickup.policy.ts'
 
 function rows(work: Work) {
   return work.db
     .selectFrom('release_permission as r')
+    .innerJoin('person as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.id', '=', 'r.child_id'),
+    )
+    .innerJoin('child_profile as k', (join) =>
+      join.onRef('k.organisation_id', '=', 'r.organisation_id').onRef('k.person_id', '=', 'r.child_id'),
+    )
+    .innerJoin('customer_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'r.organisation_id').onRef('g.id', '=', 'r.group_id'),
+    )
     .leftJoin('person as s', (join) =>
       join.onRef('s.organisation_id', '=', 'r.organisation_id').onRef('s.id', '=', 'r.sibling_id'),
     )
     .selectAll('r')
-    .select(['s.name as sibling_name', 's.surname as sibling_surname'])
+    .select(['c.name', 'c.surname', 'g.zone', 's.name as sibling_name', 's.surname as sibling_surname'])
     .where('r.organisation_id', '=', work.organisationId)
     .where('r.group_id', '=', anyOf(work.actor.groupIds))
 }
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-function shown(row: Row, today: string, rights: Rights): Release {
+function shown(work: Work, row: Row, rights: Rights): Release {
   const state = releaseState(
     { validFrom: row.valid_from, validTo: row.valid_to, acceptedAt: row.accepted_at, revokedAt: row.revoked_at },
-    today,
+    dayIn(row.zone, work.now),
   )
   const open = state === 'requested' || state === 'active' || state === 'coming'
   return {
     id: row.id,
     childId: row.child_id,
+    childName: fullName(row),
     kind: release.shape.kind.parse(row.kind),
     sibling:
       row.sibling_id === null
@@ -50,13 +65,31 @@ function shown(row: Row, today: string, rights: Rights): Release {
 }
 
 /** What papers allow for a child, the newest first. */
-export async function releasesShown(work: Work, childId: string, today: string, rights: Rights): Promise<Release[]> {
+export async function releasesShown(work: Work, childId: string, rights: Rights): Promise<Release[]> {
   const found = await rows(work)
     .where('r.child_id', '=', childId)
     .orderBy('r.requested_at', 'desc')
     .orderBy('r.id', 'desc')
     .execute()
-  return found.map((row) => shown(row, today, rights))
+  return found.map((row) => shown(work, row, rights))
+}
+
+/** One page of what families asked for and nobody has answered, the oldest first. A school year that is over asks no more. */
+export async function releasesWaiting(work: Work, body: BodyOf<typeof searchReleases>) {
+  let waiting = rows(work)
+    .where('r.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
+    .where('r.accepted_at', 'is', null)
+    .where('r.revoked_at', 'is', null)
+    .where(sql<boolean>`r.valid_to >= (${work.now}::timestamptz at time zone g.zone)::date`)
+  const { q } = body
+  if (q)
+    waiting = waiting.where((eb) =>
+      eb.or([eb('k.name_key', 'like', prefixPattern(q)), eb('k.name_key', 'like', laterWordPattern(q))]),
+    )
+  const ordered = waiting.orderBy('r.requested_at', body.sort?.[0]?.direction ?? 'asc').orderBy('r.id')
+  const { rows: found, page } = await pageOf(work, ordered, body)
+  const rights = await rightsOf(work)
+  return { data: found.map((row) => shown(work, row, rights)), page }
 }
 
 /** One permission of a child about whom the actor may know; any other looks missing. */
@@ -64,5 +97,5 @@ export async function findRelease(work: Work, id: string) {
   const row = await rows(work).where('r.id', '=', id).executeTakeFirst()
   const rights = await rightsOf(work)
   if (!row || !rights.knows(row.child_id)) throw notFound()
-  return { row, rights, shown: shown(row, await todayOf(work, row.group_id), rights) }
+  return { row, rights, shown: shown(work, row, rights) }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { day, id, idParams, instant, name, version, weekday } from '#platform/shared/contract/fields.ts'
+import { day, id, idParams, instant, name, searchBody, version, weekday } from '#platform/shared/contract/fields.ts'
 import { exception, recipientShown } from './handover.contract.ts'
 import { REFUSALS, RELEASE_KINDS } from './release.rules.ts'
 
@@ -47,6 +47,7 @@ export type Delegate = z.output<typeof delegate>
 export const release = z.object({
   id,
   childId: id,
+  childName: z.string(),
   kind: z.enum(RELEASE_KINDS),
   sibling: z.nullable(person),
   siblingAge: z.nullable(z.int()),
@@ -191,6 +192,17 @@ export const askRelease = defineEndpoint({
   }),
   answer: release,
   errors: ['E012', 'E013'],
+})
+
+export const searchReleases = defineEndpoint({
+  name: 'pickup.searchReleases',
+  method: 'POST',
+  path: `${BASE}/release/search`,
+  summary: 'Permissions that families asked for and that wait for an answer, the oldest first.',
+  body: searchBody(z.strictObject({}), ['requestedAt']),
+  answer: z.array(release),
+  paged: true,
+  errors: [],
 })
 
 export const decideRelease = defineEndpoint({

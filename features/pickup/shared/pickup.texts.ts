@@ -65,6 +65,7 @@ export const pickupTexts = defineTexts({
     en: 'Without a signed permission somebody who may collect has to be there.',
     it: 'Senza un permesso firmato deve esserci una persona che può ritirare.',
   },
+  'pickup.queue': { en: 'Permissions to decide', it: 'Permessi da decidere' },
   'pickup.paper.ask': { en: 'Ask for a permission', it: 'Chiedi un permesso' },
   'pickup.paper.send': { en: 'Send', it: 'Invia' },
   'pickup.paper.asked': {

@@ -117,7 +117,7 @@ export function ReleaseDrawer({ child, siblings, signed, onClose }: ReleaseDrawe
 }
 
 /** The office has the paper that a family asked about: who signed it, and where it lies. */
-export function AcceptDrawer({ child, release, onClose }: { child: Child; release: Release; onClose: () => void }) {
+export function AcceptDrawer({ release, onClose }: { release: Release; onClose: () => void }) {
   const text = useText()
   const decide = useCommand(decideRelease, { touches: PICKUP_TOUCHED })
   const [values] = useState((): FieldValues => ({ signedHow: 'paper' }))
@@ -125,7 +125,7 @@ export function AcceptDrawer({ child, release, onClose }: { child: Child; releas
     <FormDrawer
       id="release-accept"
       title={text('pickup.paper.accept')}
-      over={child.fullName}
+      over={release.childName}
       fields={SIGNED}
       values={values}
       submit={text('pickup.paper.accept')}

@@ -15,8 +15,14 @@ const Screen = styled('video')({
   background: 'var(--sunken)',
 })
 
+type ScannerProps = {
+  onRead: (content: string) => void
+  /** What can be done without a camera. */
+  otherwise?: 'pickup.noCameraBody' | 'cards.noCameraBody'
+}
+
 /** Looks through the camera on the back for a QR code. Without camera or leave it says so; the code can be typed instead. */
-export function Scanner({ onRead }: { onRead: (content: string) => void }) {
+export function Scanner({ onRead, otherwise = 'pickup.noCameraBody' }: ScannerProps) {
   const text = useText()
   const video = useRef<HTMLVideoElement>(null)
   const read = useRef(onRead)
@@ -56,7 +62,7 @@ export function Scanner({ onRead }: { onRead: (content: string) => void }) {
   if (none)
     return (
       <Banner hue="waiting" icon="camera" title={text('pickup.noCamera')}>
-        {text('pickup.noCameraBody')}
+        {text(otherwise)}
       </Banner>
     )
   return <Screen ref={video} muted playsInline aria-label={text('pickup.scan')} />

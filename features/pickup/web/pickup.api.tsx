@@ -19,3 +19,6 @@ export const LazyHandOver = lazy(async () => ({ default: (await import('./HandOv
 
 /** The tab PICK_UP of a child: who may collect, and what papers allow. */
 export const loadPickupTab = async () => (await import('./PickupTab.tsx')).PickupTab
+
+/** Looks through the camera for QR codes. */
+export const LazyScanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }))

@@ -69,6 +69,7 @@ export const historyTexts = defineTexts({
   'runs.timeline.plannedFor': { en: 'planned {time}', it: 'prevista {time}' },
   'runs.timeline.fact': { en: '{child}: {what}', it: '{child}: {what}' },
   'runs.timeline.undo': { en: '{child}: taken back “{what}”', it: '{child}: annullato “{what}”' },
+  'runs.timeline.byCard': { en: 'by card', it: 'con la tessera' },
   'runs.timeline.undone': { en: 'taken back later', it: 'annullato dopo' },
   'runs.timeline.late': { en: 'After the close', it: 'Dopo la chiusura' },
   'runs.timeline.lateNote': {

@@ -8,7 +8,7 @@ import { REFUSALS } from '#features/pickup/shared/release.rules.ts'
 import { stopSpot } from '#features/places/shared/spots.contract.ts'
 import { crewFunction, direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { crewEvent, incoming, otherRun, readyFacts, receiptShown } from './run-parts.contract.ts'
-import { EVENT_TYPES, PASSENGER_STATES, RECORDED_TYPES, RESOLUTIONS, RUN_STATUSES } from './runs.rules.ts'
+import { EVENT_TYPES, METHODS, PASSENGER_STATES, RECORDED_TYPES, RESOLUTIONS, RUN_STATUSES } from './runs.rules.ts'
 
 export const runStatus = z.enum(RUN_STATUSES)
 export const passengerState = z.enum(PASSENGER_STATES)
@@ -36,6 +36,7 @@ export const boardingEvent = z.object({
   supersedesId: z.nullable(id),
   resolution: z.nullable(z.enum(RESOLUTIONS)),
   outcome: z.nullable(z.string()),
+  method: z._default(z.enum(METHODS), 'tap'),
   /** DROPPED: who received the child, against which rule, and with which excuse. */
   recipient: z._default(z.nullable(recipientShown), null),
   refused: z._default(z.nullable(z.enum(REFUSALS)), null),
@@ -202,7 +203,7 @@ export const newBoardingEvent = z.strictObject({
   stopId: z._default(z.nullable(id), null),
   /** Counts from 1 per device and run, without gaps. */
   deviceSeq: z.int().check(z.minimum(1)),
-  method: z._default(z.enum(['tap', 'bulk', 'import']), 'tap'),
+  method: z._default(z.enum(METHODS), 'tap'),
   supersedesId: z._default(z.nullable(id), null),
   resolution: z._default(z.nullable(z.enum(RESOLUTIONS)), null),
   /** DROPPED: to whom. ANSWERED: what was learned. */

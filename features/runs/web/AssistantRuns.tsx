@@ -7,6 +7,7 @@ import ListItemText from '@mui/material/ListItemText'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQueries } from '@tanstack/react-query'
+import { runCardsQuery } from '#features/cards/web/cards.api.tsx'
 import { runPickupQuery } from '#features/pickup/web/pickup.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -36,6 +37,12 @@ export function AssistantRuns() {
     queries: (runs.data ?? [])
       .filter(({ status, mine }) => mine && status !== 'CLOSED')
       .map(({ id }) => runQuery(accountId, id)),
+  })
+  // And what their cards are recognised with.
+  useQueries({
+    queries: (runs.data ?? [])
+      .filter((run) => run.mine && run.status !== 'CLOSED')
+      .map(({ id }) => runCardsQuery(accountId, id)),
   })
   // On the way home: also who may take the children, so that it is here without network.
   useQueries({

@@ -17,6 +17,7 @@ import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { isAboard, type DevicePassenger, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import { AllOffDialog } from './AllOffDialog.tsx'
+import { CardBoarding } from './CardBoarding.tsx'
 import { ChildRow } from './ChildRow.tsx'
 import { handoverFacts, isHomeward, type HandedOver } from './drop-outcome.ts'
 import { NewcomerDialog } from './NewcomerDialog.tsx'
@@ -127,6 +128,9 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
         )}
       </StopHead>
       <Manifest aria-label={text('runs.stop.children', { stop: stop.name })}>
+        {boarding.length > 0 && (
+          <CardBoarding runId={run.id} view={view} stop={stop} onArrive={arrive} onRecord={record} />
+        )}
         {boarding.map((passenger) => (
           <ChildRow key={passenger.id} passenger={passenger} run={run} doing="boarding" onAct={act} />
         ))}

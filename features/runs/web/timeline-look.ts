@@ -54,6 +54,7 @@ export function momentNote(moment: Moment, history: RunHistory, text: Texts): st
         moment.child?.schoolClass,
         moment.stop?.name,
         moment.event.staffName,
+        (moment.event.method === 'qr' || moment.event.method === 'nfc') && text('runs.timeline.byCard'),
         moment.event.note,
         received(moment, zone, text),
       )

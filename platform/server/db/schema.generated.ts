@@ -79,7 +79,7 @@ export type BoardingEventRow = {
   occurred_at: Instant
   received_at: Instant
   clock_offset_ms: Generated<number>
-  method: 'tap' | 'bulk' | 'import'
+  method: 'tap' | 'bulk' | 'import' | 'qr' | 'nfc'
   supersedes_id: string | null
   resolution: string | null
   outcome: string | null
@@ -127,6 +127,17 @@ export type ChangeRequestRow = {
   decider_name: string | null
   decided_at: Instant | null
   version: Generated<number>
+}
+
+export type ChildCardRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  child_id: string
+  token_hash: string
+  made_at: Instant
+  maker_name: string
+  revoked_at: Instant | null
 }
 
 export type ChildProfileRow = {
@@ -801,6 +812,7 @@ export type Database = {
   boarding_event: BoardingEventRow
   calendar_day: CalendarDayRow
   change_request: ChangeRequestRow
+  child_card: ChildCardRow
   child_profile: ChildProfileRow
   command_log: CommandLogRow
   cover_offer: CoverOfferRow

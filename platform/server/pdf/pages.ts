@@ -16,11 +16,15 @@ export type Block =
   | { kind: 'bar'; words: string; note: string }
   /** Rows with lines between; a column is as many points wide as said, or shares what is left. No row is cut by a page. */
   | { kind: 'rows'; columns: readonly (number | '*')[]; head?: readonly string[]; rows: readonly (readonly Cell[])[] }
+  /** To cut out, eight on a page: a QR code with words beside it. */
+  | { kind: 'cards'; cards: readonly CutCard[] }
   /** Something to fill in by hand: words and a line to write on. */
   | { kind: 'blank'; words: readonly string[] }
 
 /** What stands in a cell, one under the other; an empty box is ticked by hand. */
 export type Cell = readonly ({ kind: 'box' } | { kind: 'strong' | 'plain' | 'fine' | 'alarm'; words: string })[]
+
+export type CutCard = { qr: string; title: string; lines: readonly string[]; note: string }
 
 /** One after the other, each begun on a new page. `head` stands on top of each of its pages, with their numbers. */
 export type Part = { blocks: readonly Block[]; head?: string }
@@ -112,6 +116,8 @@ function nodeOf(block: Block): object | object[] {
       return barNode(block)
     case 'rows':
       return rowsNode(block)
+    case 'cards':
+      return cardsNode(block)
     case 'blank':
       return {
         columns: block.words.map((words) => ({
@@ -166,6 +172,47 @@ function rowsNode({ columns, head, rows }: Extract<Block, { kind: 'rows' }>): ob
       paddingTop: () => 3,
       paddingBottom: () => 3,
     },
+  }
+}
+
+/** Two cards beside each other, with lines to cut along; four rows fill a page. */
+function cardsNode({ cards }: Extract<Block, { kind: 'cards' }>): object {
+  const cells = cards.map(cardNode)
+  const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, row) => [
+    cells[row * 2],
+    cells[row * 2 + 1] ?? { text: '' },
+  ])
+  const dash = { dash: { length: 4, space: 4 } }
+  return {
+    table: { widths: ['*', '*'], heights: 148, dontBreakRows: true, body: rows },
+    layout: {
+      hLineWidth: () => 0.5,
+      vLineWidth: () => 0.5,
+      hLineColor: () => INK.line,
+      vLineColor: () => INK.line,
+      hLineStyle: () => dash,
+      vLineStyle: () => dash,
+      paddingLeft: () => 10,
+      paddingRight: () => 10,
+      paddingTop: () => 12,
+      paddingBottom: () => 4,
+    },
+  }
+}
+
+function cardNode({ qr, title, lines, note }: CutCard): object {
+  return {
+    columns: [
+      { qr, fit: 116, eccLevel: 'M', width: 124 },
+      {
+        stack: [
+          { text: printable(title), fontSize: 14, bold: true, margin: [0, 0, 0, 4] },
+          ...lines.map((words) => ({ text: printable(words), fontSize: 10, margin: [0, 0, 0, 4] })),
+          { text: printable(note), fontSize: 8, color: INK.quiet, margin: [0, 8, 0, 0] },
+        ],
+      },
+    ],
+    columnGap: 8,
   }
 }
 

@@ -1,5 +1,5 @@
 import { PNG } from '../pickup-scene.ts'
-import { about, type Samples } from './sample.ts'
+import { about, search, type Samples } from './sample.ts'
 
 const signed = { signedBy: ['Pia Parent'], signedHow: 'paper', paper: 'Folder 3' }
 
@@ -27,6 +27,7 @@ export const pickupSamples: Samples = {
     ({ children }) => children[0].id,
     ({ test }) => ({ id: test.house.newId(), kind: 'met_by_adult', ...signed }),
   ),
+  'pickup.searchReleases': search(),
   'pickup.decideRelease': about(
     ({ release }) => release.id,
     ({ release }) => ({ version: release.version, accept: true, ...signed }),

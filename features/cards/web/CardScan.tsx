@@ -1,0 +1,248 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Needs } from '#features/children/web/needs.api.tsx'
+import { LazyScanner } from '#features/pickup/web/pickup.api.tsx'
+import { Field } from '#platform/web/forms/Field.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { Icon } from '#platform/web/ui/Icon.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { Disc, hueColour, type Hue } from '#platform/web/ui/state.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import type { ByCard, CardMethod, Rider } from '../shared/boarding.ts'
+import type { RunCards } from '../shared/cards.contract.ts'
+import { tokenOf, whoseCard } from '../shared/cards.rules.ts'
+import { hasNfc, readNfc } from './nfc.ts'
+import { makeSignal } from './signal.ts'
+
+type Result =
+  | { at: 'boarded'; rider: Rider; undo: () => Promise<unknown> }
+  | { at: 'already' | 'over'; rider: Rider }
+  | { at: 'other'; childId: string; run: string; method: CardMethod; taken: boolean }
+  | { at: 'revoked' | 'unknown' }
+
+type CardScanProps = {
+  cards: RunCards
+  riders: readonly Rider[]
+  onBoard: number
+  /** Records the boarding; answers how it is taken back. */
+  board: (card: ByCard) => Promise<() => Promise<unknown>>
+  onClose: () => void
+}
+
+/** A card that stays in sight is one card: it counts again when it was out of sight for so long. */
+const SAME_MS = 3000
+
+/** Boarding by card, child after child, by camera, by NFC, or typed. What it says is said by tone, name and colour. */
+export function CardScan({ cards, riders, onBoard, board, onClose }: CardScanProps) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const [result, setResult] = useState<Result | null>(null)
+  const [signal] = useState(makeSignal)
+  const busy = useRef(false)
+  const inSight = useRef({ content: '', at: 0 })
+  useEffect(() => () => signal.end(), [signal])
+
+  const show = (next: Result) => {
+    signal.give(next.at === 'boarded' ? 'good' : 'bad')
+    setResult(next)
+  }
+  const take = async (content: string, method: CardMethod) => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      show(await resultOf(content, method))
+    } catch (error) {
+      errorToast(error)
+    } finally {
+      busy.current = false
+    }
+  }
+  const resultOf = async (content: string, method: CardMethod): Promise<Result> => {
+    const whose = await whoseCard(content, cards)
+    if (whose.kind === 'other')
+      return { at: 'other', childId: whose.childId, run: whose.routeName, method, taken: false }
+    if (whose.kind !== 'own') return { at: whose.kind }
+    const rider = riders.find(({ id }) => id === whose.passengerId)
+    if (!rider) return { at: 'unknown' }
+    if (rider.stands !== 'toCome') return { at: rider.stands === 'aboard' ? 'already' : 'over', rider }
+    return { at: 'boarded', rider, undo: await board({ passengerId: rider.id, method }) }
+  }
+  const see = (content: string) => {
+    const now = performance.now()
+    const same = inSight.current.content === content && now - inSight.current.at < SAME_MS
+    inSight.current = { content, at: now }
+    // A camera sees all kinds of codes; only what may be a card is one.
+    if (!same && tokenOf(content) !== null) void take(content, 'qr')
+  }
+  const nfc = useNfc((content) => void take(content, 'nfc'))
+
+  return (
+    <Drawer title={text('cards.scan')} onClose={onClose}>
+      <Stack spacing={4}>
+        <Row gap={3}>
+          <Typography role="status" sx={{ flexGrow: 1, fontWeight: 700 }}>
+            {text('cards.count', { onBoard, total: riders.length })}
+          </Typography>
+          {nfc && (
+            <Row gap={1}>
+              <Icon name="contactless" />
+              <Typography variant="caption">{text('cards.nfc')}</Typography>
+            </Row>
+          )}
+        </Row>
+        <Suspense>
+          <LazyScanner onRead={see} otherwise="cards.noCameraBody" />
+        </Suspense>
+        <div aria-live="assertive">
+          {result === null ? (
+            <Typography color="textSecondary">{text('cards.hint')}</Typography>
+          ) : (
+            <Shown
+              result={result}
+              onUndo={(undo) => void undo().then(() => setResult(null), errorToast)}
+              onTake={(other) =>
+                void board({
+                  childId: other.childId,
+                  name: text('cards.other', { run: other.run }),
+                  method: other.method,
+                })
+                  .then(() => show({ ...other, taken: true }))
+                  .catch(errorToast)
+              }
+            />
+          )}
+        </div>
+        <Typed onTyped={(content) => void take(content, 'qr')} />
+      </Stack>
+    </Drawer>
+  )
+}
+
+/** Listens for NFC while this is open; false where the device has none or the person does not allow it. */
+function useNfc(onRead: (content: string) => void): boolean {
+  const [on, setOn] = useState(hasNfc)
+  const read = useRef(onRead)
+  useEffect(() => void (read.current = onRead))
+  useEffect(() => {
+    if (!hasNfc()) return undefined
+    const until = new AbortController()
+    readNfc((content) => read.current(content), until.signal).catch(() => setOn(false))
+    return () => until.abort()
+  }, [])
+  return on
+}
+
+const HUE: Record<Result['at'], Hue> = {
+  boarded: 'onboard',
+  already: 'waiting',
+  over: 'notthere',
+  other: 'notthere',
+  revoked: 'alert',
+  unknown: 'alert',
+}
+
+type ShownProps = {
+  result: Result
+  onUndo: (undo: () => Promise<unknown>) => void
+  onTake: (other: Extract<Result, { at: 'other' }>) => void
+}
+
+/** The last card, large enough to be read at arm's length. */
+function Shown({ result, onUndo, onTake }: ShownProps) {
+  const text = useText()
+  const hue = result.at === 'other' && result.taken ? 'onboard' : HUE[result.at]
+  const rider = 'rider' in result ? result.rider : null
+  return (
+    <Box sx={{ p: 4, borderRadius: 'var(--r-card)' }} style={{ background: hueColour(hue, 'bg') }}>
+      <Row gap={4}>
+        <Disc hue={hue} large />
+        <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+          <Typography variant="h1" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {rider ? rider.name : headOf(result, text)}
+          </Typography>
+          <Typography style={{ color: hueColour(hue, 'fg') }} sx={{ fontWeight: 700 }}>
+            {wordsOf(result, text)}
+          </Typography>
+          {rider && (
+            <Typography color="textSecondary">
+              {[rider.schoolClass, rider.elsewhere && text('cards.usually', { stop: rider.elsewhere })]
+                .filter(Boolean)
+                .join(' · ')}
+            </Typography>
+          )}
+          {rider && <Needs needs={rider.needs} />}
+        </Box>
+      </Row>
+      {result.at === 'boarded' && (
+        <Button size="run" icon="undo" block sx={{ mt: 3 }} onClick={() => onUndo(result.undo)}>
+          {text('cards.undo')}
+        </Button>
+      )}
+      {result.at === 'other' && !result.taken && (
+        <Button size="run" icon="seat" block sx={{ mt: 3 }} onClick={() => onTake(result)}>
+          {text('cards.takeAnyway')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+type Say = ReturnType<typeof useText>
+
+const headOf = (result: Result, text: Say): string =>
+  result.at === 'other' ? text('cards.other', { run: result.run }) : text(`cards.${result.at}`)
+
+function wordsOf(result: Result, text: Say): string {
+  switch (result.at) {
+    case 'boarded':
+    case 'already':
+    case 'over':
+      return text(`cards.${result.at}`)
+    case 'other':
+      return result.taken ? text('cards.taken') : text('cards.otherBody', { run: result.run })
+    case 'revoked':
+    case 'unknown':
+      return text(`cards.${result.at}Body`)
+  }
+}
+
+/** For a scratched card, or a phone without camera. */
+function Typed({ onTyped }: { onTyped: (content: string) => void }) {
+  const text = useText()
+  const [typed, setTyped] = useState('')
+  const whole = tokenOf(typed) !== null
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!whole) return
+        onTyped(typed)
+        setTyped('')
+      }}
+    >
+      <Stack spacing={3}>
+        <Field
+          label={text('cards.typed')}
+          value={typed}
+          autoComplete="off"
+          attributes={{ maxLength: 16, autoCapitalize: 'characters', spellCheck: false }}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button
+          type="submit"
+          size="run"
+          icon="check"
+          block
+          disabledReason={whole ? undefined : text('cards.typedMissing')}
+        >
+          {text('cards.check')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
