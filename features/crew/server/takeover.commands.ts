@@ -13,7 +13,7 @@ import {
   type takeOver,
   type takeoverCode,
 } from '../shared/takeover.contract.ts'
-import { qualified } from './cover.queries.ts'
+import { qualified } from './assistants.api.ts'
 
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')

@@ -72,7 +72,7 @@ async function handoversOf(work: Work, childId: string): Promise<ChildPickup['ha
     .where('p.child_id', '=', childId)
     .where('p.group_id', '=', anyOf(work.actor.groupIds))
     .where(mayKnowHome(work, 'p.household_id'))
-    .where('e.type', '=', 'DROPPED')
+    .where('e.type', 'in', ['DROPPED', 'RESOLVED'])
     .where('e.recipient_kind', 'is not', null)
     .where(
       sql<boolean>`not exists (select 1 from boarding_event u where u.organisation_id = e.organisation_id

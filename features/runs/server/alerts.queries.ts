@@ -38,7 +38,8 @@ const URGENCY: Record<Alert['rule'], number> = {
   DATA_GAP: 6,
 }
 
-function alerts(work: Work) {
+/** Alerts in reach of the actor, closed ones too. */
+export function alerts(work: Work) {
   const all = work.db
     .selectFrom('alert as a')
     .innerJoin('run as r', (join) =>
@@ -50,6 +51,7 @@ function alerts(work: Work) {
     .select([
       'a.id',
       'a.run_id',
+      'a.group_id',
       'a.rule',
       'a.passenger_id',
       'a.state',
@@ -76,7 +78,7 @@ function alerts(work: Work) {
   )
 }
 
-const shown = (row: Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFirstOrThrow']>>): Alert => ({
+export const shown = (row: Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFirstOrThrow']>>): Alert => ({
   id: row.id,
   runId: row.run_id,
   routeName: row.route_name,

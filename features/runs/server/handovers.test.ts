@@ -72,6 +72,20 @@ describe('a child on the way home', () => {
     expect(await stateOf(ada)).toBe('UNRESOLVED')
   })
 
+  test('that was unclear is cleared as handed over to somebody who may have it, and to nobody else', async () => {
+    const { send, say, ada, organisation, stateOf, read } = await wayHome()
+    await send(say('DROPPED', ada, to.stranger('Somebody')))
+    const settled = { type: 'RESOLVED' as const, resolution: 'DROPPED' as const }
+    await send({ ...say('RESOLVED', ada, to.stranger('Somebody')), ...settled })
+    expect(await stateOf(ada)).toBe('UNRESOLVED')
+    house.clock.pass({ seconds: 30 })
+    await send({ ...say('RESOLVED', ada, to.guardian(organisation.parent)), ...settled })
+    expect(await stateOf(ada)).toBe('DROPPED')
+    expect((await read()).counts).toMatchObject({ delivered: 1, rode: 1, unaccounted: 0 })
+    const told = await house.as(organisation.parent).call(searchNotices, { body: {} })
+    expect(told.find((one) => one.title === 'runs.notice.handedTo')?.values).toMatchObject({ receiver: 'Pia' })
+  })
+
   test('with nobody named, or somebody on no list, is not delivered until a person says where it is', async () => {
     const { send, say, ada, stateOf, alerts, office, crew, close, run } = await wayHome()
     await send(say('DROPPED', ada, to.stranger('Somebody')))

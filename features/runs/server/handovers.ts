@@ -12,6 +12,10 @@ import type { Verdicts } from './handover-columns.ts'
 import { claimed } from './claimed.ts'
 import type { LockedRun } from './runs.policy.ts'
 
+/** Handed over, also where that settles what was unclear. A settling that names nobody is judged by nobody. */
+const isHandover = ({ type, resolution, recipient }: NewBoardingEvent): boolean =>
+  type === 'DROPPED' || (type === 'RESOLVED' && resolution === 'DROPPED' && recipient !== undefined)
+
 type Said = readonly { event: NewBoardingEvent; passenger: Passenger }[]
 
 /**
@@ -22,8 +26,7 @@ export async function judgeHandovers(work: Work, run: LockedRun, rows: Said): Pr
   const plain = run.direction === 'to_school'
   const asked = rows.filter(
     ({ event }) =>
-      event.type === 'DROPPED' &&
-      !(plain && !event.recipient && (event.outcome === null || event.outcome === 'to_school')),
+      isHandover(event) && !(plain && !event.recipient && (event.outcome === null || event.outcome === 'to_school')),
   )
   if (asked.length === 0) return new Map()
   // Two runs that use up the same delegate at the same moment meet here: the second sees the first.
@@ -91,7 +94,7 @@ export async function watchHandovers(work: Work, run: LockedRun, rows: Said, ver
     if (refused !== undefined) {
       const details = { refused, receiver }
       await openAlert(work, run, 'HANDOVER_NOT_ALLOWED', { passengerId: passenger.id, details })
-    } else if (event.type === 'DROPPED' && event.exception) {
+    } else if (isHandover(event) && event.exception) {
       const details = { receiver, ...event.exception }
       await openAlert(work, run, 'HANDOVER_EXCEPTION', { passengerId: passenger.id, details })
       const guardians = await guardiansOnRun(work, run.id, passenger.child_id ? [passenger.child_id] : [], 'notify')

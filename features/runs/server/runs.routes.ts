@@ -1,6 +1,6 @@
 import { audit } from '#platform/server/audit.ts'
 import { route } from '#platform/server/http/route.ts'
-import { openAlerts, takeAlert } from '../shared/alerts.contract.ts'
+import { alertColleagues, handAlert, openAlerts, takeAlert } from '../shared/alerts.contract.ts'
 import { getRun, latestRuns, reachStop, recordEvents, startRun } from '../shared/runs.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
 import { printDay, printManifest } from '../shared/paper.contract.ts'
@@ -12,6 +12,7 @@ import { checkIn } from '../shared/ready.contract.ts'
 import { getStopPicture } from '../shared/spots.contract.ts'
 import { arrivals, receiveChildren } from '../shared/receipts.contract.ts'
 import { childrenToday } from '../shared/kin.contract.ts'
+import { colleaguesFor, hand } from './alert-hand.commands.ts'
 import { answerAlert, standingAlerts } from './alerts.queries.ts'
 import { record } from './events.commands.ts'
 import { accept, cancel, interrupt, rescue, resume } from './exits.commands.ts'
@@ -90,5 +91,7 @@ export const runsRoutes = [
   route(receiveChildren, { needs: office, run: (call) => receive(call, call.params.id, call.body) }),
   route(openAlerts, { needs: staff, run: (call) => standingAlerts(call) }),
   route(takeAlert, { needs: staff, run: (call) => answerAlert(call, call.params.id, call.body) }),
+  route(alertColleagues, { needs: staff, run: (call) => colleaguesFor(call, call.params.id) }),
+  route(handAlert, { needs: staff, run: (call) => hand(call, call.params.id, call.body) }),
   route(childrenToday, { needs: { CB_PARENT: 'kin' }, run: (call) => ownChildrenToday(call, call.query.day) }),
 ]

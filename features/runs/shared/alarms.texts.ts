@@ -2,6 +2,16 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** What rings about a run, and how an alert climbs. */
 export const alarmsTexts = defineTexts({
+  'runs.alert.hand': { en: 'Hand on', it: 'Affida' },
+  'runs.alert.handTo': { en: 'Who deals with it?', it: 'Chi se ne occupa?' },
+  'runs.alert.handBody': {
+    en: 'They are told at once. Until they take it, it keeps climbing.',
+    it: 'Viene avvisato subito. Finché non lo prende, continua a salire.',
+  },
+  'runs.alert.handNote': { en: 'What they should know', it: 'Che cosa deve sapere' },
+  'runs.alert.handNobody': { en: 'There is nobody else', it: 'Non c’è nessun altro' },
+  'runs.alert.ofCrew': { en: '{name} (crew)', it: '{name} (equipaggio)' },
+  'runs.alert.handMissing': { en: 'Choose a person', it: 'Scegli una persona' },
   'runs.alert.LATE': { en: '{run} is {minutes} min late', it: '{run} è in ritardo di {minutes} min' },
   'runs.alert.LATE.body': {
     en: 'Families see it. Call the crew when you can help.',

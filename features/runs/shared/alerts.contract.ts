@@ -68,3 +68,25 @@ export const takeAlert = defineEndpoint({
   answer: alert,
   errors: ['E012', 'E013'],
 })
+
+export const alertColleagues = defineEndpoint({
+  name: 'runs.alertColleagues',
+  method: 'GET',
+  path: '/comunibus/api/v1/history/alert/:id/colleagues',
+  summary: 'Who else could deal with an alert: the administrators of its group and the crew of its run.',
+  params: idParams,
+  answer: z.array(z.object({ id, name: z.string(), crew: z.boolean() })),
+  errors: [],
+})
+
+export const handAlert = defineEndpoint({
+  name: 'runs.handAlert',
+  method: 'PUT',
+  path: '/comunibus/api/v1/history/alert/:id/hand',
+  summary:
+    'Hands an alert to a named colleague, who is told. Nobody has taken it until they do; it climbs as if it had not moved.',
+  params: idParams,
+  body: z.strictObject({ toId: id, note: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }),
+  answer: alert,
+  errors: ['E012', 'E013'],
+})

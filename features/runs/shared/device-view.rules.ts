@@ -94,7 +94,7 @@ export function traceOf({ facts }: Pick<DevicePassenger, 'facts'>): Trace | null
 
 /** Who received the child, by the last word about it. */
 export const receiverOf = ({ facts }: Pick<DevicePassenger, 'facts'>): string | undefined =>
-  facts.findLast(({ type }) => type === 'DROPPED')?.recipient?.name
+  facts.findLast(({ type }) => type === 'DROPPED' || type === 'RESOLVED')?.recipient?.name
 
 type Bare = Omit<RunPassenger, keyof Fold>
 

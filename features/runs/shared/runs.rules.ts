@@ -148,7 +148,7 @@ const STEPS: Record<Exclude<EventType, 'UNDO'>, Step> = {
   ACCEPTED: from(['BOARDED', 'KEPT', 'TRANSFERRING'], 'TRANSFERRED'),
   MISSING: from(['EXPECTED'], 'NO_SHOW'),
   ANSWERED: (state) => state,
-  RESOLVED: (_state, fact) => fact.resolution ?? 'UNRESOLVED',
+  RESOLVED: (_state, fact) => (fact.refused ? 'UNRESOLVED' : (fact.resolution ?? 'UNRESOLVED')),
 }
 
 const NONE: Fact = { id: '', type: 'NOT_HERE', deviceId: '', deviceSeq: 0, occurredAt: '1970-01-01T00:00:00Z' }
@@ -169,7 +169,7 @@ export function foldPassenger(planned: 'EXPECTED' | 'ABSENT', facts: readonly Fa
     }
     if (fold.state !== 'NO_SHOW' || fact.type === 'MISSING') fold.answered = false
     else if (fact.type === 'ANSWERED' || fact.type === 'RESOLVED') fold.answered = true
-    fold.rode = RODE.has(fold.state) || (fold.rode && fact.type !== 'RESOLVED')
+    fold.rode = RODE.has(fold.state) || (fold.rode && (fact.type !== 'RESOLVED' || Boolean(fact.refused)))
   }
   return fold
 }

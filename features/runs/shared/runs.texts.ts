@@ -15,7 +15,6 @@ export const runsTexts = defineTexts({
   'runs.error.unknownRun': { en: 'This run is not one of the group.', it: 'Questa corsa non è del gruppo.' },
   'runs.error.startedAlready': { en: 'This run has already started.', it: 'Questa corsa è già iniziata.' },
   'runs.error.notInterrupted': { en: 'This run is not interrupted.', it: 'Questa corsa non è interrotta.' },
-  'runs.error.noAssistant': { en: 'Choose an assistant of the group.', it: 'Scegli un assistente del gruppo.' },
   'runs.error.transferCount': {
     en: 'You counted {counted}. Handed over to you: {names}.',
     it: 'Hai contato {counted}. Ti vengono affidati: {names}.',
@@ -85,6 +84,12 @@ export const runsTexts = defineTexts({
     en: 'The school counted {counted}, you handed over {handed}. Look in the vehicle and call the school.',
     it: 'La scuola ha contato {counted}, tu ne hai consegnati {handed}. Controlla il mezzo e chiama la scuola.',
   },
+  'runs.error.noColleague': {
+    en: 'Choose somebody of the office or of the crew.',
+    it: 'Scegli qualcuno della segreteria o dell’equipaggio.',
+  },
+  'runs.alert.handed': { en: '{by} hands you an alert about {run}', it: '{by} ti affida un avviso su {run}' },
+  'runs.alert.handed.body': { en: '{note}', it: '{note}' },
   'runs.error.notToSchool': { en: 'This run does not go to school.', it: 'Questa corsa non va a scuola.' },
   'runs.error.receiptCount': {
     en: 'You counted {counted}, the crew has {handed}. Count again.',

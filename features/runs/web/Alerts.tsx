@@ -14,6 +14,7 @@ import { Disc, hueColour, StateChip, type Hue } from '#platform/web/ui/state.tsx
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { handledTogether, NEEDS_NOTE } from '../shared/alert-gravity.ts'
 import { openAlerts, takeAlert, type Alert } from '../shared/alerts.contract.ts'
+import { HandAlertDrawer } from './HandAlertDrawer.tsx'
 import { ReasonDrawer } from './ReasonDrawer.tsx'
 
 const HUE: Record<Alert['rule'], Hue> = {
@@ -66,6 +67,7 @@ function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
   const take = useCommand(takeAlert, { touches: [keyOf(openAlerts)] })
   const hue = HUE[alert.rule]
   const [ending, setEnding] = useState(false)
+  const [handing, setHanding] = useState(false)
   const all = [alert, ...more]
   const answer = (body: { what: 'take' | 'close'; note?: string }) =>
     Promise.all(all.map(({ id }) => take.mutateAsync({ params: { id }, body })))
@@ -109,6 +111,9 @@ function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
               {text('runs.alert.done')}
             </Button>
           )}
+          <Button look="text" icon="people" onClick={() => setHanding(true)}>
+            {text('runs.alert.hand')}
+          </Button>
           <ButtonLink look="text" to={paths.run(alert.runId)}>
             {text('runs.alert.open')}
           </ButtonLink>
@@ -125,6 +130,13 @@ function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
           <StateChip hue="alert" icon="attention">
             {text(`runs.alert.step.${alert.step}`)}
           </StateChip>
+        )}
+        {handing && (
+          <HandAlertDrawer
+            alertId={alert.id}
+            title={text(`runs.alert.${alert.rule}`, values)}
+            onClose={() => setHanding(false)}
+          />
         )}
         {ending && (
           <ReasonDrawer

@@ -40,6 +40,9 @@ export function OpenChild({
   const { record } = useRunCommands(run.id)
   const [handing, setHanding] = useState(false)
   const answers = answersFor(passenger.fold.state, run)
+  // What two records disagree about is settled by a word about it, not by a third record.
+  const settling = (fact: NewFact): NewFact =>
+    passenger.fold.state === 'UNRESOLVED' ? { ...fact, type: 'RESOLVED', resolution: 'DROPPED' } : fact
   const facts: TimelineFact[] = passenger.facts.map((fact) => ({
     key: fact.id,
     time: showTime(fact.occurredAt, run.zone),
@@ -110,7 +113,7 @@ export function OpenChild({
           <LazyHandOver
             runId={run.id}
             waiting={[passenger]}
-            onHandOver={(handedOver) => record(...handoverFacts(handedOver, passenger.alightStopId))}
+            onHandOver={(handedOver) => record(...handoverFacts(handedOver, passenger.alightStopId).map(settling))}
             onClose={() => setHanding(false)}
           />
         </Suspense>
@@ -159,7 +162,7 @@ function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
         {
           label: delivered,
           icon: 'check',
-          fact: { type: 'RESOLVED', resolution: 'DROPPED' },
+          fact: isHomeward(run) ? null : { type: 'RESOLVED', resolution: 'DROPPED' },
         },
         { label: 'runs.act.onBoardNow', icon: 'seat', fact: { type: 'RESOLVED', resolution: 'BOARDED' } },
         { label: 'runs.act.neverBoarded', icon: 'question', fact: { type: 'RESOLVED', resolution: 'NO_SHOW' } },

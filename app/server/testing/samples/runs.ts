@@ -45,6 +45,11 @@ export const runsSamples: Samples = {
   'runs.reachStop': sample(({ run, device }) => ({
     body: { runId: run.id, stopId: run.stops.at(first)?.id, what: 'reached', ...device },
   })),
+  'runs.alertColleagues': about(({ alert }) => alert.id),
+  'runs.handAlert': sample(({ alert, organisation }) => ({
+    params: { id: alert.id },
+    body: { toId: organisation.assistant.personId },
+  })),
   'runs.arrivals': sample(),
   'runs.receive': about(
     ({ run }) => run.id,

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { MORNING } from '#app/server/testing/line-scene.ts'
+import { ride } from '#app/server/testing/ride-scene.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
+import { alertColleagues, handAlert, openAlerts, takeAlert } from '../shared/alerts.contract.ts'
+
+let house: TestHouse
+beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeEach(() => house.clock.set(MORNING))
+afterAll(() => house?.close())
+
+test('an alert is handed to a colleague by name, who is told; until they take it nobody has', async () => {
+  const here = await ride(house)
+  const { organisation } = here
+  const colleague = await organisation.person([{ role: 'CB_ADMIN', group: here.group }])
+  await here.send(here.say('NOT_HERE', here.children[1]))
+  const [alert] = await here.office.call(openAlerts)
+  const params = { id: alert!.id }
+  await here.office.call(takeAlert, { params, body: { what: 'take' } })
+  const people = await here.office.call(alertColleagues, { params })
+  expect(people.map(({ id, crew }) => ({ id, crew }))).toEqual([
+    { id: colleague.personId, crew: false },
+    { id: organisation.assistant.personId, crew: true },
+  ])
+  house.clock.pass({ minutes: 1 })
+  const handed = await here.office.call(handAlert, {
+    params,
+    body: { toId: colleague.personId, note: 'The mother does not answer' },
+  })
+  const name = people[0]?.name
+  expect(handed).toMatchObject({ state: 'open', owner: null, assigned: name, openedAt: alert!.openedAt })
+  const told = await house.as(colleague).call(searchNotices, { body: {} })
+  expect(told[0]).toMatchObject({ title: 'runs.alert.handed', values: { note: 'The mother does not answer' } })
+  await house.as(colleague).call(takeAlert, { params, body: { what: 'take' } })
+  expect((await here.office.call(openAlerts))[0]).toMatchObject({ state: 'acknowledged', owner: name })
+})
+
+test('nobody is given an alert who has no part in it, and a closed one stays closed', async () => {
+  const here = await ride(house)
+  await here.send(here.say('NOT_HERE', here.children[1]))
+  const [alert] = await here.office.call(openAlerts)
+  const params = { id: alert!.id }
+  const toId = here.organisation.parent.personId
+  expect(await here.office.refused(handAlert, { params, body: { toId } })).toMatchObject({
+    errorCode: 'E012',
+    fields: [{ fieldName: 'toId' }],
+  })
+  await here.office.call(takeAlert, { params, body: { what: 'close' } })
+  const body = { toId: here.organisation.assistant.personId }
+  expect(await here.office.refused(handAlert, { params, body })).toMatchObject({ status: 409 })
+})
