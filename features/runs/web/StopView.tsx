@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { LazyHandOver, runPickupQuery } from '#features/pickup/web/pickup.api.tsx'
+import { SpotNote } from '#features/places/web/spots.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
@@ -22,6 +23,7 @@ import { handoverFacts, isHomeward, type HandedOver } from './drop-outcome.ts'
 import { NewcomerDialog } from './NewcomerDialog.tsx'
 import { Foot, Manifest, StopHead } from './run-parts.tsx'
 import { ReasonDrawer } from './ReasonDrawer.tsx'
+import { pictureOnRun } from './stop-pictures.ts'
 import { TransferDrawer } from './TransferDrawer.tsx'
 import { UndoSnack, type Undoable } from './UndoSnack.tsx'
 import { useRunCommands, type NewFact } from './use-run-commands.ts'
@@ -106,6 +108,11 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
         <Typography color="textSecondary" sx={{ mt: 1 }}>
           {text('runs.stop.planned', { planned: showTime(stop.plannedAt, run.zone) })}
         </Typography>
+        <SpotNote
+          spot={run.spots.find(({ stopId }) => stopId === stop.id)}
+          name={stop.name}
+          loadPicture={pictureOnRun(run.id)}
+        />
         {stop.arrivedAt === null ? (
           <Button size="run" icon="place" block sx={{ mt: 3 }} onClick={() => void arrive().catch(errorToast)}>
             {text('runs.stop.here')}
