@@ -35,7 +35,7 @@ function PersonPlaces({ name, places }: { name: string; places: readonly PersonP
         places={places}
         onChoose={(id) => go(paths.place(id))}
         label={text('places.mapOf', { name })}
-        height={280}
+        height={320}
       />
       <Card component="section" aria-label={text('places.title')}>
         <List>

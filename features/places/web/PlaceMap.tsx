@@ -20,12 +20,13 @@ export type PlaceMapProps = {
 
 /** On plain ground names are all there is to read, while there is room for them. */
 const NAMED_AT_MOST = 8
+const NAMED_FROM_PX = 320
 
 /** Places where they are; the chosen one with its name and the ground on which people wait. */
 export function PlaceMap({ places, chosen, onChoose, label, height }: PlaceMapProps) {
   const [map, setMap] = useState<Map>()
   const tiles = useMapTiles()
-  const named = tiles === undefined && places.length <= NAMED_AT_MOST
+  const named = tiles === undefined && places.length <= NAMED_AT_MOST && height >= NAMED_FROM_PX
   useView(map, places)
   useChosenInSight(map, places, chosen)
   useEffect(() => {
