@@ -121,7 +121,7 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
             onClose={() => change({ view: 'close' }, { push: true })}
           >
             {run.partners.map(({ id }) => (
-              <PartnerStop key={id} runId={id} here={stop} />
+              <PartnerStop key={`${id} ${stop.id}`} runId={id} here={stop} />
             ))}
           </StopView>
         </>
