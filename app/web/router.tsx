@@ -12,7 +12,6 @@ import { sessionToken } from '#platform/web/api/session-token.ts'
 import { heldAccount } from '#platform/web/offline/held-account.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
-import { FEATURES } from './features.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { SendAway } from './SendAway.tsx'
 
@@ -79,13 +78,12 @@ const signedInStart = createRoute({
   path: '/',
   component: () => <SendAway to={paths.home()} />,
 })
-const pages = FEATURES.flatMap((feature) => feature.pages ?? []).map((page) =>
-  createRoute({
-    getParentRoute: () => signedIn,
-    path: `/${page.page}/`,
-    component: lazyRouteComponent(async () => ({ Framed: (await import('./PageFrame.tsx')).frameOf(page) }), 'Framed'),
-  }),
-)
+// Which pages there are is told by the features, which a signed-out browser does not download.
+const featurePage = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$page/',
+  component: lazyRouteComponent(() => import('./FeaturePage.tsx'), 'FeaturePage'),
+})
 
 const tree = root.addChildren([
   start,
@@ -95,10 +93,10 @@ const tree = root.addChildren([
   signUpPage,
   resetPasswordPage,
   defineCredentialPage,
-  signedIn.addChildren([signedInStart, ...pages]),
+  signedIn.addChildren([signedInStart, featurePage]),
 ])
 
-/** The router of the app; the features' pages are its leaves. */
+/** The router of the app; `FeaturePage` puts the features' pages in. */
 export function makeRouter() {
   return createRouter({
     routeTree: tree,

@@ -1,40 +1,13 @@
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
-import { badFields, notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { experienceOf, lockWithCrew, type Member } from '#features/runs/server/crew.api.ts'
 import type { CoverFor, CoverOffer, coverFor } from '../shared/cover.contract.ts'
-import type { CredentialKind, CrewFunction } from '../shared/crew.rules.ts'
 import { inOrder } from '../shared/crew.rules.ts'
+import { assistantsOn } from './assistants.api.ts'
 import { qualificationsOn } from './qualified.api.ts'
-
-/** More than these nobody chooses from. */
-const CANDIDATES_AT_MOST = 100
-
-/** Assistants of a group on a day, `only` those when given. */
-export async function assistantsOn(work: Work, groupId: string, day: string, only?: readonly string[]) {
-  let query = work.db
-    .selectFrom('person as p')
-    .select(['p.id', 'p.name', 'p.surname', 'p.phone'])
-    .where('p.organisation_id', '=', work.organisationId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('membership as m')
-          .select('m.id')
-          .whereRef('m.organisation_id', '=', 'p.organisation_id')
-          .whereRef('m.person_id', '=', 'p.id')
-          .where('m.group_id', '=', groupId)
-          .where('m.role', '=', 'CB_ASSISTANT')
-          .where('m.valid_from', '<=', day)
-          .where((on) => on.or([on('m.valid_to', 'is', null), on('m.valid_to', '>=', day)])),
-      ),
-    )
-  if (only) query = query.where('p.id', '=', anyOf(only))
-  const rows = await query.orderBy('p.surname').orderBy('p.name').orderBy('p.id').limit(CANDIDATES_AT_MOST).execute()
-  return rows.map((row) => ({ id: row.id, name: fullName(row), phone: row.phone }))
-}
 
 /** Whose place may be taken on a run, and by whom, the best first. */
 export async function findCover(work: Work, runId: string, personId?: string): Promise<AnswerOf<typeof coverFor>> {
@@ -97,29 +70,6 @@ async function judged(
       asked: asked.get(one.id) ?? null,
     })),
   )
-}
-
-/**
- * Somebody who may stand in: an assistant of the group on that day (else the field is wrong) with the credentials of the
- * function (else refused, unless somebody takes the responsibility in words).
- */
-export async function qualified(
-  work: Work,
-  run: { group_id: string; service_date: string },
-  personId: string,
-  as: CrewFunction,
-  { field, override }: { field: string; override?: string | undefined },
-): Promise<{ id: string; name: string; missing: CredentialKind[] }> {
-  const [person] = await assistantsOn(work, run.group_id, run.service_date, [personId])
-  if (!person) throw badFields([{ fieldName: field, message: 'crew.error.notAnAssistant' }])
-  const [standing] = await qualificationsOn(work, run.group_id, run.service_date, [{ personId, function: as }])
-  const missing = standing?.missing ?? []
-  if (missing.length > 0 && override === undefined)
-    throw refusedNow('crew.error.notQualified', {
-      current: { code: 'credentials', missing },
-      values: { name: person.name },
-    })
-  return { id: person.id, name: person.name, missing }
 }
 
 /** Runs on which the actor is asked to stand in and that have not started, the next first. */

@@ -3,6 +3,7 @@ import { openTestHouse, type TestHouse } from '#platform/server/testing/test-hou
 import { activeLine, crew as setLineCrew, draftLine, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { searchAssistants } from '#features/people/shared/people.contract.ts'
+import { getRoute } from '#features/routes/shared/routes.contract.ts'
 import { setRouteCrew } from '#features/routes/shared/crew.contract.ts'
 import { planDay } from '#features/runs/server/runs.jobs.ts'
 import { openAlerts } from '#features/runs/shared/alerts.contract.ts'
@@ -123,6 +124,9 @@ test('credentials: the list finds what ends soon, a driver needs a licence, a gr
   expect(await office.call(setRouteCrew, set('lead', driving.version, 'The paper is on its way'))).toMatchObject({
     crew: [{ function: 'lead' }],
   })
+  const again = await office.call(getRoute, { params: { id: route.id } })
+  // Whoever was taken on stays on, when the crew is set again for another reason.
+  expect(await office.call(setRouteCrew, set('lead', again.version))).toMatchObject({ crew: [{ function: 'lead' }] })
   await office.call(removeCredential, { params: { id: added.credentials[0]?.id ?? '' } })
   expect(
     await office.refused(addCredential, { params, body: { kind: 'other', issued: TODAY, validTo: '2026-10-04' } }),

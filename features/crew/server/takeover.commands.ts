@@ -1,28 +1,12 @@
-import { createHash, randomInt } from 'node:crypto'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { checkOpen, leadAlone, lockWithCrew, putInPlace, type Member } from '#features/runs/server/crew.api.ts'
-import {
-  CODE_LENGTH,
-  CODE_LETTERS,
-  CODE_MINUTES,
-  type listCode,
-  type takeOver,
-  type takeoverCode,
-} from '../shared/takeover.contract.ts'
-import { qualified } from './cover.queries.ts'
-
-const newCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
-
-/** As it is kept: people write codes small and with spaces. */
-const digestOf = (code: string): string =>
-  createHash('sha256')
-    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
-    .digest('hex')
+import { CODE_MINUTES, type listCode, type takeOver, type takeoverCode } from '../shared/takeover.contract.ts'
+import { qualified } from './assistants.api.ts'
+import { digestOf, listCodesOf, newCode } from './list-code.api.ts'
 
 /** A code for the phone of somebody else: the office or one of the crew makes it. The one before is void. */
 export async function makeCode(work: Work, runId: string): Promise<AnswerOf<typeof takeoverCode>> {
@@ -38,32 +22,6 @@ export async function makeCode(work: Work, runId: string): Promise<AnswerOf<type
     .execute()
   const code = newCode()
   const expiresAt = new Date(work.now.getTime() + CODE_MINUTES * 60_000)
-  await keep(work, run, { kind: 'phone', code, expiresAt })
-  return { code, expiresAt: expiresAt.toISOString() }
-}
-
-/** The code of the printed list: made once, printed as often as needed. */
-export async function codeOfList(work: Work, runId: string): Promise<AnswerOf<typeof listCode>> {
-  const { run } = await lockWithCrew(work, runId)
-  checkOpen(run)
-  const known = await work.db
-    .selectFrom('takeover_code')
-    .select('list_code')
-    .where('organisation_id', '=', work.organisationId)
-    .where('run_id', '=', runId)
-    .where('kind', '=', 'list')
-    .executeTakeFirst()
-  if (known?.list_code) return { code: known.list_code }
-  const code = newCode()
-  await keep(work, run, { kind: 'list', code, expiresAt: null })
-  return { code }
-}
-
-async function keep(
-  work: Work,
-  run: { id: string; group_id: string },
-  made: { kind: 'phone' | 'list'; code: string; expiresAt: Date | null },
-): Promise<void> {
   await work.db
     .insertInto('takeover_code')
     .values({
@@ -71,14 +29,21 @@ async function keep(
       group_id: run.group_id,
       id: work.newId(),
       run_id: run.id,
-      kind: made.kind,
-      code_hash: digestOf(made.code),
-      list_code: made.kind === 'list' ? made.code : null,
+      kind: 'phone',
+      code_hash: digestOf(code),
       made_by: work.actor.personId,
       made_at: work.now,
-      expires_at: made.expiresAt,
+      expires_at: expiresAt,
     })
     .execute()
+  return { code, expiresAt: expiresAt.toISOString() }
+}
+
+/** The code of the printed list, as the paper itself has it. */
+export async function codeOfList(work: Work, runId: string): Promise<AnswerOf<typeof listCode>> {
+  const { run } = await lockWithCrew(work, runId)
+  checkOpen(run)
+  return { code: (await listCodesOf(work, [run])).get(runId) ?? '' }
 }
 
 /**

@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, idParams, instant } from '#platform/shared/contract/fields.ts'
 import { CREW_FUNCTIONS } from './crew.rules.ts'
-import { credentialKind } from './crew.contract.ts'
+import { credentialKind, override } from './crew.contract.ts'
 
 const BASE = '/comunibus/api/v1/crew'
 export const crewFunction = z.enum(CREW_FUNCTIONS)
-/** Why somebody goes who lacks a credential: kept and shown to the office. */
-const override = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200)))
 
 export const candidate = z.object({
   id,

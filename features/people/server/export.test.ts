@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { MORNING } from '#app/server/testing/line-scene.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
-import { exportParents } from '../shared/export.contract.ts'
+import { addCredential } from '#features/crew/shared/crew.contract.ts'
+import { exportAssistants, exportParents } from '../shared/export.contract.ts'
 import { createParent } from '../shared/records.contract.ts'
 
 let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse()))
+beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
 afterAll(() => house?.close())
 
 test('the list that a search finds leaves as a table, of the own groups alone, and who took it is kept', async () => {
@@ -24,4 +26,19 @@ test('the list that a search finds leaves as a table, of the own groups alone, a
   )
   const kept = await house.database.asOwner(`select 1 from audit where action = 'people.exported'`)
   expect(kept).toHaveLength(2)
+})
+
+test('the table of assistants holds those whose credential ends soon, when the list does', async () => {
+  const school = await newOrganisation(house)
+  const admin = house.as(school.administrator)
+  const rows = async (filters?: { credentials: 'soon' | 'expired' }) =>
+    (await admin.send(exportAssistants, { body: filters ? { filters } : {} })).body.trim().split('\r\n').length - 1
+  expect(await rows()).toBe(1)
+  expect(await rows({ credentials: 'soon' })).toBe(0)
+  await admin.call(addCredential, {
+    params: { id: school.assistant.personId },
+    body: { kind: 'driving_licence', validTo: '2026-10-20' },
+  })
+  expect(await rows({ credentials: 'soon' })).toBe(1)
+  expect(await rows({ credentials: 'expired' })).toBe(0)
 })

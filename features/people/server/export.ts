@@ -4,7 +4,7 @@ import { audit } from '#platform/server/audit.ts'
 import type { Bytes } from '#platform/server/http/route.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
-import { EXPORT_MAX, type exportParents } from '../shared/export.contract.ts'
+import { EXPORT_MAX, type exportAssistants, type exportParents } from '../shared/export.contract.ts'
 import { peopleTexts } from '../shared/people.texts.ts'
 import { searchPeople } from './people.queries.ts'
 
@@ -17,7 +17,7 @@ const LISTS = {
 export async function exportPeople(
   work: Work,
   list: keyof typeof LISTS,
-  body: BodyOf<typeof exportParents>,
+  body: BodyOf<typeof exportParents> | BodyOf<typeof exportAssistants>,
 ): Promise<Bytes> {
   const { role, heads } = LISTS[list]
   const { data } = await searchPeople(work, role, { ...body, limit: EXPORT_MAX, offset: 0 })

@@ -4,20 +4,17 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
+import { childDay } from './child-day.api.ts'
 
 /** The rights of a guardian, each a column of `relationship`. */
 export type GuardianRight = 'see' | 'notify' | 'decide' | 'collect'
 
-/** The day that decides about validity, in UTC: rights begin and end by whole days. */
-const today = (work: Work): string => work.now.toISOString().slice(0, 10)
-
 /**
- * A condition on `relationship` as `r`: valid today, gives the right, and no other row of the same two people restricts
- * the adult (`restricted` outranks every right).
+ * A condition on `relationship` as `r`: valid today where the child is, gives the right, and no other row of the same two
+ * people restricts the adult (`restricted` outranks every right). Rights begin and end by whole days.
  */
 export function gives(work: Work, right: GuardianRight): Expression<SqlBool> {
-  return sql<boolean>`(r.valid_from is null or r.valid_from <= ${today(work)}::date)
-    and (r.valid_to is null or r.valid_to >= ${today(work)}::date)
+  return sql<boolean>`daterange(r.valid_from, r.valid_to, '[]') @> ${childDay(work, 'r.child_id')}
     and ${sql.ref(`r.${right}`)} and not r.restricted
     and not exists (select 1 from relationship x where x.organisation_id = r.organisation_id
       and x.adult_id = r.adult_id and x.child_id = r.child_id and x.restricted)`

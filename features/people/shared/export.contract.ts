@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { searchParents } from './people.contract.ts'
+import { searchAssistants, searchParents } from './people.contract.ts'
 
 /** The most rows of one table. */
 export const EXPORT_MAX = 10_000
@@ -21,4 +21,5 @@ export const exportAssistants = defineEndpoint({
   name: 'people.exportAssistants',
   path: '/comunibus/api/v1/assistant/export',
   summary: 'The assistants that a search finds, as CSV; who exported is kept.',
+  body: z.omit(searchAssistants.body, { limit: true, offset: true }),
 })

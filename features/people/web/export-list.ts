@@ -5,8 +5,15 @@ import type { PersonKind } from './person-kinds.ts'
 
 const EXPORTS = { parents: exportParents, assistants: exportAssistants, guests: exportGuests }
 
-/** Saves the people that the search finds as a table on this device. */
-export function exportList(kind: PersonKind, q: string | undefined, direction: 'asc' | 'desc' = 'asc'): Promise<void> {
-  const body = { ...(q !== undefined && { q }), sort: [{ field: 'fullName' as const, direction }] }
+type Asked = { q?: string; sort?: { direction: 'asc' | 'desc' } | undefined; filter: 'all' | 'soon' | 'expired' }
+
+/** Saves the people that the list shows as a table on this device. */
+export function exportList(kind: PersonKind, { q, sort, filter }: Asked): Promise<void> {
+  const body = {
+    ...(q !== undefined && { q }),
+    sort: [{ field: 'fullName' as const, direction: sort?.direction ?? 'asc' }],
+  }
+  if (kind === 'assistants' && filter !== 'all')
+    return saveFile(exportAssistants, { body: { ...body, filters: { credentials: filter } } }, `${kind}.csv`)
   return saveFile<(typeof EXPORTS)[PersonKind]>(EXPORTS[kind], { body }, `${kind}.csv`)
 }

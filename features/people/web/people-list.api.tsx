@@ -118,7 +118,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
           )
         }
         {...(decides && { actions: access.actions, bulk: bulk.actions })}
-        {...(admin && { onExport: ({ q, sort }) => exportList(kind, q, sort?.direction) })}
+        {...(admin && { onExport: (asked) => exportList(kind, asked) })}
         card={(person) => (
           <PersonRow
             id={person.id}

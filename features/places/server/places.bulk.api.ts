@@ -1,6 +1,7 @@
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import { chunksOf } from '#platform/server/db/chunks.ts'
 import type { Work } from '#platform/server/work.ts'
+import { tellGroups } from './changed.ts'
 import type { PlaceKind } from '../shared/places.contract.ts'
 
 /** A place as an import knows it; `key` names it in its group for ever. */
@@ -42,6 +43,7 @@ export async function putPlaces(work: Work, places: readonly KeyedPlace[], dry: 
             id: ids.get(key)!,
             external_key,
             name_key: searchKey(place.name),
+            address_key: searchKey(place.address),
             created_at: now,
           })),
         )
@@ -54,6 +56,7 @@ export async function putPlaces(work: Work, places: readonly KeyedPlace[], dry: 
           name,
           name_key: searchKey(name),
           address,
+          address_key: searchKey(address),
           latitude,
           longitude,
           version: eb('version', '+', 1),
@@ -62,6 +65,8 @@ export async function putPlaces(work: Work, places: readonly KeyedPlace[], dry: 
         .where('id', '=', ids.get(key)!)
         .execute()
     }
+    const groupIds = [...created, ...changed].map(([, place]) => place.groupId)
+    await tellGroups(work, [...new Set(groupIds)])
   }
   const counts = { created: created.length, changed: changed.length }
   return { ids, ...counts, unchanged: wanted.size - counts.created - counts.changed }

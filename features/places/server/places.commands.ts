@@ -15,6 +15,7 @@ const columns = (body: Omit<BodyOf<typeof createPlace>, 'id' | 'customerGroupId'
   latitude: body.latitude,
   longitude: body.longitude,
   address: body.address,
+  address_key: searchKey(body.address),
   safety_notes: body.safetyNotes,
   radius_m: body.radiusM,
   side_of_road: body.sideOfRoad,

@@ -11,6 +11,7 @@ export async function copyPlace(work: Work, placeId: string, groupId: string): P
       'latitude',
       'longitude',
       'address',
+      'address_key',
       'safety_notes',
       'radius_m',
       'side_of_road',

@@ -65,10 +65,7 @@ const shown = (row: Row): Place => ({
 export async function searchPlaceRows(work: Work, body: BodyOf<typeof searchPlaces>) {
   let query = places(work).where('p.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
   const { q } = body
-  if (q)
-    query = query.where((eb) =>
-      eb.or([eb('p.name_key', 'like', prefixPattern(q)), eb('p.name_key', 'like', laterWordPattern(q))]),
-    )
+  if (q) query = query.where(isCalled(q))
   if (body.filters?.kind) query = query.where('p.kind', '=', body.filters.kind)
   if (body.filters?.near) query = query.where(isNear(body.filters.near))
   for (const sort of body.sort ?? [])
@@ -76,6 +73,12 @@ export async function searchPlaceRows(work: Work, body: BodyOf<typeof searchPlac
   const { rows, page } = await pageOf(work, query.orderBy('p.name_key').orderBy('p.id'), body)
   return { data: rows.map(shown), page }
 }
+
+/** By the beginning of a word of the name or of the address. */
+const isCalled = (q: string) =>
+  sql<boolean>`(p.name_key like any (${patterns(q)}) or p.address_key like any (${patterns(q)}))`
+
+const patterns = (q: string) => sql`array[${prefixPattern(q)}, ${laterWordPattern(q)}]::text[]`
 
 /** A box that the index finds; a degree east is shorter than one north by the cosine of the latitude. */
 function isNear({ latitude, longitude, metres }: Point & { metres: number }) {
@@ -86,15 +89,15 @@ function isNear({ latitude, longitude, metres }: Point & { metres: number }) {
     and p.longitude between ${longitude - east}::float8 and ${longitude + east}::float8)`
 }
 
-/** Places by the beginning of a word of their name, at most 20. */
+/** Places by the beginning of a word of their name or address, at most 20. */
 export async function suggestPlaces(work: Work, q: string) {
-  const rows = await places(work)
-    .where((eb) => eb.or([eb('p.name_key', 'like', prefixPattern(q)), eb('p.name_key', 'like', laterWordPattern(q))]))
-    .orderBy('p.name_key')
-    .orderBy('p.id')
-    .limit(20)
-    .execute()
-  return rows.map((row) => ({ id: row.id, name: row.name, kind: placeKind.parse(row.kind) }))
+  const rows = await places(work).where(isCalled(q)).orderBy('p.name_key').orderBy('p.id').limit(20).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    kind: placeKind.parse(row.kind),
+    address: row.address,
+  }))
 }
 
 /** The places in reach of these ids. */

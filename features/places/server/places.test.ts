@@ -175,6 +175,25 @@ test('places near a point are found, the same distance east as north', async () 
   expect(data.map((place) => place.name)).toEqual(['East', 'North'])
 })
 
+test('a place is found by a word of its address, and the suggestion says it', async () => {
+  const organisation = await newOrganisation(house)
+  const admin = house.as(organisation.administrator)
+  const address = 'Città Alta, Via Gòito 7'
+  const made = await admin.call(places.createPlace, {
+    body: { ...corner, customerGroupId: organisation.groups[0].id, address },
+  })
+  const found = async (q: string) => {
+    const { data } = await admin.list(places.searchPlaces, { body: { q } })
+    return data.map((place) => place.id)
+  }
+  expect(await found('goito')).toEqual([made.id])
+  expect(await found('citta')).toEqual([made.id])
+  expect(await found('oito')).toEqual([])
+  expect(await admin.call(places.autocompletePlaces, { query: { q: 'via go' } })).toMatchObject([
+    { id: made.id, address },
+  ])
+})
+
 describe('where a run stops', () => {
   /** The first stop with everything that can be said about it. */
   async function described(kind: 'stop' | 'home_point' = 'stop') {

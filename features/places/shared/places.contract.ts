@@ -110,9 +110,9 @@ export const autocompletePlaces = defineEndpoint({
   name: 'places.autocomplete',
   method: 'GET',
   path: '/comunibus/api/v1/place/autocomplete',
-  summary: 'Places whose name begins with the text, at most 20.',
+  summary: 'Places with a word of the name or of the address that begins with the text, at most 20.',
   query: autocompleteQuery,
-  answer: z.array(z.extend(suggestion, { kind: placeKind })),
+  answer: z.array(z.extend(suggestion, { kind: placeKind, address: z.string() })),
   errors: [],
 })
 

@@ -87,6 +87,9 @@ export const placesTexts = defineTexts({
   'places.onMap': { en: 'Show on the map', it: 'Mostra sulla mappa' },
   'places.open': { en: 'Open', it: 'Apri' },
   'places.openIt': { en: 'Open {name}', it: 'Apri {name}' },
+  'places.spot': { en: 'At the stop {name}', it: 'Alla fermata {name}' },
+  'places.spot.picture': { en: 'Show the picture of {name}', it: 'Mostra la foto di {name}' },
+  'places.spot.more': { en: 'Read all', it: 'Leggi tutto' },
   'places.tab': { en: 'Places', it: 'Luoghi' },
   'places.ofPerson.emptyBody': {
     en: 'Homes, schools and stops show here once children or routes have them.',

@@ -1,11 +1,10 @@
 import Card from '@mui/material/Card'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { ButtonLink } from '#platform/web/ui/Button.tsx'
-import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
+import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import type { Place } from '../shared/places.contract.ts'
 import { MapCard } from './MapCard.tsx'
@@ -29,14 +28,10 @@ export function PlacesMap({ places, chosen, onChoose }: PlacesMapProps) {
       {place && (
         <Card role="status" sx={{ px: 4, py: 3 }}>
           <Row gap={3}>
-            <Box sx={{ ...REST, overflowWrap: 'anywhere' }}>
-              <Typography variant="subtitle2" component="p">
-                {place.name}
-              </Typography>
-              <Typography variant="caption" component="p" color="textSecondary">
-                {[text(`places.kind.${place.kind}`), text('places.usedBy', { count: place.usedBy })].join(' · ')}
-              </Typography>
-            </Box>
+            <TwoLines
+              title={place.name}
+              about={[text(`places.kind.${place.kind}`), text('places.usedBy', { count: place.usedBy })]}
+            />
             <ButtonLink to={paths.place(place.id)} aria-label={text('places.openIt', { name: place.name })}>
               {text('places.open')}
             </ButtonLink>

@@ -1,9 +1,10 @@
 import { call } from '#platform/web/api/call.ts'
 import { autocompletePlaces } from '../shared/places.contract.ts'
 
-/** Places by the beginning of their name, for the autocompletes of other features. */
+/** Places by a word of their name or address, for the autocompletes; two of one name are told apart by the address. */
 export async function suggestPlaces(q: string): Promise<{ id: string; name: string }[]> {
-  return (await call(autocompletePlaces, { query: { q } })).map(({ id, name }) => ({ id, name }))
+  const found = await call(autocompletePlaces, { query: { q } })
+  return found.map(({ id, name, address }) => ({ id, name: [name, address].filter(Boolean).join(' · ') }))
 }
 
 /** The tab PLACES_LIST of a parent or an assistant: the places that concern them, and why. */

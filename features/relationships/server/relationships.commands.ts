@@ -5,6 +5,7 @@ import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import { replanChild } from '#features/runs/server/replan.api.ts'
 import type { Work } from '#platform/server/work.ts'
+import { dayOfChild } from '#features/people/server/child-day.api.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import type {
   associate,
@@ -13,7 +14,7 @@ import type {
   Relationship,
   restrict,
 } from '../shared/relationships.contract.ts'
-import { findRelationship, inMine, relationshipsOf, today } from './relationships.queries.ts'
+import { findRelationship, inMine, relationshipsOf } from './relationships.queries.ts'
 
 /** Relates an adult of the groups to a child or guest of them; twice at a time is refused (E019). */
 export async function relate(work: Work, body: BodyOf<typeof associate>): Promise<Relationship> {
@@ -23,7 +24,7 @@ export async function relate(work: Work, body: BodyOf<typeof associate>): Promis
   const before = await relationshipsOf(work, { childId, adultId: parentId })
   if (before.some((one) => one.state !== 'past' || one.restricted))
     throw new AppError('E019', { detail: 'relationships.alreadyGuardian' })
-  const day = from ?? today(work)
+  const day = from ?? (await dayOfChild(work, childId))
   check(day, terms.to)
   // What ended yesterday goes on: the days of one person and kind begin once.
   const same = before.find((one) => one.kind === terms.kind && one.to !== null && addDays(one.to, 1) >= day)
@@ -67,7 +68,7 @@ export async function endRelationship(work: Work, body: BodyOf<typeof disassocia
   if (rows.some((one) => one.restricted)) throw refusedNow('relationships.restrictedNow')
   const standing = rows.filter((one) => one.state !== 'past')
   if (standing.length === 0) throw notFound()
-  const yesterday = addDays(today(work), -1)
+  const yesterday = addDays(await dayOfChild(work, body.childId), -1)
   for (const one of standing) {
     const from = one.from < yesterday ? one.from : yesterday
     await write(work, one, { ...one, from, to: yesterday })

@@ -1,12 +1,10 @@
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
+import { childDay } from '#features/people/server/child-day.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { stateOn } from '#features/memberships/shared/memberships.rules.ts'
 import { relationship, type Relationship } from '../shared/relationships.contract.ts'
-
-/** Whole days in UTC, as the rights are checked. */
-export const today = (work: Work): string => work.now.toISOString().slice(0, 10)
 
 /** A child or guest, or an adult, of the actor's groups; anybody else looks missing. Membership rows say it twice. */
 export async function inMine(work: Work, personId: string, side: 'child' | 'adult'): Promise<string[]> {
@@ -44,7 +42,7 @@ export async function relationshipsOf(work: Work, which: Which): Promise<Relatio
     .select(['r.id', 'r.version', 'r.adult_id', 'r.child_id', 'r.kind', 'r.see', 'r.notify', 'r.decide', 'r.collect'])
     .select(['r.pay_share', 'r.weekdays', 'r.restricted', 'r.valid_from', 'r.valid_to'])
     .select(['a.name', 'a.surname', 'a.phone', 'c.name as child_name', 'c.surname as child_surname'])
-    .select(['f.name as evidence_name', 'f.type as evidence_type'])
+    .select(['f.name as evidence_name', 'f.type as evidence_type', childDay(work, 'r.child_id').as('today')])
     .where('r.organisation_id', '=', work.organisationId)
     .where((eb) =>
       eb.and([
@@ -95,7 +93,7 @@ export async function relationshipsOf(work: Work, which: Which): Promise<Relatio
     phone: row.phone,
     from: row.valid_from,
     to: row.valid_to,
-    state: stateOn({ from: row.valid_from, to: row.valid_to }, today(work)),
+    state: stateOn({ from: row.valid_from, to: row.valid_to }, row.today),
     evidence:
       row.evidence_name === null || row.evidence_type === null
         ? null

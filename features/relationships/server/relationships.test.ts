@@ -10,6 +10,7 @@ let school: TestOrganisation
 let ada: Child
 beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
 beforeEach(async () => {
+  house.clock.set(MORNING)
   school = await newOrganisation(house)
   ada = await enrol(house, school, 'Ada')
 })
@@ -58,6 +59,25 @@ describe('rights', () => {
       status: 400,
       fields: [{ fieldName: 'payShare' }],
     })
+  })
+
+  test('begin and end at midnight where the child is', async () => {
+    await relate({ from: '2026-10-06', to: '2026-10-06' })
+    const sees = async (at: string) => {
+      house.clock.set(at)
+      return parent()
+        .call(getChild, params(ada.id))
+        .then(
+          () => true,
+          () => false,
+        )
+    }
+    // Rome is two hours ahead of UTC in October.
+    expect(await sees('2026-10-05T21:59:00Z')).toBe(false)
+    expect(await sees('2026-10-05T22:00:00Z')).toBe(true)
+    expect(await sees('2026-10-06T21:59:00Z')).toBe(true)
+    expect(await sees('2026-10-06T22:00:00Z')).toBe(false)
+    expect(await admin().call(contract.listParents, params(ada.id))).toMatchObject([{ state: 'past' }])
   })
 
   test('end and stay as history; the same two are related again, also on the same day', async () => {

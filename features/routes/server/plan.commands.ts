@@ -3,7 +3,7 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
-import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
+import { checkCredentials } from '#features/crew/server/assistants.api.ts'
 import { checkPlaces } from '#features/places/server/in-group.api.ts'
 import { followCrew } from '#features/runs/server/route-crew.api.ts'
 import type { RouteDetail, RoutePassenger, setRouteStops } from '../shared/routes.contract.ts'
@@ -11,7 +11,7 @@ import type { setRouteCrew } from '../shared/crew.contract.ts'
 import type { addPassenger, updatePassenger } from '../shared/passengers.contract.ts'
 import { findRoute, passengersOf } from './route-detail.queries.ts'
 import { lockDraft, lockRoute, touch } from './routes.commands.ts'
-import { stopsOf } from './routes.queries.ts'
+import { crewOf, stopsOf } from './routes.queries.ts'
 
 /** Replaces the stops of a draft in the given order. Passengers of a stop that is gone have none: the gate names them. */
 export async function setStops(work: Work, id: string, body: BodyOf<typeof setRouteStops>): Promise<RouteDetail> {
@@ -90,7 +90,12 @@ export async function setCrew(work: Work, id: string, body: BodyOf<typeof setRou
   const ids = body.crew.map((member) => member.personId)
   if (new Set(ids).size < ids.length) throw badFields([{ fieldName: 'crew', message: 'routes.error.crewTwice' }])
   await checkAssistants(work, route.group_id, ids)
-  if (body.override === undefined) await checkQualified(work, route, body.crew)
+  const before = new Set((await crewOf(work, [id])).map((member) => `${member.person_id} ${member.function}`))
+  // Whoever rides along already was looked at then, or taken on in words.
+  const joining = body.crew.filter((member) => !before.has(`${member.personId} ${member.function}`))
+  const today = dayIn(route.zone, work.now)
+  const first = route.valid_from !== null && route.valid_from > today ? route.valid_from : today
+  await checkCredentials(work, { groupId: route.group_id, day: first }, joining, body.override)
   const { db, organisationId } = work
   await db.deleteFrom('route_crew').where('organisation_id', '=', organisationId).where('route_id', '=', id).execute()
   if (body.crew.length > 0) {
@@ -116,23 +121,6 @@ export async function setCrew(work: Work, id: string, body: BodyOf<typeof setRou
     details: { crew: ids, override: body.override ?? '' },
   })
   return findRoute(work, id)
-}
-
-/** Whoever lacks a credential on the first day of the route is refused by name, unless somebody takes it on in words. */
-async function checkQualified(
-  work: Work,
-  route: { group_id: string; zone: string; valid_from: string | null },
-  crew: BodyOf<typeof setRouteCrew>['crew'],
-): Promise<void> {
-  const today = dayIn(route.zone, work.now)
-  const first = route.valid_from !== null && route.valid_from > today ? route.valid_from : today
-  const standing = await qualificationsOn(work, route.group_id, first, crew)
-  const at = standing.findIndex((one) => one.missing.length > 0)
-  const lacking = crew[at]
-  if (lacking)
-    throw refusedNow('routes.error.notQualified', {
-      current: { code: 'credentials', personId: lacking.personId, missing: standing[at]?.missing },
-    })
 }
 
 async function checkAssistants(work: Work, groupId: string, personIds: readonly string[]): Promise<void> {

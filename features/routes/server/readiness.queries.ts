@@ -21,6 +21,7 @@ export async function readiness(work: Work, route: RouteDetail): Promise<Finding
     direction: route.direction,
     capacity: route.capacity,
     minAdults: route.minAdults,
+    childrenPerAdult: route.childrenPerAdult,
     weekdays: route.weekdays,
     stops: stops.map((stop) => ({
       id: stop.id,
@@ -42,9 +43,9 @@ export async function readiness(work: Work, route: RouteDetail): Promise<Finding
     ),
   }
   const found = readinessOf(draft, dayIn(route.zone, work.now))
-  const full = found.some((one) => one.code === 'capacity')
   // What holds on every day is said once.
-  const days = (await rehearsal(work, route, vehicle)).filter((one) => !(full && one.code === 'day_capacity'))
+  const said = new Set(found.map((one) => `day_${one.code}`))
+  const days = (await rehearsal(work, route, vehicle)).filter((one) => !said.has(one.code))
   return [...found, ...days].toSorted((a, b) => Number(b.blocking) - Number(a.blocking))
 }
 

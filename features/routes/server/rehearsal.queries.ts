@@ -1,9 +1,10 @@
 import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
+import { awayBetween, credentialsOf, demandsOf } from '#features/crew/server/qualified.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
-import { rehearse, serviceDays } from '../shared/rehearsal.rules.ts'
+import { rehearse, serviceDays, type RehearsedMember } from '../shared/rehearsal.rules.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
 import type { Finding, GateVehicle } from '../shared/routes.rules.ts'
 
@@ -40,7 +41,9 @@ export async function rehearsal(work: Work, route: RouteDetail, vehicle: GateVeh
       way: direction,
       capacity: route.capacity,
       minAdults: route.minAdults,
-      crew: await crewDays(work, route),
+      childrenPerAdult: route.childrenPerAdult,
+      crew: await crewAhead(work, route, days),
+      demands: await demandsOf(work, route.customerGroupDto.id),
       stops: route.stopList,
       vehicle,
       children: [...facts].map(([id, known]) => ({ child: { id, name: named.get(id) ?? '' }, facts: known })),
@@ -77,22 +80,33 @@ async function childrenOf(work: Work, route: RouteDetail): Promise<Map<string, s
   ])
 }
 
-/** The crew, each with the last day of working in the group. */
-async function crewDays(work: Work, route: RouteDetail) {
+/** The crew with what keeps each of them from riding on some of the days. */
+async function crewAhead(work: Work, route: RouteDetail, days: readonly string[]): Promise<RehearsedMember[]> {
+  const ids = route.crew.map((member) => member.personId)
+  const [first, last] = [days[0], days.at(-1)]
+  const away = first !== undefined && last !== undefined ? await awayBetween(work, ids, first, last) : []
+  const credentials = await credentialsOf(work, ids)
   const rows = await work.db
     .selectFrom('membership')
     .select(['person_id', 'valid_to'])
     .where('organisation_id', '=', work.organisationId)
     .where('group_id', '=', route.customerGroupDto.id)
     .where('role', '=', 'CB_ASSISTANT')
-    .where('person_id', '=', anyOf(route.crew.map((member) => member.personId)))
+    .where('person_id', '=', anyOf(ids))
     // The longest last: no end comes after every day.
     .orderBy('valid_to')
     .execute()
   return route.crew.map((member) => {
     const its = rows.filter((row) => row.person_id === member.personId)
     // A member without such a role (an administrator who rides along) has no end that is known here.
-    const [last] = its.toReversed()
-    return { function: member.function, lastDay: last?.valid_to ?? null }
+    return {
+      name: member.name,
+      function: member.function,
+      lastDay: its.at(-1)?.valid_to ?? null,
+      credentials: credentials.get(member.personId) ?? [],
+      away: away
+        .filter((row) => row.person_id === member.personId)
+        .map((row) => ({ fromDay: row.from_day, toDay: row.to_day })),
+    }
   })
 }

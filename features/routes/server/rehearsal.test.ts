@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { draftLine, MORNING } from '#app/server/testing/line-scene.ts'
+import { addCredential, reportAway, setDemands } from '#features/crew/shared/crew.contract.ts'
 import { saveHome, saveRule } from '#features/travel/shared/travel.contract.ts'
 import { activateRoute, checkRoute } from '../shared/routes.contract.ts'
 
@@ -47,6 +48,29 @@ test('a draft is rehearsed with homes, closed days and the end of a crew member;
   const found = (await check()).map((one) => `${one.day} ${one.code} ${one.children.map((child) => child.name).join()}`)
   expect(found.slice(0, 2)).toEqual(['2026-10-08 day_two_homes Ada Colli', '2026-10-16 day_no_lead '])
   expect(found.at(-1)).toBe('2026-10-09 day_closed ')
+  expect(
+    await admin.refused(activateRoute, { params: { id: route.id }, body: { version: route.version } }),
+  ).toMatchObject({ status: 409 })
+})
+
+test('the crew is rehearsed too: a credential that ends on the way blocks, days away are named', async () => {
+  const { organisation, route, group } = await draftLine(house)
+  const admin = house.as(organisation.administrator)
+  const params = { id: organisation.assistant.personId }
+  await admin.call(setDemands, {
+    params: { id: group.id },
+    body: { lead: ['background_check'], escort: [], driver: [] },
+  })
+  await admin.call(addCredential, { params, body: { kind: 'background_check', validTo: '2026-10-15' } })
+  const days = { fromDay: '2026-10-06', toDay: '2026-10-07', reason: 'holiday' as const }
+  await admin.call(reportAway, { params, body: days })
+  const found = await admin.call(checkRoute, { params: { id: route.id } })
+  expect(found.map(({ day, code, blocking }) => [day, code, blocking])).toEqual([
+    ['2026-10-16', 'day_credential', true],
+    ['2026-10-06', 'day_away', false],
+    ['2026-10-07', 'day_away', false],
+  ])
+  expect(found[0]?.values).toMatchObject({ credential: 'background_check', name: found[1]?.values['name'] })
   expect(
     await admin.refused(activateRoute, { params: { id: route.id }, body: { version: route.version } }),
   ).toMatchObject({ status: 409 })

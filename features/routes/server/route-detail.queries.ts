@@ -84,6 +84,7 @@ export async function findRoute(work: Work, id: string): Promise<RouteDetail> {
     ...shownRow(row),
     zone: row.zone,
     minAdults: row.min_adults,
+    childrenPerAdult: row.children_per_adult,
     vehicleLabel: row.vehicle_label,
     vehicleId: kin ? null : row.vehicle_id,
     versionOf: row.version_of,

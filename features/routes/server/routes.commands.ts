@@ -68,6 +68,7 @@ const head = (body: Omit<BodyOf<typeof createRoute>, 'id' | 'customerGroupId'>) 
   direction: body.direction,
   capacity: body.capacity,
   min_adults: body.minAdults,
+  children_per_adult: body.childrenPerAdult,
   vehicle_label: body.vehicleLabel,
   weekdays: [...new Set(body.weekdays)].sort((a, b) => a - b),
   valid_from: body.validFrom,

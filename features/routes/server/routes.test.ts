@@ -67,6 +67,18 @@ describe('the gate', () => {
     expect(first?.name).toBe('Via Roma')
   })
 
+  test('wants an adult for so many children as the route says', async () => {
+    const { admin, params, current, activate } = await draft()
+    const set = async (childrenPerAdult: number | null) =>
+      admin.call(updateRoute, { params, body: { ...head, childrenPerAdult, version: (await current()).version } })
+    expect(await set(2)).toMatchObject({ childrenPerAdult: 2 })
+    expect(await admin.call(checkRoute, { params })).toMatchObject([
+      { code: 'too_few_adults', blocking: true, values: { adults: 1, needed: 2 }, day: null },
+    ])
+    await set(3)
+    expect(await activate()).toMatchObject({ status: 'ACTIVE', childrenPerAdult: 3 })
+  })
+
   test('warns of children on no route by name', async () => {
     const { admin, params, organisation } = await draft()
     await enrol(house, organisation, 'Dana')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, idParams, version } from '#platform/shared/contract/fields.ts'
+import { override } from '#features/crew/shared/crew.contract.ts'
 import { crewFunction, routeDetail } from './routes.contract.ts'
 
 export const setRouteCrew = defineEndpoint({
@@ -12,8 +13,7 @@ export const setRouteCrew = defineEndpoint({
   body: z.strictObject({
     version,
     crew: z.array(z.strictObject({ personId: id, function: crewFunction })).check(z.maxLength(20)),
-    /** Why somebody goes along who lacks a credential: kept. */
-    override: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+    override,
   }),
   answer: routeDetail,
   errors: ['E012', 'E013', 'E016'],

@@ -24,4 +24,6 @@ export const READINESS_CODES = [
   'vehicle_wheelchairs',
   'vehicle_paper_soon',
   'day_vehicle_paper',
+  'day_credential',
+  'day_away',
 ] as const

@@ -38,12 +38,15 @@ const custody = (id: string, placeId: string, weekdays: number[]) => ({
   home: { id, name: id, placeId },
 })
 const ada = { id: 'ada', name: 'Ada' }
+const anna = { name: 'Anna', lastDay: null, credentials: [], away: [] }
 const plan: Rehearsal = {
   routeId: 'r',
   way: 'to_school',
   capacity: 2,
   minAdults: 1,
-  crew: [{ function: 'lead', lastDay: null }],
+  childrenPerAdult: null,
+  crew: [{ ...anna, function: 'lead' }],
+  demands: { lead: [], escort: [], driver: ['driving_licence'] },
   vehicle: null,
   children: [{ child: ada, facts: assigned }],
   stops,
@@ -83,13 +86,42 @@ describe('the rehearsal', () => {
 
   test('says from which day an adult is missing', () => {
     const crew = [
-      { function: 'lead', lastDay: '2026-10-06' },
-      { function: 'escort', lastDay: null },
+      { ...anna, function: 'lead' as const, lastDay: '2026-10-06' },
+      { ...anna, function: 'escort' as const },
     ]
     expect(rehearse({ ...plan, crew, minAdults: 2 }, DAYS).map((one) => `${one.day} ${one.code}`)).toEqual([
       '2026-10-07 day_no_lead',
       '2026-10-07 day_too_few_adults',
     ])
+  })
+
+  test('wants an adult for so many children of those who ride that day', () => {
+    const ben = { child: { id: 'ben', name: 'Ben' }, facts: { ...assigned, custody: [custody('h1', 'p9', [3])] } }
+    const children = [{ child: ada, facts: assigned }, ben]
+    expect(rehearse({ ...plan, childrenPerAdult: 2, children }, DAYS.slice(0, 2))).toEqual([])
+    expect(rehearse({ ...plan, childrenPerAdult: 1, children }, DAYS.slice(0, 2))).toMatchObject([
+      { code: 'day_too_few_adults', values: { adults: 1, needed: 2 }, day: DAYS[0] },
+      { code: 'day_too_few_adults', values: { adults: 1, needed: 2 }, day: DAYS[1] },
+    ])
+  })
+
+  test('says whose credential ends on the way, and only warns of one that lacks from the first day or of days away', () => {
+    const driver = (validTo: string | null, away: { fromDay: string; toDay: string }[] = []) =>
+      ({
+        ...anna,
+        function: 'driver' as const,
+        credentials: validTo === null ? [] : [{ kind: 'driving_licence', number: '', validTo }],
+        away,
+      }) satisfies Rehearsal['crew'][number]
+    const found = (member: Rehearsal['crew'][number]) =>
+      rehearse({ ...plan, crew: [...plan.crew, member] }, DAYS).map((one) => [one.day, one.code, one.blocking])
+    expect(found(driver(DAYS[2]!))).toEqual([])
+    expect(found(driver(DAYS[1]!))).toEqual([[DAYS[2], 'day_credential', true]])
+    expect(found(driver(null))).toEqual(DAYS.map((day) => [day, 'day_credential', false]))
+    expect(found(driver(DAYS[2]!, [{ fromDay: '2026-10-01', toDay: DAYS[0]! }]))).toEqual([
+      [DAYS[0], 'day_away', false],
+    ])
+    expect(found({ ...driver(DAYS[1]!), lastDay: DAYS[1]! })).toEqual([])
   })
 
   test('warns of a long ride once, without blocking', () => {

@@ -1,5 +1,7 @@
 import { addDays, weekdayOf } from '#platform/shared/dates/zoned.ts'
 import { linesOn, onManifest, resolveOn, type Facts, type Way } from '#features/travel/shared/travel.rules.ts'
+import { missingOn, type CredentialKind, type CrewFunction } from '#features/crew/shared/crew.rules.ts'
+import { adultsNeeded } from '#features/runs/shared/ready.rules.ts'
 import { expiredOn, type Paper } from '#features/vehicles/shared/papers.rules.ts'
 import { servesOn, type Finding, type Named } from './routes.rules.ts'
 
@@ -14,11 +16,24 @@ export type Rehearsal = {
   way: Way
   capacity: number
   minAdults: number
-  /** Each with the last day of working in the group; null: no end. */
-  crew: readonly { function: string; lastDay: string | null }[]
+  /** One adult for so many children; null: any number. */
+  childrenPerAdult: number | null
+  crew: readonly RehearsedMember[]
+  /** What the group demands of each function. */
+  demands: Readonly<Record<CrewFunction, readonly CredentialKind[]>>
   children: readonly { child: Named; facts: Facts }[]
   stops: readonly { id: string; plannedTime: string }[]
   vehicle: { name: string; papers: readonly Paper[] } | null
+}
+
+/** One of the crew. Days are `YYYY-MM-DD`. */
+export type RehearsedMember = {
+  name: string
+  function: CrewFunction
+  /** Of working in the group; null: no end. */
+  lastDay: string | null
+  credentials: readonly Paper[]
+  away: readonly { fromDay: string; toDay: string }[]
 }
 
 type Service = { weekdays: readonly number[]; validFrom: string | null; validTo: string | null }
@@ -45,7 +60,7 @@ export function serviceDays(
 /** Plays the days through as they will be: what the list of the line would be short of, day by day, each with who. */
 export const rehearse = (plan: Rehearsal, days: readonly string[]): Finding[] => [
   ...longRides(plan),
-  ...days.flatMap((day) => rehearseDay(plan, day)),
+  ...days.flatMap((day) => [...rehearseDay(plan, day), ...rehearseCrew(plan, day, days[0] ?? day)]),
 ]
 
 function rehearseDay(plan: Rehearsal, day: string): Finding[] {
@@ -70,9 +85,31 @@ function rehearseDay(plan: Rehearsal, day: string): Finding[] {
   const there = plan.crew.filter((one) => one.lastDay === null || one.lastDay >= day)
   const had = plan.crew.some((one) => one.function === 'lead')
   if (had && !there.some((one) => one.function === 'lead')) say('day_no_lead', {})
-  if (there.length < plan.minAdults && plan.crew.length >= plan.minAdults)
-    say('day_too_few_adults', { adults: there.length, needed: plan.minAdults })
+  const needed = adultsNeeded({ ...plan, children: riding })
+  if (there.length < needed) say('day_too_few_adults', { adults: there.length, needed })
   return found
+}
+
+/**
+ * Whose credentials are not valid on a day, and who is away (transport.md, invariant 10: a start needs valid credentials).
+ * One that ends on the way blocks as the paper of a vehicle does. One that lacks from the first day on only warns:
+ * somebody took it on in words when the crew was set, and the start asks again. For days away cover is found run by run,
+ * which can only be done for a route that is active, so they warn too.
+ */
+function rehearseCrew({ crew, demands }: Rehearsal, day: string, first: string): Finding[] {
+  const about = { children: [], day }
+  return crew.flatMap(({ name, function: as, lastDay, credentials, away }): Finding[] => {
+    if (lastDay !== null && lastDay < day) return []
+    const takenOn = missingOn(demands[as], credentials, first)
+    const lacking = missingOn(demands[as], credentials, day).map((credential): Finding => ({
+      ...about,
+      code: 'day_credential',
+      blocking: !takenOn.includes(credential),
+      values: { name, credential },
+    }))
+    if (!away.some(({ fromDay, toDay }) => fromDay <= day && day <= toDay)) return lacking
+    return [...lacking, { ...about, code: 'day_away', blocking: false, values: { name } }]
+  })
 }
 
 function longRides({ children, stops, routeId }: Rehearsal): Finding[] {

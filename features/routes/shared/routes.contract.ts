@@ -82,6 +82,8 @@ export type CrewMember = z.output<typeof crewMember>
 export const routeDetail = z.extend(routeRow, {
   zone: z.string(),
   minAdults: z.int(),
+  /** One adult for so many children; null: any number. */
+  childrenPerAdult: z.nullable(z.int()),
   vehicleLabel: z.nullable(z.string()),
   vehicleId: z.nullable(id),
   versionOf: z.nullable(id),
@@ -111,6 +113,7 @@ const header = {
   direction,
   capacity: z.int().check(z.minimum(1), z.maximum(200)),
   minAdults: z._default(z.int().check(z.minimum(1), z.maximum(20)), 1),
+  childrenPerAdult: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(100))), null),
   vehicleLabel: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(40))), null),
   weekdays: z._default(z.array(weekday).check(z.minLength(1), z.maxLength(7)), [1, 2, 3, 4, 5]),
   validFrom: z._default(z.nullable(day), null),

@@ -22,6 +22,14 @@ export const routeFields: readonly FieldDefinition[] = [
   },
   { fieldName: 'capacity', label: 'routes.capacity', type: 'integer', required: true, min: 1, max: 200 },
   { fieldName: 'minAdults', label: 'routes.minAdults', type: 'integer', required: true, min: 1, max: 20 },
+  {
+    fieldName: 'childrenPerAdult',
+    label: 'routes.childrenPerAdult',
+    type: 'integer',
+    min: 1,
+    max: 100,
+    helperText: 'routes.childrenPerAdultHelp',
+  },
   { fieldName: 'validFrom', label: 'routes.validFrom', type: 'date' },
   { fieldName: 'validTo', label: 'routes.validTo', type: 'date' },
 ]

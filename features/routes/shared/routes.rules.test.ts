@@ -6,6 +6,7 @@ const ready: Draft = {
   direction: 'to_school',
   capacity: 8,
   minAdults: 1,
+  childrenPerAdult: null,
   weekdays: [1, 2, 3, 4, 5],
   stops: [
     { id: 's1', seq: 0, plannedTime: '07:40', isSchool: false },
@@ -43,6 +44,11 @@ describe('the readiness gate', () => {
   })
   test('wants somebody who leads, and enough adults', () => {
     expect(codes({ crew: [{ function: 'driver' }], minAdults: 2 })).toEqual(['no_lead', 'too_few_adults'])
+  })
+  test('wants an adult for so many children of the fullest day', () => {
+    const passengers = [1, 1, 2].map((day) => ({ ...ready.passengers[0]!, weekdays: [day] }))
+    expect(codes({ passengers, childrenPerAdult: 2 })).toEqual([])
+    expect(codes({ passengers, childrenPerAdult: 1 })).toEqual(['too_few_adults'])
   })
   test('counts the seats on the fullest day only', () => {
     const passengers = [1, 2, 3].map((day) => ({ ...ready.passengers[0]!, weekdays: [day] }))

@@ -1,3 +1,4 @@
+import { adultsNeeded } from '#features/runs/shared/ready.rules.ts'
 import { expiresSoon, type Paper } from '#features/vehicles/shared/papers.rules.ts'
 import type { READINESS_CODES } from './readiness.ts'
 import type { Direction } from './routes.contract.ts'
@@ -7,6 +8,8 @@ export type Draft = {
   direction: Direction
   capacity: number
   minAdults: number
+  /** One adult for so many children; null: any number. */
+  childrenPerAdult: number | null
   weekdays: readonly number[]
   stops: readonly { id: string; seq: number; plannedTime: string; isSchool: boolean }[]
   passengers: readonly {
@@ -81,19 +84,17 @@ function aboutPeople(draft: Draft): Finding[] {
   const found: Finding[] = []
   if (draft.weekdays.length === 0) found.push(finding('no_service_day'))
   if (!draft.crew.some((member) => member.function === 'lead')) found.push(finding('no_lead'))
-  if (draft.crew.length < draft.minAdults) {
-    found.push(finding('too_few_adults', { values: { adults: draft.crew.length, needed: draft.minAdults } }))
-  }
+  const needed = adultsNeeded({ ...draft, children: fullest(draft) })
+  if (draft.crew.length < needed)
+    found.push(finding('too_few_adults', { values: { adults: draft.crew.length, needed } }))
   return found
 }
 
 function aboutChildren(draft: Draft, stops: Draft['stops']): Finding[] {
   const found: Finding[] = []
   if (draft.passengers.length === 0) found.push(finding('no_passengers'))
-  // A child without days of its own rides on each day of the route, so the fullest day is what counts.
-  const fullest = Math.max(0, ...draft.weekdays.map((day) => draft.passengers.filter((p) => ridesOn(p, day)).length))
-  if (fullest > draft.capacity)
-    found.push(finding('capacity', { values: { children: fullest, capacity: draft.capacity } }))
+  const children = fullest(draft)
+  if (children > draft.capacity) found.push(finding('capacity', { values: { children, capacity: draft.capacity } }))
   const unresolved = draft.passengers.filter((p) => p.boardStopId === null || p.alightStopId === null)
   if (unresolved.length > 0) found.push(finding('child_unresolved', { children: unresolved.map((p) => p.child) }))
   const place = new Map(stops.map((stop) => [stop.id, stop.seq]))
@@ -111,6 +112,10 @@ function aboutChildren(draft: Draft, stops: Draft['stops']): Finding[] {
   }
   return found
 }
+
+/** Children on the fullest day; one without days of its own rides on each day of the route. */
+const fullest = ({ weekdays, passengers }: Pick<Draft, 'weekdays' | 'passengers'>): number =>
+  Math.max(0, ...weekdays.map((day) => passengers.filter((p) => ridesOn(p, day)).length))
 
 const ridesOn = (passenger: { weekdays: readonly number[] }, day: number): boolean =>
   passenger.weekdays.length === 0 || passenger.weekdays.includes(day)

@@ -1,10 +1,6 @@
 import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 export const routesTexts = defineTexts({
-  'routes.error.notQualified': {
-    en: 'This person lacks a credential for the function. Say why all the same.',
-    it: 'A questa persona manca un’abilitazione per la funzione. Di’ perché lo stesso.',
-  },
   'routes.error.notADraft': {
     en: 'Only a draft can be changed. Make a new version.',
     it: 'Si può cambiare solo una bozza. Crea una nuova versione.',

@@ -42,7 +42,7 @@ function Problems({ problems }: { problems: readonly ReadinessProblem[] }) {
   return (
     <ul>
       {problems.map((problem) => (
-        <li key={`${problem.code} ${problem.children[0]?.id ?? ''} ${problem.values['paper'] ?? ''}`}>
+        <li key={`${problem.code} ${problem.children[0]?.id ?? ''} ${Object.values(problem.values).join(' ')}`}>
           {text(`routes.gate.${problem.code}`, spoken(problem.values, text))}
           {problem.children.length > 0 && ': '}
           {problem.children.map((child, index) => (
@@ -61,10 +61,11 @@ function Problems({ problems }: { problems: readonly ReadinessProblem[] }) {
 
 /** The values of a finding as people read them: a paper by its name, a day as a day. */
 function spoken(values: ReadinessProblem['values'], text: ReturnType<typeof useText>) {
-  const { paper, until } = values
+  const { paper, until, credential } = values
   return {
     ...values,
     ...(paper !== undefined && { paper: text(`vehicles.paper.${paper}`) }),
+    ...(credential !== undefined && { credential: text(`crew.credential.${credential}`) }),
     ...(until !== undefined && { until: showDay(String(until)) }),
   }
 }

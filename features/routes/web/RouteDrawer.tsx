@@ -81,6 +81,7 @@ function valuesOf(route: RouteDetail | null): FieldValues {
     mode: route?.mode ?? 'bus',
     capacity: route?.capacity ?? 40,
     minAdults: route?.minAdults ?? 1,
+    childrenPerAdult: route?.childrenPerAdult ?? null,
     validFrom: route?.validFrom ?? null,
     validTo: route?.validTo ?? null,
   }
@@ -93,6 +94,7 @@ const head = z.object({
   mode,
   capacity: z.number(),
   minAdults: z.number(),
+  childrenPerAdult: z.nullable(z.number()),
   validFrom: z.nullable(z.string()),
   validTo: z.nullable(z.string()),
 })

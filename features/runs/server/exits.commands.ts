@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { badFields, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
-import { fullName } from '#features/people/server/people.api.ts'
+import { qualified } from '#features/crew/server/assistants.api.ts'
 import { guardiansOnRun } from '#features/travel/server/homes.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import type { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
@@ -117,20 +117,7 @@ export async function rescue(
   const run = await lockRun(work, runId)
   if (run.status !== 'INTERRUPTED') throw refusedNow('runs.error.notInterrupted')
   const { db, organisationId } = work
-  const lead = await db
-    .selectFrom('membership as m')
-    .innerJoin('person as p', (join) =>
-      join.onRef('p.organisation_id', '=', 'm.organisation_id').onRef('p.id', '=', 'm.person_id'),
-    )
-    .select(['p.id', 'p.name', 'p.surname'])
-    .where('m.organisation_id', '=', organisationId)
-    .where('m.group_id', '=', run.group_id)
-    .where('m.role', '=', 'CB_ASSISTANT')
-    .where('m.person_id', '=', body.leadId)
-    .where('m.valid_from', '<=', run.service_date)
-    .where((eb) => eb.or([eb('m.valid_to', 'is', null), eb('m.valid_to', '>=', run.service_date)]))
-    .executeTakeFirst()
-  if (!lead) throw badFields([{ fieldName: 'leadId', message: 'runs.error.noAssistant' }])
+  const lead = await qualified(work, run, body.leadId, 'lead', { field: 'leadId', override: body.override })
   const last = await db
     .selectFrom('run')
     .select((eb) => eb.fn.max('run_no').as('run_no'))
@@ -175,9 +162,14 @@ export async function rescue(
       .execute()
   await db
     .insertInto('run_crew')
-    .values({ ...key, run_id: id, person_id: lead.id, name: fullName(lead), function: 'lead' })
+    .values({ ...key, run_id: id, person_id: lead.id, name: lead.name, function: 'lead' })
     .execute()
-  await audit(work, { action: 'runs.rescueSent', subjectKind: 'run', subjectId: id, details: { rescueOf: runId } })
+  await audit(work, {
+    action: 'runs.rescueSent',
+    subjectKind: 'run',
+    subjectId: id,
+    details: { rescueOf: runId, override: body.override ?? '' },
+  })
   await tellRuns(work, [runId, id], [])
   return { id }
 }

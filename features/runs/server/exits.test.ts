@@ -3,6 +3,7 @@ import { openTestHouse, type TestHouse } from '#platform/server/testing/test-hou
 import { activeLine, enrol, MORNING, phoneOf, type Child } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
+import { setDemands } from '#features/crew/shared/crew.contract.ts'
 import { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
 import { openAlerts } from '../shared/alerts.contract.ts'
 import { getRun, latestRuns, startRun } from '../shared/runs.contract.ts'
@@ -118,10 +119,19 @@ describe('a breakdown', () => {
     await here.crew.call(interruptRun, { params, body: { reason: 'A flat tyre', ...here.device() } })
     const parent = { ...help, leadId: here.organisation.parent.personId }
     expect(await here.office.refused(sendRescue, { params, body: parent })).toMatchObject({ errorCode: 'E012' })
-    const { id } = await here.office.call(sendRescue, { params, body: help })
+    await here.office.call(setDemands, {
+      params: { id: here.group.id },
+      body: { lead: ['background_check'], escort: [], driver: [] },
+    })
+    expect(await here.office.refused(sendRescue, { params, body: help })).toMatchObject({
+      status: 409,
+      current: { code: 'credentials', personId: lead.personId, missing: ['background_check'] },
+    })
+    const override = 'Nobody else is near'
+    const { id } = await here.office.call(sendRescue, { params, body: { ...help, override } })
     expect((await here.read()).others[0]).toMatchObject({ id, vehicleLabel: 'Bus 9' })
     const crew = house.as(lead)
-    const rescue = await crew.call(startRun, { body: { runId: id, ...here.device() } })
+    const rescue = await crew.call(startRun, { body: { runId: id, override, ...here.device() } })
     expect(rescue).toMatchObject({ vehicleLabel: 'Bus 9', passengers: [] })
     await here.send(...[ada, ben].map((child) => here.say('TRANSFERRING', child, { toRunId: id })))
     const say = phoneOf(house, rescue, 'phone-9')

@@ -8,6 +8,7 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { childrenTexts } from '#features/children/shared/children.texts.ts'
 import { actorName } from '#features/people/server/people.api.ts'
+import { pickupTexts } from '#features/pickup/shared/pickup.texts.ts'
 import { relationshipsTexts } from '#features/relationships/shared/relationships.texts.ts'
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
 import { paperTexts } from '../shared/paper.texts.ts'
@@ -16,7 +17,7 @@ import { openRuns, sheetsOf } from './paper.queries.ts'
 import { inReach } from './reach.api.ts'
 import { runs, type Found } from './runs.queries.ts'
 
-const book = makeTextBook([paperTexts, routesScreenTexts, childrenTexts, relationshipsTexts])
+const book = makeTextBook([paperTexts, pickupTexts, routesScreenTexts, childrenTexts, relationshipsTexts])
 
 /** The printed list of a run that is not over, for an administrator of its group or its crew. Anybody else finds nothing. */
 export async function manifestPaper(work: Work, id: string): Promise<LateBytes> {

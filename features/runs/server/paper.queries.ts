@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { need } from '#features/children/shared/children.contract.ts'
+import { listCodesOf } from '#features/crew/server/list-code.api.ts'
+import { takersOf, type Takers } from '#features/pickup/server/on-paper.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { guardiansOnRuns } from '#features/travel/server/homes.api.ts'
 import { runs, type Found } from './runs.queries.ts'
@@ -9,7 +11,14 @@ import { runs, type Found } from './runs.queries.ts'
 const needs = z.array(need)
 
 /** What a printed list says about one run. */
-export type Sheet = { run: Found; lead: string | null; stops: SheetStop[]; children: SheetChild[] }
+export type Sheet = {
+  run: Found
+  lead: string | null
+  /** With it whoever holds the paper takes the run over when the phone is dead. */
+  code: string
+  stops: SheetStop[]
+  children: SheetChild[]
+}
 export type SheetStop = { id: string; name: string; plannedAt: Date }
 export type SheetChild = {
   id: string
@@ -20,7 +29,9 @@ export type SheetChild = {
   alightStopId: string | null
   needs: z.output<typeof needs>
   notes: string
-  /** In the order in which to call; `collects`: may take the child. */
+  /** Others who may take the child on that day. */
+  takers: Pick<Takers, 'delegates' | 'papers'>
+  /** In the order in which to call; `collects`: may take the child on that day. */
   contacts: { name: string; kind: string; phone: string | null; collects: boolean }[]
 }
 
@@ -68,14 +79,29 @@ export async function sheetsOf(work: Work, found: readonly Found[]): Promise<She
     .where('function', '=', 'lead')
     .orderBy('name')
     .execute()
+  const childIds = passengers.flatMap((one) => one.child_id ?? [])
+  const takers = await takersOf(work, childIds)
   const contacts = await contactsOf(
     work,
     found.map((run) => run.id),
-    passengers.flatMap((one) => one.child_id ?? []),
+    childIds,
   )
+  const codes = await listCodesOf(work, found)
+  const about = (run: Found, childId: string | null): Pick<SheetChild, 'takers' | 'contacts'> => {
+    if (childId === null) return { takers: { delegates: [], papers: [] }, contacts: [] }
+    const { guardians, ...others } = takers(run, childId)
+    return {
+      takers: others,
+      contacts: contacts(run.id, childId).map(({ id, collects, ...one }) => ({
+        ...one,
+        collects: collects && guardians.has(id),
+      })),
+    }
+  }
   return found.map((run) => ({
     run,
     lead: leads.find((one) => one.run_id === run.id)?.name ?? null,
+    code: codes.get(run.id) ?? '',
     stops: stops
       .filter((stop) => stop.run_id === run.id)
       .map((stop) => ({ id: stop.id, name: stop.name, plannedAt: stop.planned_at })),
@@ -90,7 +116,7 @@ export async function sheetsOf(work: Work, found: readonly Found[]): Promise<She
         alightStopId: one.alight_stop_id,
         needs: needs.parse(one.needs ?? []),
         notes: one.notes ?? '',
-        contacts: one.child_id === null ? [] : contacts(run.id, one.child_id),
+        ...about(run, one.child_id),
       })),
   }))
 }
@@ -99,12 +125,13 @@ export async function sheetsOf(work: Work, found: readonly Found[]): Promise<She
 async function contactsOf(work: Work, runIds: readonly string[], childIds: readonly string[]) {
   const told = await guardiansOnRuns(work, runIds, childIds, 'notify')
   const collecting = await guardiansOnRuns(work, runIds, childIds, 'collect')
-  return (runId: string, childId: string): SheetChild['contacts'] => {
+  return (runId: string, childId: string) => {
     const its = (all: typeof told) => all(runId).filter((one) => one.child_id === childId)
     const collect = new Set(its(collecting).map((one) => one.adult_id))
     const first = its(told)
     const known = new Set(first.map((one) => one.adult_id))
     return [...first, ...its(collecting).filter((one) => !known.has(one.adult_id))].map((one) => ({
+      id: one.adult_id,
       name: fullName(one),
       kind: one.kind,
       phone: one.phone,

@@ -4,6 +4,8 @@ import { openTestHouse, type TestHouse } from '#platform/server/testing/test-hou
 import { crew, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import type { Block, Part } from '#platform/server/pdf/pages.ts'
+import { listCode } from '#features/crew/shared/takeover.contract.ts'
+import { saveDelegate } from '#features/pickup/shared/pickup.contract.ts'
 import { printDay, printManifest } from '../shared/paper.contract.ts'
 import { partOf } from './paper.ts'
 import { sheetsOf } from './paper.queries.ts'
@@ -34,6 +36,19 @@ test('the paper has every child once to get on and once to get off, with class, 
   const father = await organisation.person([{ role: 'CB_PARENT', group }])
   await makeGuardian(house, organisation, father, children[0], { restricted: true })
   await house.database.asOwner(`update person set phone = '+39 999 9' where id = $1`, [father.personId])
+  const office = house.as(organisation.administrator)
+  await office.call(saveDelegate, {
+    params: { id: house.house.newId() },
+    body: {
+      version: null,
+      childIds: [children[0].id],
+      name: 'Nonna Rosa',
+      phone: '+39 333 7',
+      validFrom: run.serviceDate,
+      validTo: run.serviceDate,
+    },
+  })
+  const { code } = await office.call(listCode, { params: { id: run.id } })
   const parts = await house.inside(organisation.id, async (work) => {
     // As the administrator of the group, whose rights the queries read.
     const mine = { ...work, actor: { ...work.actor, groupIds: [group.id] } }
@@ -49,11 +64,15 @@ test('the paper has every child once to get on and once to get off, with class, 
   expect(ada).toContain('Nuts')
   expect(ada).toContain('+39 333 1')
   expect(ada).toContain('runs.paper.mayCollect')
+  expect(ada).toContain('Nonna Rosa +39 333 7')
+  expect(ada).toContain('pickup.idCheck.code')
+  expect(lines).toContain(`runs.paper.code ${code.slice(0, 4)} ${code.slice(4)}`)
   // A restricted adult stands on no paper.
   expect(lines.join(' ')).not.toContain('+39 999 9')
   expect(lines).toContain('[ ] runs.paper.walked')
 })
-const say = (id: string) => id
+const say = (id: string, values?: Record<string, string | number>) =>
+  id === 'runs.paper.code' ? `${id} ${values?.['code']}` : id
 
 test('the list of an open run is printed by its crew and its office; nobody else finds it, and it ends with the run', async () => {
   const { office, crew: assistant, organisation, group, run, route, finish } = await ride(house)

@@ -43,6 +43,7 @@ export function partOf(sheet: Sheet, printing: Printing): Part {
       ...(children.some((one) => losesLetters(one.name + one.contacts.map(({ name }) => name).join('')))
         ? [{ kind: 'small' as const, words: say('runs.paper.letters') }]
         : []),
+      { kind: 'small', words: say('runs.paper.code', { code: sheet.code.replace(/(.{4})(?=.)/, '$1 ') }) },
       ...stops.flatMap((stop) => stopBlocks(sheet, stop, say)),
       ...(stray.length > 0
         ? [{ kind: 'bar' as const, words: say('runs.paper.unknownStop'), note: '' }, childRows(stray, 'on', say)]
@@ -130,7 +131,7 @@ function needCell({ needs, notes }: SheetChild, say: Say): Cell {
   ]
 }
 
-function contactCell({ contacts }: SheetChild, say: Say): Cell {
+function contactCell({ contacts, takers }: SheetChild, say: Say): Cell {
   const lines = contacts.flatMap(({ name, kind, phone, collects }, index) => [
     { kind: 'plain' as const, words: `${index + 1}. ${name}` },
     ...(phone === null ? [] : [{ kind: 'alarm' as const, words: phone }]),
@@ -145,6 +146,16 @@ function contactCell({ contacts }: SheetChild, say: Say): Cell {
         .join(' · '),
     },
   ])
-  const nobody = !contacts.some(({ collects }) => collects)
-  return nobody ? [...lines, { kind: 'plain', words: say('runs.paper.nobodyCollects') }] : lines
+  const others = takers.delegates.flatMap(({ name, relation, phone, idCheck }) => [
+    { kind: 'plain' as const, words: name },
+    ...(phone ? [{ kind: 'alarm' as const, words: phone }] : []),
+    {
+      kind: 'fine' as const,
+      words: [relation, say('runs.paper.mayCollect'), say(`pickup.idCheck.${idCheck}`)].filter(Boolean).join(' · '),
+    },
+  ])
+  const papers = takers.papers.map((kind) => ({ kind: 'plain' as const, words: say(`pickup.ask.${kind}`) }))
+  const somebody = contacts.some(({ collects }) => collects) || others.length + papers.length > 0
+  const nobody = somebody ? [] : [{ kind: 'plain' as const, words: say('runs.paper.nobodyCollects') }]
+  return [...lines, ...others, ...papers, ...nobody]
 }

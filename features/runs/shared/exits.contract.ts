@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, idParams } from '#platform/shared/contract/fields.ts'
+import { override } from '#features/crew/shared/crew.contract.ts'
 import { fromDevice, newBoardingEvent, recordEvents, runDetail } from './runs.contract.ts'
 
 const BASE = '/comunibus/api/v1/history'
@@ -53,6 +54,7 @@ export const sendRescue = defineEndpoint({
     vehicleLabel: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
     /** Who leads it: an assistant of the group. */
     leadId: id,
+    override,
   }),
   answer: z.object({ id }),
   errors: ['E012', 'E013'],

@@ -57,7 +57,6 @@ export const exitsTexts = defineTexts({
   },
   'runs.rescue.vehicle': { en: 'Vehicle', it: 'Mezzo' },
   'runs.rescue.lead': { en: 'Who leads it', it: 'Chi la guida' },
-  'runs.rescue.missing': { en: 'Say which vehicle and who leads it', it: 'Indica il mezzo e chi la guida' },
   'runs.rescue.send': { en: 'Send it', it: 'Mandalo' },
   'runs.combine': { en: 'Travel with another run', it: 'Viaggia con un’altra corsa' },
   'runs.combine.body': {

@@ -21,6 +21,10 @@ export const paperTexts = defineTexts({
     it: '{children} bambini · {stops} fermate · Responsabile: {lead} · Veicolo: {vehicle}',
   },
   'runs.paper.printed': { en: 'Printed {when} by {who}', it: 'Stampato {when} da {who}' },
+  'runs.paper.code': {
+    en: 'Code to take this run over on another phone: {code}',
+    it: 'Codice per prendere questa corsa con un altro telefono: {code}',
+  },
   'runs.paper.getOn': { en: '{count} get on', it: '{count} salgono' },
   'runs.paper.getOff': { en: '{count} get off', it: '{count} scendono' },
   'runs.paper.nobody': { en: 'nobody', it: 'nessuno' },

@@ -15,7 +15,6 @@ export const runsTexts = defineTexts({
   'runs.error.unknownRun': { en: 'This run is not one of the group.', it: 'Questa corsa non è del gruppo.' },
   'runs.error.startedAlready': { en: 'This run has already started.', it: 'Questa corsa è già iniziata.' },
   'runs.error.notInterrupted': { en: 'This run is not interrupted.', it: 'Questa corsa non è interrotta.' },
-  'runs.error.noAssistant': { en: 'Choose an assistant of the group.', it: 'Scegli un assistente del gruppo.' },
   'runs.error.transferCount': {
     en: 'You counted {counted}. Handed over to you: {names}.',
     it: 'Hai contato {counted}. Ti vengono affidati: {names}.',

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import * as z from 'zod/mini'
+import { SpotNote } from '#features/places/web/spots.api.tsx'
 import { LazyWhereNow } from '#features/positions/web/positions.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
@@ -17,6 +18,7 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { runLook, STATE_HUE } from './run-state.ts'
+import { pictureOnRun } from './stop-pictures.ts'
 import { useRun } from './use-run.ts'
 
 const addressSchema = z.object({ run: z._default(z.string(), '') })
@@ -59,6 +61,19 @@ function Follow({ run }: { run: RunDetail }) {
           ))}
         </List>
       </Card>
+      {run.stops.map((stop) => {
+        const spot = run.spots.find(({ stopId }) => stopId === stop.id)
+        return (
+          spot && (
+            <Card key={stop.id} sx={{ p: 4 }}>
+              <Typography variant="h4" component="h2">
+                {stop.name}
+              </Typography>
+              <SpotNote spot={spot} name={stop.name} loadPicture={pictureOnRun(run.id)} />
+            </Card>
+          )
+        )
+      })}
       <Card component="section" sx={{ p: 4 }}>
         <Timeline facts={stopFacts(run, text)} label={text('runs.board.stops')} />
       </Card>

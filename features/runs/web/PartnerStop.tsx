@@ -13,21 +13,23 @@ import { currentStop, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import { StopHead } from './run-parts.tsx'
 import { StopList } from './StopList.tsx'
-import { UndoSnack, type Undoable } from './UndoSnack.tsx'
-import { useRunCommands, type NewFact } from './use-run-commands.ts'
+import type { Undoable } from './UndoSnack.tsx'
+import { useRunCommands } from './use-run-commands.ts'
 import { useRun } from './use-run.ts'
 
+/** Where the vehicle is, and who is told what was just recorded here. */
+type At = { here: RunStop; onDone: (undoable: Undoable) => void }
+
 /** A run that the same vehicle takes along: its own list and count, at this place or where it is. It is closed by itself. */
-export function PartnerStop({ runId, here }: { runId: string; here: RunStop }) {
+export function PartnerStop({ runId, ...at }: { runId: string } & At) {
   const { query, view } = useRun(runId)
-  return <Loaded query={query}>{(run) => (view ? <Partner run={run} view={view} here={here} /> : null)}</Loaded>
+  return <Loaded query={query}>{(run) => (view ? <Partner run={run} view={view} {...at} /> : null)}</Loaded>
 }
 
-function Partner({ run, view, here }: { run: RunDetail; view: DeviceRun; here: RunStop }) {
+function Partner({ run, view, here, onDone }: { run: RunDetail; view: DeviceRun } & At) {
   const text = useText()
   const errorToast = useErrorToast()
-  const { reach, record } = useRunCommands(run.id)
-  const [undoable, setUndoable] = useState<Undoable | null>(null)
+  const { reach } = useRunCommands(run.id)
   const [chosen, setChosen] = useState<string | null>(null)
   const samePlace = view.stops.find((stop) => stop.placeId !== null && stop.placeId === here.placeId)
   const stop = view.stops.find(({ id }) => id === chosen) ?? samePlace ?? currentStop(view.stops)
@@ -60,7 +62,7 @@ function Partner({ run, view, here }: { run: RunDetail; view: DeviceRun; here: R
       </StopHead>
       {!over && (
         <>
-          <StopList key={stop.id} run={run} view={view} stop={stop} onDone={setUndoable} />
+          <StopList key={stop.id} run={run} view={view} stop={stop} onDone={onDone} />
           <Row wrap sx={{ p: 4, pt: 3 }}>
             {before && (
               <Button look="text" size="run" icon="back" onClick={() => setChosen(before.id)}>
@@ -77,22 +79,8 @@ function Partner({ run, view, here }: { run: RunDetail; view: DeviceRun; here: R
               </ButtonLink>
             )}
           </Row>
-          {undoable && (
-            <UndoSnack
-              key={undoable.events[0]?.id}
-              undoable={undoable}
-              onGone={() => setUndoable(null)}
-              onUndo={() => void record(...undoable.events.map(takenBack)).catch(errorToast)}
-            />
-          )}
         </>
       )}
     </Box>
   )
 }
-
-const takenBack = (event: Undoable['events'][number]): NewFact => ({
-  passengerId: event.passengerId,
-  type: 'UNDO',
-  supersedesId: event.id,
-})

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
+import { useKeptPictures } from '#features/places/web/spots.api.tsx'
 import { LazyTracker } from '#features/positions/web/positions.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress, useGo } from '#platform/web/routing/address.ts'
@@ -29,6 +30,7 @@ import { ReceiptBanner } from './ReceiptBanner.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { StartView } from './StartView.tsx'
 import { StopView } from './StopView.tsx'
+import { pictureOnRun } from './stop-pictures.ts'
 import { useRun } from './use-run.ts'
 
 const addressSchema = z.object({
@@ -74,11 +76,15 @@ function RunGone() {
   )
 }
 
+/** Only the phone of the crew keeps pictures. */
+const NO_SPOTS: RunDetail['spots'] = []
+
 type RunScreenProps = { run: RunDetail; view: DeviceRun; waiting: number; stopId: string | undefined; closing: boolean }
 
 function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
   const text = useText()
   const [, change] = useAddress(addressSchema)
+  useKeptPictures(run.mine ? run.spots : NO_SPOTS, pictureOnRun(run.id))
   // A stop that the person chose stays; otherwise the one where the run is.
   const stop = view.stops.find(({ id }) => id === stopId) ?? currentStop(view.stops)
   const [opened] = useState(run.status)
@@ -119,11 +125,12 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
             stop={stop}
             onStop={showStop}
             onClose={() => change({ view: 'close' }, { push: true })}
-          >
-            {run.partners.map(({ id }) => (
-              <PartnerStop key={`${id} ${stop.id}`} runId={id} here={stop} />
-            ))}
-          </StopView>
+            more={(onDone) =>
+              run.partners.map(({ id }) => (
+                <PartnerStop key={`${id} ${stop.id}`} runId={id} here={stop} onDone={onDone} />
+              ))
+            }
+          />
         </>
       )}
       {view.status === 'INTERRUPTED' && !closes && (

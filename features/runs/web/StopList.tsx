@@ -43,6 +43,15 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
   useQuery({ ...runPickupQuery(accountId, run.id), enabled: homeward })
   const aboard = view.passengers.filter((one) => isAboard(one) && one.fold.state !== 'TRANSFERRING')
 
+  const done = (events: readonly { id: string; passengerId: string }[], words: string) =>
+    onDone({
+      key: events[0]?.id ?? '',
+      words,
+      takeBack: () =>
+        record(
+          ...events.map(({ id, passengerId }): NewFact => ({ passengerId, type: 'UNDO', supersedesId: id })),
+        ),
+    })
   const arrive = async () => {
     if (stop.arrivedAt === null) await reach(stop.id, 'reached')
   }
@@ -55,7 +64,7 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
       await arrive()
       const [id] = await record({ ...fact, passengerId: passenger.id, stopId: stop.id })
       if (id !== undefined)
-        onDone({ events: [{ id, passengerId: passenger.id }], words: text(words, { name: passenger.name }) })
+        done([{ id, passengerId: passenger.id }], text(words, { name: passenger.name }))
     } catch (error) {
       errorToast(error)
     }
@@ -65,10 +74,10 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
     const ids = await record(...handoverFacts(handedOver, stop.id))
     const names = leaving.filter(({ id }) => handedOver.passengerIds.includes(id)).map(({ name }) => name)
     const { kind, name } = handedOver.recipient
-    onDone({
-      events: ids.map((id, i) => ({ id, passengerId: handedOver.passengerIds[i] ?? '' })),
-      words: text(kind === 'self' ? 'pickup.didAlone' : 'pickup.did', { names: names.join(', '), receiver: name }),
-    })
+    done(
+      ids.map((id, i) => ({ id, passengerId: handedOver.passengerIds[i] ?? '' })),
+      text(kind === 'self' ? 'pickup.didAlone' : 'pickup.did', { names: names.join(', '), receiver: name }),
+    )
   }
 
   return (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
+import { SpotNote } from '#features/places/web/spots.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -13,25 +14,26 @@ import type { DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import { Foot, StopHead } from './run-parts.tsx'
 import { atStop } from './stop-children.ts'
+import { pictureOnRun } from './stop-pictures.ts'
 import { StopList } from './StopList.tsx'
 import { UndoSnack, type Undoable } from './UndoSnack.tsx'
-import { useRunCommands, type NewFact } from './use-run-commands.ts'
+import { useRunCommands } from './use-run-commands.ts'
 
 type StopViewProps = {
   run: RunDetail
   view: DeviceRun
   stop: RunStop
   /** What else is done at this stop: the children of a run that is taken along. */
-  children?: ReactNode
+  more?: (onDone: (undoable: Undoable) => void) => ReactNode
   onStop: (stopId: string) => void
   onClose: () => void
 }
 
 /** One stop: who gets on, who gets off, what was just done, and the way to the next. */
-export function StopView({ run, view, stop, children, onStop, onClose }: StopViewProps) {
+export function StopView({ run, view, stop, more, onStop, onClose }: StopViewProps) {
   const text = useText()
   const errorToast = useErrorToast()
-  const { reach, record } = useRunCommands(run.id)
+  const { reach } = useRunCommands(run.id)
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const at = view.stops.findIndex(({ id }) => id === stop.id)
   const next = view.stops[at + 1]
@@ -63,6 +65,11 @@ export function StopView({ run, view, stop, children, onStop, onClose }: StopVie
         <Typography color="textSecondary" sx={{ mt: 1 }}>
           {text('runs.stop.planned', { planned: showTime(stop.plannedAt, run.zone) })}
         </Typography>
+        <SpotNote
+          spot={run.spots.find(({ stopId }) => stopId === stop.id)}
+          name={stop.name}
+          loadPicture={pictureOnRun(run.id)}
+        />
         {stop.arrivedAt === null ? (
           <Button size="run" icon="place" block sx={{ mt: 3 }} onClick={() => void arrive().catch(errorToast)}>
             {text('runs.stop.here')}
@@ -78,22 +85,14 @@ export function StopView({ run, view, stop, children, onStop, onClose }: StopVie
         )}
       </StopHead>
       <StopList run={run} view={view} stop={stop} onDone={setUndoable} />
-      {children}
+      {more?.(setUndoable)}
       <Foot>
         {undoable && (
           <UndoSnack
-            key={undoable.events[0]?.id}
+            key={undoable.key}
             undoable={undoable}
             onGone={() => setUndoable(null)}
-            onUndo={() =>
-              void record(
-                ...undoable.events.map((event): NewFact => ({
-                  passengerId: event.passengerId,
-                  type: 'UNDO',
-                  supersedesId: event.id,
-                })),
-              ).catch(errorToast)
-            }
+            onUndo={() => void undoable.takeBack().catch(errorToast)}
           />
         )}
         {next ? (

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { autocompletePlaces } from '#features/places/shared/places.contract.ts'
+import { suggestPlaces } from '#features/places/web/places.api.tsx'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
@@ -70,13 +70,7 @@ export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
       }
     >
       <Stack spacing={4}>
-        <Suggest
-          label={text('routes.stop.place')}
-          required
-          chosen={place}
-          onChoose={setPlace}
-          search={(q) => call(autocompletePlaces, { query: { q } })}
-        />
+        <Suggest label={text('routes.stop.place')} required chosen={place} onChoose={setPlace} search={suggestPlaces} />
         <Field
           label={text('routes.stop.time')}
           required

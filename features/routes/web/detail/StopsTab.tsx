@@ -5,6 +5,10 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { getPlacePicture } from '#features/places/shared/places.contract.ts'
+import { SpotNote } from '#features/places/web/spots.api.tsx'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { callBytes } from '#platform/web/api/call-bytes.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { Avatar } from '#platform/web/ui/Avatar.tsx'
@@ -24,6 +28,8 @@ const addressSchema = z.object({ stop: z.optional(z.string()) })
 export function StopsTab({ route }: { route: RouteDetail }) {
   const text = useText()
   const [address, change] = useAddress(addressSchema)
+  // A family sees the pictures of its stops on the run.
+  const staff = useMe().role !== 'CB_PARENT'
   const [editing, setEditing] = useState<RouteStop | 'new' | null>(null)
   const add = route.abilities.edit && (
     <Button look="text" icon="add" onClick={() => setEditing('new')}>
@@ -78,6 +84,15 @@ export function StopsTab({ route }: { route: RouteDetail }) {
                   />
                 )}
               </Row>
+              <SpotNote
+                spot={route.spots.find(({ stopId }) => stopId === stop.id)}
+                name={stop.name}
+                loadPicture={
+                  staff
+                    ? (_spot, signal) => callBytes(getPlacePicture, { params: { id: stop.placeId } }, { signal })
+                    : null
+                }
+              />
             </NumberedStop>
           ))}
         </Box>

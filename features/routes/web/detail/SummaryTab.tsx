@@ -16,6 +16,7 @@ export function SummaryTab({ route }: { route: RouteDetail }) {
     [text('routes.days'), daysOf(route, text)],
     [text('routes.capacity'), route.capacity],
     [text('routes.minAdults'), route.minAdults],
+    [text('routes.childrenPerAdult'), route.childrenPerAdult],
     [text('routes.validFrom'), route.validFrom && showDay(route.validFrom)],
     [text('routes.validTo'), route.validTo && showDay(route.validTo)],
   ]

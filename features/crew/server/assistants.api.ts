@@ -1,0 +1,78 @@
+import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import type { CrewFunction } from '../shared/crew.rules.ts'
+import { qualificationsOn } from './qualified.api.ts'
+
+/** More than these nobody chooses from. */
+const CANDIDATES_AT_MOST = 100
+
+/** Assistants of a group on a day, `only` those when given. */
+export async function assistantsOn(work: Work, groupId: string, day: string, only?: readonly string[]) {
+  let query = work.db
+    .selectFrom('person as p')
+    .select(['p.id', 'p.name', 'p.surname', 'p.phone'])
+    .where('p.organisation_id', '=', work.organisationId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('membership as m')
+          .select('m.id')
+          .whereRef('m.organisation_id', '=', 'p.organisation_id')
+          .whereRef('m.person_id', '=', 'p.id')
+          .where('m.group_id', '=', groupId)
+          .where('m.role', '=', 'CB_ASSISTANT')
+          .where('m.valid_from', '<=', day)
+          .where((on) => on.or([on('m.valid_to', 'is', null), on('m.valid_to', '>=', day)])),
+      ),
+    )
+  if (only) query = query.where('p.id', '=', anyOf(only))
+  const rows = await query.orderBy('p.surname').orderBy('p.name').orderBy('p.id').limit(CANDIDATES_AT_MOST).execute()
+  return rows.map((row) => ({ id: row.id, name: fullName(row), phone: row.phone }))
+}
+
+/**
+ * Refuses the first who lacks a credential of the function on a day, by name and with what is missing (`current`), unless
+ * somebody takes the responsibility in words.
+ */
+export async function checkCredentials(
+  work: Work,
+  on: { groupId: string; day: string },
+  people: readonly { personId: string; function: CrewFunction }[],
+  override: string | undefined,
+): Promise<void> {
+  if (override !== undefined || people.length === 0) return
+  const standing = await qualificationsOn(work, on.groupId, on.day, people)
+  const at = standing.findIndex((one) => one.missing.length > 0)
+  const lacking = people[at]
+  if (!lacking) return
+  const person = await work.db
+    .selectFrom('person')
+    .select(['name', 'surname'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', lacking.personId)
+    .executeTakeFirstOrThrow()
+  throw refusedNow('crew.error.notQualified', {
+    current: { code: 'credentials', personId: lacking.personId, missing: standing[at]?.missing },
+    values: { name: fullName(person) },
+  })
+}
+
+/**
+ * Somebody who may take a place on a run: an assistant of the group on that day (else the field is wrong) with the
+ * credentials of the function (`checkCredentials`).
+ */
+export async function qualified(
+  work: Work,
+  run: { group_id: string; service_date: string },
+  personId: string,
+  as: CrewFunction,
+  { field, override }: { field: string; override?: string | undefined },
+): Promise<{ id: string; name: string }> {
+  const on = { groupId: run.group_id, day: run.service_date }
+  const [person] = await assistantsOn(work, on.groupId, on.day, [personId])
+  if (!person) throw badFields([{ fieldName: field, message: 'crew.error.notAnAssistant' }])
+  await checkCredentials(work, on, [{ personId, function: as }], override)
+  return { id: person.id, name: person.name }
+}

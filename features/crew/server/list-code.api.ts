@@ -1,0 +1,50 @@
+import { createHash, randomInt } from 'node:crypto'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import { CODE_LENGTH, CODE_LETTERS } from '../shared/takeover.contract.ts'
+
+/** A code that is easy to read aloud. */
+export const newCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+
+/** As it is kept: people write codes small and with spaces. */
+export const digestOf = (code: string): string =>
+  createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+    .digest('hex')
+
+/** The code on the printed list of each run, by run: made once, printed as often as needed. Of runs that are not over. */
+export async function listCodesOf(
+  work: Work,
+  runs: readonly { id: string; group_id: string }[],
+): Promise<Map<string, string>> {
+  if (runs.length === 0) return new Map()
+  await work.db
+    .insertInto('takeover_code')
+    .values(
+      runs.map((run) => {
+        const code = newCode()
+        return {
+          organisation_id: work.organisationId,
+          group_id: run.group_id,
+          id: work.newId(),
+          run_id: run.id,
+          kind: 'list',
+          code_hash: digestOf(code),
+          list_code: code,
+          made_by: work.actor.personId,
+          made_at: work.now,
+        }
+      }),
+    )
+    .onConflict((on) => on.columns(['organisation_id', 'run_id']).where('kind', '=', 'list').doNothing())
+    .execute()
+  const rows = await work.db
+    .selectFrom('takeover_code')
+    .select(['run_id', 'list_code'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('kind', '=', 'list')
+    .where('run_id', '=', anyOf(runs.map((run) => run.id)))
+    .execute()
+  return new Map(rows.flatMap((row) => (row.list_code === null ? [] : [[row.run_id, row.list_code] as const])))
+}
