@@ -38,7 +38,10 @@ test('a run without its own crew is taken along: the office combines, both lists
     await phone.getByRole('button', { name: 'On board: Leonardo Ferri' }).click()
     await expect(partner.getByRole('status')).toContainText('0 of 3')
     for (const stop of ['Via Gramsci', 'Piazza Mercato', 'Corso Alpi'])
-      await phone.getByRole('button', { name: new RegExp(`^Next stop: ${stop}`) }).last().click()
+      await phone
+        .getByRole('button', { name: new RegExp(`^Next stop: ${stop}`) })
+        .last()
+        .click()
     await expect(partner).toContainText('Corso Alpi')
     await partner.getByRole('button', { name: 'On board: Greta Disegno' }).click()
     await expect(partner.getByRole('status').first()).toContainText('1 of 3')

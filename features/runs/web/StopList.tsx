@@ -48,9 +48,7 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
       key: events[0]?.id ?? '',
       words,
       takeBack: () =>
-        record(
-          ...events.map(({ id, passengerId }): NewFact => ({ passengerId, type: 'UNDO', supersedesId: id })),
-        ),
+        record(...events.map(({ id, passengerId }): NewFact => ({ passengerId, type: 'UNDO', supersedesId: id }))),
     })
   const arrive = async () => {
     if (stop.arrivedAt === null) await reach(stop.id, 'reached')
@@ -63,8 +61,7 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
     try {
       await arrive()
       const [id] = await record({ ...fact, passengerId: passenger.id, stopId: stop.id })
-      if (id !== undefined)
-        done([{ id, passengerId: passenger.id }], text(words, { name: passenger.name }))
+      if (id !== undefined) done([{ id, passengerId: passenger.id }], text(words, { name: passenger.name }))
     } catch (error) {
       errorToast(error)
     }

@@ -453,6 +453,7 @@ export type PlaceRow = {
   radius_m: Generated<number>
   side_of_road: 'left' | 'right' | 'off_road' | null
   picture_id: string | null
+  address_key: Generated<string>
 }
 
 export type PlaceApartRow = {
