@@ -1,4 +1,5 @@
 import type { Work } from '#platform/server/work.ts'
+import { tellGroups } from './changed.ts'
 
 /** Copies a place, without its picture, into another group of the actor and answers the id of the copy; null when there is no such place. */
 export async function copyPlace(work: Work, placeId: string, groupId: string): Promise<string | null> {
@@ -25,5 +26,6 @@ export async function copyPlace(work: Work, placeId: string, groupId: string): P
     .insertInto('place')
     .values({ ...place, organisation_id: work.organisationId, group_id: groupId, id, created_at: work.now })
     .execute()
+  await tellGroups(work, [groupId])
   return id
 }

@@ -121,8 +121,8 @@ export const placesTexts = defineTexts({
   'places.duplicates.merge': { en: 'Merge', it: 'Unisci' },
   'places.duplicates.mergeTitle': { en: 'Merge {gone} into {kept}?', it: 'Unire {gone} a {kept}?' },
   'places.duplicates.mergeBody': {
-    en: '{gone} disappears, with its address and notes. Past runs keep the name they had. This cannot be undone.',
-    it: '{gone} scompare, con il suo indirizzo e le sue note. Le corse passate tengono il nome che avevano. Non si può annullare.',
+    en: '{gone} disappears, with its address, notes and picture. Past runs keep the name they had. This cannot be undone.',
+    it: '{gone} scompare, con il suo indirizzo, le note e la foto. Le corse passate tengono il nome che avevano. Non si può annullare.',
   },
   'places.duplicates.merged': { en: '{gone} is now {kept}', it: '{gone} ora è {kept}' },
   'places.duplicates.apart': { en: 'They are two', it: 'Sono due' },

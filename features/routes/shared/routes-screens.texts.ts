@@ -160,6 +160,7 @@ export const routesScreenTexts = defineTexts({
   },
   'routes.stop.children_one': { en: '{count} child', it: '{count} bambino' },
   'routes.stop.children_other': { en: '{count} children', it: '{count} bambini' },
+  'routes.stop.toPlace': { en: 'All about this place', it: 'Tutto su questo luogo' },
   'routes.stop.none': { en: 'No stops yet', it: 'Ancora nessuna fermata' },
   'routes.stop.noneBody': {
     en: 'Add the first stop and its time. The stops put themselves in the order of their times.',

@@ -11,8 +11,9 @@ import { useMe } from '#features/session/web/session.api.tsx'
 import { callBytes } from '#platform/web/api/call-bytes.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
+import { paths } from '#platform/web/routing/paths.ts'
 import { Avatar } from '#platform/web/ui/Avatar.tsx'
-import { Button, IconButton } from '#platform/web/ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
@@ -93,6 +94,11 @@ export function StopsTab({ route }: { route: RouteDetail }) {
                     : null
                 }
               />
+              {staff && address.stop === stop.id && (
+                <ButtonLink look="text" icon="place" to={paths.place(stop.placeId)}>
+                  {text('routes.stop.toPlace')}
+                </ButtonLink>
+              )}
             </NumberedStop>
           ))}
         </Box>
