@@ -82,7 +82,7 @@ test('children get on by card, one after the other and without network; the wron
     await expect(phone.getByText(/not yet sent/)).toHaveCount(0)
     await office.page.getByRole('navigation').getByRole('link', { name: 'Today' }).last().click()
     await office.page.getByRole('row', { name: /^Line 3 Collina Aldo/ }).click()
-    await office.page.getByRole('link', { name: 'What happened' }).last().click()
+    await office.page.goto(`${office.page.url()}&view=history`)
     await expect(office.page.getByText(/by card/).first()).toBeVisible()
   })
 

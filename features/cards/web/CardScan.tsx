@@ -89,7 +89,7 @@ export function CardScan({ cards, riders, onBoard, board, onClose }: CardScanPro
           </Typography>
           {nfc && (
             <Row gap={1}>
-              <Icon name="contactless" />
+              <Icon name="phone" />
               <Typography variant="caption">{text('cards.nfc')}</Typography>
             </Row>
           )}

@@ -3,6 +3,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { readAbout } from '#features/notices/server/notices.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
+import { direction } from '#features/routes/shared/routes.contract.ts'
 import { boardingEvent, type BoardingEvent, type RunDetail } from '../shared/runs.contract.ts'
 import { handoverShown } from './handover-columns.ts'
 import { acceptances, handedTo } from './transfers.ts'
@@ -117,7 +118,7 @@ const OTHERS_AT_MOST = 60
 export async function othersOf(work: Work, run: { id: string; group_id: string; service_date: string }) {
   const rows = await work.db
     .selectFrom('run')
-    .select(['id', 'route_name', 'vehicle_label', 'rescue_of'])
+    .select(['id', 'route_name', 'vehicle_label', 'rescue_of', 'direction'])
     .where('organisation_id', '=', work.organisationId)
     .where('group_id', '=', run.group_id)
     .where('service_date', '=', run.service_date)
@@ -127,6 +128,27 @@ export async function othersOf(work: Work, run: { id: string; group_id: string; 
     .orderBy('route_name')
     .orderBy('id')
     .limit(OTHERS_AT_MOST)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    routeName: row.route_name,
+    vehicleLabel: row.vehicle_label,
+    direction: direction.parse(row.direction),
+  }))
+}
+
+/** Runs that one vehicle and crew take along with this one, or that take this one along. */
+export async function partnersOf(work: Work, run: { id: string; combined_with: string | null }) {
+  const root = run.combined_with ?? run.id
+  const rows = await work.db
+    .selectFrom('run')
+    .select(['id', 'route_name', 'vehicle_label'])
+    .where('organisation_id', '=', work.organisationId)
+    .where((eb) => eb.or([eb('combined_with', '=', root), eb('id', '=', root)]))
+    .where('id', '<>', run.id)
+    .where('status', '<>', 'CANCELLED')
+    .orderBy('route_name')
+    .orderBy('id')
     .execute()
   return rows.map((row) => ({ id: row.id, routeName: row.route_name, vehicleLabel: row.vehicle_label }))
 }

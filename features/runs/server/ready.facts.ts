@@ -33,7 +33,22 @@ export async function readyFacts(work: Work, run: ReadyRun): Promise<NonNullable
     .selectFrom('run_passenger')
     .select((eb) => eb.fn.countAll<string>().as('n'))
     .where('organisation_id', '=', organisationId)
-    .where('run_id', '=', run.id)
+    // Who is taken along sits in the same vehicle and is looked after by the same adults.
+    .where((eb) =>
+      eb.or([
+        eb('run_id', '=', run.id),
+        eb(
+          'run_id',
+          'in',
+          eb
+            .selectFrom('run as r')
+            .select('r.id')
+            .where('r.organisation_id', '=', organisationId)
+            .where('r.combined_with', '=', run.id)
+            .where('r.status', '<>', 'CANCELLED'),
+        ),
+      ]),
+    )
     .where('planned', '=', 'EXPECTED')
     .executeTakeFirstOrThrow()
   const vehicle = run.vehicle_id === null ? undefined : (await vehiclesById(work, [run.vehicle_id])).get(run.vehicle_id)

@@ -7,7 +7,7 @@ import { spotsOf } from '#features/places/server/spots.api.ts'
 import { crewFunction } from '#features/routes/shared/routes.contract.ts'
 import type { RunDetail, RunPassenger, RunStop } from '../shared/runs.contract.ts'
 import { CHECK_IN_BEFORE_MIN } from '../shared/runs.rules.ts'
-import { eventsOf, incomingOf, othersOf } from './ledger.queries.ts'
+import { eventsOf, incomingOf, othersOf, partnersOf } from './ledger.queries.ts'
 import { passengersOf, storedFold, type Passenger } from './folding.ts'
 import { crewEventsOf } from './crew-events.ts'
 import { readyFacts } from './ready.facts.ts'
@@ -71,8 +71,9 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
     ready: staff && toCome ? await readyFacts(work, row) : null,
     readAt: work.now.toISOString(),
     events: staff ? await eventsOf(work, id) : [],
-    others: staff && underWay ? await othersOf(work, row) : [],
+    others: staff && (underWay || (office && toCome)) ? await othersOf(work, row) : [],
     incoming: staff && row.status !== 'CANCELLED' ? await incomingOf(work, id) : [],
+    partners: staff ? await partnersOf(work, row) : [],
     interruptedAt: row.interrupted_at?.toISOString() ?? null,
     receipt: staff && row.direction === 'to_school' ? await receiptOf(work, id, everybody) : null,
     abilities: {
@@ -85,6 +86,7 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
       close: staff && underWay,
       staff: office && row.status !== 'CLOSED' && row.status !== 'CANCELLED',
       cancel: office && toCome,
+      combine: office && toCome,
       rescue: office && row.status === 'INTERRUPTED',
       receive: office && row.direction === 'to_school' && (underWay || row.status === 'CLOSED'),
     },

@@ -7,6 +7,7 @@ import { printDay, printManifest } from '../shared/paper.contract.ts'
 import { exportRunFacts, getRunHistory, searchRides } from '../shared/history.contract.ts'
 import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
 import { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
+import { combineRun } from '../shared/combine.contract.ts'
 import { setRunVehicle } from '../shared/vehicle.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
 import { getStopPicture } from '../shared/spots.contract.ts'
@@ -14,6 +15,7 @@ import { arrivals, receiveChildren } from '../shared/receipts.contract.ts'
 import { childrenToday } from '../shared/kin.contract.ts'
 import { colleaguesFor, hand } from './alert-hand.commands.ts'
 import { answerAlert, standingAlerts } from './alerts.queries.ts'
+import { combine } from './combine.commands.ts'
 import { record } from './events.commands.ts'
 import { accept, cancel, interrupt, rescue, resume } from './exits.commands.ts'
 import { ownChildrenToday } from './kin.queries.ts'
@@ -81,6 +83,7 @@ export const runsRoutes = [
   route(resumeRun, { needs: staff, run: (call) => resume(call, call.params.id, call.body) }),
   route(cancelRun, { needs: office, run: (call) => cancel(call, call.params.id, call.body) }),
   route(sendRescue, { needs: office, run: (call) => rescue(call, call.params.id, call.body) }),
+  route(combineRun, { needs: office, run: (call) => combine(call, call.params.id, call.body) }),
   route(setRunVehicle, {
     needs: office,
     run: (call) => changeVehicle(call, call.params.id, call.body),

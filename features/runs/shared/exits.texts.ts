@@ -58,6 +58,23 @@ export const exitsTexts = defineTexts({
   'runs.rescue.vehicle': { en: 'Vehicle', it: 'Mezzo' },
   'runs.rescue.lead': { en: 'Who leads it', it: 'Chi la guida' },
   'runs.rescue.send': { en: 'Send it', it: 'Mandalo' },
+  'runs.combine': { en: 'Travel with another run', it: 'Viaggia con un’altra corsa' },
+  'runs.combine.body': {
+    en: 'Vehicle and crew of that run also take the children of {run}, for today. Families and both crews are told.',
+    it: 'Il mezzo e l’equipaggio di quella corsa portano oggi anche i bambini di {run}. Famiglie ed equipaggi vengono avvisati.',
+  },
+  'runs.combine.missing': { en: 'Choose a run', it: 'Scegli una corsa' },
+  'runs.combine.none': {
+    en: 'No other run goes the same way now',
+    it: 'Nessun’altra corsa va ora nella stessa direzione',
+  },
+  'runs.combine.end': { en: 'Travel by itself again', it: 'Viaggia di nuovo da sola' },
+  'runs.combine.endBody': {
+    en: 'The run has the crew and vehicle of its route again. Families are told.',
+    it: 'La corsa riprende equipaggio e mezzo del suo percorso. Le famiglie vengono avvisate.',
+  },
+  'runs.partner.together': { en: 'One vehicle and crew with', it: 'Un solo mezzo ed equipaggio con' },
+  'runs.partner.close': { en: 'Close {run}', it: 'Chiudi {run}' },
   'runs.cancel.title': { en: 'Call this run off', it: 'Annulla questa corsa' },
   'runs.cancel.body': {
     en: 'Every family that it was for reads the reason.',

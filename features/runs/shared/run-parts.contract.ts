@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '#platform/shared/contract/fields.ts'
-import { crewFunction } from '#features/routes/shared/routes.contract.ts'
+import { crewFunction, direction } from '#features/routes/shared/routes.contract.ts'
 import { RECEIPT_STANDS } from './receipts.rules.ts'
 import { CREW_EVENTS } from './runs.rules.ts'
 
@@ -33,7 +33,12 @@ export const readyFacts = z.object({
   vehicle: z.nullable(z.object({ name: z.string(), expired: z.array(z.string()) })),
 })
 
-export const otherRun = z.object({ id, routeName: z.string(), vehicleLabel: z.nullable(z.string()) })
+export const otherRun = z.object({
+  id,
+  routeName: z.string(),
+  vehicleLabel: z.nullable(z.string()),
+  direction: z.optional(direction),
+})
 export const incoming = z.extend(otherRun, {
   children: z.array(
     z.object({ passengerId: id, childId: z.nullable(id), name: z.string(), schoolClass: z.nullable(z.string()) }),

@@ -130,6 +130,8 @@ export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
   /** Children whom other runs are handing to this one, by run. */
   incoming: z.array(incoming),
   interruptedAt: z.nullable(instant),
+  /** Runs of the same vehicle and crew today: shown together, each with its own children and close. */
+  partners: z._default(z.array(otherRun), []),
   receipt: z._default(z.nullable(receiptShown), null),
   abilities: z.object({
     start: z.boolean(),
@@ -142,6 +144,8 @@ export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
     rescue: z.boolean(),
     /** Say how many children the school received: its side of the count, so never the crew. */
     receive: z._default(z.boolean(), false),
+    /** Have vehicle and crew of another run take this one along. */
+    combine: z._default(z.boolean(), false),
   }),
 })
 export type RunDetail = z.output<typeof runDetail>

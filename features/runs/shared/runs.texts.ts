@@ -90,6 +90,26 @@ export const runsTexts = defineTexts({
   },
   'runs.alert.handed': { en: '{by} hands you an alert about {run}', it: '{by} ti affida un avviso su {run}' },
   'runs.alert.handed.body': { en: '{note}', it: '{note}' },
+  'runs.error.combinedAlready': {
+    en: 'One of the two is combined with a third run already.',
+    it: 'Una delle due è già unita a una terza corsa.',
+  },
+  'runs.error.noSeats': {
+    en: '{children} children, {seats} seats. Choose a larger vehicle first.',
+    it: '{children} bambini, {seats} posti. Prima scegli un veicolo più grande.',
+  },
+  'runs.notice.combined': { en: '{run} travels with {other} today', it: '{run} oggi viaggia con {other}' },
+  'runs.notice.combined.body': {
+    en: 'Your child gets into {vehicle}, at the usual stop and time.',
+    it: 'Tuo figlio sale su {vehicle}, alla solita fermata e ora.',
+  },
+  'runs.notice.alone': { en: '{run} travels by itself again', it: '{run} viaggia di nuovo da sola' },
+  'runs.notice.alone.body': { en: 'With {vehicle}, as usual.', it: 'Con {vehicle}, come al solito.' },
+  'runs.notice.combinedCrew': { en: '{day}: {other} takes {run} along', it: '{day}: {other} porta anche {run}' },
+  'runs.notice.combinedCrew.body': {
+    en: 'One vehicle, both lists; each run is closed by itself.',
+    it: 'Un solo mezzo, due elenchi; ogni corsa si chiude da sé.',
+  },
   'runs.error.notToSchool': { en: 'This run does not go to school.', it: 'Questa corsa non va a scuola.' },
   'runs.error.receiptCount': {
     en: 'You counted {counted}, the crew has {handed}. Count again.',

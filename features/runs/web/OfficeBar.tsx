@@ -5,13 +5,14 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { isToCome } from '../shared/runs.rules.ts'
+import { CombineDrawer } from './CombineDrawer.tsx'
 import { ReceiveDrawer } from './ReceiveDrawer.tsx'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
 
 /** What the office changes about a run without touching its list: who is on it, the vehicle; and what the school received. */
 export function OfficeBar({ run }: { run: RunDetail }) {
   const text = useText()
-  const [open, setOpen] = useState<'vehicle' | 'substitute' | 'receive' | null>(null)
+  const [open, setOpen] = useState<'vehicle' | 'substitute' | 'receive' | 'combine' | null>(null)
   if (!run.abilities.staff && !run.abilities.receive) return null
   return (
     <>
@@ -24,6 +25,11 @@ export function OfficeBar({ run }: { run: RunDetail }) {
         {run.abilities.staff && (
           <Button icon="swap" onClick={() => setOpen('substitute')}>
             {text('crew.substitute')}
+          </Button>
+        )}
+        {run.abilities.combine && (
+          <Button icon="people" onClick={() => setOpen('combine')}>
+            {text(run.partners.length > 0 ? 'runs.combine.end' : 'runs.combine')}
           </Button>
         )}
         {run.abilities.staff && run.mode !== 'walk' && (
@@ -43,6 +49,7 @@ export function OfficeBar({ run }: { run: RunDetail }) {
         </Suspense>
       )}
       {open === 'receive' && <ReceiveDrawer runId={run.id} routeName={run.routeName} onClose={() => setOpen(null)} />}
+      {open === 'combine' && <CombineDrawer run={run} onClose={() => setOpen(null)} />}
       {open === 'vehicle' && <VehicleDrawer run={run} onClose={() => setOpen(null)} />}
     </>
   )

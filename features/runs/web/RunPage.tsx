@@ -10,6 +10,7 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { ButtonLink, IconButton } from '#platform/web/ui/Button.tsx'
 import { CUT, REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
@@ -22,6 +23,7 @@ import { ClosedView } from './ClosedView.tsx'
 import { CountStrip, RunFrame, RunHead } from './run-parts.tsx'
 import { InterruptedView } from './InterruptedView.tsx'
 import { Incoming } from './Incoming.tsx'
+import { PartnerStop } from './PartnerStop.tsx'
 import { OfficeBar } from './OfficeBar.tsx'
 import { MODE_ICON } from './run-state.ts'
 import { ReceiptBanner } from './ReceiptBanner.tsx'
@@ -97,6 +99,7 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
         {...(closes && { onBack: () => change({ view: undefined }) })}
       />
       <OfficeBar run={run} />
+      <Together run={run} />
       {run.mine && (isToCome(view.status) || isUnderWay(view.status)) && (
         <Suspense>
           <LazyTracker runId={run.id} underWay={view.status === 'IN_PROGRESS'} />
@@ -122,6 +125,11 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
             stop={stop}
             onStop={showStop}
             onClose={() => change({ view: 'close' }, { push: true })}
+            more={(onDone) =>
+              run.partners.map(({ id }) => (
+                <PartnerStop key={`${id} ${stop.id}`} runId={id} here={stop} onDone={onDone} />
+              ))
+            }
           />
         </>
       )}
@@ -130,6 +138,22 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
       )}
       {closes && <CloseView run={run} view={view} waiting={waiting} />}
     </RunFrame>
+  )
+}
+
+/** With which runs this one shares vehicle and crew today, and the way to each. */
+function Together({ run }: { run: RunDetail }) {
+  const text = useText()
+  if (run.partners.length === 0) return null
+  return (
+    <Row wrap gap={2} sx={{ px: 4, py: 2, background: 'var(--surface)', borderBottom: '1px solid var(--line)' }}>
+      <Typography variant="caption">{text('runs.partner.together')}</Typography>
+      {run.partners.map(({ id, routeName }) => (
+        <ButtonLink key={id} look="text" icon="swap" to={paths.run(id)}>
+          {routeName}
+        </ButtonLink>
+      ))}
+    </Row>
   )
 }
 

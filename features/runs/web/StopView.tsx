@@ -1,11 +1,7 @@
 import Box from '@mui/material/Box'
-import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { LazyHandOver, runPickupQuery } from '#features/pickup/web/pickup.api.tsx'
+import { useState, type ReactNode } from 'react'
 import { SpotNote } from '#features/places/web/spots.api.tsx'
-import { useMe } from '#features/session/web/session.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -14,79 +10,40 @@ import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import { isAboard, type DevicePassenger, type DeviceRun } from '../shared/device-view.rules.ts'
+import type { DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
-import { AllOffDialog } from './AllOffDialog.tsx'
-import { CardBoarding } from './CardBoarding.tsx'
-import { ChildRow } from './ChildRow.tsx'
-import { handoverFacts, isHomeward, type HandedOver } from './drop-outcome.ts'
-import { NewcomerDialog } from './NewcomerDialog.tsx'
-import { Foot, Manifest, StopHead } from './run-parts.tsx'
-import { ReasonDrawer } from './ReasonDrawer.tsx'
+import { Foot, StopHead } from './run-parts.tsx'
+import { atStop } from './stop-children.ts'
 import { pictureOnRun } from './stop-pictures.ts'
-import { TransferDrawer } from './TransferDrawer.tsx'
+import { StopList } from './StopList.tsx'
 import { UndoSnack, type Undoable } from './UndoSnack.tsx'
-import { useRunCommands, type NewFact } from './use-run-commands.ts'
+import { useRunCommands } from './use-run-commands.ts'
 
 type StopViewProps = {
   run: RunDetail
   view: DeviceRun
   stop: RunStop
+  /** What else is done at this stop: the children of a run that is taken along. */
+  more?: (onDone: (undoable: Undoable) => void) => ReactNode
   onStop: (stopId: string) => void
   onClose: () => void
 }
 
 /** One stop: who gets on, who gets off, what was just done, and the way to the next. */
-export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
+export function StopView({ run, view, stop, more, onStop, onClose }: StopViewProps) {
   const text = useText()
   const errorToast = useErrorToast()
-  const { reach, record, interrupt } = useRunCommands(run.id)
+  const { reach } = useRunCommands(run.id)
   const [undoable, setUndoable] = useState<Undoable | null>(null)
-  const [dialog, setDialog] = useState<'newcomer' | 'allOff' | 'transfer' | 'interrupt' | null>(null)
-  const [handing, setHanding] = useState<readonly DevicePassenger[] | null>(null)
   const at = view.stops.findIndex(({ id }) => id === stop.id)
   const next = view.stops[at + 1]
-  const boarding = view.passengers.filter((passenger) => passenger.boardStopId === stop.id)
-  const leaving = view.passengers.filter((passenger) => getsOffAt(passenger, stop, next === undefined))
-  const undecided =
-    boarding.filter(({ fold }) => fold.state === 'EXPECTED').length +
-    leaving.filter(({ fold }) => fold.state === 'BOARDED').length
+  const { boarding, undecided } = atStop(view, stop)
 
   // Whoever comes at the promised time still finds the vehicle (transport.md, invariant 11).
   const waits = useNow() < new Date(stop.plannedAt) && boarding.some(({ fold }) => fold.state === 'EXPECTED')
-  const waiting = leaving.filter(({ fold }) => fold.state === 'BOARDED' || fold.state === 'KEPT')
-  const homeward = isHomeward(run)
-  const { accountId } = useMe()
-  // Kept on the device before somebody stands at the door, and read again when the family changes it.
-  useQuery({ ...runPickupQuery(accountId, run.id), enabled: homeward })
-  const aboard = view.passengers.filter((one) => isAboard(one) && one.fold.state !== 'TRANSFERRING')
 
   const arrive = async () => {
     if (stop.arrivedAt === null) await reach(stop.id, 'reached')
-  }
-  const act = async (
-    passenger: Pick<DevicePassenger, 'id' | 'name'>,
-    fact: Omit<NewFact, 'passengerId' | 'stopId'>,
-    words: string,
-  ) => {
-    try {
-      await arrive()
-      const [id] = await record({ ...fact, passengerId: passenger.id, stopId: stop.id })
-      if (id !== undefined)
-        setUndoable({ events: [{ id, passengerId: passenger.id }], words: text(words, { name: passenger.name }) })
-    } catch (error) {
-      errorToast(error)
-    }
-  }
-  const handOver = async (handedOver: HandedOver) => {
-    await arrive()
-    const ids = await record(...handoverFacts(handedOver, stop.id))
-    const names = leaving.filter(({ id }) => handedOver.passengerIds.includes(id)).map(({ name }) => name)
-    const { kind, name } = handedOver.recipient
-    setUndoable({
-      events: ids.map((id, i) => ({ id, passengerId: handedOver.passengerIds[i] ?? '' })),
-      words: text(kind === 'self' ? 'pickup.didAlone' : 'pickup.did', { names: names.join(', '), receiver: name }),
-    })
   }
   const leave = async () => {
     await arrive()
@@ -127,75 +84,15 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
           </Row>
         )}
       </StopHead>
-      <Manifest aria-label={text('runs.stop.children', { stop: stop.name })}>
-        {boarding.length > 0 && (
-          <CardBoarding runId={run.id} view={view} stop={stop} onArrive={arrive} onRecord={record} />
-        )}
-        {boarding.map((passenger) => (
-          <ChildRow key={passenger.id} passenger={passenger} run={run} doing="boarding" onAct={act} />
-        ))}
-        {homeward && waiting.length > 0 && (
-          <ListItem divider sx={{ p: 4 }}>
-            <Button look="primary" size="run" icon="people" block onClick={() => setHanding(waiting)}>
-              {text('pickup.who')}
-            </Button>
-          </ListItem>
-        )}
-        {leaving.map((passenger) => (
-          <ChildRow
-            key={passenger.id}
-            passenger={passenger}
-            run={run}
-            doing="leaving"
-            onAct={act}
-            {...(homeward && { onHandOver: () => setHanding([passenger]) })}
-          />
-        ))}
-        {boarding.length + leaving.length === 0 && (
-          <ListItem divider sx={{ color: 'text.secondary' }}>
-            {text('runs.stop.nobody')}
-          </ListItem>
-        )}
-        {!homeward && leaving.filter(({ fold }) => fold.state === 'BOARDED').length > 1 && (
-          <ListItem divider sx={{ p: 4 }}>
-            <Button size="run" icon="check" block onClick={() => setDialog('allOff')}>
-              {text('runs.allOff.button', { count: leaving.filter(({ fold }) => fold.state === 'BOARDED').length })}
-            </Button>
-          </ListItem>
-        )}
-        <ListItem disablePadding>
-          <Button look="text" size="run" icon="add" sx={{ px: 4 }} onClick={() => setDialog('newcomer')}>
-            {text('runs.newcomer.button')}
-          </Button>
-        </ListItem>
-        {aboard.length > 0 && (
-          <ListItem disablePadding>
-            <Button look="text" size="run" icon="swap" sx={{ px: 4 }} onClick={() => setDialog('transfer')}>
-              {text('runs.transfer.title')}
-            </Button>
-          </ListItem>
-        )}
-        <ListItem disablePadding>
-          <Button look="text" size="run" icon="attention" sx={{ px: 4 }} onClick={() => setDialog('interrupt')}>
-            {text('runs.interrupt.title')}
-          </Button>
-        </ListItem>
-      </Manifest>
+      <StopList run={run} view={view} stop={stop} onDone={setUndoable} />
+      {more?.(setUndoable)}
       <Foot>
         {undoable && (
           <UndoSnack
-            key={undoable.events[0]?.id}
+            key={undoable.key}
             undoable={undoable}
             onGone={() => setUndoable(null)}
-            onUndo={() =>
-              void record(
-                ...undoable.events.map((event): NewFact => ({
-                  passengerId: event.passengerId,
-                  type: 'UNDO',
-                  supersedesId: event.id,
-                })),
-              ).catch(errorToast)
-            }
+            onUndo={() => void undoable.takeBack().catch(errorToast)}
           />
         )}
         {next ? (
@@ -232,56 +129,6 @@ export function StopView({ run, view, stop, onStop, onClose }: StopViewProps) {
           </Button>
         )}
       </Foot>
-      {handing && (
-        <Suspense>
-          <LazyHandOver runId={run.id} waiting={handing} onHandOver={handOver} onClose={() => setHanding(null)} />
-        </Suspense>
-      )}
-      {dialog === 'newcomer' && <NewcomerDialog stopId={stop.id} onRecord={record} onClose={() => setDialog(null)} />}
-      {dialog === 'transfer' && (
-        <TransferDrawer
-          run={run}
-          passengers={aboard}
-          stopId={stop.id}
-          onRecord={record}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'interrupt' && (
-        <ReasonDrawer
-          title={text('runs.interrupt.title')}
-          body={text('runs.interrupt.body')}
-          confirm={text('runs.interrupt.confirm')}
-          onConfirm={interrupt}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'allOff' && (
-        <AllOffDialog
-          passengers={leaving.filter(({ fold }) => fold.state === 'BOARDED')}
-          onClose={() => setDialog(null)}
-          onConfirm={async (passengers) => {
-            await arrive()
-            await record(
-              ...passengers.map((passenger): NewFact => ({
-                passengerId: passenger.id,
-                type: 'DROPPED',
-                stopId: stop.id,
-                outcome: 'to_school',
-                method: 'bulk',
-              })),
-            )
-          }}
-        />
-      )}
     </>
-  )
-}
-
-/** Children leave at their stop; whoever has no stop of their own (not on the list) leaves at the last one. */
-function getsOffAt(passenger: DevicePassenger, stop: RunStop, isLast: boolean): boolean {
-  const here = passenger.alightStopId === null ? isLast : passenger.alightStopId === stop.id
-  return (
-    here && ['BOARDED', 'KEPT', 'TRANSFERRING', 'TRANSFERRED', 'DROPPED', 'RETURNED'].includes(passenger.fold.state)
   )
 }

@@ -4,7 +4,8 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { UNDO_SECONDS } from '../shared/runs.rules.ts'
 
-export type Undoable = { events: readonly { id: string; passengerId: string }[]; words: string }
+/** What was just done, and how it is taken back on the run where it was. */
+export type Undoable = { key: string; words: string; takeBack: () => Promise<unknown> }
 
 const RADIUS = 12
 const ROUND = 2 * Math.PI * RADIUS

@@ -630,6 +630,7 @@ export type RunRow = {
   ready_at: Instant | null
   min_adults: Generated<number>
   children_per_adult: number | null
+  combined_with: string | null
 }
 
 export type RunApproachRow = {

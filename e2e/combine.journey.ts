@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import { test } from './house.ts'
+import { arrive, DESK, PHONE } from './people.ts'
+
+test('a run without its own crew is taken along: the office combines, both lists are on one screen, each closes by itself', async ({
+  browser,
+  house,
+}) => {
+  const [office, crew] = await Promise.all([
+    arrive(browser, house, 'CB_ADMIN', DESK),
+    arrive(browser, house, 'CB_ASSISTANT', PHONE),
+  ])
+  const desk = office.page
+  const phone = crew.page
+  const partner = phone.getByRole('region', { name: 'Walking line Alpi' })
+
+  await test.step('the office gives the walking line to the bus for today', async () => {
+    await desk
+      .getByRole('row', { name: /Walking line Alpi/ })
+      .getByRole('link')
+      .first()
+      .click()
+    await desk.getByRole('button', { name: 'Travel with another run' }).click()
+    await desk.getByText('Line 3 Collina · Bus 2').click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Travel with another run' }).click()
+    await expect(desk.getByText('One vehicle and crew with')).toBeVisible()
+    await expect(desk.getByText('Bus 2 · to school')).toBeVisible()
+  })
+
+  await test.step('the crew boards children of both on one screen, each on its own run', async () => {
+    await phone
+      .getByRole('link', { name: /Line 3 Collina(?!, home)/ })
+      .or(phone.getByRole('link', { name: 'Open the run' }))
+      .first()
+      .click()
+    await expect(phone.getByRole('heading', { name: 'Line 3 Collina' })).toBeVisible()
+    await phone.getByRole('button', { name: 'Start' }).click()
+    await phone.getByRole('button', { name: 'On board: Leonardo Ferri' }).click()
+    await expect(partner.getByRole('status')).toContainText('0 of 3')
+    for (const stop of ['Via Gramsci', 'Piazza Mercato', 'Corso Alpi'])
+      await phone
+        .getByRole('button', { name: new RegExp(`^Next stop: ${stop}`) })
+        .last()
+        .click()
+    await expect(partner).toContainText('Corso Alpi')
+    await partner.getByRole('button', { name: 'On board: Greta Disegno' }).click()
+    await expect(partner.getByRole('status').first()).toContainText('1 of 3')
+    await expect(phone.getByText('1 of 8')).toBeVisible()
+  })
+
+  for (const person of [office, crew]) expect(person.errors).toEqual([])
+})

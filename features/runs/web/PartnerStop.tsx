@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { showTime } from '#platform/web/i18n/formats.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { paths } from '#platform/web/routing/paths.ts'
+import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import { Loaded } from '#platform/web/ui/view-states.tsx'
+import { currentStop, type DeviceRun } from '../shared/device-view.rules.ts'
+import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
+import { StopHead } from './run-parts.tsx'
+import { StopList } from './StopList.tsx'
+import type { Undoable } from './UndoSnack.tsx'
+import { useRunCommands } from './use-run-commands.ts'
+import { useRun } from './use-run.ts'
+
+/** Where the vehicle is, and who is told what was just recorded here. */
+type At = { here: RunStop; onDone: (undoable: Undoable) => void }
+
+/** A run that the same vehicle takes along: its own list and count, at this place or where it is. It is closed by itself. */
+export function PartnerStop({ runId, ...at }: { runId: string } & At) {
+  const { query, view } = useRun(runId)
+  return <Loaded query={query}>{(run) => (view ? <Partner run={run} view={view} {...at} /> : null)}</Loaded>
+}
+
+function Partner({ run, view, here, onDone }: { run: RunDetail; view: DeviceRun } & At) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const { reach } = useRunCommands(run.id)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const samePlace = view.stops.find((stop) => stop.placeId !== null && stop.placeId === here.placeId)
+  const stop = view.stops.find(({ id }) => id === chosen) ?? samePlace ?? currentStop(view.stops)
+  if (!stop) return null
+  const at = view.stops.indexOf(stop)
+  const [before, next] = [view.stops[at - 1], view.stops[at + 1]]
+  const over = view.status === 'CLOSED' || view.status === 'CANCELLED'
+  const leave = async (to: string) => {
+    if (stop.arrivedAt === null) await reach(stop.id, 'reached')
+    await reach(stop.id, 'left')
+    setChosen(to)
+  }
+  return (
+    <Box component="section" aria-label={run.routeName} sx={{ borderTop: '4px solid var(--line)', mt: 4 }}>
+      <StopHead>
+        <Row gap={4}>
+          <Typography component="h2" variant="h2" sx={{ ...REST, overflowWrap: 'anywhere' }}>
+            {run.routeName}
+          </Typography>
+          <Typography role="status" sx={{ fontWeight: 700 }}>
+            {text('runs.count.onBoard', { onBoard: view.counts.onBoard, total: view.counts.total })}{' '}
+            {text('runs.count.word')}
+          </Typography>
+        </Row>
+        <Typography color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          {over
+            ? text(`runs.state.${view.status === 'CLOSED' ? 'closed' : 'cancelled'}`)
+            : [stop.name, text('runs.stop.planned', { planned: showTime(stop.plannedAt, run.zone) })].join(' · ')}
+        </Typography>
+      </StopHead>
+      {!over && (
+        <>
+          <StopList key={stop.id} run={run} view={view} stop={stop} onDone={onDone} />
+          <Row wrap sx={{ p: 4, pt: 3 }}>
+            {before && (
+              <Button look="text" size="run" icon="back" onClick={() => setChosen(before.id)}>
+                {before.name}
+              </Button>
+            )}
+            {next ? (
+              <Button size="run" icon="forward" onClick={() => void leave(next.id).catch(errorToast)}>
+                {text('runs.stop.next', { stop: next.name })}
+              </Button>
+            ) : (
+              <ButtonLink size="run" icon="lock" to={paths.run(run.id, { view: 'close' })}>
+                {text('runs.partner.close', { run: run.routeName })}
+              </ButtonLink>
+            )}
+          </Row>
+        </>
+      )}
+    </Box>
+  )
+}
