@@ -67,3 +67,32 @@ test('a slip beside a form asks before what was typed is lost; cancel and an unt
   await expect(form).toHaveCount(0)
   expect(errors).toEqual([])
 })
+
+test('a driver without a licence joins the crew of a route with a reason in words, and the gate goes on saying it', async ({
+  browser,
+  house,
+}) => {
+  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+  await page.goto('/loggedIn/assistantList/')
+  await page.getByText('Aldo Bruni').first().click()
+  await page.getByRole('tab', { name: 'Credentials and days away' }).click()
+  await page.getByRole('button', { name: 'Remove: Driving licence' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Remove: Driving licence' })).toHaveCount(0)
+  await page.goto('/loggedIn/routeList/')
+  await page.getByRole('button', { name: 'Draft' }).click()
+  await page.getByRole('link', { name: /Line 5 Lago/ }).click()
+  await page.getByRole('tab', { name: /Crew/ }).click()
+  await page.getByRole('button', { name: 'Add to the crew' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: /Assistant/ }).fill('Bru')
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Aldo Bruni' }).click()
+  await form.getByText('Driver').click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert')).toContainText('Driving licence')
+  await form.getByLabel('Why all the same').fill('It is being renewed')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Aldo Bruni: Driving licence is not valid')).toBeVisible()
+  expect(errors).toEqual([])
+})

@@ -44,10 +44,7 @@ export const routesScreenTexts = defineTexts({
   'routes.group': { en: 'Group', it: 'Gruppo' },
   'routes.capacity': { en: 'Seats', it: 'Posti' },
   'routes.childrenPerAdult': { en: 'Children for each adult', it: 'Bambini per ogni adulto' },
-  'routes.childrenPerAdultHelp': {
-    en: 'Empty: any number',
-    it: 'Vuoto: quanti si vuole',
-  },
+  'routes.anyNumber': { en: 'any number', it: 'senza limite' },
   'routes.minAdults': { en: 'Adults needed', it: 'Adulti necessari' },
   'routes.vehicle': { en: 'Vehicle', it: 'Veicolo' },
   'routes.validFrom': { en: 'From', it: 'Dal' },

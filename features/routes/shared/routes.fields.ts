@@ -20,7 +20,6 @@ export const routeFields: readonly FieldDefinition[] = [
     required: true,
     fields: MODES.map((value) => ({ value, label: `routes.mode.${value}` })),
   },
-  { fieldName: 'capacity', label: 'routes.capacity', type: 'integer', required: true, min: 1, max: 200 },
   { fieldName: 'minAdults', label: 'routes.minAdults', type: 'integer', required: true, min: 1, max: 20 },
   {
     fieldName: 'childrenPerAdult',
@@ -28,8 +27,10 @@ export const routeFields: readonly FieldDefinition[] = [
     type: 'integer',
     min: 1,
     max: 100,
-    helperText: 'routes.childrenPerAdultHelp',
+    placeholder: 'routes.anyNumber',
   },
   { fieldName: 'validFrom', label: 'routes.validFrom', type: 'date' },
   { fieldName: 'validTo', label: 'routes.validTo', type: 'date' },
+  // Alone in its row: what belongs together stands side by side above.
+  { fieldName: 'capacity', label: 'routes.capacity', type: 'integer', required: true, min: 1, max: 200 },
 ]

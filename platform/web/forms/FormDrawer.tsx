@@ -94,6 +94,7 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
           title={text('form.leave')}
           cancel={text('form.leaveStay')}
           confirm={text('form.leaveConfirm')}
+          danger
           onConfirm={onClose}
           onClose={() => setLeaving(false)}
         />
