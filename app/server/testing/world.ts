@@ -1,7 +1,7 @@
 import type { TestHouse } from '#platform/server/testing/test-house.ts'
 import type { TestGroup, TestOrganisation, TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { reportAbsence, type Absence } from '#features/absences/shared/absences.contract.ts'
-import { createPlace, type Place } from '#features/places/shared/places.contract.ts'
+import { createPlace, setPlacePicture, type Place } from '#features/places/shared/places.contract.ts'
 import { getRoute, type RouteDetail } from '#features/routes/shared/routes.contract.ts'
 import { openAlerts, type Alert } from '#features/runs/shared/alerts.contract.ts'
 import { recordEvents, startRun, type NewBoardingEvent, type RunDetail } from '#features/runs/shared/runs.contract.ts'
@@ -13,7 +13,7 @@ import { listParents, putEvidence, type Relationship } from '#features/relations
 import { startBatch } from '#features/subscriptions/shared/bulk.contract.ts'
 import { type ChangeRequest, type CustodyRule, type HomeRow } from '#features/travel/shared/travel.contract.ts'
 import type { Delegate, Release } from '#features/pickup/shared/pickup.contract.ts'
-import { grandmother, paperAskedFor } from './pickup-scene.ts'
+import { grandmother, paperAskedFor, PNG } from './pickup-scene.ts'
 import { addPaper, createVehicle, type VehicleDetail } from '#features/vehicles/shared/vehicles.contract.ts'
 import { askForChange, twoHomes } from './travel-scene.ts'
 import type { Client } from '#platform/server/testing/client.ts'
@@ -53,7 +53,7 @@ export type World = {
   loosePlace: Place
   /** Ten metres from it. */
   twinPlace: Place
-  /** Active, with `run` under way today; the organisation's assistant leads it. */
+  /** Active, with `run` under way today; the organisation's assistant leads it. Its first stop has a picture. */
   active: RouteDetail
   draft: RouteDetail
   run: RunDetail
@@ -105,6 +105,10 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
   const alert = (await administrator.call(openAlerts)).find((one) => one.runId === line.run.id)
   if (!alert) throw new Error('a child on no list opens an alert')
   await askMore(administrator, line.children[0].id)
+  await administrator.call(setPlacePicture, {
+    params: { id: line.route.stopList[0]?.placeId ?? '' },
+    body: { profileImageData: PNG },
+  })
   const homes = await twoHomes(test, organisation, line.children[0])
   return {
     test,

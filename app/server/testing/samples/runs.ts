@@ -1,7 +1,5 @@
-import { setPlacePicture } from '#features/places/shared/places.contract.ts'
 import { interruptRun } from '#features/runs/shared/exits.contract.ts'
 import { getRun, recordEvents } from '#features/runs/shared/runs.contract.ts'
-import { PNG } from '../pickup-scene.ts'
 import type { World } from '../world.ts'
 import { about, sample, search, type Samples } from './sample.ts'
 
@@ -36,13 +34,7 @@ export const runsSamples: Samples = {
   'runs.latest': sample(),
   'runs.printDay': sample(({ group }) => ({ query: { group: group.id } })),
   'runs.printManifest': about(({ run }) => run.id),
-  'runs.stopPicture': sample(({ run }) => ({ params: { id: run.id, stopId: run.stops.at(first)?.id ?? '' } }), {
-    before: async ({ test, organisation, run }) =>
-      void (await test.as(organisation.administrator).call(setPlacePicture, {
-        params: { id: run.stops.at(first)?.placeId ?? '' },
-        body: { profileImageData: PNG },
-      })),
-  }),
+  'runs.stopPicture': sample(({ run }) => ({ params: { id: run.id, stopId: run.stops.at(first)?.id ?? '' } })),
   'runs.reachStop': sample(({ run, device }) => ({
     body: { runId: run.id, stopId: run.stops.at(first)?.id, what: 'reached', ...device },
   })),
