@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './house.ts'
-import { arrive, DESK, signIn } from './people.ts'
+import { arrive, DESK, loseSession, signIn } from './people.ts'
 
 /** How many drafts this device keeps, of anybody. */
 const drafts = (page: Page) =>
@@ -40,14 +40,14 @@ test('what was typed into a form is there again after a reload and after the ses
   await expect(form.getByLabel('Surname', { exact: false })).toHaveValue('Bozza')
 
   // The session ends; somebody else signs in on this device and sees nothing of it.
-  await page.evaluate(() => sessionStorage.clear())
+  await loseSession(page)
   await signIn(page, house, 'CB_PARENT')
   await page.goto('/loggedIn/absenceChildrenScreen/')
   await page.getByRole('button', { name: 'Report an absence' }).first().click()
   await expect(form.getByRole('heading').first()).toBeVisible()
   await expect(form.getByText('You were here')).toHaveCount(0)
 
-  await page.evaluate(() => sessionStorage.clear())
+  await loseSession(page)
   await signIn(page, house, 'CB_ADMIN')
   await open()
   await form.getByRole('button', { name: 'Continue' }).click()

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { test, type House, type SignIn } from './house.ts'
-import { arrive, collectErrors, DESK, PHONE } from './people.ts'
+import { arrive, collectErrors, DESK, loseSession, PHONE } from './people.ts'
 
 /** The code that an app shows when the server's clock says so: the journey's morning runs on from its start. */
 async function codeNow(page: Page, secret: string): Promise<string> {
@@ -127,11 +127,6 @@ test('a passkey: made, used as the second step and alone, renamed, removed', asy
   const { page, errors } = await arrive(browser, named(house), 'CB_PARENT', DESK)
   const who = whoIs(house, 'CB_PARENT')
   await withKey(page)
-  const signOut = async () => {
-    await page.evaluate(() => sessionStorage.clear())
-    await page.goto('/loggedOut/')
-    await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
-  }
 
   await test.step('the parent makes a passkey', async () => {
     await openProfile(page)
@@ -145,14 +140,14 @@ test('a passkey: made, used as the second step and alone, renamed, removed', asy
   })
 
   await test.step('it is the second step after the password', async () => {
-    await signOut()
+    await loseSession(page)
     await typePassword(page, who)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(page).toHaveURL(/\/loggedIn\/menuPage\//)
   })
 
   await test.step('it signs in alone', async () => {
-    await signOut()
+    await loseSession(page)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page).toHaveURL(/\/loggedIn\/menuPage\//)
   })
@@ -162,7 +157,7 @@ test('a passkey: made, used as the second step and alone, renamed, removed', asy
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('Blue key was removed')).toBeVisible()
-    await signOut()
+    await loseSession(page)
     await typePassword(page, who)
     await expect(page).toHaveURL(/\/loggedIn\/menuPage\//)
   })

@@ -33,6 +33,18 @@ export async function signIn(page: Page, house: House, role: SignIn['role']): Pr
   await expect(page).toHaveURL(/\/loggedIn\/menuPage\//)
 }
 
+/**
+ * The session is gone from this tab, as when it was restored without it. In one go: a reading that is still under way
+ * would find no session and lead away in the middle of a navigation.
+ */
+export async function loseSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    location.replace('/loggedOut/')
+  })
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+}
+
 /** Errors of the page as they happen. A request that fails because the journey is offline is not one. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = []
