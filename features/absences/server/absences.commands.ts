@@ -114,7 +114,7 @@ async function follow(work: Work, id: string, childId: string, span: Span): Prom
 
 async function tell(work: Work, absenceId: string, child: { person_id: string; group_id: string }): Promise<void> {
   const persons = await adultsToTell(work, [child.person_id])
-  await announce(work, {
+  announce(work, {
     message: 'absences.changed',
     data: { absenceId, childId: child.person_id },
     audience: { persons, groupStaff: [child.group_id] },

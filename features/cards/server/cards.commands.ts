@@ -135,5 +135,5 @@ async function endCards(work: Work, childIds: readonly string[]): Promise<boolea
 
 /** Phones of the group read their lists of cards again. */
 async function tellCards(work: Work, groupId: string): Promise<void> {
-  await announce(work, { message: 'cards.changed', data: {}, audience: { persons: [], groupStaff: [groupId] } })
+  announce(work, { message: 'cards.changed', data: {}, audience: { persons: [], groupStaff: [groupId] } })
 }

@@ -80,7 +80,7 @@ export async function saveDemands(work: Work, groupId: string, body: Demands): P
     )
     .execute()
   await audit(work, { action: 'crew.demandsSet', subjectKind: 'group', subjectId: group.id, details: { ...body } })
-  await announce(work, { message: 'crew.changed', data: { groupId: group.id }, audience: { groupStaff: [group.id] } })
+  announce(work, { message: 'crew.changed', data: { groupId: group.id }, audience: { groupStaff: [group.id] } })
   return demandsOf(work, group.id)
 }
 
@@ -91,7 +91,7 @@ export async function changed(
   person: { id: string; groupIds: readonly string[] },
 ): Promise<void> {
   await audit(work, { action, subjectKind: 'person', subjectId: person.id })
-  await announce(work, {
+  announce(work, {
     message: 'crew.changed',
     data: { personId: person.id },
     audience: { persons: [person.id], groupStaff: person.groupIds },

@@ -164,5 +164,5 @@ async function write(
 
 async function tell(work: Work, id: string, action: `groups.${string}`): Promise<void> {
   await audit(work, { action, subjectKind: 'group', subjectId: id })
-  await announce(work, { message: 'groups.changed', data: { groupId: id }, audience: { groupStaff: [id] } })
+  announce(work, { message: 'groups.changed', data: { groupId: id }, audience: { groupStaff: [id] } })
 }

@@ -139,7 +139,7 @@ async function tell(
     details: { role, groupId, ...(toGroupId !== undefined && { toGroupId }) },
   })
   const groupStaff = toGroupId === undefined ? [groupId] : [groupId, toGroupId]
-  await announce(work, {
+  announce(work, {
     message: 'memberships.changed',
     data: { personId },
     audience: { persons: [personId], groupStaff },

@@ -23,52 +23,64 @@ type News = {
   about?: readonly string[]
 }
 
+/** What is told under one kind: to whom, why, and the words. */
+export type Telling = { kind: NoticeKind; news: News }
+
 /**
  * Tells people something, in the transaction of the command: a row each, a live message, and an e-mail for those who chose
  * it for the topic. A repeat of the same cause tells nobody again.
  */
-export async function notify(work: Work, kind: NoticeKind, news: News): Promise<void> {
-  const to = [...new Set(news.to)]
-  if (to.length === 0) return
-  const content = {
-    topic: kind.topic,
-    title: kind.title,
-    body: kind.body ?? null,
-    values: news.values ?? {},
-    link: news.link ?? null,
-    ...(news.about && { about: news.about }),
-  }
+export const notify = (work: Work, kind: NoticeKind, news: News): Promise<void> => notifyAll(work, [{ kind, news }])
+
+/** The same for several tellings at once: as many statements as for one. */
+export async function notifyAll(work: Work, tellings: readonly Telling[]): Promise<void> {
+  const rows = tellings.flatMap(({ kind, news }) =>
+    [...new Set(news.to)].map((personId) => ({
+      organisation_id: work.organisationId,
+      id: work.newId(),
+      person_id: personId,
+      kind: kind.kind,
+      cause: news.cause,
+      data: JSON.stringify(contentOf(kind, news)),
+      created_at: work.now,
+    })),
+  )
+  if (rows.length === 0) return
   const told = await work.db
     .insertInto('notice')
-    .values(
-      to.map((personId) => ({
-        organisation_id: work.organisationId,
-        id: work.newId(),
-        person_id: personId,
-        kind: kind.kind,
-        cause: news.cause,
-        data: JSON.stringify(content),
-        created_at: work.now,
-      })),
-    )
+    .values(rows)
     .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id', 'kind', 'cause']).doNothing())
-    .returning(['id', 'person_id'])
+    .returning(['id', 'person_id', 'kind', 'cause'])
+    .returning(
+      sql<boolean>`exists (select 1 from person p where p.organisation_id = notice.organisation_id
+        and p.id = notice.person_id and p.email is not null)`.as('has_email'),
+    )
     .execute()
   if (told.length === 0) return
-  if (news.corrects?.length)
-    await supersede(
-      work,
-      kind.kind,
-      news.corrects,
-      told.map((row) => row.id),
-    )
-  await announce(work, {
-    message: 'notices.changed',
-    data: { kind: kind.kind },
-    audience: { persons: told.map((row) => row.person_id) },
-  })
-  await enqueue(work, postNotices, { ids: told.map((row) => row.id) })
+  for (const { kind, news } of tellings) {
+    const its = told.filter((row) => row.kind === kind.kind && row.cause === news.cause)
+    if (news.corrects?.length && its.length > 0) await supersede(work, kind.kind, news.corrects, idsOf(its))
+  }
+  for (const [kind, its] of Map.groupBy(told, (row) => row.kind))
+    announce(work, {
+      message: 'notices.changed',
+      data: { kind },
+      audience: { persons: [...new Set(its.map((row) => row.person_id))] },
+    })
+  const byEmail = idsOf(told.filter((row) => row.has_email))
+  if (byEmail.length > 0) await enqueue(work, postNotices, { ids: byEmail })
 }
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id)
+
+const contentOf = (kind: NoticeKind, news: News) => ({
+  topic: kind.topic,
+  title: kind.title,
+  body: kind.body ?? null,
+  values: news.values ?? {},
+  link: news.link ?? null,
+  ...(news.about && { about: news.about }),
+})
 
 export type ReadNotice = { about: string; toldAt: Date; readAt: Date }
 

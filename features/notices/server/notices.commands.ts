@@ -18,7 +18,7 @@ export async function markRead(work: Work, body: BodyOf<typeof readNotices>): Pr
   if ('ids' in body) change = change.where('id', 'in', body.ids)
   const changed = await change.returning('id').execute()
   if (changed.length > 0 && personId !== null)
-    await announce(work, { message: 'notices.changed', data: {}, audience: { persons: [personId] } })
+    announce(work, { message: 'notices.changed', data: {}, audience: { persons: [personId] } })
   return { unread: await unreadCount(work) }
 }
 

@@ -11,10 +11,13 @@ export type GuardianRight = 'see' | 'notify' | 'decide' | 'collect'
 
 /**
  * A condition on `relationship` as `r`: valid today where the child is, gives the right, and no other row of the same two
- * people restricts the adult (`restricted` outranks every right). Rights begin and end by whole days.
+ * people restricts the adult (`restricted` outranks every right). Rights begin and end by whole days. Where the child is
+ * matters on the first and last day alone: what is valid yesterday and tomorrow in UTC is so everywhere.
  */
 export function gives(work: Work, right: GuardianRight): Expression<SqlBool> {
-  return sql<boolean>`daterange(r.valid_from, r.valid_to, '[]') @> ${childDay(work, 'r.child_id')}
+  const day = sql`(${work.now}::timestamptz at time zone 'UTC')::date`
+  return sql<boolean>`((r.valid_from < ${day} and coalesce(r.valid_to > ${day}, true))
+      or daterange(r.valid_from, r.valid_to, '[]') @> ${childDay(work, 'r.child_id')})
     and ${sql.ref(`r.${right}`)} and not r.restricted
     and not exists (select 1 from relationship x where x.organisation_id = r.organisation_id
       and x.adult_id = r.adult_id and x.child_id = r.child_id and x.restricted)`
@@ -44,7 +47,7 @@ export async function guardiansOf(work: Work, childIds: readonly string[], right
     )
     .select(['r.child_id', 'r.adult_id', 'r.kind', 'p.name', 'p.surname', 'p.phone'])
     .where('r.organisation_id', '=', work.organisationId)
-    .where('r.child_id', 'in', [...childIds])
+    .where('r.child_id', '=', anyOf(childIds))
     .where(gives(work, right))
     .orderBy('r.child_id')
     .orderBy('p.surname')

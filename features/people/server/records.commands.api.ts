@@ -128,5 +128,5 @@ export async function lockPerson(work: Work, personId: string) {
 export async function tellStaff(work: Work, personId: string): Promise<void> {
   const memberships = await membershipsOf(work, personId)
   const groupStaff = [...new Set(memberships.map((one) => one.groupId))]
-  await announce(work, { message: 'people.changed', data: { personId }, audience: { groupStaff } })
+  announce(work, { message: 'people.changed', data: { personId }, audience: { groupStaff } })
 }

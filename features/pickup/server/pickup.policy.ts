@@ -54,7 +54,7 @@ export async function todayOf(work: Work, groupId: string): Promise<string> {
 
 /** Says that who may collect has changed: to the family, and to the staff of the group, whose phones read it again at once. */
 export async function tellPickup(work: Work, groupId: string, childIds: readonly string[]): Promise<void> {
-  await announce(work, {
+  announce(work, {
     message: 'pickup.changed',
     data: {},
     audience: { persons: await adultsToTell(work, childIds), groupStaff: [groupId] },

@@ -10,12 +10,12 @@ export async function changed(
   details?: { gone: string },
 ): Promise<void> {
   await audit(work, { action, subjectKind: 'place', subjectId: place.id, ...(details && { details }) })
-  await announce(work, { ...CHANGED, data: { placeId: place.id }, audience: { groupStaff: [place.group_id] } })
+  announce(work, { ...CHANGED, data: { placeId: place.id }, audience: { groupStaff: [place.group_id] } })
 }
 
 /** Tells the staff of groups that many places changed at once, as after an import. */
-export function tellGroups(work: Work, groupStaff: readonly string[]): Promise<void> {
-  return announce(work, { ...CHANGED, data: {}, audience: { groupStaff } })
+export function tellGroups(work: Work, groupStaff: readonly string[]): void {
+  announce(work, { ...CHANGED, data: {}, audience: { groupStaff } })
 }
 
 const CHANGED = { message: 'places.changed' } as const

@@ -66,7 +66,7 @@ export async function putPlaces(work: Work, places: readonly KeyedPlace[], dry: 
         .execute()
     }
     const groupIds = [...created, ...changed].map(([, place]) => place.groupId)
-    await tellGroups(work, [...new Set(groupIds)])
+    tellGroups(work, [...new Set(groupIds)])
   }
   const counts = { created: created.length, changed: changed.length }
   return { ids, ...counts, unchanged: wanted.size - counts.created - counts.changed }

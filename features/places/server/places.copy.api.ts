@@ -26,6 +26,6 @@ export async function copyPlace(work: Work, placeId: string, groupId: string): P
     .insertInto('place')
     .values({ ...place, organisation_id: work.organisationId, group_id: groupId, id, created_at: work.now })
     .execute()
-  await tellGroups(work, [groupId])
+  tellGroups(work, [groupId])
   return id
 }

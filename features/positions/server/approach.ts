@@ -2,7 +2,7 @@ import { notPermitted } from '#platform/shared/errors/app-error.ts'
 import { timeIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
-import { notify } from '#features/notices/server/notices.api.ts'
+import { notifyAll, type Telling } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/travel/server/homes.api.ts'
 import { approached, deviation, expectedAt, USUAL_APPROACH, type EtaPosition } from '../shared/eta.rules.ts'
 import { approachLevel, type ApproachChoice } from '../shared/positions.contract.ts'
@@ -54,19 +54,23 @@ export async function tellApproach(
     work,
     guardians.map((one) => one.adult_id),
   )
-  for (const stop of stops) {
+  const tellings = stops.map((stop): Telling => {
     const now = levels.get(stop.id)?.map((row) => row.level) ?? []
     const to = guardians.filter(
       ({ adult_id, child_id }) =>
         waiting.get(child_id) === stop.id && now.some((level) => level === (choices.get(adult_id) ?? USUAL_APPROACH)),
     )
-    await notify(work, near, {
-      to: to.map((one) => one.adult_id),
-      cause: `${runId}.${stop.id}`,
-      values: { route: run.route_name, time: timeIn(run.zone, expectedAt(stop.plannedAt, seconds, work.now)) },
-      link: `/loggedIn/routeDetail/?run=${runId}`,
-    })
-  }
+    return {
+      kind: near,
+      news: {
+        to: to.map((one) => one.adult_id),
+        cause: `${runId}.${stop.id}`,
+        values: { route: run.route_name, time: timeIn(run.zone, expectedAt(stop.plannedAt, seconds, work.now)) },
+        link: `/loggedIn/routeDetail/?run=${runId}`,
+      },
+    }
+  })
+  await notifyAll(work, tellings)
 }
 
 /** The stop of each child whose family waits at one of these: those who get on there, on the way home those who get off. */

@@ -142,14 +142,7 @@ export async function childrenWatched(
 
 /** Who may see the position at this moment: the office of the group, the crew, and families whose child is expected or on board. */
 export async function watchersOf(work: Work, groupId: string, position: RunPosition): Promise<string[]> {
-  const staff = await work.db
-    .selectFrom('run_crew')
-    .select('person_id as id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('run_id', '=', position.runId)
-    .union(members(work, 'CB_ADMIN', [groupId]).clearSelect().select('p.id'))
-    .execute()
-  const families = await work.db
+  const rows = await work.db
     .selectFrom('run_passenger as p')
     .innerJoin('relationship as r', (join) =>
       join.onRef('r.organisation_id', '=', 'p.organisation_id').onRef('r.child_id', '=', 'p.child_id'),
@@ -157,16 +150,34 @@ export async function watchersOf(work: Work, groupId: string, position: RunPosit
     .leftJoin('run_stop as b', (join) =>
       join.onRef('b.organisation_id', '=', 'p.organisation_id').onRef('b.id', '=', 'p.board_stop_id'),
     )
-    .select(['r.adult_id', 'p.state', 'b.planned_at'])
+    .select(['r.adult_id', sql<string | null>`p.state`.as('state'), sql<Date | null>`b.planned_at`.as('planned_at')])
     .where('p.organisation_id', '=', work.organisationId)
     .where('p.run_id', '=', position.runId)
     .where('p.state', 'in', ['EXPECTED', ...ON_THE_WAY])
     .where(gives(work, 'see'))
     .where(knowsHome(work, 'p.household_id', sql.ref('r.adult_id')))
+    .unionAll(staffOf(work, groupId, position.runId))
     .execute()
-  const watching = families.filter((row) => mayWatch(watchedChild(row), position.delay, work.now))
-  return [...new Set([...staff.map((one) => one.id), ...watching.map((one) => one.adult_id)])]
+  const watching = rows.filter(
+    ({ state, planned_at }) => state === null || mayWatch(watchedChild({ state, planned_at }), position.delay, work.now),
+  )
+  return [...new Set(watching.map((row) => row.adult_id))]
 }
+
+/** The crew and the office, as rows of people without a child. */
+const staffOf = (work: Work, groupId: string, runId: string) =>
+  work.db
+    .selectFrom('run_crew')
+    .select(['person_id as adult_id', sql<string | null>`null`.as('state')])
+    .select(sql<Date | null>`null::timestamptz`.as('planned_at'))
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .unionAll(
+      members(work, 'CB_ADMIN', [groupId])
+        .clearSelect()
+        .select(['p.id as adult_id', sql<string | null>`null`.as('state')])
+        .select(sql<Date | null>`null::timestamptz`.as('planned_at')),
+    )
 
 const watchedChild = (row: { state: string; planned_at: Date | null }) => ({
   state: passengerState.parse(row.state),

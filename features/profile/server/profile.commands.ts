@@ -104,7 +104,7 @@ async function tell(work: Work, personId: string): Promise<void> {
     .where('organisation_id', '=', work.organisationId)
     .where('person_id', '=', personId)
     .execute()
-  await announce(work, {
+  announce(work, {
     message: 'people.changed',
     data: { personId },
     audience: { persons: [personId], groupStaff: memberships.map((row) => row.group_id) },

@@ -173,6 +173,6 @@ export async function note(
 ): Promise<void> {
   await audit(work, { action, subjectKind: 'child', subjectId: childId, details: { adultId } })
   const groupStaff = await inMine(work, childId, 'child')
-  await announce(work, { message: 'relationships.changed', data: { childId }, audience: { groupStaff } })
-  await announce(work, { message: 'relationships.kin', data: {}, audience: { persons: [adultId] } })
+  announce(work, { message: 'relationships.changed', data: { childId }, audience: { groupStaff } })
+  announce(work, { message: 'relationships.kin', data: {}, audience: { persons: [adultId] } })
 }

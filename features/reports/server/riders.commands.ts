@@ -124,7 +124,7 @@ export async function family(work: Work, question: Pick<Locked, 'child_id'>): Pr
 }
 
 async function tell(work: Work, question: Locked): Promise<void> {
-  await announce(work, {
+  announce(work, {
     message: 'reports.ridersChanged',
     data: {},
     audience: { persons: await family(work, question), groupStaff: [question.group_id] },

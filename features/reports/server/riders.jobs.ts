@@ -50,7 +50,7 @@ export async function askFamilies(work: Work): Promise<number> {
       },
       { to, cause: question.id, values: { route: question.route_name }, link: '/loggedIn/menuPage/' },
     )
-    await announce(work, {
+    announce(work, {
       message: 'reports.ridersChanged',
       data: {},
       audience: { persons: to, groupStaff: [question.group_id] },

@@ -12,11 +12,11 @@ import { claimed } from './claimed.ts'
 import { handoverColumns, type Verdicts } from './handover-columns.ts'
 import { judgeHandovers, watchHandovers } from './handovers.ts'
 import { setOff } from './runs.commands.ts'
-import { watchReceipt } from './receipts.ts'
+import { isCounted, watchReceipt } from './receipts.ts'
 import { tellRuns } from './runs.audience.ts'
 import { addUnplanned } from './newcomers.ts'
 import { lockRun, type LockedRun } from './runs.policy.ts'
-import { linkTakenOn, lockSides, otherSides } from './transfers.ts'
+import { isLinked, linkTakenOn, lockSides, otherSides } from './transfers.ts'
 
 type Receipt = AnswerOf<typeof recordEvents>
 
@@ -32,7 +32,7 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   const run = await lockRun(work, runId, latest(work, events))
   if (isToCome(run.status)) await setOff(work, run, { occurredAt: earliest(events) })
   const before = await passengersOf(work, runId)
-  const known = await alreadyStored(work, run, events)
+  const { known, linked, counted } = await whatIsThere(work, run, events)
   const fresh = events.filter((event) => !known.has(event.id))
   const added = await addUnplanned(work, run, before, fresh)
   const passengers = [...before, ...added]
@@ -53,8 +53,8 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   else {
     await watchPassengers(work, run, concerned)
     await watchFacts(work, run, rows)
-    await watchReceipt(work, run, result.passengers)
-    await followOtherSides(work, runId, [...touched])
+    if (counted) await watchReceipt(work, run, result.passengers)
+    if (linked || toRunIds.length > 0) await followOtherSides(work, runId, [...touched])
     await tellFamilies(work, run, passengers, concerned, receivers(rows))
   }
   const receipts = await receiptsFor(work, run, events)
@@ -150,19 +150,17 @@ const earliest = (events: readonly NewBoardingEvent[]): string =>
     events[0]?.occurredAt ?? '',
   )
 
-/** Ids of the batch that this run has already. The same id on another run is refused: it is not a repeat but a mistake. */
-async function alreadyStored(work: Work, run: LockedRun, events: readonly NewBoardingEvent[]): Promise<Set<string>> {
-  const rows = await work.db
-    .selectFrom('boarding_event')
-    .select(['id', 'run_id'])
-    .where('organisation_id', '=', work.organisationId)
-    .where(
-      'id',
-      'in',
-      events.map((event) => event.id),
-    )
-    .execute()
-  const foreign = rows.find((row) => row.run_id !== run.id)
+/**
+ * Ids of the batch that this run has already (the same id on another run is refused: it is not a repeat but a mistake), and
+ * what else concerns it, so that the usual batch asks for nothing more: the other side of a transfer, a count of the school.
+ */
+async function whatIsThere(work: Work, run: LockedRun, events: readonly NewBoardingEvent[]) {
+  const { rows } = await sql<{ stored: { id: string; run_id: string }[]; linked: boolean; counted: boolean }>`
+    select (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'run_id', run_id)), '[]') from boarding_event
+        where organisation_id = ${work.organisationId} and id = ${anyOf(events.map((event) => event.id))}) as stored,
+      ${isLinked(work, run.id)} as linked, ${isCounted(work, run.id)} as counted`.execute(work.db)
+  const { stored, linked, counted } = rows[0]!
+  const foreign = stored.find((row) => row.run_id !== run.id)
   if (foreign)
     throw badFields([
       {
@@ -170,7 +168,7 @@ async function alreadyStored(work: Work, run: LockedRun, events: readonly NewBoa
         message: 'runs.error.eventOfAnotherRun',
       },
     ])
-  return new Set(rows.map((row) => row.id))
+  return { known: new Set(stored.map((row) => row.id)), linked, counted }
 }
 
 function passengerFinder(passengers: readonly Passenger[], fresh: readonly NewBoardingEvent[]) {

@@ -1,6 +1,6 @@
 import { timeIn } from '#platform/shared/dates/zoned.ts'
 import type { Work } from '#platform/server/work.ts'
-import { notify } from '#features/notices/server/notices.api.ts'
+import { notifyAll, type Telling } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/travel/server/homes.api.ts'
 import type { Passenger } from './folding.ts'
 import type { LockedRun } from './runs.policy.ts'
@@ -45,56 +45,46 @@ export async function tellFamilies(
     [...changed, ...undone].map((one) => one.childId),
     'notify',
   )
-  for (const [adultId, links] of Map.groupBy(guardians, (one) => one.adult_id)) {
+  const tellings = [...Map.groupBy(guardians, (one) => one.adult_id)].flatMap(([adultId, links]) => {
     const own = new Set(links.map((link) => link.child_id))
     const its = changed.filter((one) => own.has(one.childId))
     const together = Map.groupBy(its, (one) => `${one.state} ${receiverOf(one.now, receivers) ?? ''}`)
-    for (const some of together.values()) {
-      const [first] = some
-      if (!first) continue
-      const children = some.map((one) => one.now)
-      const receiver = receiverOf(first.now, receivers)
-      await tell(work, run, { adultId, state: first.state, receiver }, children)
-    }
-    for (const { name, was } of undone.filter((one) => own.has(one.childId)))
-      await notify(
-        work,
-        { kind: 'runs.child', topic: 'transport', title: 'runs.notice.undone' },
-        {
-          to: [adultId],
-          cause: `${causeOf(run, was)}.undone`,
-          values: { names: name },
-          link: linkOf(run),
-          about: [was.id],
-          corrects: [causeOf(run, was)],
-        },
-      )
-  }
+    return [
+      ...[...together.values()].flatMap((some) => {
+        const [first] = some
+        if (!first) return []
+        const children = some.map((one) => one.now)
+        const receiver = receiverOf(first.now, receivers)
+        return [happened(work, run, { adultId, state: first.state, receiver }, children)]
+      }),
+      ...undone.filter((one) => own.has(one.childId)).map((one) => takenBack(run, adultId, one)),
+    ]
+  })
+  await notifyAll(work, tellings)
 }
 
 /** Who received the child; a child that goes alone received nobody. */
 const receiverOf = (one: Passenger, receivers: ReadonlyMap<string, string>): string | undefined =>
   one.state === 'DROPPED' ? receivers.get(one.id) : undefined
 
-async function tell(
+function happened(
   work: Work,
   run: LockedRun,
   { adultId, state, receiver }: { adultId: string; state: Told; receiver: string | undefined },
   together: readonly Passenger[],
-) {
+): Telling {
   const children = together.toSorted((a, b) => a.name.localeCompare(b.name))
   const [first] = children
   const at = first?.since ?? work.now
   const late = work.now.getTime() - at.getTime() > LATE_MS
-  await notify(
-    work,
-    {
+  return {
+    kind: {
       kind: 'runs.child',
       topic: 'transport',
       title: receiver === undefined ? TITLES[state] : 'runs.notice.handedTo',
       ...(late && { body: 'runs.notice.received' }),
     },
-    {
+    news: {
       to: [adultId],
       cause: first ? causeOf(run, first) : run.id,
       values: {
@@ -107,8 +97,20 @@ async function tell(
       link: linkOf(run),
       about: children.map((one) => one.id),
     },
-  )
+  }
 }
+
+const takenBack = (run: LockedRun, adultId: string, { name, was }: { name: string; was: Passenger }): Telling => ({
+  kind: { kind: 'runs.child', topic: 'transport', title: 'runs.notice.undone' },
+  news: {
+    to: [adultId],
+    cause: `${causeOf(run, was)}.undone`,
+    values: { names: name },
+    link: linkOf(run),
+    about: [was.id],
+    corrects: [causeOf(run, was)],
+  },
+})
 
 const causeOf = (run: LockedRun, one: Passenger): string =>
   `${run.id}.${one.id}.${one.state}.${one.since?.getTime() ?? 0}`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { acceptances } from './transfers.ts'
 import {
@@ -64,7 +65,7 @@ export async function factsAbout(
       'refused',
     ])
     .where('organisation_id', '=', work.organisationId)
-    .where('passenger_id', 'in', [...passengerIds])
+    .where('passenger_id', '=', anyOf(passengerIds))
   if (!withLate) query = query.where('late', '=', false)
   const rows = await query.execute()
   for (const row of rows) {
@@ -161,7 +162,7 @@ async function onBoardElsewhere(work: Work, runId: string, boarded: readonly Pas
     .selectFrom('child_profile')
     .select('person_id')
     .where('organisation_id', '=', work.organisationId)
-    .where('person_id', 'in', ids)
+    .where('person_id', '=', anyOf(ids))
     .orderBy('person_id')
     .forNoKeyUpdate()
     .execute()
@@ -169,7 +170,7 @@ async function onBoardElsewhere(work: Work, runId: string, boarded: readonly Pas
     .selectFrom('run_passenger')
     .select('child_id')
     .where('organisation_id', '=', work.organisationId)
-    .where('child_id', 'in', ids)
+    .where('child_id', '=', anyOf(ids))
     .where('state', '=', 'BOARDED')
     .where('run_id', '<>', runId)
     .execute()

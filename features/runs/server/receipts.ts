@@ -9,6 +9,10 @@ import { storedFold, type Passenger } from './folding.ts'
 
 // What the school counted is kept; what it means beside the crew's records is read from both, as a transfer is.
 
+/** True when the school has counted this run. */
+export const isCounted = (work: Work, runId: string) => sql<boolean>`exists (select 1 from run_receipt
+  where organisation_id = ${work.organisationId} and run_id = ${runId})`
+
 /** Every count of the school for a run, the first first. */
 export async function receiptsOf(work: Work, runId: string) {
   const rows = await work.db

@@ -1,3 +1,4 @@
+import { anyOf } from '#platform/server/db/any-of.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
 import { adultsToTell } from '#features/people/server/people.api.ts'
@@ -9,17 +10,14 @@ import { adultsToTell } from '#features/people/server/people.api.ts'
 export async function tellRuns(work: Work, runIds: readonly string[], childIds?: readonly string[]): Promise<void> {
   const { db, organisationId } = work
   if (runIds.length === 0) return
-  const runs = await db
+  const staffed = await db
     .selectFrom('run')
-    .select(['id', 'group_id'])
-    .where('organisation_id', '=', organisationId)
-    .where('id', 'in', [...runIds])
-    .execute()
-  const crew = await db
-    .selectFrom('run_crew')
-    .select(['run_id', 'person_id'])
-    .where('organisation_id', '=', organisationId)
-    .where('run_id', 'in', [...runIds])
+    .leftJoin('run_crew as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'run.organisation_id').onRef('c.run_id', '=', 'run.id'),
+    )
+    .select(['run.id', 'run.group_id', 'c.person_id'])
+    .where('run.organisation_id', '=', organisationId)
+    .where('run.id', '=', anyOf(runIds))
     .execute()
   const children =
     childIds ??
@@ -29,18 +27,13 @@ export async function tellRuns(work: Work, runIds: readonly string[], childIds?:
         .select('child_id')
         .distinct()
         .where('organisation_id', '=', organisationId)
-        .where('run_id', 'in', [...runIds])
+        .where('run_id', '=', anyOf(runIds))
         .execute()
     ).flatMap((row) => row.child_id ?? [])
   const adults = await adultsToTell(work, children)
-  for (const run of runs) {
-    const persons = [
-      ...new Set([...crew.filter((one) => one.run_id === run.id).map((one) => one.person_id), ...adults]),
-    ]
-    await announce(work, {
-      message: 'runs.changed',
-      data: { runId: run.id },
-      audience: { persons, groupStaff: [run.group_id] },
-    })
+  for (const [runId, crew] of Map.groupBy(staffed, (row) => row.id)) {
+    const persons = [...new Set([...crew.flatMap((one) => one.person_id ?? []), ...adults])]
+    const groupStaff = crew.slice(0, 1).map((run) => run.group_id)
+    announce(work, { message: 'runs.changed', data: { runId }, audience: { persons, groupStaff } })
   }
 }

@@ -1,5 +1,6 @@
 import { notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
 import { heldUntil } from './crew-events.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function lockRun(work: Work, runId: string, latest?: Date) {
     .selectAll()
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', runId)
-    .where('group_id', 'in', [...work.actor.groupIds])
+    .where('group_id', '=', anyOf(work.actor.groupIds))
     .forUpdate()
     .executeTakeFirst()
   if (!run) throw notFound()

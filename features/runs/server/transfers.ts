@@ -115,6 +115,12 @@ export async function linkTakenOn(work: Work, passengerIds: readonly string[]): 
       and e.type = 'TRANSFERRING' and f.child_id = r.child_id`.execute(work.db)
 }
 
+/** True when children were ever handed from this run to another or from another to it. */
+export const isLinked = (work: Work, runId: string) => sql<boolean>`(exists (select 1 from boarding_event
+    where organisation_id = ${work.organisationId} and to_run_id = ${runId})
+  or exists (select 1 from boarding_event
+    where organisation_id = ${work.organisationId} and run_id = ${runId} and to_run_id is not null))`
+
 /** Locks the runs that a batch can touch, always in the same order, so that two sides that meet never wait for each other. */
 export async function lockSides(work: Work, runId: string, toRunIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ run_id: string }>`

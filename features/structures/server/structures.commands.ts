@@ -43,7 +43,7 @@ export async function nextStructure(
     subjectId: work.organisationId,
     details: { entity, version: saved.version, fields: body.fields.map((field) => field.fieldName) },
   })
-  await announce(work, {
+  announce(work, {
     message: 'structures.changed',
     data: { entity },
     audience: { groupStaff: work.actor.groupIds },
@@ -99,7 +99,7 @@ export async function answer(
     subjectId: personId,
     details: { fields: changed },
   })
-  await announce(work, {
+  announce(work, {
     message: 'structures.changed',
     data: { personId },
     audience: await audienceOf(work, entity, personId),

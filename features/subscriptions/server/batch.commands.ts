@@ -62,7 +62,7 @@ export async function goOn(call: AccountServices, id: string): Promise<Batch> {
   return call.asActor(actor, async (work) => {
     const data = { batchId: id }
     if (actor.personId !== null)
-      await announce(work, { message: 'subscriptions.batch', data, audience: { persons: [actor.personId] } })
+      announce(work, { message: 'subscriptions.batch', data, audience: { persons: [actor.personId] } })
     return standing(work, id)
   })
 }

@@ -170,7 +170,7 @@ async function change(
   await call.asActor(actor, async (work) => {
     await audit(work, { action, subjectKind: 'person', subjectId: person.id })
     const data = { personId: person.id }
-    await announce(work, { message: 'subscriptions.changed', data, audience: { groupStaff: person.groupIds } })
+    announce(work, { message: 'subscriptions.changed', data, audience: { groupStaff: person.groupIds } })
     await call.control.transaction().execute(run)
   })
   call.house.mailWaits()

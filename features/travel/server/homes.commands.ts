@@ -119,7 +119,7 @@ export async function tellTravel(work: Work, childId: string): Promise<void> {
     .where('organisation_id', '=', work.organisationId)
     .where('person_id', '=', childId)
     .executeTakeFirstOrThrow()
-  await announce(work, {
+  announce(work, {
     message: 'travel.changed',
     data: { childId },
     audience: { persons: await adultsToTell(work, [childId]), groupStaff: [child.group_id] },

@@ -104,7 +104,7 @@ export async function dropPaper(work: Work, paperId: string): Promise<VehicleDet
 
 async function changed(work: Work, action: `vehicles.${string}`, row: { id: string; group_id: string }): Promise<void> {
   await audit(work, { action, subjectKind: 'vehicle', subjectId: row.id })
-  await announce(work, {
+  announce(work, {
     message: 'vehicles.changed',
     data: { vehicleId: row.id },
     audience: { groupStaff: [row.group_id] },

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { SettingError } from '../config/setting-error.ts'
+import { houseDialect } from './dialect.ts'
 import type { DatabaseUrls } from './prepare.ts'
 import { whyUnfit } from './roles.ts'
 import type { ControlDatabase, Database } from './schema.generated.ts'
@@ -41,8 +42,8 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
     throw error
   }
   return {
-    tenant: new Kysely<Database>({ dialect: new PostgresDialect({ pool: pools.app }) }),
-    control: new Kysely<ControlDatabase>({ dialect: new PostgresDialect({ pool: pools.control }) }).withSchema(
+    tenant: new Kysely<Database>({ dialect: houseDialect(pools.app) }),
+    control: new Kysely<ControlDatabase>({ dialect: houseDialect(pools.control) }).withSchema(
       'control',
     ),
     ping: async () => {
@@ -91,6 +92,7 @@ const types: pg.CustomTypesConfig = {
 export function poolOf(url: string, max: number, waitMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    pipeline: true,
     max,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
-import { hasAnnounced } from '../live/announce.ts'
+import { writeAnnounced } from '../live/announce.ts'
 import { toldInPassing, type Passing } from '../live/passing.ts'
 import type { Actor, Tx, Work } from '../work.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -39,7 +39,7 @@ export async function inTransaction<T>(
   let inPassing: readonly Passing[] = []
   const result = await source.db.transaction().execute(async (tx) => {
     await limitTo(tx, actor, options.statementSeconds ?? 5)
-    const done = await run({
+    const work = {
       db: tx,
       actor,
       organisationId: actor.organisationId,
@@ -47,8 +47,9 @@ export async function inTransaction<T>(
       newId: source.newId,
       files: source.files,
       vault: source.vault,
-    })
-    told = hasAnnounced(tx)
+    }
+    const done = await run(work)
+    told = await writeAnnounced(work)
     inPassing = toldInPassing(tx)
     return done
   })
@@ -61,8 +62,8 @@ export async function inTransaction<T>(
 export type Limits = Pick<Actor, 'organisationId' | 'groupIds' | 'role' | 'personId'>
 
 /**
- * Sets what row security reads, and the timeouts unless `statementSeconds` is null (they stay). One text without
- * parameters, so it is one round trip.
+ * Sets what row security reads, and the timeouts unless `statementSeconds` is null (they stay). It travels with the next
+ * statement (dialect.ts).
  */
 export async function limitTo(tx: Tx, actor: Limits, statementSeconds: number | null): Promise<void> {
   const settings = [

@@ -12,6 +12,9 @@ const BUSY = new Set([
   '53300',
   '53100',
   '25006',
+  // A pooler lost a named statement: the next try does without names (statements.ts).
+  '26000',
+  '42P05',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -20,7 +23,7 @@ const BUSY = new Set([
 
 /** The messages of pg and its pool that carry no code. */
 const BUSY_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable/
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|cached plan must not change/
 
 /** What a failure of the database means to the caller; null when it is not one that a caller can understand. */
 export function refuseDatabaseError(error: unknown): AppError | null {

@@ -22,7 +22,7 @@ test('messages are kept for two days, so that a phone that was off overnight mis
         (select count(*)::int from outbox) as outbox`.execute(db)
       return rows[0]
     })
-  await house.inside(id, (work) =>
+  await house.inside(id, async (work) =>
     announce(work, { message: 'runs.changed', data: { runId: uuidv7() }, audience: { persons: [parent.personId] } }),
   )
   await house.relay()

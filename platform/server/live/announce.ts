@@ -12,22 +12,27 @@ export type Announcement = {
   audience: Audience
 }
 
-/** Transactions that have something to tell once they are committed. */
-const announcing = new WeakSet<Tx>()
-
-/** True when something was announced in this transaction; the transaction opener then wakes the relay. */
-export const hasAnnounced = (tx: Tx): boolean => announcing.has(tx)
+/** What transactions that are still under way have to tell. */
+const announcing = new WeakMap<Tx, { id: string; message: string; data: object; audience: object }[]>()
 
 /**
- * Says, in the transaction of the command, that something changed. After the commit the relay numbers it for every
- * recipient and wakes their sockets; when the process dies in between, another one does.
+ * Says, in the transaction of the command, that something changed. It is written with the commit; then the relay numbers
+ * it for every recipient and wakes their sockets, and when the process dies in between, another one does.
  */
-export async function announce(work: Work, { message, data, audience }: Announcement): Promise<void> {
+export function announce(work: Work, { message, data, audience }: Announcement): void {
   if (!audience.persons?.length && !audience.groupStaff?.length) return
+  const its = announcing.get(work.db) ?? []
+  announcing.set(work.db, [...its, { id: work.newId(), message, data, audience }])
+}
+
+/** Writes what was announced, the last thing before the commit; true when there was something: the relay is to be woken. */
+export async function writeAnnounced(work: Work): Promise<boolean> {
+  const its = announcing.get(work.db)
+  if (!its) return false
   await sql`
     insert into outbox (organisation_id, id, message, data, audience, created_at)
-    values (${work.organisationId}, ${work.newId()}, ${message}, ${JSON.stringify(data)}::jsonb,
-      ${JSON.stringify(audience)}::jsonb, ${work.now})
+    select ${work.organisationId}, said.id, said.message, said.data, said.audience, ${work.now}
+    from jsonb_to_recordset(${JSON.stringify(its)}::jsonb) as said (id uuid, message text, data jsonb, audience jsonb)
   `.execute(work.db)
-  announcing.add(work.db)
+  return true
 }

@@ -129,7 +129,7 @@ describe('delivery', () => {
   ])('after %i missed messages the first that is heard is %s', async (missed, first) => {
     const guest = await stage.somebody()
     await asHouse(stage.source, stage.organisationId, async (work) => {
-      for (let count = 0; count < missed; count += 1) await announce(work, news(guest))
+      for (let count = 0; count < missed; count += 1) announce(work, news(guest))
     })
     await one.live.relayAll()
     const reader = await read(stage, one.port, guest, 0)
@@ -147,7 +147,7 @@ describe('delivery', () => {
   test('a server that died between commit and relay loses nothing: the next one relays it', async () => {
     const guest = await stage.somebody()
     // Committed, and nobody was woken: as if the process had been killed there.
-    await asHouse(stage.source, stage.organisationId, (work) => announce(work, news(guest)))
+    await asHouse(stage.source, stage.organisationId, async (work) => announce(work, news(guest)))
     const next = await openServer(stage)
     const reader = await read(stage, next.port, guest, 0)
     await reader.until(1)
@@ -160,7 +160,7 @@ describe('delivery', () => {
     const polling = await openServer(stage, { pollMs: 50 })
     const reader = await read(stage, polling.port, guest, null)
     await reader.until(0)
-    await asHouse(stage.source, stage.organisationId, (work) => announce(work, news(guest)))
+    await asHouse(stage.source, stage.organisationId, async (work) => announce(work, news(guest)))
     await reader.until(1)
     expect(reader.heard[1]).toMatchObject({ id: 1, message: 'runs.changed' })
     await polling.close()
@@ -171,7 +171,7 @@ describe('delivery', () => {
     const reader = await read(stage, one.port, guest, null)
     await reader.until(0)
     const failed = asHouse(stage.source, stage.organisationId, async (work) => {
-      await announce(work, news(guest))
+      announce(work, news(guest))
       throw new Error('refused')
     })
     await expect(failed).rejects.toThrow('refused')

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { WebSocketServer } from 'ws'
 import { FRAME_BYTES, SUBPROTOCOL } from '#platform/shared/live/live.ts'
-import { asHouse, houseActor } from '../db/as-house.ts'
+import { houseActor } from '../db/as-house.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
 import { inTransaction, type WorkSource } from '../db/transaction.ts'
 import { isLivePath, judge, SOCKETS_PER_ACCOUNT, turnAway, type Verdict } from './door.ts'
@@ -12,7 +12,7 @@ import { countersOf } from './mailbox.ts'
 import type { Passing } from './passing.ts'
 import { relayBatch, type Recipient } from './relay.ts'
 import { CLOSE, LiveSocket } from './socket.ts'
-import { overSessions, useTicket, type Guest } from './tickets.ts'
+import { endedSince, overSessions, useTicket, type Guest } from './tickets.ts'
 
 type Settings = {
   /** The address of the runtime's role, for the one connection that carries hints. */
@@ -39,6 +39,7 @@ export type Live = {
 }
 
 const REVOCATION_MS = 500
+const CLOCKS_DIFFER_MS = 60_000
 const PING_MS = 30_000
 const POLL_MS = 5000
 /** A burst of changes is relayed together: one transaction instead of many. */
@@ -81,7 +82,7 @@ export function openLive(settings: Settings): Live {
   }
   const relayWhileAsked = async (organisationId: string) => {
     while (asked.delete(organisationId)) {
-      const { deliveries, more } = await asHouse(source, organisationId, relayBatch)
+      const { deliveries, more } = await inTransaction(source, houseActor(organisationId, []), relayBatch)
       if (more) asked.add(organisationId)
       for (const { mail, ...recipient } of deliveries) {
         for (const socket of byPerson.get(keyOf(recipient)) ?? []) socket.deliver(mail)
@@ -106,17 +107,25 @@ export function openLive(settings: Settings): Live {
       }
     }
   }
-  const expel = async () => {
-    const over = await overSessions(
-      control,
-      [...new Set([...sockets].map((socket) => socket.guest.sessionId))],
-      source.now(),
-    )
+  const expelThose = (over: ReadonlySet<string>) => {
     for (const socket of sockets) if (over.has(socket.guest.sessionId)) socket.close(CLOSE.gone)
+  }
+  /** Every session that is over, however it ended: reads all that have a socket. */
+  const expelOver = async () => {
+    const ids = [...new Set([...sockets].map((socket) => socket.guest.sessionId))]
+    expelThose(await overSessions(control, ids, source.now()))
+  }
+  let looked = source.now()
+  /** What somebody ended just now; clocks of two processes may differ by as much as is looked at again. */
+  const expelEnded = async () => {
+    const now = source.now()
+    if (sockets.size > 0) expelThose(await endedSince(control, new Date(looked.getTime() - CLOCKS_DIFFER_MS)))
+    looked = now
   }
   const loops = [
     every(settings.pollMs ?? POLL_MS, poll),
-    every(REVOCATION_MS, expel),
+    every(settings.pollMs ?? POLL_MS, expelOver),
+    every(REVOCATION_MS, expelEnded),
     every(PING_MS, async () => sockets.forEach((socket) => socket.ping())),
   ]
   void relayAll().catch(() => {})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { limitToGroups } from '../db/transaction.ts'
 import type { Work } from '../work.ts'
 import type { Mail } from './mailbox.ts'
 
@@ -76,6 +77,8 @@ const isSame = (a: Waiting | undefined, b: Waiting): boolean =>
 /** Administrators and assistants of each group on its own day. */
 async function staffOf(work: Work, groupIds: readonly string[]): Promise<Map<string, string[]>> {
   if (groupIds.length === 0) return new Map()
+  // The policy of memberships compares each row with all groups of the transaction: of a whole city these are many.
+  await limitToGroups(work.db, groupIds)
   const { rows } = await sql<{
     group_id: string
     person_id: string

@@ -40,3 +40,9 @@ export async function overSessions(
   const alive = new Set(rows.map((row) => row.id))
   return new Set(sessionIds.filter((id) => !alive.has(id)))
 }
+
+/** Sessions that were ended since; those that ended by themselves are among `overSessions` alone. */
+export async function endedSince(control: Kysely<ControlDatabase>, since: Date): Promise<Set<string>> {
+  const rows = await control.selectFrom('session').select('id').where('revoked_at', '>=', since).execute()
+  return new Set(rows.map((row) => row.id))
+}

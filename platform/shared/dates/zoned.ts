@@ -32,10 +32,18 @@ function partsIn(zone: string, at: Date): Parts {
 
 const two = (n: number) => String(n).padStart(2, '0')
 
+/** The last answer of each zone: one call asks for the same day many times, and a day begins with a minute. */
+const lastDays = new Map<string, { minute: number; day: string }>()
+
 /** The day `YYYY-MM-DD` that the clock on the wall shows in `zone` at `at`. */
 export function dayIn(zone: string, at: Date): string {
+  const minute = Math.floor(at.getTime() / 60_000)
+  const last = lastDays.get(zone)
+  if (last?.minute === minute) return last.day
   const p = partsIn(zone, at)
-  return `${String(p.year).padStart(4, '0')}-${two(p.month)}-${two(p.day)}`
+  const day = `${String(p.year).padStart(4, '0')}-${two(p.month)}-${two(p.day)}`
+  lastDays.set(zone, { minute, day })
+  return day
 }
 
 /** The wall time `HH:mm` in `zone` at `at`. */

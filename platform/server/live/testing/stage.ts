@@ -105,7 +105,7 @@ export async function openServer(stage: Stage, options: { pollMs?: number; urls?
     port,
     live,
     announce: (announcement: Announcement) =>
-      asHouse(source, stage.organisationId, (work) => announce(work, announcement)),
+      asHouse(source, stage.organisationId, async (work) => announce(work, announcement)),
     close: async () => {
       await live.close()
       server.closeAllConnections()

@@ -1,0 +1,146 @@
+import {
+  AbortedTransactionError,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+import { Statements } from './statements.ts'
+
+/**
+ * PostgreSQL over a pool in pipeline mode. What opens a transaction (`begin`, `set local`) answers nothing, so it is held
+ * back and travels with the first statement that does: one round trip instead of three. Statements said often are named.
+ */
+export function houseDialect(pool: pg.Pool): Dialect {
+  const statements = new Statements()
+  return {
+    createDriver: () => new HouseDriver(pool, statements),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  }
+}
+
+class HouseDriver implements Driver {
+  readonly #pool: pg.Pool
+  readonly #statements: Statements
+
+  constructor(pool: pg.Pool, statements: Statements) {
+    this.#pool = pool
+    this.#statements = statements
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<HouseConnection> {
+    return new HouseConnection(await this.#pool.connect(), this.#statements)
+  }
+
+  async beginTransaction(connection: HouseConnection): Promise<void> {
+    connection.begin()
+  }
+
+  commitTransaction(connection: HouseConnection): Promise<void> {
+    return connection.commit()
+  }
+
+  rollbackTransaction(connection: HouseConnection): Promise<void> {
+    return connection.rollback()
+  }
+
+  async releaseConnection(connection: HouseConnection): Promise<void> {
+    connection.release()
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+/** A connection from the moment it is taken from the pool until it goes back. */
+class HouseConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  readonly #statements: Statements
+  /** Said already, not sent yet. */
+  #held: string[] = []
+  #transaction: 'none' | 'held' | 'open' = 'none'
+  #broken = false
+
+  constructor(client: pg.PoolClient, statements: Statements) {
+    this.#client = client
+    this.#statements = statements
+  }
+
+  begin(): void {
+    this.#held = ['begin']
+    this.#transaction = 'held'
+  }
+
+  async commit(): Promise<void> {
+    if (this.#end() === 'held') return
+    const { command } = await this.#client.query('commit')
+    // After a failed statement PostgreSQL ends a transaction with a rollback, whatever it is asked for.
+    if (command === 'ROLLBACK') throw new AbortedTransactionError()
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#end() === 'held') return
+    try {
+      await this.#client.query('rollback')
+    } catch (error) {
+      this.#broken = true
+      throw error
+    }
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#transaction !== 'none' && parameters.length === 0 && sql.startsWith('set local ')) {
+      this.#held.push(sql)
+      return { rows: [] }
+    }
+    const name = this.#statements.nameOf(sql, parameters.length)
+    try {
+      const [, { command, rowCount, rows }] = await Promise.all([
+        this.#sendHeld(),
+        this.#client.query({ text: sql, values: [...parameters], ...(name !== undefined && { name }) }),
+      ])
+      return { rows: rows ?? [], ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+    } catch (error) {
+      if (name !== undefined && this.#statements.isToBlame(error)) this.#broken = true
+      throw error
+    }
+  }
+
+  // The dialect's contract has it; nothing here reads row by row.
+  streamQuery(): never {
+    throw new Error('rows are not streamed')
+  }
+
+  release(): void {
+    this.#client.release(this.#broken)
+  }
+
+  /** The connection carries both in this order: when the first fails, the transaction refuses the second too. */
+  #sendHeld(): Promise<unknown> | undefined {
+    if (this.#held.length === 0) return undefined
+    const text = this.#held.join('; ')
+    this.#held = []
+    this.#transaction = 'open'
+    return this.#client.query(text)
+  }
+
+  /** What is still held back when the transaction ends concerns nobody any more. */
+  #end(): 'none' | 'held' | 'open' {
+    const was = this.#transaction
+    this.#held = []
+    this.#transaction = 'none'
+    return was
+  }
+}
+
+const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
