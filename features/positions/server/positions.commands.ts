@@ -1,10 +1,11 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { tellInPassing } from '#platform/server/live/passing.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { sendPositions } from '../shared/positions.contract.ts'
 import { tellApproach } from './approach.ts'
-import { etaStops, onLine, type Reading, watchersOf } from './positions.queries.ts'
+import { locatedRun, watchersAt } from './located.queries.ts'
+import { onLine, type Reading } from './positions.queries.ts'
 
 /** A phone begins to locate itself a moment before its start is noted. */
 const BEFORE_START_MS = 60_000
@@ -18,7 +19,7 @@ export async function keepPositions(
   runId: string,
   body: BodyOf<typeof sendPositions>,
 ): Promise<{ stored: number }> {
-  const run = await runOfCrew(work, runId)
+  const run = await locatedRun(work, runId)
   if (run.started_at === null) throw refusedNow('runs.error.notStarted')
   if (run.status === 'CANCELLED') throw refusedNow('runs.error.over')
   const from = run.started_at.getTime() - BEFORE_START_MS
@@ -48,36 +49,10 @@ export async function keepPositions(
     .execute()
   const newest = stored.reduce<Reading | undefined>((last, one) => (last && last.at >= one.at ? last : one), undefined)
   if (newest && newest.at > (run.last_at ?? new Date(0)) && run.status !== 'CLOSED') {
-    const stops = (await etaStops(work, [runId])).get(runId) ?? []
-    const now = onLine(newest, stops, work.now)
-    await tellApproach(work, runId, stops, now)
-    tellInPassing(work, { message: 'positions.moved', data: now, persons: await watchersOf(work, run.group_id, now) })
+    const now = onLine(newest, run.stops, work.now)
+    await tellApproach(work, runId, run.stops, now)
+    const persons = watchersAt(run.watchers, now.delay, work.now)
+    tellInPassing(work, { message: 'positions.moved', data: now, persons })
   }
   return { stored: stored.length }
-}
-
-async function runOfCrew(work: Work, runId: string) {
-  const run = await work.db
-    .selectFrom('run')
-    .innerJoin('run_crew as c', (join) =>
-      join.onRef('c.organisation_id', '=', 'run.organisation_id').onRef('c.run_id', '=', 'run.id'),
-    )
-    .select(['run.group_id', 'run.status', 'run.started_at', 'run.closed_at'])
-    .select((eb) =>
-      eb
-        .selectFrom('run_position as p')
-        .select('p.at')
-        .whereRef('p.organisation_id', '=', 'run.organisation_id')
-        .whereRef('p.run_id', '=', 'run.id')
-        .orderBy('p.at', 'desc')
-        .limit(1)
-        .as('last_at'),
-    )
-    .where('run.organisation_id', '=', work.organisationId)
-    .where('run.id', '=', runId)
-    .where('run.group_id', 'in', [...work.actor.groupIds])
-    .where('c.person_id', '=', work.actor.personId)
-    .executeTakeFirst()
-  if (!run) throw notFound()
-  return run
 }

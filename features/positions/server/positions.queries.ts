@@ -2,11 +2,11 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
-import { gives, kinChildIds, members } from '#features/people/server/people.api.ts'
-import { knowsHome, mayKnowHome } from '#features/travel/server/homes.api.ts'
+import { kinChildIds } from '#features/people/server/people.api.ts'
+import { mayKnowHome } from '#features/travel/server/homes.api.ts'
 import { PASSENGER_STATES } from '#features/runs/shared/runs.rules.ts'
 import { deviation, type EtaStop } from '../shared/eta.rules.ts'
-import { mayWatch, ON_THE_WAY } from '../shared/positions.rules.ts'
+import { mayWatch } from '../shared/positions.rules.ts'
 import type { RunPosition } from '../shared/positions.contract.ts'
 
 /** A broken down vehicle is still looked for. */
@@ -87,9 +87,9 @@ export function onLine(reading: Reading, stops: readonly EtaStop[], now: Date): 
 /** A stop of a run, and the distances of the vehicle at which its families were told. */
 export type WatchedStop = EtaStop & { told: readonly string[] }
 
-/** The stops of runs as the estimate needs them. */
-export async function etaStops(work: Work, runIds: readonly string[]): Promise<Map<string, WatchedStop[]>> {
-  const rows = await work.db
+/** Stops (`s`) as the estimate needs them, each with the distances that were told. */
+export const stopRows = (work: Work) =>
+  work.db
     .selectFrom('run_stop as s')
     .select(['s.id', 's.run_id', 's.latitude', 's.longitude', 's.planned_at', 's.arrived_at'])
     .select(
@@ -97,25 +97,32 @@ export async function etaStops(work: Work, runIds: readonly string[]): Promise<M
         and a.run_id = s.run_id and a.stop_id = s.id)`.as('told'),
     )
     .where('s.organisation_id', '=', work.organisationId)
+
+type StopRow = Pick<EtaStop, 'id' | 'latitude' | 'longitude'> & {
+  planned_at: Date | string
+  arrived_at: Date | string | null
+  told: readonly string[]
+}
+
+/** One of these rows, also when it came as JSON. */
+export const etaStop = (row: StopRow): WatchedStop => ({
+  id: row.id,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  plannedAt: new Date(row.planned_at).toISOString(),
+  arrivedAt: row.arrived_at === null ? null : new Date(row.arrived_at).toISOString(),
+  told: row.told,
+})
+
+/** The stops of runs as the estimate needs them. */
+export async function etaStops(work: Work, runIds: readonly string[]): Promise<Map<string, WatchedStop[]>> {
+  const rows = await stopRows(work)
     .where('s.run_id', '=', anyOf(runIds))
     .orderBy('s.run_id')
     .orderBy('s.seq')
     .execute()
-  const stops = new Map<string, WatchedStop[]>()
-  for (const row of rows) {
-    const stop = {
-      id: row.id,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      plannedAt: row.planned_at.toISOString(),
-      arrivedAt: row.arrived_at?.toISOString() ?? null,
-      told: row.told,
-    }
-    const its = stops.get(row.run_id)
-    if (its) its.push(stop)
-    else stops.set(row.run_id, [stop])
-  }
-  return stops
+  const byRun = Map.groupBy(rows, (row) => row.run_id)
+  return new Map([...byRun].map(([runId, its]) => [runId, its.map((row) => etaStop(row))]))
 }
 
 /** Children whose families may see their run now (invariant 13). */
@@ -140,46 +147,8 @@ export async function childrenWatched(
   })
 }
 
-/** Who may see the position at this moment: the office of the group, the crew, and families whose child is expected or on board. */
-export async function watchersOf(work: Work, groupId: string, position: RunPosition): Promise<string[]> {
-  const rows = await work.db
-    .selectFrom('run_passenger as p')
-    .innerJoin('relationship as r', (join) =>
-      join.onRef('r.organisation_id', '=', 'p.organisation_id').onRef('r.child_id', '=', 'p.child_id'),
-    )
-    .leftJoin('run_stop as b', (join) =>
-      join.onRef('b.organisation_id', '=', 'p.organisation_id').onRef('b.id', '=', 'p.board_stop_id'),
-    )
-    .select(['r.adult_id', sql<string | null>`p.state`.as('state'), sql<Date | null>`b.planned_at`.as('planned_at')])
-    .where('p.organisation_id', '=', work.organisationId)
-    .where('p.run_id', '=', position.runId)
-    .where('p.state', 'in', ['EXPECTED', ...ON_THE_WAY])
-    .where(gives(work, 'see'))
-    .where(knowsHome(work, 'p.household_id', sql.ref('r.adult_id')))
-    .unionAll(staffOf(work, groupId, position.runId))
-    .execute()
-  const watching = rows.filter(
-    ({ state, planned_at }) => state === null || mayWatch(watchedChild({ state, planned_at }), position.delay, work.now),
-  )
-  return [...new Set(watching.map((row) => row.adult_id))]
-}
-
-/** The crew and the office, as rows of people without a child. */
-const staffOf = (work: Work, groupId: string, runId: string) =>
-  work.db
-    .selectFrom('run_crew')
-    .select(['person_id as adult_id', sql<string | null>`null`.as('state')])
-    .select(sql<Date | null>`null::timestamptz`.as('planned_at'))
-    .where('organisation_id', '=', work.organisationId)
-    .where('run_id', '=', runId)
-    .unionAll(
-      members(work, 'CB_ADMIN', [groupId])
-        .clearSelect()
-        .select(['p.id as adult_id', sql<string | null>`null`.as('state')])
-        .select(sql<Date | null>`null::timestamptz`.as('planned_at')),
-    )
-
-const watchedChild = (row: { state: string; planned_at: Date | null }) => ({
+/** A passenger as the rule of watching reads it. */
+export const watchedChild = (row: { state: string; planned_at: Date | string | null }) => ({
   state: passengerState.parse(row.state),
-  boardPlannedAt: row.planned_at,
+  boardPlannedAt: row.planned_at === null ? null : new Date(row.planned_at),
 })

@@ -4,7 +4,7 @@ import { activeLine, makeGuardian, MORNING } from '#app/server/testing/line-scen
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { latestPositions, sendPositions, type RunPosition } from '../shared/positions.contract.ts'
 import { forgetPositions } from './positions.jobs.ts'
-import { watchersOf } from './positions.queries.ts'
+import { locatedRun, watchersAt } from './located.queries.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
@@ -29,8 +29,8 @@ async function scene() {
   /** Whom the socket tells about a position of now. */
   const told = () =>
     house.inside(organisation.id, async (work) => {
-      const position = { runId: run.id, at: '', latitude: 0, longitude: 0, speed: null, accuracy: null }
-      return watchersOf(work, organisation.groups[0].id, { ...position, delay: 0, source: 'plan' })
+      const asCrew = { ...work, actor: { ...work.actor, personId: organisation.assistant.personId } }
+      return watchersAt((await locatedRun(asCrew, run.id)).watchers, 0, work.now)
     })
   return { ...trip, reading, send, record: trip.send, seenBy, told, parent: organisation.parent }
 }

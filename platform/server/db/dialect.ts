@@ -69,6 +69,8 @@ class HouseConnection implements DatabaseConnection {
   /** Said already, not sent yet. */
   #held: string[] = []
   #transaction: 'none' | 'held' | 'open' = 'none'
+  /** Whether this transaction plans named statements once. */
+  #once = false
   #broken = false
 
   constructor(client: pg.PoolClient, statements: Statements) {
@@ -78,6 +80,7 @@ class HouseConnection implements DatabaseConnection {
 
   begin(): void {
     this.#held = ['begin']
+    this.#once = false
     this.#transaction = 'held'
   }
 
@@ -103,15 +106,16 @@ class HouseConnection implements DatabaseConnection {
       this.#held.push(sql)
       return { rows: [] }
     }
-    const name = this.#statements.nameOf(sql, parameters.length)
+    const named = this.#statements.named(sql, parameters.length)
+    if (this.#transaction !== 'none') this.#planOnce(named?.steady === true)
     try {
       const [, { command, rowCount, rows }] = await Promise.all([
         this.#sendHeld(),
-        this.#client.query({ text: sql, values: [...parameters], ...(name !== undefined && { name }) }),
+        this.#client.query({ text: sql, values: [...parameters], ...(named && { name: named.name }) }),
       ])
       return { rows: rows ?? [], ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
-      if (name !== undefined && this.#statements.isToBlame(error)) this.#broken = true
+      if (named && this.#statements.isToBlame(error)) this.#broken = true
       throw error
     }
   }
@@ -123,6 +127,12 @@ class HouseConnection implements DatabaseConnection {
 
   release(): void {
     this.#client.release(this.#broken)
+  }
+
+  #planOnce(once: boolean): void {
+    if (this.#once === once) return
+    this.#once = once
+    this.#held.push(`set local plan_cache_mode = ${once ? 'force_generic_plan' : 'auto'}`)
   }
 
   /** The connection carries both in this order: when the first fails, the transaction refuses the second too. */

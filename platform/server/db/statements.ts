@@ -9,20 +9,26 @@ const MOST_PARAMETERS = 32
 /** What is said rarely is forgotten again. */
 const MOST_COUNTED = 4000
 
+/** How much a limit leaves and what a pattern finds depends on the value; a row that is found by its key does not. */
+const PLANNED_BY_VALUE = /\b(limit|offset|like|ilike) \$/
+
+/** `steady`: one plan is right for all values, so it is never planned again (PostgreSQL would go on for lists of ids). */
+export type Named = { name: string; steady: boolean }
+
 /**
  * Names for the statements that this process says often: a named statement is parsed and planned once per connection. A
  * name is made from the text, so the same name never means another statement, whoever shares the connection.
  */
 export class Statements {
   readonly #counts = new Map<string, number>()
-  readonly #names = new Map<string, string>()
+  readonly #named = new Map<string, Named>()
   #off = false
 
   /** The name under which to send it; undefined: as it is. */
-  nameOf(text: string, parameters: number): string | undefined {
+  named(text: string, parameters: number): Named | undefined {
     if (this.#off || parameters === 0 || parameters > MOST_PARAMETERS) return undefined
-    const name = this.#names.get(text)
-    if (name !== undefined || this.#names.size >= MOST_NAMED) return name
+    const named = this.#named.get(text)
+    if (named !== undefined || this.#named.size >= MOST_NAMED) return named
     const count = (this.#counts.get(text) ?? 0) + 1
     if (count < OFTEN) {
       if (this.#counts.size >= MOST_COUNTED) this.#counts.clear()
@@ -30,8 +36,9 @@ export class Statements {
       return undefined
     }
     this.#counts.delete(text)
-    const made = `c_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
-    this.#names.set(text, made)
+    const name = `c_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
+    const made = { name, steady: !PLANNED_BY_VALUE.test(text) }
+    this.#named.set(text, made)
     return made
   }
 
