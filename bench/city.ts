@@ -13,8 +13,11 @@ const ROOT = join(import.meta.dirname, '..')
 const ORGANISATION = 'Boston 2017'
 /** Of all made-up people. */
 const PASSWORD = 'morning-of-the-city-00'
-/** An assistant accompanies one line; as many as a group can have lines. */
+/** Of the quick morning: an assistant accompanies one line of six or more children. */
 const CHILDREN_PER_ASSISTANT = 6
+
+/** What the bench adds to the imported city: an assistant for so many children, and parents of so many of them. */
+type Cast = { parents: number; childrenPerAssistant: number }
 
 export type Staff = { username: string; personId: string; groupId: string }
 export type Watcher = { username: string; groupId: string; childId: string }
@@ -26,11 +29,11 @@ export type City = {
 }
 
 /** Imports the city with the real command, then adds what no import has: assistants, and one parent per school. */
-export async function makeCity(dataDir: string, folder: string, clock: () => Date, parents?: number): Promise<City> {
+export async function makeCity(dataDir: string, folder: string, clock: () => Date, cast?: Cast): Promise<City> {
   const said = await importCommand(dataDir, folder, clock)
   const found = /^Administrator of .*: (\S+) (\S+) /m.exec(said)
   if (!found) throw new Error('the import named no administrator')
-  const people = await addPeople(dataDir, clock, parents)
+  const people = await addPeople(dataDir, clock, cast)
   return { administrator: { username: found[1]!, password: found[2]! }, password: PASSWORD, ...people }
 }
 
@@ -54,7 +57,7 @@ function importCommand(dataDir: string, folder: string, clock: () => Date): Prom
 async function addPeople(
   dataDir: string,
   clock: () => Date,
-  parents: number | undefined,
+  size: Cast | undefined,
 ): Promise<Pick<City, 'assistants' | 'parents'>> {
   const unlock = lockDataDir(dataDir)
   const database = await prepareDatabase({ dataDir })
@@ -62,7 +65,7 @@ async function addPeople(
   try {
     const organisationId = await findOrganisation(house, ORGANISATION)
     if (organisationId === undefined) throw new Error(`there is no ${ORGANISATION}`)
-    const people = await asHouse(house, organisationId, (work) => cast(work, parents), { statementSeconds: 60 })
+    const people = await asHouse(house, organisationId, (work) => cast(work, size), { statementSeconds: 60 })
     await addAccounts(house, organisationId, people.all)
     return people
   } finally {
@@ -73,7 +76,7 @@ async function addPeople(
 }
 
 /** An assistant for a few children, and parents: one for the first child of each group, or of so many children. */
-async function cast(work: Work, howManyParents: number | undefined) {
+async function cast(work: Work, size: Cast | undefined) {
   const { db, organisationId: organisation_id, now } = work
   const children = await db
     .selectFrom('child_profile')
@@ -84,16 +87,19 @@ async function cast(work: Work, howManyParents: number | undefined) {
     .execute()
   const groups = [...Map.groupBy(children, (child) => child.group_id)]
   const staff = groups.flatMap(([groupId, its], at) =>
-    Array.from({ length: Math.ceil(its.length / CHILDREN_PER_ASSISTANT) }, (_, index) => ({
-      username: `assistant-${at}-${index}`,
-      personId: work.newId(),
-      groupId,
-      role: 'CB_ASSISTANT' as const,
-    })),
+    Array.from(
+      { length: Math.ceil(its.length / (size?.childrenPerAssistant ?? CHILDREN_PER_ASSISTANT)) },
+      (_, index) => ({
+        username: `assistant-${at}-${index}`,
+        personId: work.newId(),
+        groupId,
+        role: 'CB_ASSISTANT' as const,
+      }),
+    ),
   )
-  const every = howManyParents === undefined ? 0 : children.length / howManyParents
+  const every = size === undefined ? 0 : children.length / size.parents
   const followed =
-    howManyParents === undefined
+    size === undefined
       ? groups.flatMap(([, its]) => its.slice(0, 1))
       : children.filter((_, at) => Math.floor(at / every) !== Math.floor((at - 1) / every))
   const kin = followed.map((child, at) => ({

@@ -29,10 +29,11 @@ const DAY = '2026-10-05'
 const SIGN_INS_AT_ONCE = 6
 
 /**
- * transport.md, "Size to hold": 22,000 children and 640 vehicles, each located every 5 s. A full-size school bus seats 72;
- * half as fast as the quick morning a line takes several minutes.
+ * transport.md, "Size to hold": 22,000 children and 640 vehicles, each located every 5 s. A full-size school bus seats 72
+ * and carries one or two adults. From stop to stop 42 s on average and all lines begun within two minutes: still several
+ * times denser than a real morning.
  */
-const CITY = { children: 22_000, parents: 5000, seats: 72, pace: 2 }
+const CITY = { children: 22_000, parents: 5000, seats: 72, childrenPerAssistant: 24, pace: 6, startsWithinMs: 120_000 }
 type Scale = typeof CITY
 
 type Device = { client: Client; listener: Listener }
@@ -45,7 +46,7 @@ async function main(): Promise<boolean> {
   const { folder, kills, seed, pace, schools, scale } = readArguments()
   const dataDir = openDataDir(mkdtempSync(join(tmpdir(), 'caravan-morning-')))
   const source = scale ? multiply(folder, scale.children, mkdtempSync(join(tmpdir(), 'caravan-city-'))) : folder
-  const city = onlySchools(await makeCity(dataDir, source, clock, scale?.parents), schools)
+  const city = onlySchools(await makeCity(dataDir, source, clock, scale), schools)
   log(`imported; ${city.assistants.length} assistants and ${city.parents.length} parents added`)
   const server = await Server.start(dataDir, clock)
   // Stopped by hand it leaves nothing behind either.
@@ -120,6 +121,7 @@ async function play(server: Server, city: City, { kills, pace, scale, dataDir, c
   const riding = plan.runs.map(async ({ runId, lead }) => {
     const { client, listener } = devices.get(lead.username)!
     const located = scale !== undefined
+    if (scale) await pause(chance.between(0, scale.startsWithinMs))
     const assistant = new Assistant({ client, listener, chance: chance.fork(), tally, runId, pace, located })
     for (const [child, end] of await assistant.ride()) outcome.set(child, end)
   })

@@ -22,11 +22,9 @@ export async function locatedRun(work: Work, runId: string) {
     .select((eb) => [
       eb
         .selectFrom('run_position as p')
-        .select('p.at')
+        .select((p) => p.fn.max('p.at').as('at'))
         .whereRef('p.organisation_id', '=', 'run.organisation_id')
         .whereRef('p.run_id', '=', 'run.id')
-        .orderBy('p.at', 'desc')
-        .limit(1)
         .as('last_at'),
       jsonArrayFrom(stopRows(work).where('s.run_id', '=', runId).orderBy('s.seq')).as('stops'),
       jsonArrayFrom(familiesOf(work, runId)).as('families'),

@@ -116,11 +116,7 @@ export const etaStop = (row: StopRow): WatchedStop => ({
 
 /** The stops of runs as the estimate needs them. */
 export async function etaStops(work: Work, runIds: readonly string[]): Promise<Map<string, WatchedStop[]>> {
-  const rows = await stopRows(work)
-    .where('s.run_id', '=', anyOf(runIds))
-    .orderBy('s.run_id')
-    .orderBy('s.seq')
-    .execute()
+  const rows = await stopRows(work).where('s.run_id', '=', anyOf(runIds)).orderBy('s.run_id').orderBy('s.seq').execute()
   const byRun = Map.groupBy(rows, (row) => row.run_id)
   return new Map([...byRun].map(([runId, its]) => [runId, its.map((row) => etaStop(row))]))
 }

@@ -96,7 +96,8 @@ test('a failure that was swallowed inside a transaction does not look like a com
 
 test('limits that change inside a transaction hold from the next statement on, and end with it', async () => {
   await onOneConnection(async ({ tenant }) => {
-    const groups = (db: typeof tenant) => sql<{ g: string }>`select current_setting('app.groups', true) as g
+    const groups = (db: typeof tenant) =>
+      sql<{ g: string }>`select current_setting('app.groups', true) as g
       where ${1}::int = 1`.execute(db)
     await tenant.transaction().execute(async (tx) => {
       await sql.raw(`set local app.groups = 'a'`).execute(tx)

@@ -43,9 +43,7 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
   }
   return {
     tenant: new Kysely<Database>({ dialect: houseDialect(pools.app) }),
-    control: new Kysely<ControlDatabase>({ dialect: houseDialect(pools.control) }).withSchema(
-      'control',
-    ),
+    control: new Kysely<ControlDatabase>({ dialect: houseDialect(pools.control) }).withSchema('control'),
     ping: async () => {
       await Promise.all([pools.app.query('select 1'), pools.control.query('select 1')])
     },
