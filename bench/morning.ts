@@ -120,9 +120,10 @@ async function play(server: Server, city: City, { kills, pace, scale, dataDir, c
   tally.expected = plan.passengers * 2
   const riding = plan.runs.map(async ({ runId, lead }) => {
     const { client, listener } = devices.get(lead.username)!
+    const its = chance.fork()
+    if (scale) await pause(its.between(0, scale.startsWithinMs))
     const located = scale !== undefined
-    if (scale) await pause(chance.between(0, scale.startsWithinMs))
-    const assistant = new Assistant({ client, listener, chance: chance.fork(), tally, runId, pace, located })
+    const assistant = new Assistant({ client, listener, chance: its, tally, runId, pace, located })
     for (const [child, end] of await assistant.ride()) outcome.set(child, end)
   })
   const ended = Promise.all(riding)
