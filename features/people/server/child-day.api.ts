@@ -5,7 +5,7 @@ import type { Work } from '#platform/server/work.ts'
  * Today where a child is, `YYYY-MM-DD`: in the zone of its group, the newest one it came to; in UTC for a child of whose
  * groups the actor sees none. In SQL, about the child that the column names.
  */
-export function childDay(work: Work, child: string): RawBuilder<string> {
+export function childDay(work: Pick<Work, 'organisationId' | 'now'>, child: string): RawBuilder<string> {
   return sql<string>`(${work.now}::timestamptz at time zone coalesce((select g.zone from membership its
     join customer_group g on g.organisation_id = its.organisation_id and g.id = its.group_id
     where its.organisation_id = ${work.organisationId} and its.person_id = ${sql.ref(child)}

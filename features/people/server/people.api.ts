@@ -14,7 +14,7 @@ export type GuardianRight = 'see' | 'notify' | 'decide' | 'collect'
  * people restricts the adult (`restricted` outranks every right). Rights begin and end by whole days. Where the child is
  * matters on the first and last day alone: what is valid yesterday and tomorrow in UTC is so everywhere.
  */
-export function gives(work: Work, right: GuardianRight): Expression<SqlBool> {
+export function gives(work: Pick<Work, 'organisationId' | 'now'>, right: GuardianRight): Expression<SqlBool> {
   const day = sql`(${work.now}::timestamptz at time zone 'UTC')::date`
   return sql<boolean>`((r.valid_from < ${day} and coalesce(r.valid_to > ${day}, true))
       or daterange(r.valid_from, r.valid_to, '[]') @> ${childDay(work, 'r.child_id')})

@@ -16,7 +16,7 @@ const near = { kind: 'positions.near', topic: 'transport', title: 'positions.not
  */
 export async function tellApproach(
   work: Work,
-  runId: string,
+  run: { id: string; group_id: string; route_name: string; zone: string; direction: string },
   stops: readonly WatchedStop[],
   position: EtaPosition | null,
 ): Promise<void> {
@@ -26,12 +26,7 @@ export async function tellApproach(
     levels.flatMap((level) => (stop.told.includes(level) ? [] : { stop, level })),
   )
   if (news.length === 0) return
-  const run = await work.db
-    .selectFrom('run')
-    .select(['group_id', 'route_name', 'zone', 'direction'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', runId)
-    .executeTakeFirstOrThrow()
+  const runId = run.id
   const reached = await work.db
     .insertInto('run_approach')
     .values(

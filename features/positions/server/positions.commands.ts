@@ -50,7 +50,7 @@ export async function keepPositions(
   const newest = stored.reduce<Reading | undefined>((last, one) => (last && last.at >= one.at ? last : one), undefined)
   if (newest && newest.at > (run.last_at ?? new Date(0)) && run.status !== 'CLOSED') {
     const now = onLine(newest, run.stops, work.now)
-    await tellApproach(work, runId, run.stops, now)
+    await tellApproach(work, run, run.stops, now)
     const persons = watchersAt(run.watchers, now.delay, work.now)
     tellInPassing(work, { message: 'positions.moved', data: now, persons })
   }

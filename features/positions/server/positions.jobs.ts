@@ -30,7 +30,7 @@ export const watchApproach = defineJob({
   run: async (work) => {
     const runs = await work.db
       .selectFrom('run')
-      .select(['id', 'group_id'])
+      .select(['id', 'group_id', 'route_name', 'zone', 'direction'])
       .where('organisation_id', '=', work.organisationId)
       .where('status', '=', 'IN_PROGRESS')
       .where('planned_start', '>', new Date(work.now.getTime() - 86_400_000))
@@ -41,9 +41,10 @@ export const watchApproach = defineJob({
     const [stops, readings] = [await etaStops(work, ids), await lastReadings(work, ids)]
     const seen = new Map(readings.map((row) => [row.run_id, { ...row, at: row.at.toISOString() }]))
     const samples: Sample[] = []
-    for (const { id, group_id } of runs) {
+    for (const run of runs) {
+      const { id, group_id } = run
       const [its, position] = [stops.get(id) ?? [], seen.get(id) ?? null]
-      await tellApproach(work, id, its, position)
+      await tellApproach(work, run, its, position)
       const { seconds, source } = deviation(its, position, work.now)
       if (source === 'plan') continue
       for (const stop of stopsWithin(its, seconds, work.now, SAMPLED_MIN)) {

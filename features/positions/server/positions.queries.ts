@@ -88,7 +88,7 @@ export function onLine(reading: Reading, stops: readonly EtaStop[], now: Date): 
 export type WatchedStop = EtaStop & { told: readonly string[] }
 
 /** Stops (`s`) as the estimate needs them, each with the distances that were told. */
-export const stopRows = (work: Work) =>
+export const stopRows = (work: Pick<Work, 'db' | 'organisationId'>) =>
   work.db
     .selectFrom('run_stop as s')
     .select(['s.id', 's.run_id', 's.latitude', 's.longitude', 's.planned_at', 's.arrived_at'])

@@ -13,7 +13,11 @@ export function mayKnowHome(work: Work, column: string): Expression<SqlBool> {
 }
 
 /** The same for an adult who is not the actor; `adult` is an expression that names the person. */
-export function knowsHome(work: Work, column: string, adult: Expression<unknown>): Expression<SqlBool> {
+export function knowsHome(
+  work: Pick<Work, 'organisationId'>,
+  column: string,
+  adult: Expression<unknown>,
+): Expression<SqlBool> {
   const id = sql.ref(column)
   return sql<boolean>`(${id} is null or exists (select 1 from household h where h.organisation_id = ${work.organisationId}
     and h.id = ${id} and (h.shared or exists (select 1 from household_adult ha where ha.organisation_id = h.organisation_id

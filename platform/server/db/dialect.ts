@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import {
   AbortedTransactionError,
   PostgresAdapter,
@@ -109,10 +110,9 @@ class HouseConnection implements DatabaseConnection {
     const named = this.#statements.named(sql, parameters.length)
     if (this.#transaction !== 'none') this.#planOnce(named?.steady === true)
     try {
-      const [, { command, rowCount, rows }] = await Promise.all([
-        this.#sendHeld(),
+      const [{ command, rowCount, rows }] = await this.#withHeld(() =>
         this.#client.query({ text: sql, values: [...parameters], ...(named && { name: named.name }) }),
-      ])
+      )
       return { rows: rows ?? [], ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
       if (named && this.#statements.isToBlame(error)) this.#broken = true
@@ -135,13 +135,23 @@ class HouseConnection implements DatabaseConnection {
     this.#held.push(`set local plan_cache_mode = ${once ? 'force_generic_plan' : 'auto'}`)
   }
 
-  /** The connection carries both in this order: when the first fails, the transaction refuses the second too. */
-  #sendHeld(): Promise<unknown> | undefined {
-    if (this.#held.length === 0) return undefined
+  /**
+   * Sends what was held back and the statement as one write. The connection carries them in this order: when the first
+   * fails, the transaction refuses the second too.
+   */
+  #withHeld<T>(send: () => Promise<T>): Promise<[T, ...unknown[]]> {
+    if (this.#held.length === 0) return Promise.all([send()])
     const text = this.#held.join('; ')
     this.#held = []
     this.#transaction = 'open'
-    return this.#client.query(text)
+    const socket = socketOf(this.#client)
+    socket?.cork()
+    try {
+      const opened = this.#client.query(text)
+      return Promise.all([send(), opened])
+    } finally {
+      socket?.uncork()
+    }
   }
 
   /** What is still held back when the transaction ends concerns nobody any more. */
@@ -154,3 +164,10 @@ class HouseConnection implements DatabaseConnection {
 }
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** The types of pg do not name the socket of a client. */
+function socketOf(client: object): Writable | undefined {
+  const connection = 'connection' in client ? client.connection : undefined
+  if (typeof connection !== 'object' || connection === null || !('stream' in connection)) return undefined
+  return connection.stream instanceof Writable ? connection.stream : undefined
+}

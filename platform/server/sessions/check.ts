@@ -3,6 +3,7 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { RevokedReason } from './revoke.ts'
 import {
   forgottenBefore,
@@ -80,12 +81,12 @@ export async function checkSession(
   return { session: found.session, answerToken: writeToken(found.session.id, secret) }
 }
 
-async function load(control: Control, id: string) {
-  const rows = await control
+const withGenerations = builtOnce((control: Control, asked: { id: string }) =>
+  control
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.id', 's.account_id')
     .innerJoin('session_token as t', 't.session_id', 's.id')
-    .where('s.id', '=', id)
+    .where('s.id', '=', asked.id)
     .select([
       's.id',
       's.account_id',
@@ -101,8 +102,11 @@ async function load(control: Control, id: string) {
     ])
     .select(['s.absolute_end', 's.revoked_at', 's.revoked_reason', 'a.status'])
     .select(['t.generation', 't.hash', 't.salt', 't.issued_at', 't.confirmed_at', 't.last_used_at'])
-    .orderBy('t.generation')
-    .execute()
+    .orderBy('t.generation'),
+)
+
+async function load(control: Control, id: string) {
+  const rows = await withGenerations(control, { id })
   const first = rows[0]
   if (!first) return null
   const session: Session = {

@@ -2,27 +2,31 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
+import { builtOnce } from '../db/built-once.ts'
 import type { Work } from '../work.ts'
 import type { Session } from './check.ts'
 
 export type HeldRole = { role: Role; groupId: string; groupName: string }
+
+const ofPerson = builtOnce((db: Work['db'], asked: { organisationId: string; personId: string }) =>
+  db
+    .selectFrom('membership as m')
+    .innerJoin('customer_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'),
+    )
+    .where('m.organisation_id', '=', asked.organisationId)
+    .where('m.person_id', '=', asked.personId)
+    .select(['m.role', 'm.group_id', 'm.valid_from', 'm.valid_to', 'g.name', 'g.zone', 'g.archived_at'])
+    .orderBy('g.name')
+    .orderBy('g.id'),
+)
 
 /** The roles that a person has today, each in its group's zone, by name of the group. The transaction must know the person. */
 export async function rolesHeld(
   work: Pick<Work, 'db' | 'organisationId' | 'now'>,
   personId: string,
 ): Promise<HeldRole[]> {
-  const rows = await work.db
-    .selectFrom('membership as m')
-    .innerJoin('customer_group as g', (join) =>
-      join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'),
-    )
-    .where('m.organisation_id', '=', work.organisationId)
-    .where('m.person_id', '=', personId)
-    .select(['m.role', 'm.group_id', 'm.valid_from', 'm.valid_to', 'g.name', 'g.zone', 'g.archived_at'])
-    .orderBy('g.name')
-    .orderBy('g.id')
-    .execute()
+  const rows = await ofPerson(work.db, { organisationId: work.organisationId, personId })
   return rows.flatMap((row) => {
     const role = ROLES.find((one) => one === row.role)
     const today = dayIn(row.zone, work.now)

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newOrganisation, type TestOrganisation } from '../testing/new-organisation.ts'
+import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import type { Work } from '../work.ts'
+import { anyOf } from './any-of.ts'
+import { builtOnce } from './built-once.ts'
+
+let house: TestHouse
+let school: TestOrganisation
+beforeAll(async () => {
+  house = await openTestHouse()
+  school = await newOrganisation(house)
+})
+afterAll(() => house?.close())
+
+type Asked = { organisationId: string; ids: readonly string[]; now: Date }
+
+test('a query that is built once answers for the values of each call', async () => {
+  let built = 0
+  const groups = builtOnce((db: Work['db'], asked: Asked) => {
+    built += 1
+    return db
+      .selectFrom('customer_group')
+      .select(['id', sql<Date>`${asked.now}::timestamptz`.as('at')])
+      .where('organisation_id', '=', asked.organisationId)
+      .where('id', '=', anyOf(asked.ids))
+      .where('zone', '<>', 'constant')
+      .orderBy('id')
+  })
+  const [first, second] = school.groups
+  const ask = (ids: readonly string[], now: Date) =>
+    house.inside(school.id, ({ db }) => groups(db, { organisationId: school.id, ids, now }))
+  const one = new Date('2026-10-05T05:30:00Z')
+  const other = new Date('2026-10-06T05:30:00Z')
+  expect(await ask([first.id], one)).toEqual([{ id: first.id, at: one }])
+  expect(await ask([second.id], other)).toEqual([{ id: second.id, at: other }])
+  expect(await ask([], other)).toEqual([])
+  expect(built).toBe(1)
+})
+
+test('an instant that is made from a value is refused, because it would never change', async () => {
+  const wrong = builtOnce((db: Work['db'], asked: { now: Date }) =>
+    db
+      .selectFrom('customer_group')
+      .select('id')
+      .where('archived_at', '>', new Date(asked.now.getTime() + 1000)),
+  )
+  await expect(house.inside(school.id, ({ db }) => wrong(db, { now: new Date() }))).rejects.toThrow('never change')
+})
