@@ -229,6 +229,28 @@ describe('where a run stops', () => {
     expect(await parent.refused(getStopPicture, picture)).toMatchObject({ status: 404 })
   })
 
+  test('whoever has the run before them fetches it again: of the families those with a child at the stop', async () => {
+    const { admin, line, params } = await scene()
+    const { organisation, group, children, run } = line
+    const elsewhere = await organisation.person([{ role: 'CB_PARENT', group }])
+    await makeGuardian(house, organisation, elsewhere, children[2])
+    const told = () =>
+      house.inside(organisation.id, ({ db }) =>
+        db.selectFrom('outbox').select(['data', 'audience']).where('message', '=', 'runs.changed').execute(),
+      )
+    const before = (await told()).length
+    const { version, name, kind, latitude, longitude } = await admin.call(places.getPlace, { params })
+    const safetyNotes = 'Ice on the steps'
+    await admin.call(places.updatePlace, { params, body: { version, name, kind, latitude, longitude, safetyNotes } })
+    const fresh = (await told()).slice(before)
+    const now = fresh.filter((row) => JSON.stringify(row.data) === JSON.stringify({ runId: run.id }))
+    expect(now).toHaveLength(1)
+    const audience = JSON.stringify(now[0]?.audience)
+    expect(audience).toContain(organisation.parent.personId)
+    expect(audience).toContain(organisation.assistant.personId)
+    expect(audience).not.toContain(elsewhere.personId)
+  })
+
   test('a family that has no child at the stop sees nothing of it', async () => {
     const { line, picture } = await described()
     const { organisation, group, children } = line
