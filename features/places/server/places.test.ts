@@ -72,6 +72,18 @@ test('its page names the routes that stop there, and for administrators whose ho
   })
 })
 
+test('its page names twenty children and says how many there are', async () => {
+  const { admin, line, params } = await scene()
+  for (let n = 1; n <= 21; n += 1) {
+    const { id } = await enrol(house, line.organisation, `Child ${String(n).padStart(2, '0')}`)
+    await house.database.asOwner('update child_profile set school_place_id = $1 where person_id = $2', [params.id, id])
+  }
+  const { children, childCount } = await admin.call(places.getPlace, { params })
+  expect(childCount).toBe(21)
+  expect(children).toHaveLength(20)
+  expect(children.at(-1)).toMatchObject({ fullName: 'Child 20 Colli', as: 'school' })
+})
+
 test('its picture is read by who may see the place, and is gone when it is removed', async () => {
   const { admin, assistant, line, params } = await scene()
   const strangers = await newOrganisation(house)
