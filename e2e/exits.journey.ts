@@ -41,7 +41,7 @@ test('a bus breaks down: the office sends another, both crews count, and every c
 
   await test.step('the children are handed over only with the right count', async () => {
     await phone.getByRole('button', { name: 'Hand children to another run' }).click()
-    await phone.getByLabel('To which run').selectOption({ label: 'Line 3 Collina · Bus 9' })
+    await phone.getByRole('radio', { name: 'Line 3 Collina · Bus 9' }).click()
     await phone.getByRole('button', { name: 'One more' }).click()
     await expect(phone.getByRole('button', { name: 'Hand over' })).toBeDisabled()
     await phone.getByRole('button', { name: 'One more' }).click()

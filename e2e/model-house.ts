@@ -3,7 +3,6 @@ import { MODEL_FOLDER, newFolder, startIn } from './house.ts'
 
 /** Before the first journey: the database and the demo are made once; every journey starts its own server on a copy. */
 // Playwright loads it by its default export.
-// oxlint-disable-next-line import/no-default-export
 export default async function setup(): Promise<() => void> {
   const folder = newFolder()
   const server = await startIn(folder)

@@ -8,6 +8,15 @@ import { CUT, HIDDEN } from '#platform/web/ui/layout.ts'
 import { Menu } from '#platform/web/ui/Menu.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 
+/** On a phone it takes what the title of the page leaves. */
+const CHIP = {
+  flex: { xs: '1 1 0', md: 'none' },
+  minWidth: 96,
+  maxWidth: { xs: '44vw', md: 360 },
+  px: 3,
+  borderColor: 'divider',
+}
+
 /** Which groups the person works in now; several at once. Everything on screen follows. */
 export function GroupSelector() {
   const text = useText()
@@ -45,7 +54,7 @@ export function GroupSelector() {
     <Menu
       entries={entries}
       button={(props) => (
-        <Button icon="school" sx={{ maxWidth: 'min(44vw, 360px)', px: 3, borderColor: 'divider' }} {...props}>
+        <Button icon="school" sx={CHIP} {...props}>
           <Box component="span" sx={CUT}>
             <Box component="span" sx={HIDDEN}>
               {text('utils.groups')}:{' '}

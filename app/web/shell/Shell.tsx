@@ -11,7 +11,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Icon } from '#platform/web/ui/Icon.tsx'
-import { CUT, REST } from '#platform/web/ui/layout.ts'
+import { CUT } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -53,7 +53,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
         {!whole && (
           <TopBar>
             {mobile && (
-              <Typography component="span" variant="h3" sx={{ ...CUT, ...REST }}>
+              <Typography component="span" variant="h3" sx={{ ...CUT, flex: '0 1 auto' }}>
                 {title}
               </Typography>
             )}

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
@@ -53,9 +55,8 @@ export async function reportable(work: Work): Promise<(childId: string) => boole
 
 async function shown(work: Work, rows: readonly Found[]): Promise<Absence[]> {
   const may = await reportable(work)
-  const today = work.now.toISOString().slice(0, 10)
   return rows.map((row) => {
-    const open = may(row.child_id) && row.state !== 'WITHDRAWN' && row.to_day >= today
+    const open = may(row.child_id) && row.state !== 'WITHDRAWN' && row.to_day >= dayIn(row.zone, work.now)
     return {
       id: row.id,
       childId: row.child_id,
@@ -82,6 +83,9 @@ export async function searchAbsenceRows(work: Work, body: BodyOf<typeof searchAb
     .where('a.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
   const { q, filters } = body
   if (!filters?.withdrawn) query = query.where('a.state', '<>', 'WITHDRAWN')
+  const today = sql<string>`(${work.now}::timestamptz at time zone g.zone)::date`
+  if (filters?.when) query = query.where('a.to_day', '>=', today)
+  if (filters?.when === 'today') query = query.where('a.from_day', '<=', today)
   if (filters?.from) query = query.where('a.to_day', '>=', filters.from)
   if (filters?.to) query = query.where('a.from_day', '<=', filters.to)
   if (filters?.childId) query = query.where('a.child_id', '=', filters.childId)

@@ -51,6 +51,8 @@ export const searchAbsences = defineEndpoint({
     z.strictObject({
       from: z.optional(day),
       to: z.optional(day),
+      /** Days counted where each group is: those of today, or of today and later. */
+      when: z.optional(z.enum(['today', 'upcoming'])),
       childId: z.optional(id),
       withdrawn: z._default(z.boolean(), false),
     }),

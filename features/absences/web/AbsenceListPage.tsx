@@ -2,7 +2,6 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { callPage } from '#platform/web/api/call.ts'
-import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -65,7 +64,7 @@ export function AbsenceListPage() {
             {
               body: {
                 ...rest,
-                filters: filter === 'all' ? { withdrawn: true } : { from: serverNow().toISOString().slice(0, 10) },
+                filters: filter === 'all' ? { withdrawn: true } : { when: 'upcoming' },
                 sort: sort
                   ? [{ field: sort.field === 'childName' ? 'childName' : 'fromDay', direction: sort.direction }]
                   : [],

@@ -2,10 +2,8 @@ import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
-import { dayIn } from '#platform/shared/dates/zoned.ts'
-import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCallPage } from '#platform/web/api/use-call.ts'
-import { deviceZone, showTime } from '#platform/web/i18n/formats.ts'
+import { showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { ButtonLink } from '#platform/web/ui/Button.tsx'
@@ -19,8 +17,7 @@ const SHOWN = 6
 /** Who does not come today, who said so and when; a late one is amber. */
 export function AbsentToday() {
   const text = useText()
-  const today = dayIn(deviceZone(), serverNow())
-  const absences = useCallPage(searchAbsences, { body: { filters: { from: today, to: today }, limit: SHOWN } })
+  const absences = useCallPage(searchAbsences, { body: { filters: { when: 'today' }, limit: SHOWN } })
   return (
     <Card component="section" aria-labelledby="absent-today">
       <CardHead

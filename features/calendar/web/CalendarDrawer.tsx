@@ -9,6 +9,7 @@ import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCallPage, useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
+import { TimeInput } from '#platform/web/forms/TimeInput.tsx'
 import { deviceZone, showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { IconButton } from '#platform/web/ui/Button.tsx'
@@ -21,8 +22,9 @@ import { closeDays, endEarly, openDay, searchClosedDays, type ClosedDay } from '
 const SHOWN = 100
 const REASON_MAX = 80
 const KINDS = ['closed', 'early'] as const
+const INPUTS = { endsAt: TimeInput }
 /** What was typed about an early end, and what it would move: confirmed before families are told. */
-type Asked = { body: BodyInput<typeof endEarly>; found: AnswerOf<typeof endEarly> }
+type Asked = { typed: FieldValues; body: BodyInput<typeof endEarly>; found: AnswerOf<typeof endEarly> }
 const TOUCHED = [['calendar'], ['runs'], ['travel'], ['routes']] as const
 
 /** Closes days of a group, and shows those ahead; each can be opened again. */
@@ -66,8 +68,6 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
       label: 'calendar.field.endsAt',
       type: 'string',
       required: true,
-      maxDigits: 5,
-      placeholder: '12:30',
       dependencies: { values: [{ fieldName: 'kind', value: 'early' }] },
     },
     { fieldName: 'reason', label: 'calendar.field.reason', type: 'string', required: true, maxDigits: REASON_MAX },
@@ -83,15 +83,16 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
       // Said on the day itself it is snow and the like; ahead it is the calendar of the school.
       const kind = typed['fromDay'] === today ? ('early_dismissal' as const) : ('half_day' as const)
       const body = { ...days, kind, endsAt: String(typed['endsAt']) }
-      setAsked({ body, found: await early.mutateAsync({ body: { ...body, preview: true } }) })
+      setAsked({ typed, body, found: await early.mutateAsync({ body: { ...body, preview: true } }) })
       return
     }
     const done = await close.mutateAsync({ body: days })
     setValues(typed)
     toast('success', text('calendar.closed', { days: done.days, runs: done.cancelledRuns }))
   }
-  const sendHome = async ({ body }: Asked) => {
+  const sendHome = async ({ typed, body }: Asked) => {
     const done = await early.mutateAsync({ body })
+    setValues(typed)
     toast('success', text('calendar.early.done', { runs: done.runs }))
   }
   const openAgain = async ({ day, customerGroupDto }: ClosedDay) => {
@@ -108,6 +109,7 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
       title={text('calendar.title')}
       fields={fields}
       values={values}
+      inputs={INPUTS}
       submit={text('calendar.close')}
       onSave={save}
       // It stays: the days that are closed now stand below.

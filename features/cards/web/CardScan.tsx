@@ -151,18 +151,22 @@ type ShownProps = {
   onTake: (other: Extract<Result, { at: 'other' }>) => void
 }
 
+/** Longer than this it has no room in the largest letters. */
+const LARGE = 24
+
 /** The last card, large enough to be read at arm's length. */
 function Shown({ result, onUndo, onTake }: ShownProps) {
   const text = useText()
   const hue = result.at === 'other' && result.taken ? 'onboard' : HUE[result.at]
   const rider = 'rider' in result ? result.rider : null
+  const head = rider ? rider.name : headOf(result, text)
   return (
     <Box sx={{ p: 4, borderRadius: 'var(--r-card)' }} style={{ background: hueColour(hue, 'bg') }}>
       <Row gap={4}>
         <Disc hue={hue} large />
         <Box sx={{ minWidth: 0, flexGrow: 1 }}>
-          <Typography variant="h1" component="p" sx={{ overflowWrap: 'anywhere' }}>
-            {rider ? rider.name : headOf(result, text)}
+          <Typography variant={head.length > LARGE ? 'h3' : 'h1'} component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {head}
           </Typography>
           <Typography style={{ color: hueColour(hue, 'fg') }} sx={{ fontWeight: 700 }}>
             {wordsOf(result, text)}

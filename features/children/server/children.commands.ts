@@ -1,4 +1,5 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
@@ -26,7 +27,7 @@ export async function enrolChild(work: Work, body: BodyOf<typeof createChild>): 
       person_id: id,
       group_id: group.id,
       role: 'CHILD',
-      valid_from: now.toISOString().slice(0, 10),
+      valid_from: dayIn(group.zone, now),
     })
     .execute()
   await work.db

@@ -1,7 +1,8 @@
 import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
-import { fullName } from '#features/people/server/people.api.ts'
+import { heldOn } from '#features/people/server/membership-days.api.ts'
+import { fullName, members } from '#features/people/server/people.api.ts'
 import type { CrewFunction } from '../shared/crew.rules.ts'
 import { qualificationsOn } from './qualified.api.ts'
 
@@ -10,23 +11,7 @@ const CANDIDATES_AT_MOST = 100
 
 /** Assistants of a group on a day, `only` those when given. */
 export async function assistantsOn(work: Work, groupId: string, day: string, only?: readonly string[]) {
-  let query = work.db
-    .selectFrom('person as p')
-    .select(['p.id', 'p.name', 'p.surname', 'p.phone'])
-    .where('p.organisation_id', '=', work.organisationId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('membership as m')
-          .select('m.id')
-          .whereRef('m.organisation_id', '=', 'p.organisation_id')
-          .whereRef('m.person_id', '=', 'p.id')
-          .where('m.group_id', '=', groupId)
-          .where('m.role', '=', 'CB_ASSISTANT')
-          .where('m.valid_from', '<=', day)
-          .where((on) => on.or([on('m.valid_to', 'is', null), on('m.valid_to', '>=', day)])),
-      ),
-    )
+  let query = members(work, 'CB_ASSISTANT', [groupId], heldOn(day))
   if (only) query = query.where('p.id', '=', anyOf(only))
   const rows = await query.orderBy('p.surname').orderBy('p.name').orderBy('p.id').limit(CANDIDATES_AT_MOST).execute()
   return rows.map((row) => ({ id: row.id, name: fullName(row), phone: row.phone }))

@@ -116,7 +116,7 @@ async function closeOffers(work: Work, runId: string, personId: string): Promise
     cause: `${runId} ${personId} gone`,
     values: { run: run.route_name, day: run.service_date },
   })
-  await tellAsked(
+  tellAsked(
     work,
     void_.map((row) => row.asked_id),
   )
@@ -166,7 +166,7 @@ export async function offer(
     link: '/loggedIn/menuPage/',
   })
   await audit(work, { action: 'crew.coverOffered', subjectKind: 'run', subjectId: runId, details: { asked } })
-  await tellAsked(work, asked)
+  tellAsked(work, asked)
   return { asked: asked.length }
 }
 

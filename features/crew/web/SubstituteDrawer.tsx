@@ -36,21 +36,23 @@ export function SubstituteDrawer({ runId, routeName, started, onClose }: Substit
     { params: { id: runId }, query: personId === null ? {} : { personId } },
     { staleTime: 0 },
   )
+  if (!query.data)
+    return (
+      <Drawer title={text('crew.substitute')} over={routeName} onClose={onClose}>
+        <Loaded query={query}>{() => null}</Loaded>
+      </Drawer>
+    )
   return (
-    <Loaded query={query}>
-      {(cover) => (
-        <Chooser
-          key={cover.personId}
-          cover={cover}
-          runId={runId}
-          routeName={routeName}
-          started={started}
-          onPerson={setPersonId}
-          onClose={onClose}
-          title={text('crew.substitute')}
-        />
-      )}
-    </Loaded>
+    <Chooser
+      key={query.data.personId}
+      cover={query.data}
+      runId={runId}
+      routeName={routeName}
+      started={started}
+      onPerson={setPersonId}
+      onClose={onClose}
+      title={text('crew.substitute')}
+    />
   )
 }
 

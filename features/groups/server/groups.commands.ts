@@ -7,11 +7,11 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { alsoInGroup } from '#platform/server/house.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
+import { heldToday } from '#features/people/server/membership-days.api.ts'
 import type { createGroup, Group, updateGroup } from '../shared/groups.contract.ts'
 
 /** The groups that the actor works in as administrator, by name. */
 export async function groupsOf(work: Work, only?: string): Promise<Group[]> {
-  const today = work.now.toISOString().slice(0, 10)
   const rows = await work.db
     .selectFrom('customer_group as g')
     .select(['g.id', 'g.version', 'g.name', 'g.zone', 'g.archived_at'])
@@ -21,8 +21,7 @@ export async function groupsOf(work: Work, only?: string): Promise<Group[]> {
         .select(sql<number>`count(distinct m.person_id)::int`.as('n'))
         .whereRef('m.organisation_id', '=', 'g.organisation_id')
         .whereRef('m.group_id', '=', 'g.id')
-        .where('m.valid_from', '<=', today)
-        .where((on) => on.or([on('m.valid_to', 'is', null), on('m.valid_to', '>=', today)]))
+        .where(heldToday(work))
         .as('people'),
     )
     .where('g.organisation_id', '=', work.organisationId)

@@ -12,7 +12,9 @@ import {
   groupsAsked,
   guardiansOf,
   kinChildIds,
+  members,
 } from '#features/people/server/people.api.ts'
+import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { membershipsOf, recordOf } from '#features/people/server/records.api.ts'
 import type { GuestName, searchGuests } from '../shared/guests.contract.ts'
 
@@ -24,24 +26,7 @@ async function byRole(work: Work): Promise<Expression<SqlBool>> {
 }
 
 async function guests(work: Work, groupIds: readonly string[]) {
-  const today = work.now.toISOString().slice(0, 10)
-  return work.db
-    .selectFrom('person as p')
-    .where('p.organisation_id', '=', work.organisationId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('membership as m')
-          .select('m.id')
-          .whereRef('m.organisation_id', '=', 'p.organisation_id')
-          .whereRef('m.person_id', '=', 'p.id')
-          .where('m.role', '=', 'GUEST')
-          .where('m.group_id', '=', anyOf(groupIds))
-          .where((on) => on.or([on('m.valid_to', 'is', null), on('m.valid_to', '>=', today)])),
-      ),
-    )
-    .where(await byRole(work))
-    .select(['p.id', 'p.name', 'p.surname', 'p.email', 'p.phone'])
+  return members(work, 'GUEST', groupIds, notEnded(work)).where(await byRole(work))
 }
 
 /** One page of the guests in reach, by surname, with the adults who may see them. */
@@ -101,6 +86,7 @@ async function groupsOf(work: Work, ids: readonly string[]): Promise<Map<string,
     .where('m.person_id', '=', anyOf(ids))
     .where('m.role', '=', 'GUEST')
     .where('m.group_id', '=', anyOf(work.actor.groupIds))
+    .where(notEnded(work))
     .orderBy('g.name')
     .execute()
   const groups = new Map<string, { id: string; name: string }[]>()

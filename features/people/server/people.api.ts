@@ -4,7 +4,9 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
+import type { MemberRole } from '../shared/records.contract.ts'
 import { childDay } from './child-day.api.ts'
+import { heldToday, notEnded } from './membership-days.api.ts'
 
 /** The rights of a guardian, each a column of `relationship`. */
 export type GuardianRight = 'see' | 'notify' | 'decide' | 'collect'
@@ -132,8 +134,21 @@ export async function mayContact(work: Work, personId: string): Promise<boolean>
   return contacts.some((contact) => contact.adult_id === personId)
 }
 
-/** People (`p`) who have a role today in one of these groups. */
-export function members(work: Work, role: Role, groupIds: readonly string[]) {
+/** True when the person belongs to one of the actor's groups, belonged to it or will. */
+export async function isOfMyGroups(work: Work, personId: string): Promise<boolean> {
+  const row = await work.db
+    .selectFrom('membership')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('person_id', '=', personId)
+    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** People (`p`) who have a role in one of these groups: today, or when `held` (`membership-days.api.ts`) says. */
+export function members(work: Work, role: MemberRole, groupIds: readonly string[], held = heldToday(work)) {
   return work.db
     .selectFrom('person as p')
     .where('p.organisation_id', '=', work.organisationId)
@@ -146,18 +161,16 @@ export function members(work: Work, role: Role, groupIds: readonly string[]) {
           .whereRef('m.person_id', '=', 'p.id')
           .where('m.role', '=', role)
           .where('m.group_id', '=', anyOf(groupIds))
-          .where((on) =>
-            on.or([on('m.valid_to', 'is', null), on('m.valid_to', '>=', work.now.toISOString().slice(0, 10))]),
-          ),
+          .where(held),
       ),
     )
     .select(['p.id', 'p.name', 'p.surname', 'p.email', 'p.phone'])
 }
 
-/** People with a role by the beginning of name or surname, at most 20. */
+/** People who have a role, or will, by the beginning of name or surname, at most 20. */
 export async function suggestPeople(work: Work, role: Role, q: string) {
   const like = `${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
-  const rows = await members(work, role, work.actor.groupIds)
+  const rows = await members(work, role, work.actor.groupIds, notEnded(work))
     .where((eb) => eb.or([eb('p.surname', 'ilike', like), eb('p.name', 'ilike', like)]))
     .orderBy('p.surname')
     .orderBy('p.name')

@@ -4,20 +4,22 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
+import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { PersonRow, searchAssistants, searchParents } from '../shared/people.contract.ts'
+import { notEnded } from './membership-days.api.ts'
 import { fullName, groupsAsked, members } from './people.api.ts'
 
 type Names = PersonRow['of'][number] & { personId: string }
 
-/** One page of the people with a role in the actor's groups, by surname. `childId` keeps the adults of one child. */
+/** One page of the people who have a role in the actor's groups, or will, by surname. `childId` keeps the adults of one child. */
 export async function searchPeople(
   work: Work,
   role: 'CB_PARENT' | 'CB_ASSISTANT',
   body: BodyOf<typeof searchParents> | BodyOf<typeof searchAssistants>,
   childIds?: readonly string[],
 ) {
-  let query = members(work, role, groupsAsked(work, body.customerGroupDtos))
+  let query = members(work, role, groupsAsked(work, body.customerGroupDtos), notEnded(work))
   if (body.q) {
     const like = `${body.q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
     query = query.where((eb) => eb.or([eb('p.surname', 'ilike', like), eb('p.name', 'ilike', like)]))
@@ -54,13 +56,14 @@ export async function searchPeople(
   return { data, page }
 }
 
-/** That the longest valid credential of some kind has ended, or does within 30 days; by the day in UTC, as rights are. */
+/** That the longest valid credential of some kind has ended, or does within 30 days, where the newest group of the assistant is. */
 function credentialEnds(work: Work, when: 'soon' | 'expired') {
-  const today = work.now.toISOString().slice(0, 10)
+  const today = sql`(${work.now}::timestamptz at time zone (select g.zone from membership m
+    join customer_group g on g.organisation_id = m.organisation_id and g.id = m.group_id
+    where m.organisation_id = p.organisation_id and m.person_id = p.id and m.role = 'CB_ASSISTANT'
+      and ${inMyGroups(work, 'm.group_id')} order by m.valid_from desc, m.id limit 1))::date`
   const ends =
-    when === 'expired'
-      ? sql`e.ends < ${today}::date`
-      : sql`e.ends between ${today}::date and ${today}::date + ${EXPIRES_SOON_DAYS}::int`
+    when === 'expired' ? sql`e.ends < ${today}` : sql`e.ends between ${today} and ${today} + ${EXPIRES_SOON_DAYS}::int`
   return sql<boolean>`exists (select 1 from (select max(coalesce(c.valid_to, 'infinity'::date)) as ends from staff_credential c
     where c.organisation_id = p.organisation_id and c.person_id = p.id
     group by c.kind, case when c.kind = 'other' then c.number else '' end) e where ${ends})`
@@ -78,6 +81,7 @@ async function groupsOf(work: Work, ids: readonly string[], role: Role): Promise
     .where('m.person_id', 'in', [...ids])
     .where('m.role', '=', role)
     .where('m.group_id', '=', anyOf(work.actor.groupIds))
+    .where(notEnded(work))
     .orderBy('g.name')
     .execute()
   return rows.map((row) => ({ personId: row.person_id, id: row.id, name: row.name }))

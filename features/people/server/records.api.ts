@@ -5,6 +5,7 @@ import { overAllGroups } from '#platform/server/db/over-all-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { memberRole, type MemberRole, type PersonRecord } from '../shared/records.contract.ts'
+import { notEnded } from './membership-days.api.ts'
 import { fullName, mayContact } from './people.api.ts'
 
 export type Membership = {
@@ -61,11 +62,11 @@ async function elsewhere(work: Work, personId: string): Promise<{ administers: b
   const own = new Set(work.actor.groupIds)
   return overAllGroups(work, async () => {
     const rows = await work.db
-      .selectFrom('membership')
-      .select(['group_id', 'role'])
-      .where('organisation_id', '=', work.organisationId)
-      .where('person_id', '=', personId)
-      .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', work.now.toISOString().slice(0, 10))]))
+      .selectFrom('membership as m')
+      .select(['m.group_id', 'm.role'])
+      .where('m.organisation_id', '=', work.organisationId)
+      .where('m.person_id', '=', personId)
+      .where(notEnded(work))
       .execute()
     const foreign = rows.filter((row) => !own.has(row.group_id))
     return { administers: foreign.some((row) => row.role === 'CB_ADMIN'), belongs: foreign.length > 0 }
@@ -84,8 +85,7 @@ export async function whyNotEdit(
   if (personId === work.actor.personId) return null
   const { administers, belongs } = await elsewhere(work, personId)
   if (administers) return 'people.otherAdministrator'
-  const today = work.now.toISOString().slice(0, 10)
-  const standing = memberships.some(({ to }) => to === null || to >= today)
+  const standing = memberships.some(({ to, zone }) => to === null || to >= dayIn(zone, work.now))
   return standing || !belongs ? null : 'people.otherGroup'
 }
 

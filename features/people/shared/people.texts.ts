@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 export const peopleTexts = defineTexts({
   'people.parents': { en: 'Parents', it: 'Genitori' },
-  'people.assistants': { en: 'Assistants', it: 'Accompagnatori' },
+  'people.assistants': { en: 'Assistants', it: 'Accompa\u00ADgnatori' },
   'people.guests': { en: 'Guests', it: 'Ospiti' },
   'people.search': { en: 'Find a person', it: 'Cerca una persona' },
   'people.all': { en: 'All', it: 'Tutti' },

@@ -16,11 +16,13 @@ type CodeViewProps = {
   scan: boolean
   /** False: the person may take nobody of this stop. */
   onFound: (found: { id: string; by: 'code' | 'qr' }) => boolean
+  /** From the camera to the keys. */
+  onType: () => void
   onBack: () => void
 }
 
 /** A code, typed or scanned, checked on this device. After five wrong ones it takes no more on this run. */
-export function CodeView({ runId, pickup, scan, onFound, onBack }: CodeViewProps) {
+export function CodeView({ runId, pickup, scan, onFound, onType, onBack }: CodeViewProps) {
   const text = useText()
   const errorToast = useErrorToast()
   const tries = useTries(runId)
@@ -59,9 +61,10 @@ export function CodeView({ runId, pickup, scan, onFound, onBack }: CodeViewProps
         if (whole) void check(digits).catch(errorToast)
       }}
     >
+      {!scan && <Typography color="textSecondary">{text('pickup.codeHint')}</Typography>}
       {scan ? (
         <>
-          <Scanner onRead={(content) => void check(content).catch(errorToast)} />
+          <Scanner hint={text('pickup.scanHint')} onRead={(content) => void check(content).catch(errorToast)} />
           {problem && <Banner hue="notthere" alert title={text(problem)} />}
         </>
       ) : (
@@ -78,8 +81,11 @@ export function CodeView({ runId, pickup, scan, onFound, onBack }: CodeViewProps
           }}
         />
       )}
-      <Typography color="textSecondary">{text(scan ? 'pickup.scanHint' : 'pickup.codeHint')}</Typography>
-      {!scan && (
+      {scan ? (
+        <Button size="run" icon="lock" block onClick={onType}>
+          {text('pickup.typeCode')}
+        </Button>
+      ) : (
         <Button
           type="submit"
           look="primary"

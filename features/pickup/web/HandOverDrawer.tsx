@@ -88,6 +88,7 @@ function StepView({ runId, pickup, waiting, step, setStep, done, back }: StepPro
             if (choice) setStep({ at: 'take', choice, method: found.by })
             return choice !== undefined
           }}
+          onType={() => setStep({ at: 'code', scan: false })}
           onBack={back}
         />
       )

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Banner } from '#platform/web/ui/state.tsx'
@@ -16,13 +17,15 @@ const Screen = styled('video')({
 })
 
 type ScannerProps = {
+  /** What to hold before it. */
+  hint?: string
   onRead: (content: string) => void
   /** What can be done without a camera. */
   otherwise?: 'pickup.noCameraBody' | 'cards.noCameraBody'
 }
 
 /** Looks through the camera on the back for a QR code. Without camera or leave it says so; the code can be typed instead. */
-export function Scanner({ onRead, otherwise = 'pickup.noCameraBody' }: ScannerProps) {
+export function Scanner({ hint, onRead, otherwise = 'pickup.noCameraBody' }: ScannerProps) {
   const text = useText()
   const video = useRef<HTMLVideoElement>(null)
   const read = useRef(onRead)
@@ -65,7 +68,12 @@ export function Scanner({ onRead, otherwise = 'pickup.noCameraBody' }: ScannerPr
         {text(otherwise)}
       </Banner>
     )
-  return <Screen ref={video} muted playsInline aria-label={text('pickup.scan')} />
+  return (
+    <>
+      <Screen ref={video} muted playsInline aria-label={text('pickup.scan')} />
+      {hint !== undefined && <Typography color="textSecondary">{hint}</Typography>}
+    </>
+  )
 }
 
 function stop(stream: MediaStream | undefined): void {

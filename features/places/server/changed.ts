@@ -1,8 +1,9 @@
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
+import { tellRunsAt } from '#features/runs/server/stop-changed.api.ts'
 
-/** Keeps who changed a place, and tells the staff of its group; families read it again with their run. */
+/** Keeps who changed a place, and tells the staff of its group and whoever has an open run before them that stops there. */
 export async function changed(
   work: Work,
   action: `places.${string}`,
@@ -11,6 +12,7 @@ export async function changed(
 ): Promise<void> {
   await audit(work, { action, subjectKind: 'place', subjectId: place.id, ...(details && { details }) })
   announce(work, { ...CHANGED, data: { placeId: place.id }, audience: { groupStaff: [place.group_id] } })
+  await tellRunsAt(work, place.id)
 }
 
 /** Tells the staff of groups that many places changed at once, as after an import. */

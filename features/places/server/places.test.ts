@@ -72,6 +72,18 @@ test('its page names the routes that stop there, and for administrators whose ho
   })
 })
 
+test('its page names twenty children and says how many there are', async () => {
+  const { admin, line, params } = await scene()
+  for (let n = 1; n <= 21; n += 1) {
+    const { id } = await enrol(house, line.organisation, `Child ${String(n).padStart(2, '0')}`)
+    await house.database.asOwner('update child_profile set school_place_id = $1 where person_id = $2', [params.id, id])
+  }
+  const { children, childCount } = await admin.call(places.getPlace, { params })
+  expect(childCount).toBe(21)
+  expect(children).toHaveLength(20)
+  expect(children.at(-1)).toMatchObject({ fullName: 'Child 20 Colli', as: 'school' })
+})
+
 test('its picture is read by who may see the place, and is gone when it is removed', async () => {
   const { admin, assistant, line, params } = await scene()
   const strangers = await newOrganisation(house)
@@ -227,6 +239,28 @@ describe('where a run stops', () => {
     expect((await parent.call(getRun, { params })).spots).toEqual([])
     expect((await parent.call(getRoute, { params: { id: line.route.id } })).spots).toEqual([])
     expect(await parent.refused(getStopPicture, picture)).toMatchObject({ status: 404 })
+  })
+
+  test('whoever has the run before them fetches it again: of the families those with a child at the stop', async () => {
+    const { admin, line, params } = await scene()
+    const { organisation, group, children, run } = line
+    const elsewhere = await organisation.person([{ role: 'CB_PARENT', group }])
+    await makeGuardian(house, organisation, elsewhere, children[2])
+    const told = () =>
+      house.inside(organisation.id, ({ db }) =>
+        db.selectFrom('outbox').select(['data', 'audience']).where('message', '=', 'runs.changed').execute(),
+      )
+    const before = (await told()).length
+    const { version, name, kind, latitude, longitude } = await admin.call(places.getPlace, { params })
+    const safetyNotes = 'Ice on the steps'
+    await admin.call(places.updatePlace, { params, body: { version, name, kind, latitude, longitude, safetyNotes } })
+    const fresh = (await told()).slice(before)
+    const now = fresh.filter((row) => JSON.stringify(row.data) === JSON.stringify({ runId: run.id }))
+    expect(now).toHaveLength(1)
+    const audience = JSON.stringify(now[0]?.audience)
+    expect(audience).toContain(organisation.parent.personId)
+    expect(audience).toContain(organisation.assistant.personId)
+    expect(audience).not.toContain(elsewhere.personId)
   })
 
   test('a family that has no child at the stop sees nothing of it', async () => {

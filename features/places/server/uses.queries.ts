@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
-import { fullName, gives } from '#features/people/server/people.api.ts'
+import { fullName, gives, isOfMyGroups } from '#features/people/server/people.api.ts'
 import {
   placeUse,
   stoppingRoute,
@@ -22,12 +22,12 @@ export async function findPlaceDetail(work: Work, id: string): Promise<PlaceDeta
   return {
     ...place,
     routes: await routesAt(work, id),
-    children: children.slice(0, CHILDREN_SHOWN).map((row) => ({
+    children: children.map((row) => ({
       id: row.id,
       fullName: fullName(row),
       as: row.at_home ? ('home' as const) : ('school' as const),
     })),
-    childCount: children.length,
+    childCount: children[0]?.total ?? 0,
   }
 }
 
@@ -57,7 +57,7 @@ async function routesAt(work: Work, placeId: string): Promise<PlaceDetail['route
   return rows.map((row) => stoppingRoute.parse(row))
 }
 
-/** Children who live or go to school there, by name. */
+/** The first children who live or go to school there, by name, each with how many there are. */
 async function childrenAt(work: Work, placeId: string) {
   const home = sql<boolean>`(c.home_place_id = ${placeId}::uuid or exists (select 1 from household h
     where h.organisation_id = c.organisation_id and h.child_id = c.person_id and h.place_id = ${placeId}::uuid))`
@@ -66,18 +66,19 @@ async function childrenAt(work: Work, placeId: string) {
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
-    .select(['p.id', 'p.name', 'p.surname', home.as('at_home')])
+    .select(['p.id', 'p.name', 'p.surname', home.as('at_home'), sql<number>`(count(*) over ())::int`.as('total')])
     .where('c.organisation_id', '=', work.organisationId)
     .where(inMyGroups(work, 'c.group_id'))
     .where((eb) => eb.or([home, eb('c.school_place_id', '=', placeId)]))
     .orderBy('c.name_key')
     .orderBy('p.id')
+    .limit(CHILDREN_SHOWN)
     .execute()
 }
 
 /** The places that concern an adult, by name, each with why. */
 export async function placesOfPerson(work: Work, personId: string): Promise<PersonPlace[]> {
-  await requireMember(work, personId)
+  if (!(await isOfMyGroups(work, personId))) throw notFound()
   const uses = Map.groupBy(await usesOf(work, personId), (row) => row.place_id)
   const places = await placesByIds(work, [...uses.keys()])
   return [...places.values()]
@@ -90,18 +91,6 @@ const useOf = (row: { as: string; name: string | null; surname: string | null; r
   child: row.name === null ? null : fullName({ name: row.name, surname: row.surname ?? '' }),
   route: row.route,
 })
-
-async function requireMember(work: Work, personId: string): Promise<void> {
-  const row = await work.db
-    .selectFrom('membership')
-    .select('id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('person_id', '=', personId)
-    .where('group_id', 'in', [...work.actor.groupIds])
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-}
 
 /** Every link has its own way through the indexes; together they are as many as a family or a crew has places. */
 async function usesOf(work: Work, personId: string) {

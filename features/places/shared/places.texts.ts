@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const placesTexts = defineTexts({
   'places.error.usedByRoute': {
     en: 'A route stops here. Take the stop off the route first.',
-    it: 'Un percorso ferma qui. Togli prima la fermata dal percorso.',
+    it: 'Una linea ferma qui. Togli prima la fermata dalla linea.',
   },
   'places.error.usedByChild': {
     en: 'This is the home or the school of a child.',
@@ -32,8 +32,8 @@ export const placesTexts = defineTexts({
     en: 'Add the school and the stops, or import the families with their homes.',
     it: 'Aggiungi la scuola e le fermate, o importa le famiglie con le loro case.',
   },
-  'places.usedBy_one': { en: '{count} route', it: '{count} percorso' },
-  'places.usedBy_other': { en: '{count} routes', it: '{count} percorsi' },
+  'places.usedBy_one': { en: '{count} route', it: '{count} linea' },
+  'places.usedBy_other': { en: '{count} routes', it: '{count} linee' },
   'places.field.name': { en: 'Name', it: 'Nome' },
   'places.field.kind': { en: 'Kind', it: 'Tipo' },
   'places.field.group': { en: 'Group', it: 'Gruppo' },
@@ -58,11 +58,11 @@ export const placesTexts = defineTexts({
   'places.picture.other': { en: 'Other picture', it: 'Altra foto' },
   'places.picture.remove': { en: 'Remove the picture', it: 'Rimuovi la foto' },
   'places.picture.removeAsk': { en: 'Remove the picture of {name}?', it: 'Rimuovere la foto di {name}?' },
-  'places.routes': { en: 'Routes that stop here', it: 'Percorsi che fermano qui' },
-  'places.routes.none': { en: 'No route stops here', it: 'Nessun percorso ferma qui' },
+  'places.routes': { en: 'Routes that stop here', it: 'Linee che fermano qui' },
+  'places.routes.none': { en: 'No route stops here', it: 'Nessuna linea ferma qui' },
   'places.routes.noneBody': {
     en: 'Add it as a stop on the page of a draft route.',
-    it: 'Aggiungilo come fermata nella pagina di un percorso in bozza.',
+    it: 'Aggiungilo come fermata nella pagina di una linea in bozza.',
   },
   'places.children': { en: 'Children', it: 'Bambini' },
   'places.children.more_one': { en: 'and {count} more', it: 'e {count} altro' },
@@ -93,7 +93,7 @@ export const placesTexts = defineTexts({
   'places.tab': { en: 'Places', it: 'Luoghi' },
   'places.ofPerson.emptyBody': {
     en: 'Homes, schools and stops show here once children or routes have them.',
-    it: 'Case, scuole e fermate compaiono qui quando i bambini o i percorsi le hanno.',
+    it: 'Case, scuole e fermate compaiono qui quando i bambini o le linee le hanno.',
   },
   'places.field.routes': { en: 'Used by', it: 'Usato da' },
   'places.error.notOne': {
@@ -102,12 +102,12 @@ export const placesTexts = defineTexts({
   },
   'places.error.routeAtBoth': {
     en: '{route} stops at both. Take one of the stops off the route first.',
-    it: '{route} ferma in entrambi. Togli prima una delle due fermate dal percorso.',
+    it: '{route} ferma in entrambi. Togli prima una delle due fermate dalla linea.',
   },
   'places.duplicates.open': { en: 'Possible duplicates', it: 'Possibili doppioni' },
   'places.duplicates.body': {
     en: 'Places of one kind that lie within 30 metres, or have one name within 150 metres. Choose which stays: routes and children follow.',
-    it: 'Luoghi dello stesso tipo entro 30 metri, o con lo stesso nome entro 150 metri. Scegli quale resta: percorsi e minori seguono.',
+    it: 'Luoghi dello stesso tipo entro 30 metri, o con lo stesso nome entro 150 metri. Scegli quale resta: linee e bambini seguono.',
   },
   'places.duplicates.none': { en: 'No duplicates', it: 'Nessun doppione' },
   'places.duplicates.noneBody': {

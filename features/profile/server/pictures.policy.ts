@@ -1,7 +1,7 @@
 import { notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
 import { mayReach, mayReachAny } from '#features/children/server/children.api.ts'
-import { guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
+import { guardiansOf, isOfMyGroups, kinChildIds } from '#features/people/server/people.api.ts'
 
 /**
  * Whose picture the actor may see: their own; administrators everybody of their groups; assistants the children in reach
@@ -20,18 +20,6 @@ export async function requireChange(work: Work, personId: string): Promise<void>
   if (personId === work.actor.personId || work.actor.role === 'CB_ADMIN') return
   if (work.actor.role === 'CB_PARENT' && (await kinChildIds(work, 'decide')).includes(personId)) return
   throw notPermitted()
-}
-
-async function isOfMyGroups(work: Work, personId: string): Promise<boolean> {
-  const row = await work.db
-    .selectFrom('membership')
-    .select('id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('person_id', '=', personId)
-    .where('group_id', 'in', [...work.actor.groupIds])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Somebody who may collect a child that the assistant has in reach. */

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { badFields } from '#platform/shared/errors/app-error.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
@@ -21,20 +23,34 @@ const ROWS_AT_MOST = 2000
 type Asked = BodyOf<typeof readEstimates>
 
 /** Closed runs (of `run`) of the groups and days asked for, at most a year of them. */
-function closedRuns(work: Work, asked: Asked) {
+async function closedRuns(work: Work, asked: Asked) {
   const { period, from, to } = asked
   const days = period === undefined && from === undefined ? { ...asked, period: 'LASTMONTH' as const } : asked
-  if (days.from !== undefined) {
-    const last = Date.parse(to ?? work.now.toISOString().slice(0, 10))
-    if ((last - Date.parse(days.from)) / 86_400_000 > SPAN_DAYS)
-      throw badFields([{ fieldName: 'from', message: 'reports.tooLong' }])
-  }
+  const groupIds = groupsAsked(work, asked.customerGroupDtos)
+  if (days.from !== undefined && addDays(days.from, SPAN_DAYS) < (to ?? (await todayIn(work, groupIds)) ?? days.from))
+    throw badFields([{ fieldName: 'from', message: 'reports.tooLong' }])
   if (days.from === undefined && days.period === 'FROMTO')
     throw badFields([{ fieldName: 'from', message: 'error.field.required' }])
   const route = asked.routeId === undefined ? sql`true` : sql`run.route_id = ${asked.routeId}`
   return sql<SqlBool>`run.organisation_id = ${work.organisationId} and ${inMyGroups(work, 'run.group_id')}
-    and run.group_id = any (${groupsAsked(work, asked.customerGroupDtos)}::uuid[]) and run.status = 'CLOSED'
+    and run.group_id = any (${groupIds}::uuid[]) and run.status = 'CLOSED'
     and ${onDays(work, days)} and ${route}`
+}
+
+/** The day where it is latest among these groups; null when there is none. */
+async function todayIn(work: Work, groupIds: readonly string[]): Promise<string | null> {
+  const groups = await work.db
+    .selectFrom('customer_group')
+    .select('zone')
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', anyOf(groupIds))
+    .execute()
+  return (
+    groups
+      .map(({ zone }) => dayIn(zone, work.now))
+      .toSorted()
+      .at(-1) ?? null
+  )
 }
 
 type Key = { key: RawBuilder<string>; name: RawBuilder<string> }
@@ -64,7 +80,7 @@ export async function punctuality(work: Work, asked: BodyOf<typeof readPunctuali
       round(percentile_cont(0.5) within group (order by ${delay}))::int as "medianDelay",
       round(percentile_cont(0.9) within group (order by ${delay}))::int as "p90Delay"
     from run join run_stop s on s.organisation_id = run.organisation_id and s.run_id = run.id
-    where ${closedRuns(work, asked)} and s.arrived_at is not null
+    where ${await closedRuns(work, asked)} and s.arrived_at is not null
     ${grouped(by, asked.by)} ${ordered(asked.by, sql`avg((${delay} between ${EARLY_S} and ${LATE_S})::int)`)}
     limit ${ROWS_AT_MOST}`.execute(work.db)
   return rows
@@ -79,7 +95,7 @@ export async function attendance(work: Work, asked: BodyOf<typeof readAttendance
       (count(*) filter (where not p.rode and p.state in ('ABSENT', 'COLLECTED')))::int as absent,
       (count(*) filter (where not p.rode and p.state = 'NO_SHOW'))::int as "noShow"
     from run join run_passenger p on p.organisation_id = run.organisation_id and p.run_id = run.id
-    where ${closedRuns(work, asked)} and p.child_id is not null
+    where ${await closedRuns(work, asked)} and p.child_id is not null
     ${grouped(by, asked.by)} ${ordered(asked.by, sql`count(*) filter (where not p.rode and p.state = 'NO_SHOW') desc`)}
     limit ${ROWS_AT_MOST}`.execute(work.db)
   return rows
@@ -95,7 +111,7 @@ export async function estimates(work: Work, asked: Asked): Promise<EstimateRow[]
     from (values ${bands}) as b (low, high)
     left join (select e.made_at, e.predicted_at, e.within from run
       join eta_sample e on e.organisation_id = run.organisation_id and e.run_id = run.id
-      where ${closedRuns(work, asked)} and e.within is not null) e on ${ahead} >= b.low and ${ahead} < b.high
+      where ${await closedRuns(work, asked)} and e.within is not null) e on ${ahead} >= b.low and ${ahead} < b.high
     group by b.low, b.high order by b.low`.execute(work.db)
   return rows
 }

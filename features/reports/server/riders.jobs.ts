@@ -70,7 +70,9 @@ async function missing(work: Work): Promise<Miss[]> {
       select route_id, service_date, row_number() over (partition by route_id order by service_date desc) as place
       from (select distinct route_id, service_date from run
         where organisation_id = ${work.organisationId} and status = 'CLOSED'
-          and service_date >= (${work.now}::timestamptz)::date - 60) days)
+          -- The first of the two bounds is a constant that an index can use.
+          and service_date >= (${work.now}::timestamptz)::date - 61
+          and service_date >= (${work.now}::timestamptz at time zone zone)::date - 60) days)
     select run.group_id, run.route_id, max(run.route_name) as route_name, p.child_id,
       array_agg(distinct run.service_date order by run.service_date)::text[] as days
     from served

@@ -160,6 +160,46 @@ test('a pause waits for the office; confirmed, the child is on no list until it 
   expect(kept).toEqual([{ action: 'reports.riderAnswered' }, { action: 'reports.riderConfirmed' }])
 })
 
+test('a stop that the office confirms holds from its day on: the child rides until then, keeps its place, and nobody asks again', async () => {
+  const { family, office, night, route, organisation, children } = await after(THREE)
+  await night()
+  const [question] = await family.call(listRiders)
+  const params = { id: question?.id ?? '' }
+  const listed = async (day: string) => {
+    await house.runJob(organisation.id, planDay, undefined)
+    const [run] = (await office.call(latestRuns, { query: { day } })).filter((one) => one.routeId === route.id)
+    const { passengers } = await office.call(getRun, { params: { id: run?.id ?? '' } })
+    return passengers.some((one) => one.childId === children[0].id)
+  }
+  expect(await listed('2026-10-06')).toBe(true)
+  await family.call(answerRider, { params, body: { version: 1, answer: 'stop', day: '2026-10-07' } })
+  expect(await listed('2026-10-06')).toBe(true)
+  expect(await office.call(decideRider, { params, body: { version: 2, confirm: true } })).toMatchObject({
+    state: 'confirmed',
+  })
+  // Today's run has begun and tomorrow is before the day: both keep the child.
+  expect([await listed('2026-10-05'), await listed('2026-10-06')]).toEqual([true, true])
+  for (const day of ['2026-10-07', '2026-10-14']) {
+    house.clock.set(`${day}T05:30:00Z`)
+    expect(await listed(day)).toBe(false)
+  }
+  const { passengerList } = await office.call(getRoute, { params: { id: route.id } })
+  expect(passengerList.find((one) => one.childId === children[0].id)).toMatchObject({
+    rest: { from: '2026-10-07', until: null },
+  })
+  const told = await house.database.asOwner(
+    `select 1 from notice where person_id = $1 and kind = 'reports.riderDecided'`,
+    [organisation.parent.personId],
+  )
+  expect(told).toHaveLength(1)
+  house.clock.set('2026-11-20T05:30:00Z')
+  await night()
+  const questions = await house.database.asOwner('select state from ride_question where organisation_id = $1', [
+    organisation.id,
+  ])
+  expect(questions).toEqual([{ state: 'confirmed' }])
+})
+
 test('what the office leaves as it was changes nothing; two at once decide once', async () => {
   const { family, office, night, route, children } = await after(THREE)
   await night()

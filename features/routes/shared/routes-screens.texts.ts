@@ -7,7 +7,7 @@ export const routesScreenTexts = defineTexts({
   'routes.gate.vehicle_put_away': { en: '{vehicle} is put away', it: '{vehicle} è fuori servizio' },
   'routes.gate.vehicle_seats': {
     en: '{vehicle} has {seats} seats, the route offers {capacity}',
-    it: '{vehicle} ha {seats} posti, il percorso ne offre {capacity}',
+    it: '{vehicle} ha {seats} posti, la linea ne offre {capacity}',
   },
   'routes.gate.vehicle_wheelchairs': {
     en: '{vehicle} takes {places} wheelchairs, {children} ride on one day',

@@ -1,10 +1,8 @@
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { Arrival } from '../shared/receipts.contract.ts'
+import { AWAITED_HOURS } from '../shared/receipts.rules.ts'
 import { runs } from './runs.queries.ts'
-
-/** Hours after its planned end in which a run still waits for the school's count (ours: the morning at the school). */
-const AWAITED_HOURS = 6
 
 /** Runs to school of the actor's groups that reached their last stop, or should have, and that nobody at the school counted. */
 export async function arrivalsNow(work: Work): Promise<Arrival[]> {

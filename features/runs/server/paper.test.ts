@@ -4,6 +4,7 @@ import { openTestHouse, type TestHouse } from '#platform/server/testing/test-hou
 import { crew, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import type { Block, Part } from '#platform/server/pdf/pages.ts'
+import { AT_ONCE, inTurn, WAITING_AT_MOST } from '#platform/server/pdf/turns.ts'
 import { listCode } from '#features/crew/shared/takeover.contract.ts'
 import { saveDelegate } from '#features/pickup/shared/pickup.contract.ts'
 import { printDay, printManifest } from '../shared/paper.contract.ts'
@@ -104,4 +105,20 @@ test('the lists of a day are those of the group; a day without open runs says so
   expect((await office.send(printDay, { query })).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(await office.refused(printDay, { query: { ...query, day: '2026-12-25' } })).toMatchObject({ status: 409 })
   expect(await office.refused(printDay, { query: { group: organisation.groups[1].id } })).toMatchObject({ status: 404 })
+})
+
+test('with two papers under way and twenty waiting the next is asked to wait; other organisations are not', async () => {
+  const [{ office, organisation, run }, other] = [await ride(house), await ride(house)]
+  const print = (client: typeof office, id: string) => client.send(printManifest, { params: { id } })
+  const printer = Promise.withResolvers<void>()
+  const queued = Array.from({ length: AT_ONCE + WAITING_AT_MOST }, (_, n) =>
+    inTurn(organisation.id, () => printer.promise.then(() => n)),
+  )
+  const refused = await print(office, run.id)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10'])
+  expect(refused.json()).toMatchObject({ errorCode: 'E008', detail: expect.stringContaining('Too busy') })
+  expect((await print(other.office, other.run.id)).statusCode).toBe(200)
+  printer.resolve()
+  expect(await Promise.all(queued)).toEqual(queued.map((_, n) => n))
+  expect((await print(office, run.id)).statusCode).toBe(200)
 })

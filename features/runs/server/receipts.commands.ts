@@ -46,7 +46,7 @@ export async function receive(work: Work, runId: string, body: BodyOf<typeof rec
     })
     .execute()
   // A new count is a new question: what was said about the one before does not answer it.
-  await settleAlerts(work, runId, ['RECEIPT_DIFFERS'])
+  await settleAlerts(work, runId, ['RECEIPT_DIFFERS', 'RECEIPT_MISSING'])
   await watchReceipt(work, run, passengers)
   await audit(work, {
     action: 'runs.received',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#platform/shared/dates/zoned.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
@@ -8,6 +9,7 @@ import { getRunHistory } from '../shared/history.contract.ts'
 import { arrivals, receiveChildren } from '../shared/receipts.contract.ts'
 import { reachStop } from '../shared/runs.contract.ts'
 import { momentsOf } from '../shared/timeline.rules.ts'
+import { watchRuns } from './runs.jobs.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
@@ -89,4 +91,87 @@ test('the crew does not count for the school, and only runs to school are receiv
     db.updateTable('run').set({ direction: 'from_school' }).where('id', '=', here.run.id).execute(),
   )
   expect(await here.office.refused(receiveChildren, here.counted(2))).toMatchObject({ status: 409 })
+})
+
+/** A run that its crew closed at the school, in a group where somebody counted so many days before (null: never). */
+async function closedUncounted(habit: number | null) {
+  const here = await atSchool()
+  await here.handOver()
+  await here.crew.call(closeRun, here.close(2))
+  if (habit !== null)
+    await house.inside(here.organisation.id, async ({ db, newId, now }) => {
+      const row = await db.selectFrom('run').selectAll().where('id', '=', here.run.id).executeTakeFirstOrThrow()
+      const id = newId()
+      const day = addDays(row.service_date, -habit)
+      await db
+        .insertInto('run')
+        .values({ ...row, id, service_date: day })
+        .execute()
+      await db
+        .insertInto('run_receipt')
+        .values({
+          organisation_id: here.organisation.id,
+          group_id: row.group_id,
+          run_id: id,
+          no: 1,
+          counted: 2,
+          recorded_by: here.organisation.administrator.personId,
+          at: new Date(now.getTime() - habit * 86_400_000),
+        })
+        .execute()
+    })
+  return { ...here, look: () => house.runJob(here.organisation.id, watchRuns, undefined) }
+}
+
+test('half an hour after the close a school that counts is asked for the count, once, until it counts', async () => {
+  const here = await closedUncounted(1)
+  house.clock.pass({ minutes: 29 })
+  await here.look()
+  expect(await here.alerts()).toEqual([])
+  house.clock.pass({ minutes: 1 })
+  await here.look()
+  await here.look()
+  expect(await here.office.call(openAlerts)).toMatchObject([
+    { runId: here.run.id, rule: 'RECEIPT_MISSING', assigned: expect.any(String), values: { minutes: 30 } },
+  ])
+  await here.office.call(receiveChildren, here.counted(2))
+  expect(await here.alerts()).toEqual([])
+  await here.look()
+  expect(await here.alerts()).toEqual([])
+})
+
+test('a missing count that somebody dealt with does not ring again, and another number rings as a difference alone', async () => {
+  const here = await closedUncounted(1)
+  house.clock.pass({ minutes: 31 })
+  await here.look()
+  const [alert] = await here.office.call(openAlerts)
+  await here.office.call(takeAlert, { params: { id: alert!.id }, body: { what: 'close' } })
+  await here.look()
+  expect(await here.alerts()).toEqual([])
+
+  house.clock.set(MORNING)
+  const other = await closedUncounted(29)
+  house.clock.pass({ minutes: 31 })
+  await other.look()
+  expect(await other.alerts()).toEqual(['RECEIPT_MISSING'])
+  await other.office.call(receiveChildren, other.counted(1, { sure: true }))
+  expect(await other.alerts()).toEqual(['RECEIPT_DIFFERS'])
+})
+
+test('nobody is asked where nobody counts, about a run that is still open, about no child, or in the afternoon', async () => {
+  const silent = async (here: { look: () => Promise<void>; alerts: () => Promise<string[]> }, minutes: number) => {
+    house.clock.pass({ minutes })
+    await here.look()
+    expect(await here.alerts()).not.toContain('RECEIPT_MISSING')
+    house.clock.set(MORNING)
+  }
+  await silent(await closedUncounted(null), 31)
+  await silent(await closedUncounted(31), 31)
+  await silent(await closedUncounted(1), 6 * 60 + 15)
+  const open = await closedUncounted(1)
+  await house.database.asOwner(`update run set status = 'IN_PROGRESS', closed_at = null where id = $1`, [open.run.id])
+  await silent(open, 31)
+  const empty = await closedUncounted(1)
+  await house.database.asOwner(`update run_passenger set state = 'ABSENT' where run_id = $1`, [empty.run.id])
+  await silent(empty, 31)
 })

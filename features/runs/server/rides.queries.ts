@@ -4,7 +4,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
-import { groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
+import { gives, groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { mayKnowHome } from '#features/travel/server/homes.api.ts'
 import type { Ride, searchRides } from '../shared/history.contract.ts'
@@ -43,10 +43,9 @@ async function inRideReach(work: Work): Promise<Expression<SqlBool>> {
   return sql<boolean>`(p.child_id = any (${await kinChildIds(work)}::uuid[]) and ${mayKnowHome(work, 'p.household_id')})`
 }
 
-/** Children whom an adult may see today, by no restricted link. */
-const seenBy = (work: Work, adultId: string) => sql<boolean>`exists (select 1 from relationship r
-  where r.organisation_id = ${work.organisationId} and r.adult_id = ${adultId} and r.child_id = p.child_id
-    and r.see and not r.restricted and (r.valid_to is null or r.valid_to >= (${work.now}::timestamptz)::date))`
+/** Children whom an adult may see today. */
+const seenBy = (work: Work, adultId: string) => sql<boolean>`p.child_id in (select r.child_id from relationship r
+  where r.organisation_id = ${work.organisationId} and r.adult_id = ${adultId} and ${gives(work, 'see')})`
 
 function rides(work: Work) {
   return work.db

@@ -17,8 +17,11 @@ import { runs, shownRows, type Found } from './runs.queries.ts'
 /** A crew finds needs and contacts until this long after the planned end; later the run is history (invariant 14). */
 const GRACE_HOURS = 24
 
-/** One run as its reader may see it; a run out of reach looks missing. */
-export async function findRun(work: Work, id: string): Promise<RunDetail> {
+/**
+ * What the actor may see of a run, which looks missing when it is out of reach: staff everything, a family the stops and
+ * passengers that are its own. `everybody` is for counts alone.
+ */
+export async function sightOf(work: Work, id: string) {
   const row = await runs(work).where('run.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const crew = await work.db
@@ -47,11 +50,17 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
       )
     : everybody
   if (kin && passengers.length === 0) throw notFound()
-  const [head] = await shownRows(work, [row])
-  if (!head) throw notFound()
   const all = await stopsOf(work, id)
   const theirs = new Set(passengers.flatMap((one) => [one.board_stop_id, one.alight_stop_id]))
   const stops = kin ? all.filter((stop) => theirs.has(stop.id)) : all
+  return { row, crew, staff, everybody, passengers, stops }
+}
+
+/** One run as its reader may see it; a run out of reach looks missing. */
+export async function findRun(work: Work, id: string): Promise<RunDetail> {
+  const { row, crew, staff, everybody, passengers, stops } = await sightOf(work, id)
+  const [head] = await shownRows(work, [row])
+  if (!head) throw notFound()
   const office = staff && work.actor.role !== 'CB_ASSISTANT'
   const toCome = row.status === 'PLANNED' || row.status === 'READY'
   const underWay = row.status === 'IN_PROGRESS' || row.status === 'INTERRUPTED'

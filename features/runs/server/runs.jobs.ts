@@ -6,6 +6,7 @@ import { openAlert } from './alerts.ts'
 import { escalate } from './escalation.ts'
 import { planRuns } from './runs.api.ts'
 import { tellRuns } from './runs.audience.ts'
+import { watchUncounted } from './uncounted.ts'
 
 /** Makes the runs of today and tomorrow. Every quarter of an hour, so that each zone's midnight is met soon. */
 export const planDay = defineJob({
@@ -19,7 +20,9 @@ export const watchRuns = defineJob({
   name: 'runs.watch',
   every: '* * * * *',
   run: async (work) => {
-    const rang = [...(await notStarted(work)), ...(await overdue(work)), ...(await watchAlarms(work))]
+    const looks = [notStarted, overdue, watchAlarms, watchUncounted]
+    const rang: string[] = []
+    for (const look of looks) rang.push(...(await look(work)))
     await tellRuns(work, [...new Set([...rang, ...(await escalate(work))])], [])
   },
 })

@@ -5,13 +5,13 @@ export const alarmsTexts = defineTexts({
   'runs.alert.hand': { en: 'Hand on', it: 'Affida' },
   'runs.alert.handTo': { en: 'Who deals with it?', it: 'Chi se ne occupa?' },
   'runs.alert.handBody': {
-    en: 'They are told at once. Until they take it, it keeps climbing.',
-    it: 'Viene avvisato subito. Finché non lo prende, continua a salire.',
+    en: 'The person is told at once. If nobody takes it, the whole office hears of it.',
+    it: 'La persona viene avvisata subito. Se nessuno se ne occupa, lo sa tutta la segreteria.',
   },
   'runs.alert.handNote': { en: 'What they should know', it: 'Che cosa deve sapere' },
   'runs.alert.handNobody': { en: 'There is nobody else', it: 'Non c’è nessun altro' },
   'runs.alert.ofCrew': { en: '{name} (crew)', it: '{name} (equipaggio)' },
-  'runs.alert.handMissing': { en: 'Choose a person', it: 'Scegli una persona' },
+  'runs.alert.handWho': { en: 'Person', it: 'Persona' },
   'runs.alert.LATE': { en: '{run} is {minutes} min late', it: '{run} è in ritardo di {minutes} min' },
   'runs.alert.LATE.body': {
     en: 'Families see it. Call the crew when you can help.',

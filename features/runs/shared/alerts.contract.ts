@@ -26,6 +26,7 @@ export const ALERT_RULES = [
   'HANDOVER_NOT_ALLOWED',
   'HANDOVER_EXCEPTION',
   'RECEIPT_DIFFERS',
+  'RECEIPT_MISSING',
 ] as const
 export const alert = z.object({
   id,

@@ -53,10 +53,10 @@ export const exitsTexts = defineTexts({
   'runs.rescue.title': { en: 'Send another vehicle', it: 'Manda un altro mezzo' },
   'runs.rescue.body': {
     en: 'A new run for the rest of the way. Its crew takes the children on.',
-    it: 'Una nuova corsa per il resto del percorso. Il suo equipaggio prende a bordo i bambini.',
+    it: 'Una nuova corsa per il resto della strada. Il suo equipaggio prende a bordo i bambini.',
   },
   'runs.rescue.vehicle': { en: 'Vehicle', it: 'Mezzo' },
-  'runs.rescue.lead': { en: 'Who leads it', it: 'Chi la guida' },
+  'runs.rescue.lead': { en: 'Who leads it', it: 'Responsabile a bordo' },
   'runs.rescue.send': { en: 'Send it', it: 'Mandalo' },
   'runs.combine': { en: 'Travel with another run', it: 'Viaggia con un’altra corsa' },
   'runs.combine.body': {
@@ -71,8 +71,9 @@ export const exitsTexts = defineTexts({
   'runs.combine.end': { en: 'Travel by itself again', it: 'Viaggia di nuovo da sola' },
   'runs.combine.endBody': {
     en: 'The run has the crew and vehicle of its route again. Families are told.',
-    it: 'La corsa riprende equipaggio e mezzo del suo percorso. Le famiglie vengono avvisate.',
+    it: 'La corsa riprende equipaggio e mezzo della sua linea. Le famiglie vengono avvisate.',
   },
+  'runs.partner.next': { en: 'Its next stop: {stop}', it: 'La sua prossima fermata: {stop}' },
   'runs.partner.together': { en: 'One vehicle and crew with', it: 'Un solo mezzo ed equipaggio con' },
   'runs.partner.close': { en: 'Close {run}', it: 'Chiudi {run}' },
   'runs.cancel.title': { en: 'Call this run off', it: 'Annulla questa corsa' },
@@ -82,7 +83,6 @@ export const exitsTexts = defineTexts({
   },
   'runs.cancel.confirm': { en: 'Call it off', it: 'Annulla la corsa' },
   'runs.reason.label': { en: 'The reason', it: 'Il motivo' },
-  'runs.reason.missing': { en: 'Write the reason', it: 'Scrivi il motivo' },
   'runs.act.stillInClass': { en: 'Still in class', it: 'Ancora in classe' },
   'runs.act.otherRun': { en: 'On another run', it: 'Su un’altra corsa' },
   'runs.act.missing': { en: 'Nobody knows', it: 'Nessuno lo sa' },

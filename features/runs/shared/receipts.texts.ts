@@ -56,4 +56,12 @@ export const receiptsTexts = defineTexts({
     en: 'A child may still be in the vehicle. Call the crew and the school.',
     it: 'Un bambino può essere ancora sul mezzo. Chiama l’equipaggio e la scuola.',
   },
+  'runs.alert.RECEIPT_MISSING': {
+    en: '{run}: nobody at the school has counted',
+    it: '{run}: a scuola nessuno ha contato',
+  },
+  'runs.alert.RECEIPT_MISSING.body': {
+    en: 'Closed more than {minutes} minutes ago, and only the crew says who came. Call the school and enter its count.',
+    it: 'Chiusa da più di {minutes} minuti, e solo l’equipaggio dice chi è arrivato. Chiama la scuola e inserisci il suo conto.',
+  },
 })

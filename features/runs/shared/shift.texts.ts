@@ -7,7 +7,7 @@ export const shiftTexts = defineTexts({
   'runs.crew.there': { en: 'there since {time}', it: 'presente dalle {time}' },
   'runs.crew.notThere': { en: 'not there yet', it: 'non ancora presente' },
   'runs.crew.story': { en: 'Who held the run', it: 'Chi ha avuto la corsa' },
-  'runs.crew.storyNone': { en: 'Nobody yet', it: 'Ancora nessuno' },
+  'runs.crew.storyNone': { en: 'Nobody else so far', it: 'Finora nessun altro' },
   'runs.crew.event.checked_in': { en: '{by} is there', it: '{by} è presente' },
   'runs.crew.event.substituted': { en: '{to} stands in for {from}', it: '{to} subentra a {from}' },
   'runs.crew.event.taken_over': { en: '{to} takes over from {from}', it: '{to} prende la corsa da {from}' },

@@ -33,6 +33,7 @@ const HUE: Record<Alert['rule'], Hue> = {
   HANDOVER_NOT_ALLOWED: 'alert',
   HANDOVER_EXCEPTION: 'waiting',
   RECEIPT_DIFFERS: 'alert',
+  RECEIPT_MISSING: 'waiting',
   LATE: 'waiting',
   NO_DATA: 'alert',
   IDLE: 'waiting',

@@ -176,7 +176,9 @@ function Next({ run }: { run: RunRow }) {
   if (!next) return <span>{text('runs.close.counted')}</span>
   return (
     <>
-      <p>{next.name}</p>
+      <Box component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {next.name}
+      </Box>
       <Typography component="time" variant="caption" color="textSecondary" sx={{ display: 'block', ...NUMBER }}>
         {showTime(next.plannedAt, run.zone)}
       </Typography>

@@ -30,7 +30,10 @@ export function HeadCount({
   const counted = differs ? 'notthere' : 'arrived'
   return (
     <Row gap={3} sx={{ minHeight: 72, px: 4, py: 2 }}>
-      <Disc hue={value === null ? 'absent' : counted} icon="people" />
+      {/* On a phone the words need its room. */}
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <Disc hue={value === null ? 'absent' : counted} icon="people" />
+      </Box>
       <Box sx={REST}>
         <Typography component="label" variant="h4" htmlFor="head-count" sx={{ display: 'block' }}>
           {text(heads)}
@@ -75,9 +78,9 @@ export function HeadCount({
 
 const KEY = { background: 'var(--sunken)' }
 const NUMBER = {
-  width: 64,
+  width: 56,
   height: 56,
   borderRadius: 1,
   '&.Mui-focused': { outline: '2px solid var(--focus)' },
-  '& input': { p: 0, textAlign: 'center', fontSize: 24, fontWeight: 700 },
+  '& input': { p: 0, height: 56, textAlign: 'center', fontSize: 24, fontWeight: 700 },
 }

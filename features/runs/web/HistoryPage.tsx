@@ -8,7 +8,7 @@ import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column, type ListRequest } from '#platform/web/list/ListPage.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
-import { ButtonLink } from '#platform/web/ui/Button.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
@@ -16,7 +16,7 @@ import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { PERIODS, type Period } from '../shared/history.rules.ts'
 import type { RunRow } from '../shared/runs.contract.ts'
 import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
-import { filtersOf, historyAddress, OPEN } from './history-filters.ts'
+import { addressOf, FILTER_NAMES, filtersOf, historyAddress, OPEN } from './history-filters.ts'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { delayWords, MODE_ICON } from './run-state.ts'
 import { PastState, RunCard } from './RunCard.tsx'
@@ -25,10 +25,11 @@ import { PastState, RunCard } from './RunCard.tsx'
 export function HistoryPage() {
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
-  const [address] = useAddress(historyAddress)
+  const [address, change] = useAddress(historyAddress)
   const [filtering, setFiltering] = useState(false)
   const filters = filtersOf(address)
   const open = address.state === OPEN
+  const narrowed = FILTER_NAMES.some((name) => address[name] !== undefined)
   const body = ({ filter, sort }: Pick<ListRequest<Period>, 'filter' | 'sort'>) => ({
     filters: { ...filters, period: filter },
     sort: sort
@@ -43,6 +44,7 @@ export function HistoryPage() {
   return (
     <ListPage<RunRow, Period>
       title={text('runs.history.title')}
+      titleOnPhone
       searchLabel={text('runs.history.search')}
       main={
         admin && (
@@ -76,7 +78,17 @@ export function HistoryPage() {
             ),
         })}
       empty={
-        <EmptyState icon="clock" title={text('runs.history.none')}>
+        <EmptyState
+          icon="clock"
+          title={text('runs.history.none')}
+          {...(narrowed && {
+            action: (
+              <Button icon="close" onClick={() => change({ ...addressOf({}), page: undefined })}>
+                {text('runs.history.filter.clear')}
+              </Button>
+            ),
+          })}
+        >
           {text('runs.history.noneBody')}
         </EmptyState>
       }

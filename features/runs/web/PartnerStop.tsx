@@ -5,7 +5,6 @@ import { showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
-import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
@@ -45,16 +44,14 @@ function Partner({ run, view, here, onDone }: { run: RunDetail; view: DeviceRun 
   return (
     <Box component="section" aria-label={run.routeName} sx={{ borderTop: '4px solid var(--line)', mt: 4 }}>
       <StopHead>
-        <Row gap={4}>
-          <Typography component="h2" variant="h2" sx={{ ...REST, overflowWrap: 'anywhere' }}>
-            {run.routeName}
-          </Typography>
-          <Typography role="status" sx={{ fontWeight: 700 }}>
-            {text('runs.count.onBoard', { onBoard: view.counts.onBoard, total: view.counts.total })}{' '}
-            {text('runs.count.word')}
-          </Typography>
-        </Row>
-        <Typography color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+        <Typography component="h2" variant="h2">
+          {run.routeName}
+        </Typography>
+        <Typography role="status" sx={{ mt: 1, fontWeight: 700 }}>
+          {text('runs.count.onBoard', { onBoard: view.counts.onBoard, total: view.counts.total })}{' '}
+          {text('runs.count.word')}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
           {over
             ? text(`runs.state.${view.status === 'CLOSED' ? 'closed' : 'cancelled'}`)
             : [stop.name, text('runs.stop.planned', { planned: showTime(stop.plannedAt, run.zone) })].join(' · ')}
@@ -71,7 +68,7 @@ function Partner({ run, view, here, onDone }: { run: RunDetail; view: DeviceRun 
             )}
             {next ? (
               <Button size="run" icon="forward" onClick={() => void leave(next.id).catch(errorToast)}>
-                {text('runs.stop.next', { stop: next.name })}
+                {text('runs.partner.next', { stop: next.name })}
               </Button>
             ) : (
               <ButtonLink size="run" icon="lock" to={paths.run(run.id, { view: 'close' })}>

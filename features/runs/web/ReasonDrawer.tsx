@@ -1,11 +1,5 @@
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { Field } from '#platform/web/forms/Field.tsx'
-import { useText } from '#platform/web/i18n/use-text.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { Drawer } from '#platform/web/ui/Dialog.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 
 type ReasonDrawerProps = {
   title: string
@@ -15,44 +9,25 @@ type ReasonDrawerProps = {
   onClose: () => void
 }
 
+const FIELDS: readonly FieldDefinition[] = [
+  { fieldName: 'reason', label: 'runs.reason.label', type: 'string', required: true, maxDigits: 200 },
+]
+const NOTHING: FieldValues = { reason: null }
+
 /** Something grave with its reason in words: the reason is kept and read by others. */
 export function ReasonDrawer({ title, body, confirm, onConfirm, onClose }: ReasonDrawerProps) {
-  const text = useText()
-  const errorToast = useErrorToast()
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const send = () => {
-    setBusy(true)
-    onConfirm(reason.trim())
-      .then(onClose, errorToast)
-      .finally(() => setBusy(false))
-  }
   return (
-    <Drawer
+    <FormDrawer
+      id="reason"
       title={title}
+      about={body}
+      fields={FIELDS}
+      values={NOTHING}
+      submit={confirm}
+      danger
+      outdoors
+      onSave={(typed) => onConfirm(String(typed['reason']).trim())}
       onClose={onClose}
-      footer={
-        <Button
-          look="danger-fill"
-          size="run"
-          block
-          busy={busy}
-          disabledReason={reason.trim() === '' ? text('runs.reason.missing') : undefined}
-          onClick={send}
-        >
-          {confirm}
-        </Button>
-      }
-    >
-      <Stack spacing={4}>
-        <Typography color="textSecondary">{body}</Typography>
-        <Field
-          label={text('runs.reason.label')}
-          value={reason}
-          attributes={{ maxLength: 200 }}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Stack>
-    </Drawer>
+    />
   )
 }

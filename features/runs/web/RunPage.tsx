@@ -9,7 +9,7 @@ import { useAddress, useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { ButtonLink, IconButton } from '#platform/web/ui/Button.tsx'
-import { CUT, REST } from '#platform/web/ui/layout.ts'
+import { CUT, REST, TWO_LINES } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
@@ -174,7 +174,7 @@ function RunBar({
     <RunHead>
       <IconButton icon="back" label={text('utils.back')} size="run" onClick={onBack ?? (() => go(paths.home()))} />
       <Box sx={REST}>
-        <Typography component="h1" variant="h4" sx={{ ...CUT, lineHeight: '20px' }}>
+        <Typography component="h1" variant="h4" sx={{ ...TWO_LINES, lineHeight: '20px' }}>
           {title}
         </Typography>
         <Typography variant="caption" component="p" color="textSecondary" sx={CUT}>

@@ -54,16 +54,14 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
   return (
     <>
       <StopHead>
-        <Row gap={4}>
-          <Typography component="h2" variant="h2" sx={{ ...REST, overflowWrap: 'anywhere' }}>
-            {stop.name}
-          </Typography>
-          <Typography component="span" color="textSecondary">
-            {text('runs.stop.of', { at: at + 1, of: view.stops.length })}
-          </Typography>
-        </Row>
+        <Typography component="h2" variant="h2">
+          {stop.name}
+        </Typography>
         <Typography color="textSecondary" sx={{ mt: 1 }}>
-          {text('runs.stop.planned', { planned: showTime(stop.plannedAt, run.zone) })}
+          {[
+            text('runs.stop.of', { at: at + 1, of: view.stops.length }),
+            text('runs.stop.planned', { planned: showTime(stop.plannedAt, run.zone) }),
+          ].join(' · ')}
         </Typography>
         <SpotNote
           spot={run.spots.find(({ stopId }) => stopId === stop.id)}

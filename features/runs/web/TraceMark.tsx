@@ -15,7 +15,7 @@ export function TraceMark({ trace }: { trace: Trace | null }) {
       component="span"
       role="img"
       aria-label={text(`runs.trace.${trace}.long`)}
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap', verticalAlign: 'bottom' }}
     >
       <Icon name={ICON[trace]} size={14} />
       {text(`runs.trace.${trace}`)}

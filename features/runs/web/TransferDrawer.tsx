@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { SelectField } from '#platform/web/forms/Field.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { Choice } from '#platform/web/ui/Choice.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
@@ -29,6 +29,8 @@ export function TransferDrawer({ run, passengers, stopId, onRecord, onClose }: T
   const [stays, setStays] = useState<ReadonlySet<string>>(new Set())
   const [count, setCount] = useState<number | null>(null)
   const going = passengers.filter(({ id }) => !stays.has(id))
+  // Beside the number it is said already.
+  const differs = count !== null && count !== going.length
   const reason = target === '' ? text('runs.transfer.noRun') : wrongCount()
   function wrongCount(): string | undefined {
     if (going.length === 0) return text('runs.transfer.nobody')
@@ -52,7 +54,15 @@ export function TransferDrawer({ run, passengers, stopId, onRecord, onClose }: T
       title={text('runs.transfer.title')}
       onClose={onClose}
       footer={
-        <Button look="primary" size="run" icon="swap" block disabledReason={reason} reasonShown onClick={hand}>
+        <Button
+          look="primary"
+          size="run"
+          icon="swap"
+          block
+          disabledReason={reason}
+          reasonShown={differs}
+          onClick={hand}
+        >
           {text('runs.transfer.button')}
         </Button>
       }
@@ -60,15 +70,21 @@ export function TransferDrawer({ run, passengers, stopId, onRecord, onClose }: T
       <Stack spacing={4}>
         <Typography color="textSecondary">{text('runs.transfer.body')}</Typography>
         {run.others.length > 0 ? (
-          <SelectField
-            label={text('runs.transfer.to')}
-            value={target}
-            onChange={setTarget}
-            options={run.others.map((other) => ({
-              value: other.id,
-              label: [other.routeName, other.vehicleLabel].filter(Boolean).join(' · '),
-            }))}
-          />
+          <section>
+            <Typography id="transfer-to" component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+              {text('runs.transfer.to')}
+            </Typography>
+            <Choice
+              kind="radio"
+              labelledBy="transfer-to"
+              options={run.others.map((other) => ({
+                value: other.id,
+                label: [other.routeName, other.vehicleLabel].filter(Boolean).join(' · '),
+              }))}
+              chosen={[target]}
+              onChoose={setTarget}
+            />
+          </section>
         ) : (
           <Typography>{text('runs.transfer.noRun')}</Typography>
         )}

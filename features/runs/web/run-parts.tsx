@@ -83,10 +83,10 @@ export const Foot = styled('div')(({ theme }) => ({
   borderTop: '1px solid var(--line)',
 }))
 
-/** Answers of equal width, side by side while there is room for their words. */
+/** Answers side by side while there is room for their words; what stands in a line fills it. */
 export const Answers = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: theme.spacing(2),
-  '& .MuiButton-root': { padding: theme.spacing(0, 2), fontSize: 14 },
+  '& .MuiButton-root': { flex: '1 1 auto', padding: theme.spacing(0, 2), fontSize: 14 },
 }))

@@ -9,6 +9,7 @@ import { postLetter } from '#platform/server/mail/letter.ts'
 import { limitNetwork, limitUse, nameKey } from '#platform/server/sessions/throttle.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import { members } from '#features/people/server/people.api.ts'
 import { addPerson } from '#features/people/server/records.commands.api.ts'
 import { giveAccess } from '#features/subscriptions/server/access.api.ts'
 import type { askForAccount, SignUp } from '../shared/signups.contract.ts'
@@ -71,12 +72,12 @@ export async function ask(call: AccountServices, body: BodyOf<typeof askForAccou
       })
       .execute()
     await notify(work, askedNotice, {
-      to: await administratorsOf(work, place.groupId),
+      to: (await members(work, 'CB_ADMIN', [place.groupId]).execute()).map((one) => one.id),
       cause: id,
       values: { name: `${name} ${surname}`, group: place.group },
       link: `/loggedIn/${role === 'CB_PARENT' ? 'parentList' : 'assistantList'}/?signUps=open`,
     })
-    await tellStaff(work, place.groupId)
+    tellStaff(work, place.groupId)
   })
   return true
 }
@@ -172,23 +173,8 @@ async function decide(
     .where('id', '=', id)
     .execute()
   const { customerGroupDto } = await findSignUp(work, id)
-  await tellStaff(work, customerGroupDto.id)
+  tellStaff(work, customerGroupDto.id)
 }
 
 const tellStaff = (work: Work, groupId: string) =>
   announce(work, { message: 'signups.changed', data: { groupId }, audience: { groupStaff: [groupId] } })
-
-async function administratorsOf(work: Work, groupId: string): Promise<string[]> {
-  const today = work.now.toISOString().slice(0, 10)
-  const rows = await work.db
-    .selectFrom('membership')
-    .select('person_id')
-    .distinct()
-    .where('organisation_id', '=', work.organisationId)
-    .where('group_id', '=', groupId)
-    .where('role', '=', 'CB_ADMIN')
-    .where('valid_from', '<=', today)
-    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', today)]))
-    .execute()
-  return rows.map((row) => row.person_id)
-}

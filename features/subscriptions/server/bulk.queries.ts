@@ -1,6 +1,7 @@
 import type { Work } from '#platform/server/work.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { fullName, members } from '#features/people/server/people.api.ts'
 import { BULK_MAX, type Batch, type Chosen } from '../shared/bulk.contract.ts'
 
@@ -12,7 +13,7 @@ const ROLES_OF = { parents: ['CB_PARENT'], assistants: ['CB_ASSISTANT'] } as con
 export async function peopleChosen(work: Work, { list, ids, q }: Chosen): Promise<Listed[]> {
   const people = new Map<string, Listed>()
   for (const role of list ? ROLES_OF[list] : ROLES) {
-    let query = members(work, role, work.actor.groupIds)
+    let query = members(work, role, work.actor.groupIds, notEnded(work))
     if (ids) query = query.where('p.id', '=', anyOf(ids))
     if (!ids && q) {
       const like = `${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`

@@ -5,11 +5,12 @@ import { asHouse, type House } from '#platform/server/house.ts'
 import type { Work } from '#platform/server/work.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
+import { notEnded } from '#features/people/server/membership-days.api.ts'
 
 export type Person = { id: string; email: string | null; language: string | null; groupIds: string[] }
 export type Account = { id: string; personId: string; username: string; status: 'A' | 'D'; hasPassword: boolean }
 
-/** The adults among these who belong to the actor's groups. */
+/** The adults among these who belong to the actor's groups, or will: keys go out before the first day. */
 export async function peopleInReach(work: Work, ids: readonly string[]): Promise<Person[]> {
   if (ids.length === 0 || work.actor.groupIds.length === 0) return []
   const rows = await work.db
@@ -22,7 +23,7 @@ export async function peopleInReach(work: Work, ids: readonly string[]): Promise
     .where('p.id', 'in', [...ids])
     .where('m.role', 'in', ROLES)
     .where('m.group_id', 'in', [...work.actor.groupIds])
-    .where((eb) => eb.or([eb('m.valid_to', 'is', null), eb('m.valid_to', '>=', dayOf(work.now))]))
+    .where(notEnded(work))
     .execute()
   const people = new Map<string, Person>()
   for (const { id, email, language, group_id } of rows) {
@@ -91,17 +92,15 @@ export function administratorsElsewhere(
   personIds: readonly string[],
   groupIds: readonly string[],
 ): Promise<Set<string>> {
-  return asHouse(house, organisationId, async ({ db, now }) => {
-    const held = await db
-      .selectFrom('membership')
-      .select(['person_id', 'group_id'])
-      .where('organisation_id', '=', organisationId)
-      .where('person_id', '=', anyOf(personIds))
-      .where('role', '=', 'CB_ADMIN')
-      .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', dayOf(now))]))
+  return asHouse(house, organisationId, async (work) => {
+    const held = await work.db
+      .selectFrom('membership as m')
+      .select(['m.person_id', 'm.group_id'])
+      .where('m.organisation_id', '=', organisationId)
+      .where('m.person_id', '=', anyOf(personIds))
+      .where('m.role', '=', 'CB_ADMIN')
+      .where(notEnded(work))
       .execute()
     return new Set(held.filter((one) => !groupIds.includes(one.group_id)).map((one) => one.person_id))
   })
 }
-
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#platform/shared/dates/zoned.ts'
 import {
   holdsOn,
+  linesOn,
   onManifest,
   resolveTravel,
   TRAVEL_RULES,
@@ -85,6 +86,7 @@ const facts: fc.Arbitrary<Facts> = fc.record({
       weekdays: some(3),
       boardStopId: fc.option(fc.constant('b'), { freq: 9 }),
       alightStopId: fc.constant('a'),
+      rest: fc.option(fc.record({ from: day, until: fc.option(day) })),
     }),
     { maxLength: 3, selector: (one) => one.routeId },
   ),
@@ -130,6 +132,82 @@ describe('where a child travels', () => {
         if (winner.rule !== 'custody') expect(after).toEqual(winner)
       }),
       { seed: 20_261_005, numRuns: 2000 },
+    )
+  })
+})
+
+const isAtRest = ({ rest }: Facts['assignments'][number], date: string) =>
+  rest !== null && rest !== undefined && rest.from <= date && (rest.until === null || date <= rest.until)
+const assigned = (all: Facts, keep: (one: Facts['assignments'][number]) => boolean): Facts => ({
+  ...all,
+  assignments: all.assignments.filter(keep),
+})
+
+describe('a rider at rest', () => {
+  test('never travels by its own place on the line: the day is as if the place were not there, and is no gap', () => {
+    fc.assert(
+      fc.property(facts, day, way, (all, date, direction) => {
+        const travel = resolveTravel(all, date, direction)
+        const { winner } = resolveTravel(
+          assigned(all, (one) => !isAtRest(one, date)),
+          date,
+          direction,
+        )
+        const resting = all.assignments.filter((one) => isAtRest(one, date))
+        for (const claim of [travel.winner, ...travel.losers])
+          if (resting.some((one) => one.id === claim.id))
+            expect(claim).toMatchObject({ rule: 'default', outcome: { kind: 'no_service' } })
+        if (winner.rule === 'none')
+          expect(['none', resting.length > 0 ? 'default' : 'none']).toContain(travel.winner.rule)
+        // Which of several lines serves a home follows the place, at rest or not.
+        else if (winner.rule === 'custody') expect(travel.winner.rule).toBe('custody')
+        else expect(travel.winner).toEqual(winner)
+        if (all.changes.length === 0 && all.custody.length === 0)
+          for (const one of resting) expect(onManifest(travel, one.routeId)).toBeNull()
+      }),
+      { seed: 20_261_005, numRuns: 2000 },
+    )
+  })
+
+  test('rides where a change of the day says so, unless a restriction or a closed school forbids every ride', () => {
+    fc.assert(
+      fc.property(facts, day, way, (all, date, direction) => {
+        const line = all.lines.find((one) => linesOn([one], date, direction).length > 0)
+        fc.pre(line !== undefined)
+        const place = direction === 'to_school' ? line?.stops[0] : line?.stops.at(-1)
+        const change: Facts['changes'][number] = {
+          id: 'today',
+          day: date,
+          direction,
+          kind: 'stop',
+          routeId: line?.id ?? null,
+          placeId: place?.placeId ?? null,
+          homeId: null,
+        }
+        const asleep = all.assignments.map((one) => ({ ...one, rest: { from: '2026-09-01', until: null } }))
+        const { winner } = resolveTravel({ ...all, assignments: asleep, changes: [change] }, date, direction)
+        if (['restriction', 'calendar'].includes(winner.rule)) return
+        expect(winner).toMatchObject({ rule: 'change', outcome: { kind: 'rides', routeId: line?.id } })
+      }),
+      { seed: 20_261_005, numRuns: 2000 },
+    )
+  })
+
+  test('is at rest from its first day to its last and rides again on the next', () => {
+    fc.assert(
+      fc.property(facts, day, way, (all, date, direction) => {
+        const awake = { ...all, assignments: all.assignments.map((one) => ({ ...one, rest: null })) }
+        const over = (rest: { from: string; until: string | null }) =>
+          resolveTravel({ ...all, assignments: all.assignments.map((one) => ({ ...one, rest })) }, date, direction)
+        const regular = resolveTravel(awake, date, direction)
+        expect(over({ from: addDays(date, 1), until: null })).toEqual(regular)
+        expect(over({ from: addDays(date, -9), until: addDays(date, -1) })).toEqual(regular)
+        const whole = over({ from: date, until: null })
+        expect(over({ from: date, until: date })).toEqual(whole)
+        expect(whole.losers.some((one) => one.rule === 'weekday')).toBe(false)
+        expect(whole.winner.rule).not.toBe('weekday')
+      }),
+      { seed: 20_261_005, numRuns: 1000 },
     )
   })
 })

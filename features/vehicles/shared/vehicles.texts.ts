@@ -26,7 +26,7 @@ export const vehiclesTexts = defineTexts({
   'vehicles.field.group': { en: 'Group', it: 'Gruppo' },
   'vehicles.field.papers': { en: 'Papers', it: 'Documenti' },
   'vehicles.field.nextExpiry': { en: 'Next expiry', it: 'Prossima scadenza' },
-  'vehicles.field.routes': { en: 'Routes', it: 'Percorsi' },
+  'vehicles.field.routes': { en: 'Routes', it: 'Linee' },
   'vehicles.equipment.seat_belts': { en: 'Seat belts', it: 'Cinture' },
   'vehicles.equipment.child_seats': { en: 'Child seats', it: 'Seggiolini' },
   'vehicles.equipment.lift': { en: 'Lift', it: 'Sollevatore' },

@@ -57,9 +57,10 @@ export function VehicleChoice(props: VehicleChoiceProps) {
                   <ListItem key={vehicle.id} divider disablePadding>
                     <ListItemButton
                       selected={vehicle.id === props.chosenId}
-                      disabled={vehicle.expired.length > 0}
-                      onClick={() => props.onChoose(vehicle)}
-                      sx={{ minHeight: 64, gap: 3 }}
+                      // What keeps it from being chosen stays readable, and in reach of the keyboard.
+                      aria-disabled={vehicle.expired.length > 0 || undefined}
+                      onClick={() => vehicle.expired.length === 0 && props.onChoose(vehicle)}
+                      sx={{ minHeight: 64, gap: 3, ...(vehicle.expired.length > 0 && { cursor: 'not-allowed' }) }}
                     >
                       <Disc hue={hueOf(vehicle, against)} icon="bus" />
                       <ListItemText

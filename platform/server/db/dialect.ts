@@ -110,7 +110,7 @@ class HouseConnection implements DatabaseConnection {
     const named = this.#statements.named(sql, parameters.length)
     if (this.#transaction !== 'none') this.#planOnce(named?.steady === true)
     try {
-      const [{ command, rowCount, rows }] = await this.#withHeld(() =>
+      const { command, rowCount, rows } = await this.#withHeld(() =>
         this.#client.query({ text: sql, values: [...parameters], ...(named && { name: named.name }) }),
       )
       return { rows: rows ?? [], ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
@@ -139,19 +139,18 @@ class HouseConnection implements DatabaseConnection {
    * Sends what was held back and the statement as one write. The connection carries them in this order: when the first
    * fails, the transaction refuses the second too.
    */
-  #withHeld<T>(send: () => Promise<T>): Promise<[T, ...unknown[]]> {
-    if (this.#held.length === 0) return Promise.all([send()])
+  async #withHeld<T>(send: () => Promise<T>): Promise<T> {
+    if (this.#held.length === 0) return send()
     const text = this.#held.join('; ')
     this.#held = []
     this.#transaction = 'open'
     const socket = socketOf(this.#client)
     socket?.cork()
-    try {
-      const opened = this.#client.query(text)
-      return Promise.all([send(), opened])
-    } finally {
-      socket?.uncork()
-    }
+    const opened = this.#client.query(text)
+    const answered = send()
+    socket?.uncork()
+    const [answer] = await Promise.all([answered, opened])
+    return answer
   }
 
   /** What is still held back when the transaction ends concerns nobody any more. */

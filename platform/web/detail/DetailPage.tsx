@@ -59,7 +59,11 @@ export function DetailPage<Props extends object>({
             </Typography>
           )}
         </Box>
-        {actions && <Row wrap>{actions}</Row>}
+        {actions && (
+          <Row wrap sx={{ alignItems: 'flex-start' }}>
+            {actions}
+          </Row>
+        )}
       </Row>
       {flags}
       {tabs.length > 1 && (

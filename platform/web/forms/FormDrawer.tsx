@@ -25,6 +25,10 @@ type FormDrawerProps<Answer> = {
   draft?: DraftOf | null
   /** The verb of the button; "Save" without it. */
   submit?: string
+  /** What it does cannot be taken back easily. */
+  danger?: boolean
+  /** As large as the buttons of a run, for whoever stands outdoors. */
+  outdoors?: boolean
   /** Why it cannot be saved now. */
   disabledReason?: string | undefined
   /** What is said when it is done. */
@@ -45,6 +49,7 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
   const form = useRef<FormHandle>(null)
   const [busy, setBusy] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const size = props.outdoors ? 'run' : 'normal'
   const save = async (typed: FieldValues) => {
     setBusy(true)
     try {
@@ -65,8 +70,17 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
       onClose={leave}
       footer={
         <>
-          <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button type="submit" form={id} look="primary" busy={busy} disabledReason={props.disabledReason}>
+          <Button size={size} onClick={onClose}>
+            {text('utils.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            look={props.danger ? 'danger-fill' : 'primary'}
+            size={size}
+            busy={busy}
+            disabledReason={props.disabledReason}
+          >
             {props.submit ?? text('utils.save')}
           </Button>
         </>

@@ -39,6 +39,8 @@ export type ListRequest<Filter extends string> = {
 
 type ListPageProps<Row extends { id: string }, Filter extends string> = {
   title: string
+  /** The bar of a phone says something wider: the title stands there too. */
+  titleOnPhone?: boolean
   /** Chips above the list; `usual`, or the first, is the default and stays out of the address. */
   filters: readonly { key: Filter; label: string; count?: number }[]
   usual?: Filter
@@ -127,7 +129,7 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
     <Stack spacing={4} sx={{ minWidth: 0 }}>
       <PageHead
         title={props.title}
-        hiddenOnPhone
+        hiddenOnPhone={props.titleOnPhone !== true}
         note={list.data && text('list.total', { count: list.data.page.total })}
         actions={
           <>

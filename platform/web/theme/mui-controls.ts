@@ -26,10 +26,13 @@ export const controlParts: Components<Theme> = {
     styleOverrides: {
       root: {
         minWidth: 0,
+        // Long words wrap: a button is never wider than its place.
+        maxWidth: '100%',
         minHeight: 40,
         padding: '0 16px',
         gap: 8,
         flex: 'none',
+        lineHeight: 1.25,
         borderRadius: 'var(--r-control)',
         transition: 'background-color .12s, filter .12s',
         '&:hover': { filter: 'brightness(.96)', textDecoration: 'none' },
@@ -125,6 +128,7 @@ export const controlParts: Components<Theme> = {
         lineHeight: 1.2,
         textTransform: 'none',
         color: 'var(--text-2)',
+        [PHONE]: { minHeight: 44 },
         '&&': { borderRadius: 'calc(var(--r-control) - 2px)' },
         '&.Mui-selected, &.Mui-selected:hover': {
           background: 'var(--surface)',

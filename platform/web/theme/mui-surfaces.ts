@@ -36,9 +36,11 @@ export const surfaceParts: Components<Theme> = {
         lineHeight: 1,
       },
       icon: { margin: 0, color: 'inherit' },
-      label: { padding: 0 },
+      // As high as its letters: what hangs below the line is not cut off.
+      label: { padding: 0, lineHeight: '20px' },
     },
     variants: [
+      { props: { clickable: true }, style: { height: 32, [PHONE]: { height: 44, padding: '0 16px 0 12px' } } },
       {
         props: { variant: 'outlined' },
         style: {
@@ -49,7 +51,7 @@ export const surfaceParts: Components<Theme> = {
           color: 'var(--text-2)',
           fontSize: 14,
           fontWeight: 400,
-          [PHONE]: { height: 40 },
+          [PHONE]: { height: 44, padding: '0 16px' },
           '&:hover, &:focus-visible': { background: 'var(--surface)' },
           '& .MuiChip-label': { display: 'flex', gap: 8, alignItems: 'center' },
           '&[aria-pressed=true]': {

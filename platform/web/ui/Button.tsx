@@ -73,7 +73,7 @@ export function Button({
   if (disabledReason === undefined) return button
   return (
     <Box
-      sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}
+      sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, ...(block && { width: '100%' }) }}
       title={reasonShown ? undefined : disabledReason}
     >
       {button}

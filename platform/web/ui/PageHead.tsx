@@ -16,6 +16,8 @@ type PageHeadProps = {
 
 /** On a phone the actions slide sideways in one line, the main one first; on a desk they wrap. */
 const SLIDING = {
+  // Buttons stand on one line, also beside one that says under itself why it is off.
+  alignItems: 'flex-start',
   flexWrap: { md: 'wrap' },
   overflowX: { xs: 'auto', md: 'visible' },
   scrollbarWidth: 'none',

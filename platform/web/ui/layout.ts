@@ -11,5 +11,13 @@ export const HIDDEN = {
 /** Takes what is left in a row, and gives way instead of pushing. */
 export const REST = { flex: 1, minWidth: 0 } as const
 
+/** Two lines at most: a long name is read, and what stands below stays where it is. */
+export const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const
+
 /** One line, cut with dots where the full words are one tap away. */
 export const CUT = { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 } as const

@@ -5,6 +5,9 @@ import type { RouteStop } from '../../shared/routes.contract.ts'
 const WIDTH = 480
 const HEIGHT = 400
 const MARGIN = 48
+/** From the middle of a mark to its name, and what a letter of it takes. */
+const LABEL_FROM = 18
+const LETTER_WIDTH = 7
 
 /** The line as its stops lie on the ground, without any map service: north is up, distances are true to each other. */
 export function LineDrawing({ stops, chosen }: { stops: readonly RouteStop[]; chosen: string | undefined }) {
@@ -47,7 +50,7 @@ export function LineDrawing({ stops, chosen }: { stops: readonly RouteStop[]; ch
             </text>
             {(stops.length <= 12 || stop.id === chosen) && (
               <text
-                x={x > WIDTH / 2 ? x - 18 : x + 18}
+                x={x > WIDTH / 2 ? x - LABEL_FROM : x + LABEL_FROM}
                 y={y + 4}
                 textAnchor={x > WIDTH / 2 ? 'end' : 'start'}
                 fontSize="12"
@@ -57,7 +60,7 @@ export function LineDrawing({ stops, chosen }: { stops: readonly RouteStop[]; ch
                 strokeWidth="4"
                 paintOrder="stroke"
               >
-                {stop.name}
+                {shortName(stop.name, x)}
               </text>
             )}
           </g>
@@ -65,6 +68,12 @@ export function LineDrawing({ stops, chosen }: { stops: readonly RouteStop[]; ch
       </svg>
     </Card>
   )
+}
+
+/** As many letters as have room between the mark and the edge; the whole name stands in the list. */
+function shortName(name: string, x: number): string {
+  const letters = Math.floor((Math.max(x, WIDTH - x) - LABEL_FROM) / LETTER_WIDTH)
+  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name
 }
 
 /** The line as it lies on the ground, north above, as large as the drawing has room. */

@@ -64,7 +64,7 @@ export function StopsTab({ route }: { route: RouteDetail }) {
             >
               <Row sx={{ alignItems: 'flex-start' }}>
                 <ButtonBase
-                  sx={{ ...REST, display: 'block', textAlign: 'left', borderRadius: 1 }}
+                  sx={{ ...REST, display: 'block', minHeight: { xs: 44, md: 24 }, textAlign: 'left', borderRadius: 1 }}
                   onClick={() => change({ stop: stop.id })}
                 >
                   <Typography component="span" variant="subtitle2" sx={{ display: 'block', lineHeight: '24px' }}>
