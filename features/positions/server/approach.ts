@@ -8,6 +8,9 @@ import { approached, deviation, expectedAt, USUAL_APPROACH, type EtaPosition } f
 import { approachLevel, type ApproachChoice } from '../shared/positions.contract.ts'
 import type { WatchedStop } from './positions.queries.ts'
 
+/** What families are told about a run that comes. */
+export type ApproachingRun = { id: string; group_id: string; route_name: string; zone: string; direction: string }
+
 const near = { kind: 'positions.near', topic: 'transport', title: 'positions.notice.near' } as const
 
 /**
@@ -16,7 +19,7 @@ const near = { kind: 'positions.near', topic: 'transport', title: 'positions.not
  */
 export async function tellApproach(
   work: Work,
-  run: { id: string; group_id: string; route_name: string; zone: string; direction: string },
+  run: ApproachingRun,
   stops: readonly WatchedStop[],
   position: EtaPosition | null,
 ): Promise<void> {

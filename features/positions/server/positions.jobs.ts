@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { groupByGroup } from '#platform/server/db/group-by-group.ts'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import type { Work } from '#platform/server/work.ts'
 import { deviation, expectedAt, stopsWithin, wasRight } from '../shared/eta.rules.ts'
-import { tellApproach } from './approach.ts'
+import { tellApproach, type ApproachingRun } from './approach.ts'
 import { etaStops, lastReadings } from './positions.queries.ts'
 
 /** Positions are kept so long; the times at the stops stay with the run. */
@@ -36,25 +37,40 @@ export const watchApproach = defineJob({
       .where('planned_start', '>', new Date(work.now.getTime() - 86_400_000))
       .orderBy('id')
       .execute()
-    const ids = runs.map((run) => run.id)
-    if (ids.length === 0) return
-    const [stops, readings] = [await etaStops(work, ids), await lastReadings(work, ids)]
-    const seen = new Map(readings.map((row) => [row.run_id, { ...row, at: row.at.toISOString() }]))
     const samples: Sample[] = []
-    for (const run of runs) {
-      const { id, group_id } = run
-      const [its, position] = [stops.get(id) ?? [], seen.get(id) ?? null]
-      await tellApproach(work, run, its, position)
-      const { seconds, source } = deviation(its, position, work.now)
-      if (source === 'plan') continue
-      for (const stop of stopsWithin(its, seconds, work.now, SAMPLED_MIN)) {
-        const predicted_at = expectedAt(stop.plannedAt, seconds, work.now)
-        samples.push({ group_id, run_id: id, stop_id: stop.id, predicted_at, source })
-      }
-    }
+    const byGroup = Map.groupBy(runs, (run) => run.group_id)
+    await groupByGroup(work, byGroup.keys(), async (inGroup, groupId) => {
+      samples.push(...(await lookAt(inGroup, byGroup.get(groupId) ?? [])))
+    })
     await keepSamples(work, samples)
   },
 })
+
+/** Tells the families of runs that no phone locates now, and answers the estimates of all of them. */
+async function lookAt(work: Work, runs: readonly ApproachingRun[]): Promise<Sample[]> {
+  const ids = runs.map((run) => run.id)
+  const [stops, readings] = [await etaStops(work, ids), await lastReadings(work, ids)]
+  const seen = new Map(readings.map((row) => [row.run_id, { ...row, at: row.at.toISOString() }]))
+  const samples: Sample[] = []
+  for (const run of runs) {
+    const { id, group_id } = run
+    const [its, position] = [stops.get(id) ?? [], seen.get(id) ?? null]
+    // A vehicle that says where it is tells with each position; two that write the same would wait for each other.
+    if (!isOfNow(position, work.now)) await tellApproach(work, run, its, position)
+    const { seconds, source } = deviation(its, position, work.now)
+    if (source === 'plan') continue
+    for (const stop of stopsWithin(its, seconds, work.now, SAMPLED_MIN)) {
+      const predicted_at = expectedAt(stop.plannedAt, seconds, work.now)
+      samples.push({ group_id, run_id: id, stop_id: stop.id, predicted_at, source })
+    }
+  }
+  return samples
+}
+
+/** Said within so many seconds: several of the five-second readings may be late or lost. */
+const SILENT_AFTER_S = 30
+const isOfNow = (position: { at: string } | null, now: Date): boolean =>
+  position !== null && now.getTime() - Date.parse(position.at) < SILENT_AFTER_S * 1000
 
 type Sample = { group_id: string; run_id: string; stop_id: string; predicted_at: Date; source: 'position' | 'stops' }
 

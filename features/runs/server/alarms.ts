@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { METRES_PER_DEGREE } from '#platform/shared/geo/metres.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { groupByGroup } from '#platform/server/db/group-by-group.ts'
 import { metresApartOf } from '#platform/server/db/metres-apart.ts'
 import type { Work } from '#platform/server/work.ts'
 import { alarmsOf, IDLE_METRES, IDLE_MIN, TIMED_ALARMS, type Watched } from '../shared/alarms.rules.ts'
@@ -16,7 +17,10 @@ const STILL_DEGREES = IDLE_METRES / METRES_PER_DEGREE
  * alerts changed.
  */
 export async function watchAlarms(work: Work): Promise<string[]> {
-  const runs = await figuresOf(work)
+  const runs: Figures[] = []
+  await groupByGroup(work, await groupsUnderWay(work), async (inGroup, groupId) => {
+    runs.push(...(await figuresOf(inGroup, groupId)))
+  })
   if (runs.length === 0) return []
   const standing = await work.db
     .selectFrom('alert')
@@ -51,8 +55,22 @@ export async function watchAlarms(work: Work): Promise<string[]> {
   return [...changed]
 }
 
-/** What is known of every run under way. The stops, facts and last positions of each are found by their indexes. */
-async function figuresOf(work: Work): Promise<Figures[]> {
+const yesterday = (work: Work): string => new Date(work.now.getTime() - 86_400_000).toISOString().slice(0, 10)
+
+async function groupsUnderWay(work: Work): Promise<string[]> {
+  const rows = await work.db
+    .selectFrom('run')
+    .select('group_id')
+    .distinct()
+    .where('organisation_id', '=', work.organisationId)
+    .where('status', '=', 'IN_PROGRESS')
+    .where('service_date', '>=', yesterday(work))
+    .execute()
+  return rows.map((row) => row.group_id)
+}
+
+/** What is known of every run of a group that is under way. The stops, facts and last positions of each are found by their indexes. */
+async function figuresOf(work: Work, groupId: string): Promise<Figures[]> {
   const since = new Date(work.now.getTime() - (IDLE_MIN + 2) * 60_000)
   const { rows } = await sql<Figures>`
     select r.id, r.group_id,
@@ -81,9 +99,7 @@ async function figuresOf(work: Work): Promise<Figures[]> {
     left join lateral (select min(p.at) as since, greatest(max(p.latitude) - min(p.latitude),
         (max(p.longitude) - min(p.longitude)) * cos(radians(max(p.latitude)))) as degrees
       from run_position p where p.organisation_id = r.organisation_id and p.run_id = r.id and p.at >= ${since}) moved on true
-    where r.organisation_id = ${work.organisationId} and r.status = 'IN_PROGRESS'
-      and r.service_date >= ${new Date(work.now.getTime() - 86_400_000).toISOString().slice(0, 10)}::date`.execute(
-    work.db,
-  )
+    where r.organisation_id = ${work.organisationId} and r.group_id = ${groupId} and r.status = 'IN_PROGRESS'
+      and r.service_date >= ${yesterday(work)}::date`.execute(work.db)
   return rows
 }

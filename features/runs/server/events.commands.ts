@@ -114,7 +114,7 @@ async function followOtherSides(work: Work, runId: string, touched: readonly str
       .select(['id', 'group_id', 'direction', 'status', 'route_name'])
       .where('organisation_id', '=', work.organisationId)
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!run || run.status === 'CLOSED' || run.status === 'CANCELLED') continue
     const theirs = new Set(passengers.map((one) => one.passengerId))

@@ -16,7 +16,7 @@ export async function lockRun(work: Work, runId: string, latest?: Date) {
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', runId)
     .where('group_id', '=', anyOf(work.actor.groupIds))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!run) throw notFound()
   const held = { ...run, afterwards: false }

@@ -136,6 +136,6 @@ export async function lockSides(work: Work, runId: string, toRunIds: readonly st
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', anyOf(ids))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
