@@ -8,11 +8,11 @@ import { CUT, HIDDEN } from '#platform/web/ui/layout.ts'
 import { Menu } from '#platform/web/ui/Menu.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 
-/** On a phone it takes what the title of the page leaves. */
+/** On a phone it takes all that the title of the page leaves. */
 const CHIP = {
   flex: { xs: '1 1 0', md: 'none' },
   minWidth: 96,
-  maxWidth: { xs: '44vw', md: 360 },
+  maxWidth: { xs: 'none', md: 360 },
   px: 3,
   borderColor: 'divider',
 }

@@ -14,7 +14,7 @@ export const calendarTexts = defineTexts({
   'calendar.opened': { en: '{day} is open again', it: '{day}: di nuovo aperto' },
   'calendar.closed': {
     en: 'Days closed: {days}. Runs cancelled: {runs}',
-    it: 'Giorni chiusi: {days}. Corse annullate: {runs}',
+    it: 'Giorni chiusi: {days}. Corse soppresse: {runs}',
   },
   'calendar.kind': { en: 'What is different', it: 'Che cosa cambia' },
   'calendar.kind.closed': { en: 'Closed', it: 'Chiuso' },

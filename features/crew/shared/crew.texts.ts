@@ -63,6 +63,7 @@ export const crewTexts = defineTexts({
   'crew.substitute.done': { en: '{name} stands in. Both are told.', it: 'Subentra {name}. Abbiamo avvisato entrambi.' },
   'crew.substitute.until': { en: 'Until (leave empty: this run only)', it: 'Fino al (vuoto: solo questa corsa)' },
   'crew.substitute.choose': { en: 'Choose who stands in', it: 'Scegli chi subentra' },
+  'crew.substitute.why': { en: 'Say why all the same', it: 'Di’ perché lo stesso' },
   'crew.substitute.none': { en: 'Nobody else works in this group', it: 'Nessun altro lavora in questo gruppo' },
   'crew.candidate.free': { en: 'free at that time', it: 'libero a quell’ora' },
   'crew.candidate.busy': { en: 'busy then: {runs}', it: 'a quell’ora è su: {runs}' },

@@ -73,6 +73,8 @@ function Chooser({ cover, runId, routeName, started, title, onPerson, onClose }:
   const chosen = cover.candidates.find(({ id }) => id === chosenId)
   const place = cover.personId
   const lacks = (chosen?.missing.length ?? 0) > 0
+  const unsaid = lacks && override.trim() === '' ? text('crew.substitute.why') : undefined
+  const missing = chosen ? unsaid : text('crew.substitute.choose')
   const free = cover.candidates.filter((one) => isFree(one) && one.asked === null).slice(0, ASKED_AT_MOST)
   // Awaited, not by callbacks: what is read again afterwards puts another chooser in the place of this one.
   const done = async (sent: Promise<string>) => {
@@ -109,7 +111,7 @@ function Chooser({ cover, runId, routeName, started, title, onPerson, onClose }:
             look="primary"
             icon="swap"
             busy={replace.isPending}
-            disabledReason={!chosen || (lacks && override.trim() === '') ? text('crew.substitute.choose') : undefined}
+            disabledReason={missing}
             onClick={() => chosen && place && void done(confirm(chosen, place))}
           >
             {chosen ? text('crew.substitute.confirm', { name: chosen.name }) : text('crew.substitute')}

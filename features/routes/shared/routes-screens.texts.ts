@@ -99,7 +99,7 @@ export const routesScreenTexts = defineTexts({
   'routes.archiveAsk': { en: 'Archive {name}?', it: 'Archiviare {name}?' },
   'routes.archiveBody': {
     en: 'Runs that have not started are cancelled.',
-    it: 'Le corse non iniziate vengono annullate.',
+    it: 'Le corse non iniziate vengono soppresse.',
   },
   'routes.archived': { en: '{name} is archived', it: '{name} è archiviata' },
   'routes.restore': { en: 'New version', it: 'Nuova versione' },

@@ -111,7 +111,8 @@ export async function sheetsOf(work: Work, found: readonly Found[]): Promise<She
         id: one.id,
         name: one.name,
         schoolClass: one.school_class,
-        absent: one.planned === 'ABSENT',
+        // A child that nobody expected was reported by nobody either.
+        absent: one.planned === 'ABSENT' && !one.unplanned,
         boardStopId: one.board_stop_id,
         alightStopId: one.alight_stop_id,
         needs: needs.parse(one.needs ?? []),

@@ -27,6 +27,17 @@ const wordsOf = ({ blocks }: Part): string[] =>
     return 'words' in block ? [block.words].flat() : []
   })
 
+/** The lines of the paper of a run, for an administrator of its group, whose rights the queries read. */
+async function printed(organisationId: string, groupId: string, runId: string): Promise<string[]> {
+  const parts = await house.inside(organisationId, async (work) => {
+    const mine = { ...work, actor: { ...work.actor, groupIds: [groupId] } }
+    const found = await runs(mine).where('run.id', '=', runId).execute()
+    return (await sheetsOf(mine, found)).map((sheet) => partOf(sheet, { say, now: new Date(MORNING), who: 'Office' }))
+  })
+  expect(parts).toHaveLength(1)
+  return wordsOf(parts[0]!)
+}
+
 test('the paper has every child once to get on and once to get off, with class, needs, numbers and who may collect', async () => {
   const { organisation, group, run, children } = await ride(house)
   await house.database.asOwner(
@@ -50,14 +61,7 @@ test('the paper has every child once to get on and once to get off, with class, 
     },
   })
   const { code } = await office.call(listCode, { params: { id: run.id } })
-  const parts = await house.inside(organisation.id, async (work) => {
-    // As the administrator of the group, whose rights the queries read.
-    const mine = { ...work, actor: { ...work.actor, groupIds: [group.id] } }
-    const found = await runs(mine).where('run.id', '=', run.id).execute()
-    return (await sheetsOf(mine, found)).map((sheet) => partOf(sheet, { say, now: new Date(MORNING), who: 'Office' }))
-  })
-  expect(parts).toHaveLength(1)
-  const lines = wordsOf(parts[0]!)
+  const lines = await printed(organisation.id, group.id, run.id)
   for (const child of children) expect(lines.filter((line) => line.includes(child.name)).length).toBeGreaterThan(0)
   const ada = lines.find((line) => line.includes(children[0].name)) ?? ''
   expect(ada).toContain('[ ]')
@@ -74,6 +78,21 @@ test('the paper has every child once to get on and once to get off, with class, 
 })
 const say = (id: string, values?: Record<string, string | number>) =>
   id === 'runs.paper.code' ? `${id} ${values?.['code']}` : id
+
+test('a reported child is marked absent; one that came without being on the list was reported by nobody', async () => {
+  const { organisation, group, run, children } = await ride(house)
+  const mark = (name: string, unplanned: boolean) =>
+    house.database.asOwner(
+      `update run_passenger set planned = 'ABSENT', unplanned = $1 where run_id = $2 and child_id = $3`,
+      [unplanned, run.id, children.find((child) => child.name === name)?.id],
+    )
+  await mark(children[0].name, false)
+  await mark(children[1].name, true)
+  const lines = await printed(organisation.id, group.id, run.id)
+  const of = (name: string) => lines.filter((line) => line.includes(name)).join(' ')
+  expect(of(children[0].name)).toContain('runs.paper.absent')
+  expect(of(children[1].name)).not.toContain('runs.paper.absent')
+})
 
 test('the list of an open run is printed by its crew and its office; nobody else finds it, and it ends with the run', async () => {
   const { office, crew: assistant, organisation, group, run, route, finish } = await ride(house)

@@ -14,7 +14,7 @@ export const historyTexts = defineTexts({
   'runs.history.none': { en: 'No past runs', it: 'Nessuna corsa passata' },
   'runs.history.noneBody': {
     en: 'Runs that are closed or cancelled in this time stand here.',
-    it: 'Qui stanno le corse chiuse o annullate in questo periodo.',
+    it: 'Qui stanno le corse chiuse o soppresse in questo periodo.',
   },
   'runs.history.rode': { en: '{count} rode', it: '{count} a bordo' },
   'runs.history.toBeforeFrom': { en: 'The last day is before the first', it: 'L’ultimo giorno è prima del primo' },
@@ -62,7 +62,7 @@ export const historyTexts = defineTexts({
     it: 'La scuola ha accolto {count} bambini',
   },
   'runs.timeline.headCount': { en: '{count} heads counted', it: '{count} contati' },
-  'runs.timeline.cancelled': { en: 'Called off: {reason}', it: 'Annullata: {reason}' },
+  'runs.timeline.cancelled': { en: 'Called off: {reason}', it: 'Soppressa: {reason}' },
   'runs.timeline.interrupted': { en: 'Vehicle stood still: {reason}', it: 'Mezzo fermo: {reason}' },
   'runs.timeline.reached': { en: 'At {stop}', it: 'A {stop}' },
   'runs.timeline.left': { en: 'Left {stop}', it: 'Partita da {stop}' },

@@ -11,7 +11,7 @@ export const runsScreenTexts = defineTexts({
   'runs.state.needsYou': { en: 'Needs you', it: 'Serve te' },
   'runs.state.arrived': { en: 'Last stop', it: 'Ultima fermata' },
   'runs.state.closed': { en: 'Closed', it: 'Chiusa' },
-  'runs.state.cancelled': { en: 'Cancelled', it: 'Annullata' },
+  'runs.state.cancelled': { en: 'Cancelled', it: 'Soppressa' },
   'runs.delay.none': { en: 'on time', it: 'in orario' },
   'runs.delay.early': { en: '{minutes} min early', it: '{minutes} min in anticipo' },
   'runs.delay.late': { en: '+{minutes} min', it: '+{minutes} min' },

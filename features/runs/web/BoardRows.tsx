@@ -176,7 +176,7 @@ function Next({ run }: { run: RunRow }) {
   if (!next) return <span>{text('runs.close.counted')}</span>
   return (
     <>
-      <Box component="p" sx={{ overflowWrap: 'anywhere' }}>
+      <Box component="p" sx={{ minWidth: 136, overflowWrap: 'anywhere' }}>
         {next.name}
       </Box>
       <Typography component="time" variant="caption" color="textSecondary" sx={{ display: 'block', ...NUMBER }}>

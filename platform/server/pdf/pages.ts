@@ -69,7 +69,7 @@ export function pagesAsPdf(parts: readonly Part[], about: { title: string; langu
     styles: STYLES,
     info: { title: about.title },
     lang: about.language,
-    content: parts.flatMap(({ blocks }, index) => [marks[index], ...blocks.flatMap((block) => nodeOf(block))]),
+    content: parts.flatMap(({ blocks }, index) => [marks[index], ...nodesOf(blocks)]),
     header: (page: number, pages: number) => {
       const part = parts.findLastIndex((_part, index) => beginOf(index) <= page)
       const head = parts[part]?.head
@@ -104,7 +104,16 @@ export const printable = (words: string): string => words.normalize('NFC').repla
 /** True when a reader of the paper would miss letters of these words. */
 export const losesLetters = (words: string): boolean => printable(words) !== words.normalize('NFC')
 
-function nodeOf(block: Block): object | object[] {
+/** A bar is the first row of the rows that follow it: it stays with them, and stands again where they go on. */
+function nodesOf(blocks: readonly Block[]): object[] {
+  return blocks.flatMap((block, index) => {
+    const [before, after] = [blocks[index - 1], blocks[index + 1]]
+    if (block.kind === 'bar' && after?.kind === 'rows') return []
+    return block.kind === 'rows' && before?.kind === 'bar' ? rowsNode(block, before) : nodeOf(block)
+  })
+}
+
+function nodeOf(block: Block): object {
   switch (block.kind) {
     case 'qr':
       return { qr: block.words, fit: 170, eccLevel: 'M', margin: [0, 8, 0, 16] }
@@ -138,14 +147,16 @@ function nodeOf(block: Block): object | object[] {
   }
 }
 
-function barNode({ words, note }: Extract<Block, { kind: 'bar' }>): object {
+type Bar = Extract<Block, { kind: 'bar' }>
+
+function barNode({ words, note }: Bar): object {
   return {
     table: {
       widths: ['*', 'auto'],
       body: [
         [
           { text: printable(words), fontSize: 12, bold: true },
-          { text: printable(note), fontSize: 10, alignment: 'right', margin: [0, 2, 0, 0] },
+          { text: printable(note), fontSize: 10, alignment: 'right', noWrap: true, margin: [0, 2, 0, 0] },
         ],
       ],
     },
@@ -154,25 +165,42 @@ function barNode({ words, note }: Extract<Block, { kind: 'bar' }>): object {
   }
 }
 
-function rowsNode({ columns, head, rows }: Extract<Block, { kind: 'rows' }>): object {
+function rowsNode({ columns, head, rows }: Extract<Block, { kind: 'rows' }>, bar?: Bar): object {
+  const bars = bar ? [barRow(bar, columns.length)] : []
   const heads = head?.map((words) => ({ text: printable(words), fontSize: 8, color: INK.quiet }))
   return {
     table: {
       widths: [...columns],
-      headerRows: heads ? 1 : 0,
+      headerRows: bars.length + (heads ? 1 : 0),
       // A head never stands alone at the foot of a page.
-      keepWithHeaderRows: heads ? 1 : 0,
+      keepWithHeaderRows: heads || bar ? 1 : 0,
       dontBreakRows: true,
-      body: [...(heads ? [heads] : []), ...rows.map((cells) => cells.map(cellNode))],
+      body: [...bars, ...(heads ? [heads] : []), ...rows.map((cells) => cells.map(cellNode))],
     },
     layout: {
-      hLineWidth: (line: number) => (line === 0 ? 0 : 0.5),
+      hLineWidth: (line: number) => (line <= bars.length ? 0 : 0.5),
       vLineWidth: () => 0,
       hLineColor: () => INK.line,
       paddingTop: () => 3,
       paddingBottom: () => 3,
     },
+    ...(bar && { margin: [0, 12, 0, 0] }),
   }
+}
+
+/** A bar over all columns of the rows below it. */
+function barRow({ words, note }: Bar, columns: number): object[] {
+  return [
+    {
+      colSpan: columns,
+      fillColor: INK.ground,
+      columns: [
+        { text: printable(words), fontSize: 12, bold: true },
+        { text: printable(note), fontSize: 10, alignment: 'right', width: 'auto', noWrap: true, margin: [8, 2, 0, 0] },
+      ],
+    },
+    ...Array.from({ length: columns - 1 }, () => ({})),
+  ]
 }
 
 /** Two cards beside each other, with lines to cut along; four rows fill a page. */
