@@ -16,6 +16,20 @@ const PASSWORD = 'morning-of-the-city-00'
 /** Of the quick morning: an assistant accompanies one line of six or more children. */
 const CHILDREN_PER_ASSISTANT = 6
 
+/**
+ * transport.md, "Size to hold": 22,000 children and 640 vehicles, each located every 5 s. A full-size school bus seats 72
+ * and carries one or two adults. From stop to stop 42 s on average and all lines begun within two minutes: still several
+ * times denser than a real morning.
+ */
+export const CITY = {
+  children: 22_000,
+  parents: 5000,
+  seats: 72,
+  childrenPerAssistant: 24,
+  pace: 6,
+  startsWithinMs: 120_000,
+}
+
 /** What the bench adds to the imported city: an assistant for so many children, and parents of so many of them. */
 type Cast = { parents: number; childrenPerAssistant: number }
 

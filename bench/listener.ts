@@ -75,7 +75,11 @@ export class Listener {
     const { saidAt, toParent } = this.#tally.positions
     const said = saidAt.get(`${String(runId)} ${String(at)}`)
     if (!this.#isParent || said === undefined) return
-    toParent.push(performance.now() - said)
+    const now = performance.now()
+    const minute = Math.floor(now / 60_000)
+    const its = toParent.get(minute) ?? []
+    if (its.length === 0) toParent.set(minute, its)
+    its.push(now - said)
     this.runsSeen.add(String(runId))
   }
 }

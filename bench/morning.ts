@@ -13,7 +13,7 @@ import { getRun } from '#features/runs/shared/runs.contract.ts'
 import { childrenToday } from '#features/runs/shared/kin.contract.ts'
 import { signIn } from '#features/session/shared/session.contract.ts'
 import { Assistant, type Outcome } from './assistant.ts'
-import { makeCity, type City } from './city.ts'
+import { CITY, makeCity, type City } from './city.ts'
 import { Client, inParallel, pause } from './client.ts'
 import { Listener } from './listener.ts'
 import { planMorning, type PlannedRun } from './plan.ts'
@@ -28,12 +28,6 @@ const START = Date.parse('2026-10-05T10:00:00Z')
 const DAY = '2026-10-05'
 const SIGN_INS_AT_ONCE = 6
 
-/**
- * transport.md, "Size to hold": 22,000 children and 640 vehicles, each located every 5 s. A full-size school bus seats 72
- * and carries one or two adults. From stop to stop 42 s on average and all lines begun within two minutes: still several
- * times denser than a real morning.
- */
-const CITY = { children: 22_000, parents: 5000, seats: 72, childrenPerAssistant: 24, pace: 6, startsWithinMs: 120_000 }
 type Scale = typeof CITY
 
 type Device = { client: Client; listener: Listener }
@@ -45,8 +39,9 @@ const log = (text: string) => console.log(`${((performance.now() - began) / 1000
 async function main(): Promise<boolean> {
   const { folder, kills, seed, pace, schools, scale } = readArguments()
   const dataDir = openDataDir(mkdtempSync(join(tmpdir(), 'caravan-morning-')))
-  const source = scale ? multiply(folder, scale.children, mkdtempSync(join(tmpdir(), 'caravan-city-'))) : folder
-  const city = onlySchools(await makeCity(dataDir, source, clock, scale), schools)
+  const source = scale && multiply(folder, scale.children, mkdtempSync(join(tmpdir(), 'caravan-city-')))
+  const city = onlySchools(await makeCity(dataDir, source ?? folder, clock, scale), schools)
+  if (source) rmSync(source, { recursive: true, force: true })
   log(`imported; ${city.assistants.length} assistants and ${city.parents.length} parents added`)
   const server = await Server.start(dataDir, clock)
   // Stopped by hand it leaves nothing behind either.

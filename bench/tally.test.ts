@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences, newTally, percentile, type Stored } from './tally.ts'
+import { busiest, differences, newTally, percentile, type Stored } from './tally.ts'
 
 const good = () => {
   const tally = newTally()
@@ -41,4 +41,10 @@ test('percentiles are taken from the sorted values', () => {
   expect(percentile([5, 1, 4, 2, 3], 0.5)).toBe(3)
   expect(percentile([1, 2], 0.99)).toBe(2)
   expect(percentile([], 0.5)).toBe(0)
+})
+
+test('the busiest minute says how many there were a second', () => {
+  const once = [0, 59_999, 60_000]
+  expect(busiest([...once, ...Array.from({ length: 119 }, (_, i) => 60_001 + i)])).toBe(2)
+  expect(busiest([])).toBe(0)
 })

@@ -28,8 +28,8 @@ export type Tally = {
     /** When each reading was taken, by run and instant. */
     saidAt: Map<string, number>
     latencies: number[]
-    /** From the reading on the phone to a parent's socket. */
-    toParent: number[]
+    /** From the reading on the phone to a parent's socket, by the minute of the bench's life in which it arrived. */
+    toParent: Map<number, number[]>
   }
 }
 
@@ -47,7 +47,7 @@ export const newTally = (): Tally => ({
   liveMessages: 0,
   liveGaps: 0,
   reconnects: 0,
-  positions: { said: 0, stored: 0, saidAt: new Map(), latencies: [], toParent: [] },
+  positions: { said: 0, stored: 0, saidAt: new Map(), latencies: [], toParent: new Map() },
 })
 
 /** What the server has in the end, read through the API. */
@@ -126,15 +126,28 @@ export function table(tally: Tally, stored: Stored, used?: Used): string {
 
 function positionRows(positions: Tally['positions']): [string, number | string][] {
   const ms = (values: readonly number[], share: number) => `${percentile(values, share).toFixed(1)} ms`
+  const toParent = [...positions.toParent.values()].flat()
   return [
     ['positions said', positions.said],
     ['positions stored', positions.stored],
+    ['positions a second, busiest minute', busiest(positions.saidAt.values()).toFixed(0)],
     ['position call p50', ms(positions.latencies, 0.5)],
     ['position call p99', ms(positions.latencies, 0.99)],
-    ['positions told to parents', positions.toParent.length],
-    ['position to parent p50', ms(positions.toParent, 0.5)],
-    ['position to parent p99', ms(positions.toParent, 0.99)],
+    ['positions told to parents', toParent.length],
+    ['position to parent p50', ms(toParent, 0.5)],
+    ['position to parent p99', ms(toParent, 0.99)],
+    // A burst and a slow morning have the same percentile and not the same cause.
+    ...[...positions.toParent].map(([minute, values]): [string, string] => [
+      `  p99 in minute ${minute}`,
+      ms(values, 0.99),
+    ]),
   ]
+}
+
+/** How many a second there were in the minute of the most. Instants in milliseconds. */
+export function busiest(instants: Iterable<number>): number {
+  const minutes = Map.groupBy(instants, (at) => Math.floor(at / 60_000))
+  return Math.max(0, ...[...minutes.values()].map((its) => its.length)) / 60
 }
 
 function usageRows({ seconds, ...shares }: Used): [string, string][] {

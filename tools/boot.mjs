@@ -15,6 +15,7 @@ const COMMANDS = {
   build: [['tools/build.ts']],
   import: [['app/server/import.ts']],
   morning: [['bench/morning.ts']],
+  lists: [['bench/lists.ts']],
   enumeration: [['bench/enumeration.ts']],
   admin: [['app/server/admin.ts']],
   gallery: [['tools/gallery.ts']],
