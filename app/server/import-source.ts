@@ -65,7 +65,7 @@ function boston(folder: string) {
     fileName: STUDENTS_FILE,
     remarks: [
       'The data has no names of children: theirs are made up, and the same at every import.',
-      `${yards.vehicles.length} vehicles were read and checked; vehicles are not kept yet.`,
+      `${yards.vehicles.length} vehicles were read and checked; none is kept, because the data says neither whose they are nor how many sit in one.`,
     ],
   }
 }

@@ -58,7 +58,9 @@ export async function notifyAll(work: Work, tellings: readonly Telling[]): Promi
     .execute()
   if (told.length === 0) return
   for (const { kind, news } of tellings) {
-    const its = told.filter((row) => row.kind === kind.kind && row.cause === news.cause)
+    const its = told.filter(
+      (row) => row.kind === kind.kind && row.cause === news.cause && news.to.includes(row.person_id),
+    )
     if (news.corrects?.length && its.length > 0) await supersede(work, kind.kind, news.corrects, idsOf(its))
   }
   for (const [kind, its] of Map.groupBy(told, (row) => row.kind))

@@ -38,7 +38,7 @@ export async function shownRows(work: Work, rows: readonly Found[]): Promise<Run
     .selectFrom('run_stop')
     .select(['id', 'run_id', 'name', 'latitude', 'longitude', 'planned_at', 'arrived_at'])
     .where('organisation_id', '=', organisationId)
-    .where('run_id', 'in', ids)
+    .where('run_id', '=', anyOf(ids))
     .orderBy('run_id')
     .orderBy('seq')
     .execute()
@@ -46,19 +46,21 @@ export async function shownRows(work: Work, rows: readonly Found[]): Promise<Run
     .selectFrom('run_crew')
     .select(['run_id', 'person_id', 'name', 'function'])
     .where('organisation_id', '=', organisationId)
-    .where('run_id', 'in', ids)
+    .where('run_id', '=', anyOf(ids))
     .orderBy('name')
     .execute()
   const alerts = await db
     .selectFrom('alert')
     .select(['run_id', (eb) => eb.fn.countAll<string>().as('n')])
     .where('organisation_id', '=', organisationId)
-    .where('run_id', 'in', ids)
+    .where('run_id', '=', anyOf(ids))
     .where('state', '<>', 'closed')
     .groupBy('run_id')
     .execute()
   const counts = await countsOf(work, ids)
   const byRun = Map.groupBy(stops, (stop) => stop.run_id)
+  const crewOf = Map.groupBy(crew, (member) => member.run_id)
+  const alertsOf = new Map(alerts.map((alert) => [alert.run_id, Number(alert.n)]))
   return rows.map((row) => {
     const its = (byRun.get(row.id) ?? []).map((stop) => ({
       id: stop.id,
@@ -68,7 +70,7 @@ export async function shownRows(work: Work, rows: readonly Found[]): Promise<Run
       plannedAt: stop.planned_at.toISOString(),
       arrivedAt: stop.arrived_at?.toISOString() ?? null,
     }))
-    const adults = crew.filter((member) => member.run_id === row.id)
+    const adults = crewOf.get(row.id) ?? []
     return {
       id: row.id,
       routeId: row.route_id,
@@ -88,7 +90,7 @@ export async function shownRows(work: Work, rows: readonly Found[]): Promise<Run
       counts: counts.get(row.id) ?? countRun([]),
       stops: its,
       delay: delayOf(its),
-      openAlerts: Number(alerts.find((alert) => alert.run_id === row.id)?.n ?? 0),
+      openAlerts: alertsOf.get(row.id) ?? 0,
       mine: adults.some((member) => member.person_id === work.actor.personId),
     }
   })
@@ -99,7 +101,7 @@ async function countsOf(work: Work, ids: readonly string[]): Promise<Map<string,
     .selectFrom('run_passenger')
     .select(['run_id', 'state', 'answered', 'rode', (eb) => eb.fn.countAll<string>().as('n')])
     .where('organisation_id', '=', work.organisationId)
-    .where('run_id', 'in', [...ids])
+    .where('run_id', '=', anyOf(ids))
     .groupBy(['run_id', 'state', 'answered', 'rode'])
     .execute()
   return new Map(

@@ -136,7 +136,7 @@ async function organisationsOf(call: AccountServices, accountId: string): Promis
     .execute()
 }
 
-function groupsOf(held: readonly HeldRole[], role: Role): { id: string; name: string }[] {
-  const groups = new Map(held.filter((one) => one.role === role).map((one) => [one.groupId, one.groupName]))
-  return [...groups].map(([id, name]) => ({ id, name }))
+function groupsOf(held: readonly HeldRole[], role: Role): MyInfo['customerGroupDtoCollection'] {
+  const groups = new Map(held.filter((one) => one.role === role).map((one) => [one.groupId, one]))
+  return [...groups].map(([id, { groupName, zone }]) => ({ id, name: groupName, zone }))
 }

@@ -133,7 +133,7 @@ describe('who am I', () => {
     expect(
       (await client.call(contract.chooseGroups, { body: { customerGroupDtos: [{ id: valley.id }] } }))
         .customerGroupDtoCollection,
-    ).toEqual([{ id: valley.id, name: valley.name }])
+    ).toEqual([{ id: valley.id, name: valley.name, zone: 'Europe/Rome' }])
     expect((await client.call(contract.getMyInfo)).customerGroupDtoCollection).toHaveLength(1)
     expect(
       (await client.call(contract.chooseGroups, { body: { customerGroupDtos: [] } })).customerGroupDtoCollection,

@@ -4,7 +4,7 @@ import { id, instant } from '#platform/shared/contract/fields.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 
 const role = z.enum(ROLES)
-const group = z.object({ id, name: z.string() })
+const group = z.object({ id, name: z.string(), zone: z.string() })
 
 /** The caller, as the specification names the fields (section 3), and what the caller may switch to. */
 export const myInfoAnswer = z.object({

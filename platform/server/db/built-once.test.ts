@@ -39,12 +39,21 @@ test('a query that is built once answers for the values of each call', async () 
   expect(built).toBe(1)
 })
 
-test('an instant that is made from a value is refused, because it would never change', async () => {
-  const wrong = builtOnce((db: Work['db'], asked: { now: Date }) =>
-    db
-      .selectFrom('customer_group')
-      .select('id')
-      .where('archived_at', '>', new Date(asked.now.getTime() + 1000)),
-  )
-  await expect(house.inside(school.id, ({ db }) => wrong(db, { now: new Date() }))).rejects.toThrow('never change')
+test('what is made from a value is refused, because it would never change', async () => {
+  const groups = (db: Work['db']) => db.selectFrom('customer_group').select('id')
+  const wrong = [
+    builtOnce((db: Work['db'], asked: { now: Date; zone: string }) =>
+      groups(db).where('archived_at', '>', new Date(asked.now.getTime() + 1000)),
+    ),
+    builtOnce((db: Work['db'], asked: { now: Date; zone: string }) =>
+      groups(db).where('name', '=', asked.now.toISOString().slice(0, 10)),
+    ),
+    builtOnce((db: Work['db'], asked: { now: Date; zone: string }) =>
+      groups(db).where('zone', 'like', `${asked.zone}%`),
+    ),
+  ]
+  for (const ask of wrong) {
+    const asking = house.inside(school.id, ({ db }) => ask(db, { now: new Date(), zone: 'Europe/Rome' }))
+    await expect(asking).rejects.toThrow('never change')
+  }
 })

@@ -8,7 +8,7 @@ type Value = string | Date | readonly string[]
  * millisecond, as much as the database needs for it: worth it where every call or every position asks.
  *
  * `build` is called once with stand-ins for the values. Each must become a parameter as it is: a value that is made from
- * one (the day of an instant) would stay what it was at the first call, so an unknown instant is refused.
+ * one (the day of an instant, a text around an id) would stay what it was at the first call, so it is refused.
  */
 export function builtOnce<D extends Executor, V extends Record<string, Value>, Row>(
   build: (db: D, values: V) => Compilable<Row>,
@@ -34,13 +34,19 @@ function make<D extends Executor, V extends Record<string, Value>, Row>(
   // Each stand-in is of the type of its value.
   const query = build(db, standIns as V).compile()
   const names = new Map(Object.entries(standIns).map(([name, value]) => [keyOf(value), name]))
+  const marks = Object.values(standIns).flatMap((value) => (value instanceof Date ? [BEFORE_TIME] : value))
   const sources = query.parameters.map((parameter): keyof V | null => {
     const name = names.get(keyOf(parameter))
-    if (name === undefined && parameter instanceof Date) throw new Error('made from a value, so it would never change')
+    const text = String(parameter)
+    if (name === undefined && (parameter instanceof Date || marks.some((mark) => text.includes(mark))))
+      throw new Error('made from a value, so it would never change')
     return name ?? null
   })
   return { query, sources }
 }
+
+/** The day of all instants that stand in for others: the last one before the epoch. */
+const BEFORE_TIME = '1969-12-31'
 
 /** Something of the same type that nobody else says. */
 function standIn(value: Value, at: number): Value {

@@ -46,6 +46,19 @@ test('what is said often is prepared once per connection, what is said rarely ne
   })
 })
 
+test('what is asked of a long list is planned for that list', async () => {
+  await onOneConnection(async (database) => {
+    const among = (ids: readonly number[]) =>
+      sql`select n from generate_series(1, 99) n where n = any (${ids}::int[])`.execute(database.control)
+    const many = Array.from({ length: 89 }, (_, at) => at + 1)
+    await often(() => among(many))
+    expect(await namedHere(database)).toBe(0)
+    await often(() => among([4, 5]))
+    expect(await namedHere(database)).toBe(1)
+    expect((await among(many)).rows).toHaveLength(89)
+  })
+})
+
 test('behind a pooler that loses the names a call is refused to be tried again, and the next one goes through', async () => {
   await onOneConnection(async (database) => {
     const say = (n: number) => sql<{ n: number }>`select ${n}::int as n`.execute(database.control)

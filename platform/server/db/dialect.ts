@@ -107,7 +107,7 @@ class HouseConnection implements DatabaseConnection {
       this.#held.push(sql)
       return { rows: [] }
     }
-    const named = this.#statements.named(sql, parameters.length)
+    const named = this.#statements.named(sql, parameters)
     if (this.#transaction !== 'none') this.#planOnce(named?.steady === true)
     try {
       const { command, rowCount, rows } = await this.#withHeld(() =>

@@ -22,7 +22,8 @@ const announcing = new WeakMap<Tx, { id: string; message: string; data: object; 
 export function announce(work: Work, { message, data, audience }: Announcement): void {
   if (!audience.persons?.length && !audience.groupStaff?.length) return
   const its = announcing.get(work.db) ?? []
-  announcing.set(work.db, [...its, { id: work.newId(), message, data, audience }])
+  if (its.length === 0) announcing.set(work.db, its)
+  its.push({ id: work.newId(), message, data, audience })
 }
 
 /** Writes what was announced, the last thing before the commit; true when there was something: the relay is to be woken. */

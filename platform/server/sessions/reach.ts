@@ -6,7 +6,7 @@ import { builtOnce } from '../db/built-once.ts'
 import type { Work } from '../work.ts'
 import type { Session } from './check.ts'
 
-export type HeldRole = { role: Role; groupId: string; groupName: string }
+export type HeldRole = { role: Role; groupId: string; groupName: string; zone: string }
 
 const ofPerson = builtOnce((db: Work['db'], asked: { organisationId: string; personId: string }) =>
   db
@@ -33,7 +33,7 @@ export async function rolesHeld(
     const valid = row.valid_from <= today && (row.valid_to === null || today <= row.valid_to)
     // In an archived group nobody but its administrators works.
     const open = row.archived_at === null || role === 'CB_ADMIN'
-    return role && valid && open ? [{ role, groupId: row.group_id, groupName: row.name }] : []
+    return role && valid && open ? [{ role, groupId: row.group_id, groupName: row.name, zone: row.zone }] : []
   })
 }
 
