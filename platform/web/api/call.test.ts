@@ -7,7 +7,7 @@ import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { ApiProblem, isCancelled } from './api-problem.ts'
 import { call, callPage } from './call.ts'
 import { serverNow } from './server-clock.ts'
-import { leaveBy } from './session-over.ts'
+import { changesSession, leaveBy } from './session-over.ts'
 import { keepBootKey, keepSessionToken, sessionToken } from './session-token.ts'
 import { askForProofBy } from './step-up.ts'
 
@@ -168,6 +168,34 @@ describe('an answer', () => {
     expect(sessionStorage.length).toBe(0)
     await vi.waitFor(() => expect(leave).toHaveBeenCalled())
     expect(leave).toHaveBeenCalledTimes(1)
+  })
+
+  test.each(['before', 'after'])('of the old session, arriving %s that of the new one, ends nothing', async (when) => {
+    const leave = vi.fn()
+    leaveBy(leave)
+    keepSessionToken('old')
+    sessionStorage.setItem('kept', 'yes')
+    const turn = { old: Promise.withResolvers<void>(), new: Promise.withResolvers<void>() }
+    const [first, second] = when === 'before' ? ([turn.old, turn.new] as const) : ([turn.new, turn.old] as const)
+    const over = { status: 417, headers: {}, body: {} }
+    const changed = { status: 200, headers: { authorization: 'Bearer new' }, body: { data: true } }
+    vi.stubGlobal('fetch', async (path: string) => {
+      const which = path === '/runs' ? 'old' : 'new'
+      await turn[which].promise
+      const { status, headers, body } = which === 'old' ? over : changed
+      return new Response(JSON.stringify(body), { status, headers })
+    })
+    const stale = call(listRuns, {}).catch((error: unknown) => error)
+    const change = changesSession(call(start, { body: { runId: 'r1' } }))
+    first.resolve()
+    await (when === 'before' ? stale : change)
+    second.resolve()
+    await Promise.all([stale, change])
+    await new Promise((done) => setTimeout(done))
+    expect(sessionToken()).toBe('new')
+    // The end of a session empties the storage at once.
+    expect(sessionStorage.getItem('kept')).toBe('yes')
+    expect(leave).not.toHaveBeenCalled()
   })
 })
 

@@ -44,15 +44,16 @@ async function sendOnce(endpoint: Endpoint, input: RawInput, options: RequestOpt
   const abort = new AbortController()
   if (endpoint.method === 'GET') takeOver(url, abort)
   options.signal?.addEventListener('abort', () => abort.abort(options.signal?.reason))
+  const token = sessionToken()
   try {
     const response = await fetch(url, {
       method: endpoint.method,
-      headers: headersFor(endpoint, input, options),
+      headers: headersFor(endpoint, input, options, token),
       body: endpoint.body && input.body !== undefined ? JSON.stringify(input.body) : null,
       signal: abort.signal,
       cache: 'no-store',
     })
-    await learn(response)
+    await learn(response, token)
     return response
   } catch (error) {
     if (abort.signal.aborted) throw abort.signal.reason
@@ -72,12 +73,11 @@ function takeOver(url: string, abort: AbortController): void {
   pendingGets.set(url, abort)
 }
 
-function headersFor(endpoint: Endpoint, input: RawInput, options: RequestOptions): Headers {
+function headersFor(endpoint: Endpoint, input: RawInput, options: RequestOptions, token: string | null): Headers {
   const headers = new Headers({
     'Accept-Language': currentLanguage(),
     'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
-  const token = sessionToken()
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (token !== null && isBootToken(token)) headers.set('X-Boot-Key', bootKey() ?? '')
   if (endpoint.body && input.body !== undefined) headers.set('Content-Type', 'application/json')
@@ -85,12 +85,12 @@ function headersFor(endpoint: Endpoint, input: RawInput, options: RequestOptions
   return headers
 }
 
-async function learn(response: Response): Promise<void> {
+async function learn(response: Response, token: string | null): Promise<void> {
   connectionWorks()
   learnServerTime(response.headers.get('x-server-time'))
   const refreshed = response.headers.get('authorization')?.replace(/^Bearer /i, '')
   if (refreshed && response.ok) keepSessionToken(refreshed)
   if (response.ok) return
-  if (SESSION_OVER.has(response.status)) sessionIsOver()
+  if (SESSION_OVER.has(response.status)) void sessionIsOver(token)
   throw await problemOf(response)
 }

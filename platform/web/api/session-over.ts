@@ -1,6 +1,6 @@
 import { releaseAccount } from '../offline/held-account.ts'
 import { clearShelf } from '../offline/shelf.ts'
-import { forgetSession } from './session-token.ts'
+import { forgetSession, sessionToken } from './session-token.ts'
 
 type Leave = () => void
 let leave: Leave = () => {
@@ -8,9 +8,22 @@ let leave: Leave = () => {
   window.location.reload()
 }
 let leaving = false
+let changing: Promise<unknown> = Promise.resolve()
 
-/** The server said 412 or 417: the session is over. Storage is cleared, the address becomes the login path, the page reloads. */
-export function sessionIsOver(): void {
+/** Another session takes the place of this one: what is said about the old one meanwhile waits for the answer. */
+export function changesSession<T>(change: Promise<T>): Promise<T> {
+  changing = Promise.allSettled([changing, change])
+  return change
+}
+
+/**
+ * The server said 412 or 417 to a call with `token`: the session is over. Storage is cleared, the address becomes the login
+ * path, the page reloads. Unless this tab has another token by now: a call that was still under way when the role was
+ * changed speaks of the session that ended with it.
+ */
+export async function sessionIsOver(token: string | null): Promise<void> {
+  await changing
+  if (token !== sessionToken()) return
   forgetSession()
   releaseAccount()
   if (leaving) return
