@@ -65,6 +65,12 @@ test('a slip beside a form asks before what was typed is lost; cancel and an unt
   await form.getByLabel('Name', { exact: false }).fill('Nonna')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Change a day' }).click()
+  await page.getByRole('dialog').getByLabel('Note').fill('With the aunt')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Close without saving' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(errors).toEqual([])
 })
 

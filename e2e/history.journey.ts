@@ -41,6 +41,10 @@ test('what is over: found by filters, told with what came after the close, taken
       desk.getByRole('button', { name: 'Export CSV' }).click(),
     ])
     expect(file.suggestedFilename()).toBe('2026-10-02.csv')
+    // On a phone it is a page like others, with the way to the others.
+    await desk.setViewportSize(PHONE)
+    await expect(desk.getByRole('navigation').getByRole('link', { name: 'Today' })).toBeVisible()
+    await desk.setViewportSize(DESK)
   })
 
   await test.step('the crew prints the list of the run it is about to start', async () => {

@@ -1,7 +1,10 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { Role } from '#platform/shared/contract/roles.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import { deviceZone } from '#platform/web/i18n/formats.ts'
 
-export type WorkingGroup = { id: string; name: string; chosen: boolean }
+export type WorkingGroup = { id: string; name: string; zone: string; chosen: boolean }
 
 /** Who is signed in, as what, and in which groups. */
 export type Me = {
@@ -35,4 +38,10 @@ export function useMe(): Me {
   const me = use(MeContext)
   if (!me) throw new Error('nobody is signed in here')
   return me
+}
+
+/** Today (`YYYY-MM-DD`) where the person works: in the zone of the first group that is chosen, not of the device. */
+export function useToday(): string {
+  const { groups } = useMe()
+  return dayIn((groups.find(({ chosen }) => chosen) ?? groups[0])?.zone ?? deviceZone(), serverNow())
 }

@@ -10,6 +10,7 @@ import {
 import { call } from '#platform/web/api/call.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
+import { changesSession } from '#platform/web/api/session-over.ts'
 import { forgetSession } from '#platform/web/api/session-token.ts'
 import { heldAccount, holdAccount, releaseAccount } from '#platform/web/offline/held-account.ts'
 import { fromShelf, clearShelf, shelve } from '#platform/web/offline/shelf.ts'
@@ -97,7 +98,7 @@ export function useChooseGroups(): (groupIds: readonly string[]) => void {
 export function useSwitchAccount(): (roleOrOrganisation: string) => void {
   const errorToast = useErrorToast()
   return (account) => {
-    call(switchAccount, { params: { account } })
+    changesSession(call(switchAccount, { params: { account } }))
       .then(() => location.assign(paths.home()))
       .catch(errorToast)
   }

@@ -1,11 +1,9 @@
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { dayIn } from '#platform/shared/dates/zoned.ts'
-import { serverNow } from '#platform/web/api/server-clock.ts'
+import { useToday } from '#features/session/web/session.api.tsx'
 import { useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { DayInput } from '#platform/web/forms/DayInput.tsx'
 import { Field, SelectField } from '#platform/web/forms/Field.tsx'
-import { deviceZone } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Choice } from '#platform/web/ui/Choice.tsx'
@@ -25,7 +23,7 @@ export function ChangeDrawer({ child, onClose }: { child: Child; onClose: () => 
   const errorToast = useErrorToast()
   const send = useCommand(requestChange, { touches: TRAVEL_TOUCHED })
   const [id] = useState(() => crypto.randomUUID())
-  const [day, setDay] = useState(() => dayIn(deviceZone(), serverNow()))
+  const [day, setDay] = useState(useToday())
   const [direction, setDirection] = useState<(typeof WAYS)[number]>('from_school')
   const [kind, setKind] = useState<(typeof KINDS)[number]>('stop')
   const [chosen, setChosen] = useState('')
@@ -57,6 +55,7 @@ export function ChangeDrawer({ child, onClose }: { child: Child; onClose: () => 
     <Drawer
       over={child.fullName}
       title={text('travel.change.ask')}
+      unsaved={() => note.trim() !== '' && !send.isPending}
       onClose={onClose}
       footer={
         <>

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { addDays, dayIn, weekdayOf } from '#platform/shared/dates/zoned.ts'
-import { serverNow } from '#platform/web/api/server-clock.ts'
-import { deviceZone, showDay } from '#platform/web/i18n/formats.ts'
+import { useToday } from '#features/session/web/session.api.tsx'
+import { addDays, weekdayOf } from '#platform/shared/dates/zoned.ts'
+import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { IconButton } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
@@ -18,7 +18,8 @@ const SHOWN_DAYS = 28
 /** Four weeks, one line for each day with a column for each way: the stop, and the rule that says so. */
 export function DaysCard({ plan, onFrom }: { plan: TravelPlan; onFrom: (day: string) => void }) {
   const text = useText()
-  const first = plan.days[0]?.day ?? dayIn(deviceZone(), serverNow())
+  const today = useToday()
+  const first = plan.days[0]?.day ?? today
   const byDay = Map.groupBy(plan.days, (one) => one.day)
   // Days on which nothing runs and nothing is said are no news: weekends are left out.
   const shown = [...byDay].filter(

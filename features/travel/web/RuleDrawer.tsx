@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { dayIn } from '#platform/shared/dates/zoned.ts'
-import { serverNow } from '#platform/web/api/server-clock.ts'
+import { useToday } from '#features/session/web/session.api.tsx'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
-import { deviceZone } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { saveRule, type CustodyRule } from '../shared/travel.contract.ts'
 import { ruleFields, ruleTerms, ruleValues } from './rule-fields.ts'
@@ -20,13 +18,14 @@ export function RuleDrawer({
   const text = useText()
   const save = useCommand(saveRule, { touches: TRAVEL_TOUCHED })
   const [id] = useState(() => rule?.id ?? crypto.randomUUID())
-  const [values] = useState(() => ruleValues(rule, dayIn(deviceZone(), serverNow())))
+  const today = useToday()
+  const [values] = useState(() => ruleValues(rule, today))
   return (
     <FormDrawer
       id="travel-rule"
       title={text(rule ? 'travel.rule.change' : 'travel.rule.add')}
       over={child.fullName}
-      fields={ruleFields(plan)}
+      fields={ruleFields(plan, rule)}
       values={values}
       saved={text('travel.saved')}
       onClose={onClose}

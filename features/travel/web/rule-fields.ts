@@ -7,12 +7,21 @@ import { custodyRule, PATTERNS, WAYS, type CustodyRule, type TravelPlan } from '
 /** The choice that means: no home, the child does not travel. */
 const STAYS = 'stays'
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
-const WEEKS_MAX = 12
+/** Every other week, and the rounds of people who work in shifts; a rule of another length (from elsewhere) keeps it. */
+const ROUNDS = [2, 3, 4, 6]
 const when = (fieldName: string, value: string) => ({ values: [{ fieldName, value }] })
 const label = (fieldName: string) => `travel.field.${fieldName}`
 
+/** The weeks of a round have a field for each length of it, so that none is offered that the round does not have. */
+const weeksOn = (weeks: number) => `weeksOn${weeks}`
+const roundsWith = (rule: CustodyRule | null) =>
+  [...new Set([...ROUNDS, ...(rule?.weeks ? [rule.weeks] : [])])].toSorted((a, b) => a - b)
+
 /** The form of a rule: whose home, on which days, which way, from when, who agreed. */
-export const ruleFields = (plan: TravelPlan): FieldDefinition[] => [
+export const ruleFields = (
+  plan: Pick<TravelPlan, 'homes' | 'guardians'>,
+  rule: CustodyRule | null,
+): FieldDefinition[] => [
   {
     fieldName: 'home',
     label: label('home'),
@@ -42,20 +51,19 @@ export const ruleFields = (plan: TravelPlan): FieldDefinition[] => [
   {
     fieldName: 'weeks',
     label: label('weeks'),
-    type: 'integer',
+    type: 'radio',
     required: true,
-    min: 1,
-    max: WEEKS_MAX,
+    fields: roundsWith(rule).map((weeks) => ({ value: String(weeks), words: String(weeks) })),
     dependencies: when('pattern', 'cycle'),
   },
-  {
-    fieldName: 'weeksOn',
+  ...roundsWith(rule).map((weeks): FieldDefinition => ({
+    fieldName: weeksOn(weeks),
     label: label('weeksOn'),
     type: 'checkbox',
     required: true,
-    fields: [1, 2, 3, 4].map((week) => ({ value: String(week), words: String(week) })),
-    dependencies: when('pattern', 'cycle'),
-  },
+    fields: Array.from({ length: weeks }, (_, at) => ({ value: String(at + 1), words: String(at + 1) })),
+    dependencies: when('weeks', String(weeks)),
+  })),
   {
     fieldName: 'weekdays',
     label: label('weekdays'),
@@ -90,14 +98,14 @@ export const ruleFields = (plan: TravelPlan): FieldDefinition[] => [
 
 /** What the form shows; weeks are counted from 1 as people do. */
 export function ruleValues(rule: CustodyRule | null, today: string): FieldValues {
-  if (!rule) return { home: null, pattern: 'cycle', direction: 'both', validFrom: today, weeks: 2 }
+  if (!rule) return { home: null, pattern: 'cycle', direction: 'both', validFrom: today, weeks: '2' }
   return {
     home: rule.homeId ?? STAYS,
     reason: rule.reason || null,
     pattern: rule.pattern,
     anchor: rule.anchor,
-    weeks: rule.weeks,
-    weeksOn: rule.weeksOn.map((week) => week + 1).join(';') || null,
+    weeks: rule.weeks === null ? '2' : String(rule.weeks),
+    ...(rule.weeks !== null && { [weeksOn(rule.weeks)]: rule.weeksOn.map((week) => week + 1).join(';') || null }),
     weekdays: rule.weekdays.join(';') || null,
     dates: rule.dates.map(showDay).join(', ') || null,
     direction: rule.direction,
@@ -115,14 +123,14 @@ export function ruleTerms(typed: FieldValues) {
       .split(';')
       .filter(Boolean)
   const day = (name: string) => (typeof typed[name] === 'string' && typed[name] !== '' ? typed[name] : null)
-  const cycle = pattern === 'cycle'
+  const weeks = pattern === 'cycle' ? Number(typed['weeks']) : null
   return {
     homeId: typed['home'] === STAYS ? null : String(typed['home']),
     reason: typed['home'] === STAYS ? String(typed['reason'] ?? '') : '',
     pattern,
-    anchor: cycle ? day('anchor') : null,
-    weeks: cycle && typeof typed['weeks'] === 'number' ? typed['weeks'] : null,
-    weeksOn: cycle ? many('weeksOn').map((week) => Number(week) - 1) : [],
+    anchor: weeks ? day('anchor') : null,
+    weeks,
+    weeksOn: weeks ? many(weeksOn(weeks)).map((week) => Number(week) - 1) : [],
     weekdays: pattern === 'weekdays' ? many('weekdays').map(Number) : [],
     dates:
       pattern === 'dates'

@@ -19,8 +19,6 @@ export const interfaceTexts = defineTexts({
   'utils.saved': { en: 'Saved', it: 'Salvato' },
   'utils.none': { en: 'None', it: 'Nessuno' },
   'utils.skip': { en: 'Skip to the content', it: 'Vai al contenuto' },
-  'utils.minutes_one': { en: '{count} minute', it: '{count} minuto' },
-  'utils.minutes_other': { en: '{count} minutes', it: '{count} minuti' },
   'utils.crash.title': { en: 'Something broke', it: 'Qualcosa si è rotto' },
   'utils.crash.body': {
     en: 'What you recorded is safe on this device. Reload to go on.',

@@ -3,7 +3,7 @@ import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog, Drawer } from '../ui/Dialog.tsx'
+import { Drawer } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toasts.ts'
 import type { DraftOf } from './draft.rules.ts'
 import { Form, type FormHandle } from './Form.tsx'
@@ -48,7 +48,6 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
   const text = useText()
   const form = useRef<FormHandle>(null)
   const [busy, setBusy] = useState(false)
-  const [leaving, setLeaving] = useState(false)
   const size = props.outdoors ? 'run' : 'normal'
   const save = async (typed: FieldValues) => {
     setBusy(true)
@@ -61,13 +60,12 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
       setBusy(false)
     }
   }
-  // "Cancel" says it plainly; a tap beside the sheet or Escape may be a slip.
-  const leave = () => (draft === null && !busy && form.current?.isDirty() ? setLeaving(true) : onClose())
   return (
     <Drawer
       title={title}
       {...(over !== undefined && { over })}
-      onClose={leave}
+      unsaved={() => draft === null && !busy && form.current?.isDirty() === true}
+      onClose={onClose}
       footer={
         <>
           <Button size={size} onClick={onClose}>
@@ -103,16 +101,6 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
         onSubmit={save}
       />
       {children}
-      {leaving && (
-        <ConfirmDialog
-          title={text('form.leave')}
-          cancel={text('form.leaveStay')}
-          confirm={text('form.leaveConfirm')}
-          danger
-          onConfirm={onClose}
-          onClose={() => setLeaving(false)}
-        />
-      )}
     </Drawer>
   )
 }

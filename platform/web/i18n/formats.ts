@@ -1,4 +1,5 @@
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
+import { currentLanguage } from './language.ts'
 
 /** The zone of the device: only for showing instants that belong to no group or route. */
 export function deviceZone(): string {
@@ -19,3 +20,17 @@ export function showTime(instant: string | Date, zone: string = deviceZone()): s
 export function showMoment(instant: string | Date, zone: string = deviceZone()): string {
   return `${showDay(dayIn(zone, new Date(instant)))} ${showTime(instant, zone)}`
 }
+
+/** Minutes in the largest unit that says enough: "90 minutes", "5 hours", "48 days". */
+export function showLength(minutes: number): string {
+  const step = STEPS.find(({ from }) => minutes >= from) ?? MINUTES
+  const how = { style: 'unit', unit: step.unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(currentLanguage(), how).format(minutes / step.minutes)
+}
+
+const MINUTES = { unit: 'minute', minutes: 1, from: 0 }
+/** From two of a unit on it is said in that unit. */
+const STEPS = [
+  { unit: 'day', minutes: 1440, from: 2880 },
+  { unit: 'hour', minutes: 60, from: 120 },
+]

@@ -37,7 +37,8 @@ export const controlParts: Components<Theme> = {
         transition: 'background-color .12s, filter .12s',
         '&:hover': { filter: 'brightness(.96)', textDecoration: 'none' },
         '[data-scheme=dark] &:hover': { filter: 'brightness(1.08)' },
-        '&[aria-disabled=true]': {
+        // The pointer on it too: the hover of a look must not bring its colour back.
+        '&[aria-disabled=true], &[aria-disabled=true]:hover': {
           background: 'var(--sunken)',
           color: 'var(--text-3)',
           borderColor: 'transparent',
@@ -70,7 +71,7 @@ export const controlParts: Components<Theme> = {
           padding: '0 12px',
           color: 'var(--primary-text)',
           '&:hover': { background: 'none' },
-          '&[aria-disabled=true]': { background: 'none' },
+          '&[aria-disabled=true], &[aria-disabled=true]:hover': { background: 'none' },
         },
       },
       {
@@ -158,7 +159,10 @@ export const controlParts: Components<Theme> = {
     },
   },
   MuiFormControlLabel: {
-    styleOverrides: { root: { margin: 0, gap: 12 }, label: { flex: 1, minWidth: 0, fontWeight: 500 } },
+    styleOverrides: {
+      root: { margin: 0, gap: 12, [PHONE]: { minHeight: 48 } },
+      label: { flex: 1, minWidth: 0, fontWeight: 500 },
+    },
   },
   MuiTabs: {
     styleOverrides: {

@@ -55,18 +55,28 @@ export function ConfirmDialog({ title, children, confirm, cancel, danger, onConf
   )
 }
 
-type DrawerProps = { over?: string; title: string; children: ReactNode; footer?: ReactNode; onClose: () => void }
+type DrawerProps = {
+  over?: string
+  title: string
+  children: ReactNode
+  footer?: ReactNode
+  /** Something was typed that is kept nowhere else: a tap beside the sheet or Escape may be a slip, and asks first. */
+  unsaved?: () => boolean
+  onClose: () => void
+}
 
 /** A sheet from the right, at most 600 px wide; the whole screen on a phone. */
-export function Drawer({ over, title, children, footer, onClose }: DrawerProps) {
+export function Drawer({ over, title, children, footer, unsaved, onClose }: DrawerProps) {
   const text = useText()
   const mobile = useMobile()
   const id = useId()
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => (unsaved?.() ? setLeaving(true) : onClose())
   return (
     <MuiDrawer
       anchor="right"
       open
-      onClose={onClose}
+      onClose={leave}
       slotProps={{
         paper: {
           role: 'dialog',
@@ -87,7 +97,7 @@ export function Drawer({ over, title, children, footer, onClose }: DrawerProps) 
             {title}
           </Typography>
         </Box>
-        <IconButton icon="close" label={text('utils.close')} size="large" onClick={onClose} />
+        <IconButton icon="close" label={text('utils.close')} size="large" onClick={leave} />
       </Row>
       <Box sx={{ ...REST, padding: '8px 24px 24px', overflowY: 'auto' }}>{children}</Box>
       {footer !== undefined && (
@@ -101,6 +111,16 @@ export function Drawer({ over, title, children, footer, onClose }: DrawerProps) 
         >
           {footer}
         </Row>
+      )}
+      {leaving && (
+        <ConfirmDialog
+          title={text('form.leave')}
+          cancel={text('form.leaveStay')}
+          confirm={text('form.leaveConfirm')}
+          danger
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        />
       )}
     </MuiDrawer>
   )
