@@ -27,9 +27,9 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
   const { role } = useMe()
   const mobile = useMobile()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  // A run in the hand of the crew has the whole screen of a phone.
-  const whole =
-    useRouterState({ select: (state) => state.location.searchStr.includes('run=') && role !== 'CB_PARENT' }) && mobile
+  // A run in the hand of the crew has the whole screen of a phone; what happened on it is a page like others.
+  const search = useRouterState({ select: (state) => state.location.searchStr })
+  const whole = mobile && role !== 'CB_PARENT' && search.includes('run=') && !search.includes('view=history')
   const main = useRef<HTMLElement>(null)
   const menu = menuFor(role)
   useEffect(() => {

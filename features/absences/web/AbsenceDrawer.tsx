@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { useToday } from '#features/session/web/session.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { call } from '#platform/web/api/call.ts'
-import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
-import { deviceZone } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import {
   absence as absenceSchema,
@@ -22,6 +20,7 @@ export function AbsenceDrawer({ absence, onClose }: { absence: Absence | null; o
   const touches = [['absences'], ['runs']]
   const report = useCommand(reportAbsence, { touches })
   const change = useCommand(changeAbsence, { touches })
+  const today = useToday()
   const [initial] = useState((): FieldValues => {
     if (absence)
       return {
@@ -31,7 +30,6 @@ export function AbsenceDrawer({ absence, onClose }: { absence: Absence | null; o
         reason: absence.reason,
         note: absence.note || null,
       }
-    const today = dayIn(deviceZone(), serverNow())
     return { childId: null, fromDay: today, toDay: today, directions: 'both', reason: 'illness', note: null }
   })
   const save = (values: FieldValues) => {

@@ -23,7 +23,7 @@ export const calendarTexts = defineTexts({
   'calendar.kind.early_dismissal': { en: 'Home early', it: 'Uscita anticipata' },
   'calendar.field.endsAt': { en: 'School ends at', it: 'La scuola finisce alle' },
   'calendar.ends': { en: '{kind}, ends {time}', it: '{kind}, fine alle {time}' },
-  'calendar.early.title': { en: 'Home early?', it: 'Uscita anticipata?' },
+  'calendar.early.title': { en: '{days}: school ends at {time}?', it: '{days}: la scuola finisce alle {time}?' },
   'calendar.early.body': {
     en: 'Ways home that leave earlier: {runs}, with {children} children. Their families are told now.',
     it: 'Ritorni che partono prima: {runs}, con {children} bambini. Le famiglie vengono avvisate ora.',
@@ -32,6 +32,10 @@ export const calendarTexts = defineTexts({
   'calendar.early.none': {
     en: 'No way home is planned yet for these days. Those that are made later leave earlier.',
     it: 'Per questi giorni non c’è ancora nessun ritorno. Quelli che nasceranno partiranno prima.',
+  },
+  'calendar.early.noted': {
+    en: 'Entered. No way home is planned yet.',
+    it: 'Inserito. Non c’è ancora nessun ritorno previsto.',
   },
   'calendar.early.done': { en: 'Ways home that leave earlier: {runs}', it: 'Ritorni anticipati: {runs}' },
   'calendar.error.closedDay': { en: 'One of these days is closed.', it: 'Uno di questi giorni è di chiusura.' },

@@ -2,15 +2,13 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useMe } from '#features/session/web/session.api.tsx'
-import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { useMe, useToday } from '#features/session/web/session.api.tsx'
 import type { AnswerOf, BodyInput } from '#platform/shared/contract/endpoint.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
-import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCallPage, useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { TimeInput } from '#platform/web/forms/TimeInput.tsx'
-import { deviceZone, showDay } from '#platform/web/i18n/formats.ts'
+import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { IconButton } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
@@ -32,7 +30,7 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
   const text = useText()
   const errorToast = useErrorToast()
   const groups = useMe().groups.filter((group) => group.chosen)
-  const today = dayIn(deviceZone(), serverNow())
+  const today = useToday()
   const days = useCallPage(searchClosedDays, { body: { filters: { from: today }, limit: SHOWN } })
   const close = useCommand(closeDays, { touches: TOUCHED })
   const open = useCommand(openDay, { touches: TOUCHED })
@@ -93,7 +91,7 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
   const sendHome = async ({ typed, body }: Asked) => {
     const done = await early.mutateAsync({ body })
     setValues(typed)
-    toast('success', text('calendar.early.done', { runs: done.runs }))
+    toast('success', done.runs === 0 ? text('calendar.early.noted') : text('calendar.early.done', { runs: done.runs }))
   }
   const openAgain = async ({ day, customerGroupDto }: ClosedDay) => {
     try {
@@ -118,7 +116,10 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
     >
       {asked && (
         <ConfirmDialog
-          title={text('calendar.early.title')}
+          title={text('calendar.early.title', {
+            time: asked.body.endsAt,
+            days: [...new Set([asked.body.fromDay, asked.body.toDay])].map(showDay).join(' – '),
+          })}
           confirm={text('calendar.early.confirm')}
           onClose={() => setAsked(null)}
           onConfirm={() => sendHome(asked)}

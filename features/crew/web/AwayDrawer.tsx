@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { useToday } from '#features/session/web/session.api.tsx'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
-import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
-import { deviceZone } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AWAY_REASONS, awayReason, reportAway } from '../shared/crew.contract.ts'
 
@@ -26,10 +24,8 @@ export function AwayDrawer({ personId, over, onClose }: { personId: string; over
   const text = useText()
   const report = useCommand(reportAway, { touches: [['crew'], ['runs']] })
   const [id] = useState(() => crypto.randomUUID())
-  const [values] = useState((): FieldValues => {
-    const today = dayIn(deviceZone(), serverNow())
-    return { fromDay: today, toDay: today, reason: 'sick', note: null }
-  })
+  const today = useToday()
+  const [values] = useState((): FieldValues => ({ fromDay: today, toDay: today, reason: 'sick', note: null }))
   return (
     <FormDrawer
       id="away-form"

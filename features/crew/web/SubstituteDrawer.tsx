@@ -99,6 +99,7 @@ function Chooser({ cover, runId, routeName, started, title, onPerson, onClose }:
     <Drawer
       title={title}
       over={routeName}
+      unsaved={() => (override.trim() !== '' || until !== '') && !replace.isPending}
       onClose={onClose}
       footer={
         <>

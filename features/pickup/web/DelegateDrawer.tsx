@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react'
+import { useToday } from '#features/session/web/session.api.tsx'
 import { NAME_MAX } from '#platform/shared/contract/fields.ts'
-import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
-import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
-import { deviceZone } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ID_CHECKS, saveDelegate, setDelegatePicture, type Delegate } from '../shared/pickup.contract.ts'
 import type { Child } from './PickupTab.tsx'
@@ -84,7 +82,7 @@ export function DelegateDrawer({ child, siblings, delegate, onSaved, onClose }: 
   // Named once, also when the picture is refused and the form is sent again.
   const [made, setMade] = useState(delegate)
   const fields = useMemo(() => fieldsFor(siblings), [siblings])
-  const [today] = useState(() => dayIn(deviceZone(), serverNow()))
+  const today = useToday()
   const [values] = useState((): FieldValues => {
     const onlyToday = !delegate || (delegate.validFrom === today && delegate.validTo === today)
     return {

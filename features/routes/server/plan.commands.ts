@@ -2,8 +2,11 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { checkCredentials } from '#features/crew/server/assistants.api.ts'
+import { notEnded } from '#features/people/server/membership-days.api.ts'
+import { members } from '#features/people/server/people.api.ts'
 import { checkPlaces } from '#features/places/server/in-group.api.ts'
 import { followCrew } from '#features/runs/server/route-crew.api.ts'
 import type { RouteDetail, RoutePassenger, setRouteStops } from '../shared/routes.contract.ts'
@@ -89,10 +92,10 @@ export async function setCrew(work: Work, id: string, body: BodyOf<typeof setRou
   if (route.version !== body.version) throw stale(await findRoute(work, id))
   const ids = body.crew.map((member) => member.personId)
   if (new Set(ids).size < ids.length) throw badFields([{ fieldName: 'crew', message: 'routes.error.crewTwice' }])
-  await checkAssistants(work, route.group_id, ids)
   const before = new Set((await crewOf(work, [id])).map((member) => `${member.person_id} ${member.function}`))
   // Whoever rides along already was looked at then, or taken on in words.
   const joining = body.crew.filter((member) => !before.has(`${member.personId} ${member.function}`))
+  await checkAssistants(work, route.group_id, body.crew, joining)
   const today = dayIn(route.zone, work.now)
   const first = route.valid_from !== null && route.valid_from > today ? route.valid_from : today
   await checkCredentials(work, { groupId: route.group_id, day: first }, joining, body.override)
@@ -123,19 +126,24 @@ export async function setCrew(work: Work, id: string, body: BodyOf<typeof setRou
   return findRoute(work, id)
 }
 
-async function checkAssistants(work: Work, groupId: string, personIds: readonly string[]): Promise<void> {
-  if (personIds.length === 0) return
-  const known = await work.db
-    .selectFrom('membership')
-    .select('person_id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('group_id', '=', groupId)
-    .where('role', '=', 'CB_ASSISTANT')
-    .where('person_id', 'in', [...personIds])
+type Member = BodyOf<typeof setRouteCrew>['crew'][number]
+
+/** Whoever joins is an assistant of the group, now or from a later day; a role that has ended is none. */
+async function checkAssistants(
+  work: Work,
+  groupId: string,
+  crew: readonly Member[],
+  joining: readonly Member[],
+): Promise<void> {
+  if (joining.length === 0) return
+  const known = await members(work, 'CB_ASSISTANT', [groupId], notEnded(work))
+    .where('p.id', '=', anyOf(joining.map((member) => member.personId)))
     .execute()
-  const ids = new Set(known.map((member) => member.person_id))
-  const fields = personIds.flatMap((id, i) =>
-    ids.has(id) ? [] : [{ fieldName: `crew.${i}.personId`, message: 'routes.error.notAnAssistant' }],
+  const ids = new Set(known.map((person) => person.id))
+  const fields = crew.flatMap((member, i) =>
+    !joining.includes(member) || ids.has(member.personId)
+      ? []
+      : [{ fieldName: `crew.${i}.personId`, message: 'routes.error.notAnAssistant' }],
   )
   if (fields.length > 0) throw badFields(fields)
 }

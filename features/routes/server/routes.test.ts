@@ -185,6 +185,38 @@ describe('a draft', () => {
       }),
     ).toMatchObject({ status: 400, fields: [{ fieldName: 'crew.0.personId' }] })
   })
+
+  test('nobody joins the crew whose role has ended; who was there before stays until taken off', async () => {
+    const { admin, params, organisation, current } = await draft()
+    const { assistant } = organisation
+    const crew = async (functions: readonly ('lead' | 'escort')[]) => ({
+      params,
+      body: {
+        version: (await current()).version,
+        crew: functions.map((one) => ({ personId: assistant.personId, function: one })),
+      },
+    })
+    const ended = async (day: string | null) =>
+      house.inside(organisation.id, ({ db }) =>
+        db
+          .updateTable('membership')
+          .set({ valid_to: day })
+          .where('organisation_id', '=', organisation.id)
+          .where('person_id', '=', assistant.personId)
+          .execute(),
+      )
+    await admin.call(setRouteCrew, await crew([]))
+    await ended('2026-10-04')
+    expect(await admin.refused(setRouteCrew, await crew(['lead']))).toMatchObject({
+      status: 400,
+      fields: [{ fieldName: 'crew.0.personId' }],
+    })
+    await ended(null)
+    await admin.call(setRouteCrew, await crew(['lead']))
+    await ended('2026-10-04')
+    await admin.call(setRouteCrew, await crew(['lead']))
+    expect((await admin.call(setRouteCrew, await crew([]))).crew).toEqual([])
+  })
 })
 
 describe('an active route', () => {

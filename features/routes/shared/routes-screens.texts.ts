@@ -106,6 +106,10 @@ export const routesScreenTexts = defineTexts({
   'routes.restored': { en: 'A draft of the next version is ready', it: 'La bozza della nuova versione è pronta' },
   'routes.gate.title': { en: 'Not ready yet', it: 'Non ancora pronta' },
   'routes.gate.ready': { en: 'Ready to become active', it: 'Pronta per essere attivata' },
+  'routes.gate.warns': {
+    en: 'To know beforehand; none of it keeps the route from becoming active:',
+    it: 'Da sapere prima; niente di questo impedisce l’attivazione:',
+  },
   'routes.gate.open': { en: 'Not ready: see the list', it: 'Non è pronta: guarda l’elenco' },
   'routes.gate.no_stops': { en: 'It has fewer than two stops', it: 'Ha meno di due fermate' },
   'routes.gate.times_not_ascending': { en: 'The times do not go forward', it: 'Gli orari non vanno in avanti' },

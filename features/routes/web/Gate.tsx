@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { weekdayOf } from '#platform/shared/dates/zoned.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
@@ -13,27 +14,44 @@ export function useGate(route: RouteDetail) {
   return useCall(checkRoute, { params: { id: route.id } }, { enabled: route.status === 'DRAFT', staleTime: 0 })
 }
 
-/** What holds on every day first, then the rehearsed days, each under its date; days that are alike stand together. */
+/** What keeps it a draft first; then, under a line of its own, what only warns: a reader must not mistake one for the other. */
 export function Gate({ route }: { route: RouteDetail }) {
   const text = useText()
   const gate = useGate(route)
   if (!gate.data) return null
   const ready = !isBlocked(gate.data)
-  if (gate.data.length === 0) return <Banner hue="arrived" title={text('routes.gate.ready')} />
-  const always = gate.data.filter((problem) => problem.day === null)
-  const days = daysAlike(gate.data)
+  const warnings = gate.data.filter((problem) => !problem.blocking)
   return (
     <Banner hue={ready ? 'arrived' : 'notthere'} title={text(ready ? 'routes.gate.ready' : 'routes.gate.title')}>
+      {!ready && <Findings found={gate.data.filter((problem) => problem.blocking)} />}
+      {warnings.length > 0 && (
+        <>
+          <Typography color="textSecondary" sx={{ mt: ready ? 0 : 4 }}>
+            {text('routes.gate.warns')}
+          </Typography>
+          <Findings found={warnings} />
+        </>
+      )}
+    </Banner>
+  )
+}
+
+/** What holds on every day first, then the rehearsed days, each under its date; days that are alike stand together. */
+function Findings({ found }: { found: readonly ReadinessProblem[] }) {
+  const text = useText()
+  const always = found.filter((problem) => problem.day === null)
+  return (
+    <>
       {always.length > 0 && <Problems problems={always} />}
-      {days.map(({ days: alike, problems }) => (
-        <section key={alike[0]}>
+      {daysAlike(found).map(({ days: alike, problems }) => (
+        <Box component="section" key={alike[0]} sx={{ mt: 2 }}>
           <Typography variant="subtitle2" component="h3">
             {alike.map((day) => `${text(`travel.day.${weekdayOf(day)}`)} ${showDay(day).slice(0, 5)}`).join(', ')}
           </Typography>
           <Problems problems={problems} />
-        </section>
+        </Box>
       ))}
-    </Banner>
+    </>
   )
 }
 

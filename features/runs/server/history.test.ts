@@ -167,6 +167,7 @@ test('the timeline tells a run in order: start, stops, children, corrections, al
   const csv = (await freshly(organisation.administrator).send(exportRunFacts, { params: { id: run.id } })).body
   expect(csv).toContain('After the close')
   expect(csv).toContain('taken back later')
+  expect(csv).toContain('Somebody answered (At home)')
 })
 
 test('what leaves as a table runs nothing in a spreadsheet, is of the own groups, and who took it is kept', async () => {

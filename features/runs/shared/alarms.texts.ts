@@ -50,8 +50,8 @@ export const alarmsTexts = defineTexts({
   },
   'runs.alert.CLOCK_OFF': { en: '{run}: a phone’s clock is wrong', it: '{run}: l’orologio di un telefono è sbagliato' },
   'runs.alert.CLOCK_OFF.body': {
-    en: 'It is {minutes} min off. The order of what it records is right, its times may not be.',
-    it: 'Sbaglia di {minutes} min. L’ordine di ciò che registra è giusto, gli orari forse no.',
+    en: 'It is {length} off. The order of what it records is right, its times may not be.',
+    it: 'Sbaglia di {length}. L’ordine di ciò che registra è giusto, gli orari forse no.',
   },
   'runs.alert.FORMER_CREW': {
     en: '{run}: records from a phone that gave the run up',

@@ -77,6 +77,7 @@ export const historyTexts = defineTexts({
     it: 'successo alle {happened}, ricevuto {received}',
   },
   'runs.timeline.received': { en: 'received {received}', it: 'ricevuto {received}' },
+  'runs.timeline.schoolTold': { en: 'The school is told', it: 'La scuola è avvisata' },
   'runs.timeline.alertTaken': { en: '{owner} takes it', it: 'Ci pensa {owner}' },
   'runs.timeline.alertClosed': { en: 'Dealt with', it: 'Risolto' },
   'runs.timeline.alertClosedBy': { en: 'Dealt with by {owner}', it: 'Risolto da {owner}' },

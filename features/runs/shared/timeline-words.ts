@@ -4,6 +4,15 @@ import type { RunHistory } from './history.contract.ts'
 
 type Say = (id: string, values?: Record<string, string | number>) => string
 
+/** What was learned of a child that was not there. */
+const ANSWERS: Record<string, string> = {
+  at_home: 'runs.act.atHome',
+  with_family: 'runs.act.withFamily',
+  other_run: 'runs.act.otherRun',
+  still_in_class: 'runs.act.stillInClass',
+  school_told: 'runs.timeline.schoolTold',
+}
+
 /** What a moment of a run is called, for people, in the language of `say`. */
 export function momentWords(moment: Moment, history: RunHistory, say: Say): string {
   switch (moment.kind) {
@@ -38,8 +47,10 @@ function factWords({ event, child, corrects }: Extract<Moment, { kind: 'fact' }>
   const name = child?.name ?? say('runs.alert.somebody')
   const what = (type: EventType) => say(`runs.event.${type}`)
   if (corrects) return say('runs.timeline.undo', { child: name, what: what(corrects.type) })
-  const resolved = event.resolution === null ? '' : ` (${say(`runs.passenger.${event.resolution}`)})`
-  return say('runs.timeline.fact', { child: name, what: what(event.type) + resolved })
+  const answer = event.type === 'ANSWERED' ? ANSWERS[event.outcome ?? ''] : undefined
+  const outcome = event.resolution === null ? answer : `runs.passenger.${event.resolution}`
+  const came = outcome === undefined ? '' : ` (${say(outcome)})`
+  return say('runs.timeline.fact', { child: name, what: what(event.type) + came })
 }
 
 function valuesOf(alert: RunHistory['alerts'][number], history: RunHistory, say: Say) {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useCall, useCommand, keyOf } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { showTime } from '#platform/web/i18n/formats.ts'
+import { showLength, showTime } from '#platform/web/i18n/formats.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
 import { CardGrid } from '#platform/web/ui/CardGrid.tsx'
@@ -79,6 +79,7 @@ function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
   const values = {
     ...alert.values,
     what,
+    length: showLength(Number(alert.values['minutes'] ?? 0)),
     ...(alert.values['refused'] !== undefined && { why: text(`pickup.refused.${alert.values['refused']}`) }),
     run: alert.routeName,
     child:

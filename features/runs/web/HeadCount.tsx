@@ -59,7 +59,6 @@ export function HeadCount({
         <InputBase
           id="head-count"
           value={value ?? ''}
-          placeholder="–"
           inputProps={{ inputMode: 'numeric', maxLength: 3 }}
           sx={NUMBER}
           onChange={(event) => /^\d{1,3}$/.test(event.target.value) && onChange(Number(event.target.value))}
@@ -76,11 +75,13 @@ export function HeadCount({
   )
 }
 
-const KEY = { background: 'var(--sunken)' }
+const KEY = { background: 'var(--sunken)', '&.Mui-disabled': { background: 'var(--sunken)' } }
 const NUMBER = {
   width: 56,
   height: 56,
   borderRadius: 1,
+  // Empty it must still look like a place for a number, not like one more key.
+  boxShadow: 'inset 0 0 0 1px var(--line-strong)',
   '&.Mui-focused': { outline: '2px solid var(--focus)' },
   '& input': { p: 0, height: 56, textAlign: 'center', fontSize: 24, fontWeight: 700 },
 }

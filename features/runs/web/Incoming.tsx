@@ -94,6 +94,7 @@ function TakeOn({
   return (
     <Drawer
       title={text('runs.incoming.from', { run: from.routeName })}
+      unsaved={() => count !== null && !take.isPending}
       onClose={onClose}
       footer={
         <Button

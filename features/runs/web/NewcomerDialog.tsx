@@ -31,6 +31,7 @@ export function NewcomerDialog({ stopId, onRecord, onClose }: NewcomerDialogProp
   return (
     <Drawer
       title={text('runs.newcomer.button')}
+      unsaved={() => unknownName.trim() !== ''}
       onClose={onClose}
       footer={
         <Button

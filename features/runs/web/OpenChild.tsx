@@ -39,7 +39,9 @@ export function OpenChild({
   const errorToast = useErrorToast()
   const { record } = useRunCommands(run.id)
   const [handing, setHanding] = useState(false)
-  const answers = answersFor(passenger.fold.state, run)
+  // What was said last is no answer any more: the school knows already that the child is missing.
+  const said = passenger.facts.at(-1)?.type
+  const answers = answersFor(passenger.fold.state, run).filter(({ fact }) => said !== 'MISSING' || fact?.type !== said)
   // What two records disagree about is settled by a word about it, not by a third record.
   const settling = (fact: NewFact): NewFact =>
     passenger.fold.state === 'UNRESOLVED' ? { ...fact, type: 'RESOLVED', resolution: 'DROPPED' } : fact

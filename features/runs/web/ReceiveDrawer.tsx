@@ -52,6 +52,7 @@ export function ReceiveDrawer({
   return (
     <Drawer
       title={text('runs.receipt.of', { run: routeName })}
+      unsaved={() => (count !== null || receivedBy.trim() !== '') && !receive.isPending}
       onClose={onClose}
       footer={
         <Button

@@ -52,6 +52,7 @@ export function TransferDrawer({ run, passengers, stopId, onRecord, onClose }: T
   return (
     <Drawer
       title={text('runs.transfer.title')}
+      unsaved={() => count !== null}
       onClose={onClose}
       footer={
         <Button

@@ -5,6 +5,7 @@ import type { Hue } from '#platform/web/ui/state.tsx'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
 import type { Moment } from '../shared/timeline.rules.ts'
+import { momentWords } from '../shared/timeline-words.ts'
 import { EVENT_HUE } from './event-look.ts'
 import { delayWords } from './run-state.ts'
 
@@ -62,7 +63,7 @@ export function momentNote(moment: Moment, history: RunHistory, text: Texts): st
       break
     case 'alertTaken':
     case 'alertClosed':
-      parts.push(moment.alert.note)
+      parts.push(momentWords({ ...moment, kind: 'alert' }, history, text), moment.alert.note)
       break
     case 'alert':
     case 'left':

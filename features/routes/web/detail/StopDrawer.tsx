@@ -54,6 +54,7 @@ export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
     <Drawer
       over={route.name}
       title={stop ? text('routes.stop.edit', { name: stop.name }) : text('routes.stop.add')}
+      unsaved={() => !busy && (place?.id !== stop?.placeId || time !== (stop?.plannedTime ?? ''))}
       onClose={onClose}
       footer={
         <>
