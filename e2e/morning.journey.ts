@@ -2,6 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
+/** Where a phone reads its run again after what it did. */
+const DETAIL = '**/api/v1/history/specific/*'
+
 test('a school morning: planned and activated at a desk, run on a phone half of it offline, watched by a parent', async ({
   browser,
   house,
@@ -42,6 +45,8 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
   await test.step('the run comes to the phone and to the family by itself; the assistant starts it', async () => {
     await expect(phone.getByRole('heading', { name: 'Line 5 Lago' })).toBeVisible()
     await phone.getByRole('link', { name: 'Open the run' }).click()
+    // From here until the reload the phone sends, but hears nothing more about its run: the network is about to go.
+    await crew.context.route(DETAIL, (route) => route.abort('internetdisconnected'))
     await phone.getByRole('button', { name: 'Start' }).click()
     await expect(phone.getByText('Stop 1 of 5')).toBeVisible()
     await expect(card).toContainText('Line 5 Lago')
@@ -57,6 +62,7 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
     await expect(card).not.toContainText('On board')
     await phone.reload()
     await expect(phone.getByRole('status').filter({ hasText: 'on board' })).toContainText('1 of 3')
+    await crew.context.unroute(DETAIL)
     await phone.getByRole('button', { name: /Next stop: Piazza Mercato/ }).click()
     await phone.getByRole('button', { name: 'On board: Viola Appunto' }).click()
   })

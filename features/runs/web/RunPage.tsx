@@ -87,7 +87,9 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
   useKeptPictures(run.mine ? run.spots : NO_SPOTS, pictureOnRun(run.id))
   // A stop that the person chose stays; otherwise the one where the run is.
   const stop = view.stops.find(({ id }) => id === stopId) ?? currentStop(view.stops)
-  const [opened] = useState(run.status)
+  // By what this phone knows: the server's word on the start may reach it only with the word on the close.
+  const [rode, setRode] = useState(false)
+  if (!rode && isUnderWay(view.status)) setRode(true)
   const closes = closing && isUnderWay(view.status)
   const showStop = (id: string) => change({ stop: id, view: undefined }, { push: true })
   return (
@@ -106,9 +108,7 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
         </Suspense>
       )}
       {isToCome(view.status) && <StartView run={run} view={view} />}
-      {(view.status === 'CLOSED' || view.status === 'CANCELLED') && (
-        <ClosedView run={run} view={view} justNow={opened === 'IN_PROGRESS'} />
-      )}
+      {(view.status === 'CLOSED' || view.status === 'CANCELLED') && <ClosedView run={run} view={view} justNow={rode} />}
       {view.status === 'IN_PROGRESS' && !closes && stop && (
         <>
           <Counts view={view} stopId={stop.id} />
