@@ -13,7 +13,7 @@ import { CUT, REST, TWO_LINES } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
-import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { EmptyState, Loaded, SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import { currentStop, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { isToCome, isUnderWay } from '../shared/runs.rules.ts'
@@ -49,7 +49,16 @@ export function RunPage() {
     <Loaded query={query}>
       {(run) =>
         view ? (
-          <RunScreen run={run} view={view} waiting={waiting} stopId={address.stop} closing={address.view === 'close'} />
+          // It comes as a whole: a part that came late would move the children under a finger.
+          <Suspense fallback={<SkeletonRows />}>
+            <RunScreen
+              run={run}
+              view={view}
+              waiting={waiting}
+              stopId={address.stop}
+              closing={address.view === 'close'}
+            />
+          </Suspense>
         ) : null
       }
     </Loaded>
@@ -103,9 +112,7 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
       <OfficeBar run={run} />
       <Together run={run} />
       {run.mine && (isToCome(view.status) || isUnderWay(view.status)) && (
-        <Suspense>
-          <LazyTracker runId={run.id} underWay={view.status === 'IN_PROGRESS'} />
-        </Suspense>
+        <LazyTracker runId={run.id} underWay={view.status === 'IN_PROGRESS'} />
       )}
       {isToCome(view.status) && <StartView run={run} view={view} />}
       {(view.status === 'CLOSED' || view.status === 'CANCELLED') && <ClosedView run={run} view={view} justNow={rode} />}
