@@ -155,6 +155,7 @@ export type ChildProfileRow = {
   name_key: string
   version: Generated<number>
   created_at: Instant
+  max_ride_minutes: number | null
 }
 
 export type CommandLogRow = {
@@ -560,6 +561,7 @@ export type RouteRow = {
   created_at: Instant
   vehicle_id: string | null
   children_per_adult: number | null
+  max_ride_minutes: Generated<number>
 }
 
 export type RouteCrewRow = {
