@@ -97,9 +97,9 @@ export async function shownRows(work: Work, rows: readonly Found[]): Promise<Run
   })
 }
 
-/** A run that was closed before there were stickers has no word on it: the crew said so. */
-const checkOf = ({ status, vehicle_check }: Pick<Found, 'status' | 'vehicle_check'>): VehicleCheck | null =>
-  status === 'CLOSED' ? (vehicle_check ?? 'said') : null
+/** A run that was closed before there were stickers has no word on it: the crew said so. On foot there is no last row. */
+const checkOf = ({ status, mode: by, vehicle_check }: Found): VehicleCheck | null =>
+  status === 'CLOSED' && by !== 'walk' ? (vehicle_check ?? 'said') : null
 
 async function countsOf(work: Work, ids: readonly string[]): Promise<Map<string, RunCounts>> {
   const groups = await work.db
@@ -190,7 +190,7 @@ function narrowed(work: Work, filters: RunFilters, which: 'active' | 'completed'
     filters.direction && sql<boolean>`run.direction = ${filters.direction}`,
     filters.mode && sql<boolean>`run.mode = ${filters.mode}`,
     filters.vehicleCheck &&
-      sql<boolean>`run.status = 'CLOSED' and coalesce(run.vehicle_check, 'said') = ${filters.vehicleCheck}`,
+      sql<boolean>`run.status = 'CLOSED' and run.mode <> 'walk' and coalesce(run.vehicle_check, 'said') = ${filters.vehicleCheck}`,
     filters.childId &&
       sql<boolean>`exists (select 1 from run_passenger p where p.organisation_id = run.organisation_id
         and p.run_id = run.id and p.child_id = ${filters.childId}${rode})`,

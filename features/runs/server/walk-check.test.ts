@@ -123,6 +123,11 @@ test('closed by the sticker of its vehicle it says so, in the run, the timeline,
   const count = async (vehicleCheck: 'sticker' | 'said') =>
     (await here.office.list(searchCompletedRuns, { body: { filters: { vehicleCheck } } })).page.total
   expect([await count('sticker'), await count('said')]).toEqual([1, 0])
+  // Nobody walks to the back of a walking line.
+  await house.inside(here.organisation.id, ({ db }) => db.updateTable('run').set({ mode: 'walk' }).execute())
+  expect([await count('sticker'), await count('said')]).toEqual([0, 0])
+  expect((await here.read()).vehicleCheck).toBeNull()
+  await house.inside(here.organisation.id, ({ db }) => db.updateTable('run').set({ mode: 'bus' }).execute())
   expect((await here.office.send(exportCompletedRuns, { body: {} })).body).toContain('By the sticker')
   const parent = house.as(here.organisation.parent)
   expect((await parent.call(getRun, { params })).vehicleCheck).toBeNull()

@@ -142,6 +142,7 @@ export const runsScreenTexts = defineTexts({
     en: 'Torn, or no camera? Say it here',
     it: 'Strappato, o senza fotocamera? Dichiaralo qui',
   },
+  'runs.close.saidOnly': { en: 'Said, without the sticker', it: 'Dichiarato, senza adesivo' },
   'runs.close.bySticker': { en: 'By the sticker of {vehicle}', it: 'Con l’adesivo di {vehicle}' },
   'runs.close.vehicleMissing': { en: 'Walk through the vehicle first', it: 'Prima controlla il mezzo' },
   'runs.close.here': { en: 'Close on this phone', it: 'Chiudi su questo telefono' },

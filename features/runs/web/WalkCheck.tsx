@@ -16,6 +16,13 @@ export const NOBODY_WALKED: Walk = { by: 'nobody' }
 export const walkOf = (walk: Walk, { sticker }: Pick<RunDetail, 'sticker'>): Walk =>
   walk.by === 'sticker' && sticker?.vehicleId !== walk.vehicleId ? NOBODY_WALKED : walk
 
+/** What stands under the switch. */
+function captionOf({ by }: Walk, withSticker: boolean): string {
+  if (!withSticker) return 'runs.close.vehicleHint'
+  const CAPTIONS = { nobody: 'runs.close.orSay', said: 'runs.close.saidOnly', sticker: 'runs.close.bySticker' }
+  return CAPTIONS[by]
+}
+
 type WalkCheckProps = { run: RunDetail; walk: Walk; onWalk: (walk: Walk) => void }
 
 /** Walked to the back: shown by the sticker of the last row where there is one, else said. Saying it always works. */
@@ -25,7 +32,6 @@ export function WalkCheck({ run, walk, onWalk }: WalkCheckProps) {
   const { sticker } = run
   const vehicle = run.vehicleLabel ?? ''
   const walked = walk.by !== 'nobody'
-  const hint = sticker === null ? text('runs.close.vehicleHint') : text('runs.close.orSay')
   return (
     <Box sx={{ px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
       {sticker !== null && walk.by !== 'sticker' && (
@@ -43,7 +49,7 @@ export function WalkCheck({ run, walk, onWalk }: WalkCheckProps) {
               {text('runs.close.walked')}
             </Typography>
             <Typography component="span" variant="caption" color="textSecondary">
-              {walk.by === 'sticker' ? text('runs.close.bySticker', { vehicle }) : hint}
+              {text(captionOf(walk, sticker !== null), { vehicle })}
             </Typography>
           </>
         }

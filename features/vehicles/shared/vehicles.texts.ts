@@ -76,8 +76,8 @@ export const vehiclesTexts = defineTexts({
   },
   'vehicles.sticker.read': { en: 'Read the sticker', it: 'Leggi l’adesivo' },
   'vehicles.sticker.hint': {
-    en: 'It is at the last row of {vehicle}.',
-    it: 'È all’ultima fila di {vehicle}.',
+    en: 'It is at the last row of {vehicle}. Look at seats, floor and racks on the way.',
+    it: 'È all’ultima fila di {vehicle}. Andando, guarda sedili, pavimento e portapacchi.',
   },
   'vehicles.sticker.noCamera': {
     en: 'Type the signs that are on the sticker.',
