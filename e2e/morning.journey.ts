@@ -94,7 +94,18 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
     // What the phone needs without network is on it once its service worker stands.
     await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
     await crew.context.setOffline(true)
+    // Handed over to the navigation of the phone: the point of the stop, without a name.
+    const here = phone.getByRole('link', { name: 'Navigate to Via Gramsci' })
+    await expect(here).toHaveAttribute('href', /^geo:\d+\.\d{5},\d+\.\d{5}\?q=\d+\.\d{5},\d+\.\d{5}$/)
+    await expect(here).toHaveAttribute('rel', 'noreferrer')
+    await phone.getByRole('button', { name: 'All stops' }).click()
+    const stops = phone.getByRole('dialog', { name: 'All stops' })
+    await expect(stops.getByRole('link', { name: /^Navigate to/ })).toHaveCount(5)
+    await expect(stops.getByRole('button', { name: /Via Gramsci/ })).toHaveAttribute('aria-current', 'step')
+    await stops.getByRole('button', { name: 'Close' }).click()
     await phone.getByRole('button', { name: 'On board: Elia Ferri' }).click()
+    await expect(here).toHaveCount(0)
+    await expect(phone.getByRole('link', { name: 'Navigate to Piazza Mercato' })).toBeVisible()
     await expect(phone.getByText(/not yet sent/).first()).toBeVisible()
     await expect(card).not.toContainText('On board')
     await phone.reload()

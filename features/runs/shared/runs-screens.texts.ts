@@ -61,6 +61,10 @@ export const runsScreenTexts = defineTexts({
   },
   'runs.stop.undecided_one': { en: '{count} here still to decide', it: '{count} ancora da decidere qui' },
   'runs.stop.undecided_other': { en: '{count} here still to decide', it: '{count} ancora da decidere qui' },
+  'runs.stops.title': { en: 'All stops', it: 'Tutte le fermate' },
+  'runs.stops.reached': { en: 'Reached {time}', it: 'Raggiunta alle {time}' },
+  'runs.navigate': { en: 'Navigate', it: 'Naviga' },
+  'runs.navigate.to': { en: 'Navigate to {stop}', it: 'Naviga verso {stop}' },
   'runs.act.board': { en: 'On board', it: 'A bordo' },
   'runs.act.notHere': { en: 'Not here', it: 'Non c’è' },
   'runs.act.absent': { en: 'Absent', it: 'Assente' },
@@ -134,6 +138,12 @@ export const runsScreenTexts = defineTexts({
   },
   'runs.close.walked': { en: 'Vehicle walked to the back', it: 'Mezzo controllato fino in fondo' },
   'runs.close.vehicleHint': { en: 'Seats, floor, racks', it: 'Sedili, pavimento, portapacchi' },
+  'runs.close.orSay': {
+    en: 'Torn, or no camera? Say it here',
+    it: 'Strappato, o senza fotocamera? Dichiaralo qui',
+  },
+  'runs.close.saidOnly': { en: 'Said, without the sticker', it: 'Dichiarato, senza adesivo' },
+  'runs.close.bySticker': { en: 'By the sticker of {vehicle}', it: 'Con l’adesivo di {vehicle}' },
   'runs.close.vehicleMissing': { en: 'Walk through the vehicle first', it: 'Prima controlla il mezzo' },
   'runs.close.here': { en: 'Close on this phone', it: 'Chiudi su questo telefono' },
   'runs.closed.here': { en: 'Closed on this phone {time}', it: 'Chiusa su questo telefono {time}' },
@@ -147,6 +157,14 @@ export const runsScreenTexts = defineTexts({
   'runs.closed.sum': {
     en: '{rode} children rode, {absent} did not',
     it: '{rode} bambini hanno viaggiato, {absent} no',
+  },
+  'runs.closed.walk.sticker': {
+    en: 'Vehicle walked to the back, by the sticker',
+    it: 'Mezzo controllato fino in fondo, con l’adesivo',
+  },
+  'runs.closed.walk.said': {
+    en: 'Vehicle walked to the back, as said',
+    it: 'Mezzo controllato fino in fondo, come dichiarato',
   },
   'runs.closed.home': { en: 'Back to today', it: 'Torna a oggi' },
   'runs.mine.title': { en: 'Your runs today', it: 'Le tue corse di oggi' },
