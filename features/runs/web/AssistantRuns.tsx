@@ -16,7 +16,6 @@ import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { ButtonLink } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
-import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { Disc, StateChip } from '#platform/web/ui/state.tsx'
 import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
@@ -105,9 +104,10 @@ function NextRun({ run }: { run: RunRow }) {
       aria-labelledby={`run-${run.id}`}
       sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}
     >
-      <Row gap={3}>
+      {/* On a phone the name of the line has the width to itself; the state stands below. */}
+      <Row gap={3} wrap sx={{ rowGap: 2 }}>
         <Disc hue="onboard" icon={MODE_ICON[run.mode]} large />
-        <Box sx={REST}>
+        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
           <Typography id={`run-${run.id}`} component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
             {run.routeName}
           </Typography>

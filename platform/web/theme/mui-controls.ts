@@ -129,8 +129,10 @@ export const controlParts: Components<Theme> = {
         lineHeight: 1.2,
         textTransform: 'none',
         color: 'var(--text-2)',
-        [PHONE]: { minHeight: 44 },
-        '&&': { borderRadius: 'calc(var(--r-control) - 2px)' },
+        // With the edge of the group around it 48 to hit, as every control of a phone.
+        [PHONE]: { minWidth: 48, minHeight: 44, '&::before': { content: '""', position: 'absolute', inset: '-2px 0' } },
+        // Those of a group take the corners off where two meet; which of the two styles comes last is not ours to say.
+        '&&&': { borderRadius: 'calc(var(--r-control) - 2px)' },
         '&.Mui-selected, &.Mui-selected:hover': {
           background: 'var(--surface)',
           color: 'var(--text)',

@@ -23,10 +23,10 @@ const LINES = {
     textAlign: 'left',
     color: 'text.primary',
     background: 'var(--surface)',
-    boxShadow: '0 0 0 1px var(--line-strong)',
+    boxShadow: 'inset 0 0 0 1px var(--line-strong)',
     '&.Mui-selected, &.Mui-selected:hover': {
       background: 'var(--primary-soft)',
-      boxShadow: '0 0 0 2px var(--primary)',
+      boxShadow: 'inset 0 0 0 2px var(--primary)',
     },
   },
 }
