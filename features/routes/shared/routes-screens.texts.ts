@@ -150,6 +150,7 @@ export const routesScreenTexts = defineTexts({
     en: 'Adults: {adults}, needed: {needed}',
     it: 'Adulti: {adults}, necessari: {needed}',
   },
+  'routes.gate.days': { en: '{from} – {to}, {days} days', it: '{from} – {to}, {days} giorni' },
   'routes.stop.add': { en: 'Add a stop', it: 'Aggiungi una fermata' },
   'routes.stop.edit': { en: 'Edit {name}', it: 'Modifica {name}' },
   'routes.stop.placeMissing': { en: 'Choose a place', it: 'Scegli un luogo' },
