@@ -89,7 +89,8 @@ export function Choice<Value extends string | number>({
               'aria-pressed': undefined,
               tabIndex: index === reached ? 0 : -1,
             }
-          : {}
+          : // Each is a button of its own: whoever knows no arrows finds it by Tab.
+            { tabIndex: 0 }
         return (
           <ToggleButton key={value} value={value} selected={pressed} onClick={() => onChoose(value)} {...said}>
             {lines && <Ring />}
