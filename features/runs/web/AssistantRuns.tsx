@@ -16,6 +16,7 @@ import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { ButtonLink } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { Disc, StateChip } from '#platform/web/ui/state.tsx'
 import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
@@ -155,21 +156,25 @@ function OtherRun({ run }: { run: RunRow & { closedHere: string | null } }) {
     <ListItem divider disablePadding>
       <ListItemButton component={AppLink} to={paths.run(run.id)} sx={{ minHeight: 64 }}>
         <Icon name={MODE_ICON[run.mode]} />
-        <ListItemText
-          primary={run.routeName}
-          secondary={
-            <>
-              <time>
-                {showTime(run.plannedStart, run.zone)} – {showTime(run.plannedEnd, run.zone)}
-              </time>
-              {run.vehicleLabel && ` · ${run.vehicleLabel}`}
-            </>
-          }
-          slotProps={{ primary: { variant: 'subtitle2' }, secondary: { variant: 'caption' } }}
-        />
-        <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
-          {look.word}
-        </StateChip>
+        {/* A long state stands below a long name instead of beside what is left of it. */}
+        <Row wrap gap={2} sx={{ ...REST, rowGap: 1 }}>
+          <ListItemText
+            sx={{ flex: '1 1 160px' }}
+            primary={run.routeName}
+            secondary={
+              <>
+                <time>
+                  {showTime(run.plannedStart, run.zone)} – {showTime(run.plannedEnd, run.zone)}
+                </time>
+                {run.vehicleLabel && ` · ${run.vehicleLabel}`}
+              </>
+            }
+            slotProps={{ primary: { variant: 'subtitle2' }, secondary: { variant: 'caption' } }}
+          />
+          <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
+            {look.word}
+          </StateChip>
+        </Row>
         <Icon name="right" />
       </ListItemButton>
     </ListItem>
