@@ -45,7 +45,7 @@ export const controlParts: Components<Theme> = {
           cursor: 'not-allowed',
           filter: 'none',
         },
-        [PHONE]: { minHeight: 48 },
+        [PHONE]: { minWidth: 48, minHeight: 48 },
       },
       startIcon: { margin: 0, '& > *:nth-of-type(1)': { fontSize: 'inherit' } },
     },
