@@ -144,8 +144,8 @@ export const routesScreenTexts = defineTexts({
   },
   'routes.gate.day_away': { en: '{name} is away: somebody must stand in', it: '{name} è assente: serve un sostituto' },
   'routes.gate.day_too_few_adults': {
-    en: '{adults} adults, {needed} needed',
-    it: '{adults} adulti, ne servono {needed}',
+    en: 'Adults: {adults}, needed: {needed}',
+    it: 'Adulti: {adults}, necessari: {needed}',
   },
   'routes.gate.day_closed': { en: 'Closed: {reason}', it: 'Chiuso: {reason}' },
   'routes.gate.day_ride': {
@@ -153,7 +153,11 @@ export const routesScreenTexts = defineTexts({
     it: 'Dall’altra fermata a bordo più di {minutes} minuti',
   },
   'routes.gate.long_ride': { en: 'Longer than {minutes} minutes on board', it: 'A bordo più di {minutes} minuti' },
-  'routes.gate.too_few_adults': { en: '{adults} adults, {needed} needed', it: '{adults} adulti, ne servono {needed}' },
+  'routes.gate.too_few_adults': {
+    en: 'Adults: {adults}, needed: {needed}',
+    it: 'Adulti: {adults}, necessari: {needed}',
+  },
+  'routes.gate.days': { en: '{from} – {to}, {days} days', it: '{from} – {to}, {days} giorni' },
   'routes.stop.add': { en: 'Add a stop', it: 'Aggiungi una fermata' },
   'routes.stop.edit': { en: 'Edit {name}', it: 'Modifica {name}' },
   'routes.stop.placeMissing': { en: 'Choose a place', it: 'Scegli un luogo' },

@@ -5,7 +5,7 @@ export const runsScreenTexts = defineTexts({
   'runs.vehicle.change': { en: 'Another vehicle', it: 'Altro veicolo' },
   'runs.vehicle.set': { en: '{run} drives with {vehicle}', it: '{run} viaggia con {vehicle}' },
   'runs.state.planned': { en: 'Not started', it: 'Non iniziata' },
-  'runs.state.overdue': { en: 'Not started, {minutes} min over', it: 'Non iniziata, oltre di {minutes} min' },
+  'runs.state.overdue': { en: 'Not started, {minutes} min over', it: 'Non iniziata, in ritardo di {minutes} min' },
   'runs.state.running': { en: 'Running', it: 'In corso' },
   'runs.state.late': { en: 'Late {minutes} min', it: 'In ritardo {minutes} min' },
   'runs.state.needsYou': { en: 'Needs you', it: 'Serve te' },

@@ -23,6 +23,9 @@ import { ReceiptBanner } from './ReceiptBanner.tsx'
 import { fromDevice, useRunCommands, type ClosingWords } from './use-run-commands.ts'
 import { NOBODY_WALKED, WalkCheck, walkOf, type Walk } from './WalkCheck.tsx'
 
+/** More names are a wall of text. */
+const NAMED_AT_MOST = 8
+
 type Refusal = z.output<typeof closeRefusal>
 
 /** The end of a run: refused by name while a child is open, then head count, then a walk through the vehicle. */
@@ -46,7 +49,10 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
       <Middle>
         {open.length > 0 && (
           <Banner hue="alert" title={text('runs.close.notYet')} alert>
-            {text('runs.close.openNames', { count: open.length, names: open.map(({ name }) => name).join(', ') })}
+            {/* Each stands below with its questions. */}
+            {open.length > NAMED_AT_MOST
+              ? text('runs.close.open', { count: open.length })
+              : text('runs.close.openNames', { count: open.length, names: open.map(({ name }) => name).join(', ') })}
           </Banner>
         )}
         {close.refusal && (

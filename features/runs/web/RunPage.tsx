@@ -45,6 +45,14 @@ export function RunPage() {
   const { query, waiting, view } = useRun(address.run)
   // Known a moment ago and now missing: somebody else holds it.
   if (query.error instanceof ApiProblem && query.error.facts.status === 404 && query.data) return <RunGone />
+  // This page has no bar of its own below: what is on its way, or did not come, must not keep anybody here.
+  if (query.data === undefined)
+    return (
+      <RunFrame>
+        <NotYetHere />
+        <Loaded query={query}>{() => null}</Loaded>
+      </RunFrame>
+    )
   return (
     <Loaded query={query}>
       {(run) =>
@@ -62,6 +70,20 @@ export function RunPage() {
         ) : null
       }
     </Loaded>
+  )
+}
+
+/** The head of a run that is not loaded: only the way back. */
+function NotYetHere() {
+  const text = useText()
+  const go = useGo()
+  return (
+    <RunHead>
+      <IconButton icon="back" label={text('utils.back')} size="run" onClick={() => go(paths.home())} />
+      <Typography component="h1" variant="h4">
+        {text('runs.board.run')}
+      </Typography>
+    </RunHead>
   )
 }
 

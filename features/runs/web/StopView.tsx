@@ -6,7 +6,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
-import { REST } from '#platform/web/ui/layout.ts'
+import { CUT, REST, TWO_LINES } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
@@ -112,7 +112,7 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
               onClick={() => void leave().catch(errorToast)}
             >
               <Box component="span" sx={REST}>
-                <Typography component="span" variant="h4" sx={{ display: 'block' }}>
+                <Typography component="span" variant="h4" sx={TWO_LINES}>
                   {text('runs.stop.next', { stop: next.name })}
                 </Typography>
                 <Typography component="span" variant="caption" color="textSecondary">
@@ -137,7 +137,9 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
         )}
         {at > 0 && (
           <Button look="text" icon="back" onClick={() => onStop(view.stops[at - 1]!.id)}>
-            {view.stops[at - 1]?.name}
+            <Box component="span" sx={CUT}>
+              {view.stops[at - 1]?.name}
+            </Box>
           </Button>
         )}
       </Foot>

@@ -633,6 +633,7 @@ export type RunRow = {
   min_adults: Generated<number>
   children_per_adult: number | null
   combined_with: string | null
+  vehicle_check: 'sticker' | 'said' | null
 }
 
 export type RunApproachRow = {
@@ -808,6 +809,17 @@ export type VehiclePaperRow = {
   created_at: Instant
 }
 
+export type VehicleStickerRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  vehicle_id: string
+  token_hash: string
+  made_at: Instant
+  maker_name: string
+  revoked_at: Instant | null
+}
+
 export type Database = {
   absence: AbsenceRow
   alert: AlertRow
@@ -866,6 +878,7 @@ export type Database = {
   takeover_code: TakeoverCodeRow
   vehicle: VehicleRow
   vehicle_paper: VehiclePaperRow
+  vehicle_sticker: VehicleStickerRow
 }
 
 export type ControlAccountRow = {
