@@ -152,6 +152,20 @@ describe('a single fact rings', () => {
   })
 })
 
+test('children whom nobody recorded are one alert each, all one person’s, and the office is told once when they climb', async () => {
+  const { look, office, told } = await scene()
+  house.clock.set('2026-10-05T06:15:00Z')
+  await look()
+  const standing = (await office.call(openAlerts)).filter(({ rule }) => rule === 'CHILD_UNACCOUNTED')
+  expect(standing.map(({ childName }) => childName).toSorted()).toEqual(['Ada Colli', 'Ben Colli', 'Cleo Colli'])
+  expect(new Set(standing.map(({ assigned }) => assigned))).toEqual(new Set(['Alma Administrator']))
+  house.clock.pass({ minutes: 2 })
+  await look()
+  const climbed = (await office.call(openAlerts)).filter(({ step }) => step === 1)
+  expect(climbed.map(({ rule }) => rule)).toEqual(['CHILD_UNACCOUNTED', 'CHILD_UNACCOUNTED', 'CHILD_UNACCOUNTED'])
+  expect(await told()).toEqual([['runs.alert.climbed.1', 'Alma Administrator']])
+})
+
 test('an alert is somebody’s from the start, climbs untaken, and climbs again when taking was all (invariant 15)', async () => {
   const { say, send, children, stop, look, office, told } = await scene()
   await send(say('BOARDED', children[0]))

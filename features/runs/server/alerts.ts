@@ -8,21 +8,23 @@ import { storedFold, type Passenger } from './folding.ts'
 type Rule = (typeof ALERT_RULES)[number]
 export type RunKey = { id: string; group_id: string }
 
-/** Opens an alert of one rule about each of some runs, in one statement; where one stands already it stays as it is. */
-export async function openAlerts(
-  work: Work,
-  about: readonly { run: RunKey; details: Record<string, string | number> }[],
-  rule: Rule,
-): Promise<void> {
-  if (about.length === 0) return
+type About = { run: RunKey; passengerId?: string; details?: Record<string, string | number> }
+
+/**
+ * Opens an alert of one rule about each of some runs or passengers, in one statement and with somebody it is for; where one
+ * stands already it stays as it is. Answers the runs of those that are new.
+ */
+export async function openAlerts(work: Work, about: readonly About[], rule: Rule): Promise<string[]> {
+  if (about.length === 0) return []
   const opened = await work.db
     .insertInto('alert')
     .values(
-      about.map(({ run, details }) => ({
+      about.map(({ run, passengerId = null, details = {} }) => ({
         organisation_id: work.organisationId,
         group_id: run.group_id,
         id: work.newId(),
         run_id: run.id,
+        passenger_id: passengerId,
         rule,
         state: 'open' as const,
         opened_at: work.now,
@@ -30,36 +32,19 @@ export async function openAlerts(
       })),
     )
     .onConflict((on) => on.doNothing())
-    .returning(['id', 'group_id'])
+    .returning(['id', 'run_id', 'group_id'])
     .execute()
-  for (const { id, group_id } of opened) await assign(work, id, group_id)
+  const byRun = Map.groupBy(opened, ({ run_id: runId }) => runId)
+  for (const alerts of byRun.values()) {
+    const ids = alerts.map(({ id }) => id)
+    for (const { group_id: groupId } of alerts.slice(0, 1)) await assign(work, ids, groupId)
+  }
+  return [...byRun.keys()]
 }
 
-/** Opens an alert about a run or one of its passengers, with somebody it is for; one that stands already stays as it is. */
-export async function openAlert(
-  work: Work,
-  run: RunKey,
-  rule: Rule,
-  about: { passengerId?: string; details?: Record<string, string | number> } = {},
-): Promise<boolean> {
-  const opened = await work.db
-    .insertInto('alert')
-    .values({
-      organisation_id: work.organisationId,
-      group_id: run.group_id,
-      id: work.newId(),
-      run_id: run.id,
-      passenger_id: about.passengerId ?? null,
-      rule,
-      state: 'open',
-      opened_at: work.now,
-      details: JSON.stringify(about.details ?? {}),
-    })
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (opened) await assign(work, opened.id, run.group_id)
-  return opened !== undefined
+/** Opens an alert about a run or one of its passengers; one that stands already stays as it is. Answers whether it is new. */
+export async function openAlert(work: Work, run: RunKey, rule: Rule, about: Omit<About, 'run'> = {}): Promise<boolean> {
+  return (await openAlerts(work, [{ ...about, run }], rule)).length > 0
 }
 
 /** Closes standing alerts of a run whose reason is gone. */

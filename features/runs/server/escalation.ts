@@ -10,10 +10,10 @@ import { alert } from '../shared/alerts.contract.ts'
 const AT_ONCE = 1000
 
 /**
- * Whose a new alert is: the administrator of the group with the fewest alerts that are open, then by name. A group without
- * one leaves it to the crew of the run.
+ * Whose new alerts about one run are: one administrator's of the group, who has the fewest that are open, then by name. A
+ * group without one leaves them to the crew of the run.
  */
-export async function assign(work: Work, alertId: string, groupId: string): Promise<void> {
+export async function assign(work: Work, alertIds: readonly string[], groupId: string): Promise<void> {
   const person = await members(work, 'CB_ADMIN', [groupId])
     .orderBy((eb) =>
       eb
@@ -33,7 +33,7 @@ export async function assign(work: Work, alertId: string, groupId: string): Prom
     .updateTable('alert')
     .set({ assigned_id: person.id, assigned_name: fullName(person) })
     .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', alertId)
+    .where('id', '=', anyOf(alertIds))
     .execute()
 }
 
@@ -67,7 +67,9 @@ export async function escalate(work: Work): Promise<string[]> {
       .execute()
   for (const [groupId, some] of Map.groupBy(risen, (row) => row.group_id)) {
     const office = await members(work, 'CB_ADMIN', [groupId]).execute()
-    for (const row of some)
+    // One vehicle whose day was never recorded leaves many children open: the office is told once, not by child.
+    const told = Map.groupBy(some, (row) => [row.run_id, row.step, row.owner_name ?? row.assigned_name].join())
+    for (const row of [...told.values()].flatMap((alike) => alike.slice(0, 1)))
       await notify(
         work,
         {

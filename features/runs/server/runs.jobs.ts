@@ -2,7 +2,7 @@ import { defineJob } from '#platform/server/jobs/job.ts'
 import type { Work } from '#platform/server/work.ts'
 import { NOT_STARTED_AFTER_MIN, OVERDUE_AFTER_MIN } from '../shared/runs.rules.ts'
 import { watchAlarms } from './alarms.ts'
-import { openAlert } from './alerts.ts'
+import { openAlerts } from './alerts.ts'
 import { escalate } from './escalation.ts'
 import { planRuns } from './runs.api.ts'
 import { tellRuns } from './runs.audience.ts'
@@ -40,9 +40,11 @@ async function notStarted(work: Work): Promise<string[]> {
     .where('planned_start', '>', minutesAgo(work, 24 * 60))
     .orderBy('planned_start')
     .execute()
-  const told: string[] = []
-  for (const run of runs) if (await openAlert(work, run, 'NOT_STARTED')) told.push(run.id)
-  return told
+  return openAlerts(
+    work,
+    runs.map((run) => ({ run })),
+    'NOT_STARTED',
+  )
 }
 
 /** Children still open 15 minutes after the planned end of a run that is under way, one alert each. */
@@ -64,10 +66,6 @@ async function overdue(work: Work): Promise<string[]> {
       ]),
     )
     .execute()
-  const told = new Set<string>()
-  for (const one of open) {
-    if (await openAlert(work, { id: one.run_id, group_id: one.group_id }, 'CHILD_UNACCOUNTED', { passengerId: one.id }))
-      told.add(one.run_id)
-  }
-  return [...told]
+  const about = open.map(({ id, run_id, group_id }) => ({ run: { id: run_id, group_id }, passengerId: id }))
+  return openAlerts(work, about, 'CHILD_UNACCOUNTED')
 }

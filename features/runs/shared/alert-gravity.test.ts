@@ -25,6 +25,16 @@ test('children whom one early start left behind are one thing to deal with; othe
   ).toEqual([['missing'], ['a', 'b'], ['gone']])
 })
 
+test('children in doubt are looked for one by one, unless a whole run was not recorded', () => {
+  const inDoubt = (count: number) =>
+    Array.from({ length: count }, (_, i) => alert(`c${i}`, { rule: 'CHILD_UNACCOUNTED' }))
+  expect(ids(inDoubt(5))).toHaveLength(5)
+  expect(ids([...inDoubt(6), alert('other', { rule: 'CHILD_UNACCOUNTED', runId: 'run-2' })])).toEqual([
+    ['c0', 'c1', 'c2', 'c3', 'c4', 'c5'],
+    ['other'],
+  ])
+})
+
 test('another run, another owner or another step is another thing', () => {
   const others: Partial<Alert>[] = [{ runId: 'run-2' }, { owner: 'Bea' }, { step: 1 }, { assigned: 'Bea' }]
   expect(ids([alert('a'), ...others.map((more, i) => alert(`b${i}`, more))])).toEqual([

@@ -41,9 +41,17 @@ export const NEEDS_NOTE: ReadonlySet<Alert['rule']> = new Set([
 /** What one move of one vehicle opens for several children at once: the office deals with it as one thing. */
 const TOGETHER: ReadonlySet<Alert['rule']> = new Set(['LEFT_EARLY', 'LATE_EVENT'])
 
+/** So many children of one run in doubt at once have one cause: nobody recorded. Fewer are looked for one by one. */
+const CROWD = 6
+
 /** Alerts as the office handles them, in their order: those of one cause and in the same hands stand together. */
 export function handledTogether(alerts: readonly Alert[]): [Alert, ...Alert[]][] {
-  const keyOf = ({ id, runId, rule, owner, assigned, step }: Alert) =>
-    TOGETHER.has(rule) ? [runId, rule, owner, assigned, step].join() : id
+  const causeOf = ({ runId, rule, owner, assigned, step }: Alert) => [runId, rule, owner, assigned, step].join()
+  const inDoubt = Map.groupBy(
+    alerts.filter(({ rule }) => rule === 'CHILD_UNACCOUNTED'),
+    causeOf,
+  )
+  const isCrowd = (alert: Alert) => (inDoubt.get(causeOf(alert))?.length ?? 0) >= CROWD
+  const keyOf = (alert: Alert) => (TOGETHER.has(alert.rule) || isCrowd(alert) ? causeOf(alert) : alert.id)
   return [...Map.groupBy(alerts, keyOf).values()].flatMap(([first, ...more]) => (first ? [[first, ...more]] : []))
 }
