@@ -11,6 +11,15 @@ import { openHouse } from '../app/server/house.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const ORGANISATION = 'Boston 2017'
+/** Monday 5 October 2026, 06:00 in Boston; from here the clock of the house runs on. */
+const START = Date.parse('2026-10-05T10:00:00Z')
+export const DAY = '2026-10-05'
+
+const began = performance.now()
+/** Milliseconds since this process began. */
+export const elapsed = () => performance.now() - began
+export const clock = () => new Date(START + Math.round(elapsed()))
+
 /** Of all made-up people. */
 const PASSWORD = 'morning-of-the-city-00'
 /** Of the quick morning: an assistant accompanies one line of six or more children. */

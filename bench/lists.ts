@@ -18,15 +18,13 @@ import { latestRuns } from '#features/runs/shared/runs.contract.ts'
 import { searchActiveRuns, searchCompletedRuns } from '#features/runs/shared/search.contract.ts'
 import { chooseGroups, signIn } from '#features/session/shared/session.contract.ts'
 import { openDataDir } from '#platform/server/db/data-dir.ts'
-import { CITY, makeCity, type City } from './city.ts'
+import { CITY, clock, DAY, makeCity, type City } from './city.ts'
 import { Client } from './client.ts'
 import { multiply } from './multiply.ts'
 import { planMorning } from './plan.ts'
 import { Server } from './server.ts'
 import { percentile } from './tally.ts'
 
-const START = Date.parse('2026-10-05T10:00:00Z')
-const DAY = '2026-10-05'
 const TIMES = 20
 const PAGE = { limit: 20 }
 
@@ -51,8 +49,6 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { f
 const [folder] = positionals
 if (values.from !== 'boston' || !folder) throw new Error('npm run lists -- --from boston <folder>')
 
-const began = performance.now()
-const clock = () => new Date(START + Math.round(performance.now() - began))
 const dataDir = openDataDir(mkdtempSync(join(tmpdir(), 'caravan-lists-')))
 const source = multiply(folder, CITY.children, mkdtempSync(join(tmpdir(), 'caravan-city-')))
 try {
