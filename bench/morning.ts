@@ -13,7 +13,7 @@ import { getRun } from '#features/runs/shared/runs.contract.ts'
 import { childrenToday } from '#features/runs/shared/kin.contract.ts'
 import { signIn } from '#features/session/shared/session.contract.ts'
 import { Assistant, type Outcome } from './assistant.ts'
-import { CITY, clock, DAY, elapsed, makeCity, type City } from './city.ts'
+import { CITY, clock, DAY, elapsed, makeCity, onlySchools, type City } from './city.ts'
 import { Client, inParallel, pause } from './client.ts'
 import { Listener } from './listener.ts'
 import { planMorning, type PlannedRun } from './plan.ts'
@@ -74,16 +74,6 @@ function readArguments() {
     pace: Number(values.pace ?? scale?.pace ?? 1),
     scale,
     schools: Number(values.schools),
-  }
-}
-
-/** The first schools of the city, to try something out. */
-function onlySchools(city: City, most: number): City {
-  const groups = new Set([...new Set(city.assistants.map((one) => one.groupId))].slice(0, most))
-  return {
-    ...city,
-    assistants: city.assistants.filter((one) => groups.has(one.groupId)),
-    parents: city.parents.filter((one) => groups.has(one.groupId)),
   }
 }
 
