@@ -56,6 +56,9 @@ test('attendance counts each child of closed runs once: rode, reported absent, n
   const { office, children } = await closed()
   const body = { period: 'TODAY' as const }
   expect(await office.call(readAttendance, { body })).toMatchObject([{ expected: 3, rode: 1, absent: 1, noShow: 1 }])
+  expect(await office.call(readAttendance, { body: { ...body, by: 'weekday' } })).toMatchObject([
+    { key: '1', name: '1', expected: 3, rode: 1, absent: 1, noShow: 1 },
+  ])
   const rows = await office.call(readAttendance, { body: { ...body, by: 'child' } })
   expect(rows.map(({ key, rode, absent, noShow }) => [key, rode, absent, noShow])).toEqual([
     [children[1].id, 0, 0, 1],

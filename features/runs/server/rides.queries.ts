@@ -27,7 +27,8 @@ export async function searchRideRows(work: Work, body: BodyOf<typeof searchRides
   const groupIds = groupsAsked(work, body.customerGroupDtos)
   // A few children or one place lead to few runs; otherwise the runs of all groups lead to the children.
   const few = work.actor.role === 'CB_PARENT' || filters?.childId || filters?.adultId || filters?.placeId
-  let query = rides(work, few ? runsFound(work, groupIds, where) : runsOf(work, groupIds, where)).where(
+  const order = body.sort?.[0]?.direction ?? 'desc'
+  let query = rides(work, few ? runsFound(work, groupIds, where) : inOrder(runsOf(work, groupIds, where), order)).where(
     'p.group_id',
     '=',
     anyOf(groupIds),
@@ -41,10 +42,7 @@ export async function searchRideRows(work: Work, body: BodyOf<typeof searchRides
     )
   const { rows, page } = await pageOf(
     work,
-    query
-      .orderBy('run.planned_start', body.sort?.[0]?.direction ?? 'desc')
-      .orderBy('p.name')
-      .orderBy('p.id'),
+    query.orderBy('run.planned_start', order).orderBy('p.name').orderBy('p.id'),
     body,
   )
   const amended = await amendedOf(
@@ -66,6 +64,10 @@ const stopsAt = (work: Work, placeId: string) => sql<boolean>`run.id in (select 
 const runsFound = (work: Work, groupIds: readonly string[], where: readonly Expression<SqlBool>[]) =>
   sql<Selectable<RunRow>>`(select * from run where run.organisation_id = ${work.organisationId}
     and run.group_id = ${anyOf(groupIds)} and ${sql.join([...where], sql` and `)})`
+
+/** Sorted before the children are looked for, a page needs those of the first runs alone. */
+const inOrder = (runs: ReturnType<typeof runsOf>, order: 'asc' | 'desc') =>
+  sql<Selectable<RunRow>>`(select * from ${runs} found order by planned_start ${sql.raw(order)})`
 
 /** Those of these about which something came in after the close; asked for the rows of a page, not for all that are found. */
 async function amendedOf(work: Work, ids: readonly string[]): Promise<Set<string>> {
