@@ -84,6 +84,8 @@ test('a driver without a licence joins the crew of a route with a reason in word
   await page.getByRole('tab', { name: 'Credentials and days away' }).click()
   await page.getByRole('button', { name: 'Remove: Driving licence' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  // Under an open dialog nothing else is in reach: first the dialog closes, then the card is looked at.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Remove: Driving licence' })).toHaveCount(0)
   await page.goto('/loggedIn/routeList/')
   await page.getByRole('button', { name: 'Draft' }).click()

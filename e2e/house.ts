@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { throwawayRoot } from '../platform/server/db/throwaway-root.ts'
+import { SLOWEST_MS, slowed } from './slow-network.ts'
 
 /** Every journey happens on Monday 2026-10-05 at 07:30 in Rome, whatever day it is here. */
 export const MORNING = '2026-10-05T05:30:00Z'
@@ -28,9 +29,12 @@ export const test = base.extend<{ baseURL: string; house: House }>({
       // With their owners: the database runs as another user when this is root.
       execFileSync('cp', ['-a', `${process.env[MODEL_FOLDER]}/.`, folder])
       const server = await startIn(folder)
+      const network = SLOWEST_MS > 0 ? await slowed(server.url) : undefined
       try {
-        await provide({ url: server.url, demo: await demoSignIns(server.url), dataDir: dataDirIn(folder) })
+        const url = network?.url ?? server.url
+        await provide({ url, demo: await demoSignIns(server.url), dataDir: dataDirIn(folder) })
       } finally {
+        network?.stop()
         await server.stop()
         rmSync(folder, { recursive: true, force: true })
       }

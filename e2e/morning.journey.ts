@@ -5,6 +5,22 @@ import { arrive, DESK, PHONE } from './people.ts'
 /** Where a phone reads its run again after what it did. */
 const DETAIL = '**/api/v1/history/specific/*'
 
+/** Taps where the finger still is in the moment in which the heading of the stop becomes another. */
+function tapWhenItChanges({ x, y }: { x: number; y: number }): Promise<void> {
+  const heading = () => document.querySelector('h2')?.textContent
+  const before = heading()
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (heading() === before) return
+      observer.disconnect()
+      const hit = document.elementFromPoint(x, y)
+      if (hit instanceof HTMLElement) hit.click()
+      resolve()
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+}
+
 test('a school morning: planned and activated at a desk, run on a phone half of it offline, watched by a parent', async ({
   browser,
   house,
@@ -45,6 +61,7 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
   await test.step('the run comes to the phone and to the family by itself; the assistant starts it', async () => {
     await expect(phone.getByRole('heading', { name: 'Line 5 Lago' })).toBeVisible()
     await phone.getByRole('link', { name: 'Open the run' }).click()
+    await expect(phone.getByRole('button', { name: 'Start' })).toBeVisible()
     // From here until the reload the phone sends, but hears nothing more about its run: the network is about to go.
     await crew.context.route(DETAIL, (route) => route.abort('internetdisconnected'))
     await phone.getByRole('button', { name: 'Start' }).click()
@@ -52,8 +69,15 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
     await expect(card).toContainText('Line 5 Lago')
   })
 
-  await test.step('the network goes; boarding goes on and outlives a reload', async () => {
+  await test.step('the second tap of a finger in a hurry does not leave the stop that has just come under it', async () => {
+    const button = await phone.getByRole('button', { name: /Next stop: Via Gramsci/ }).boundingBox()
+    const second = phone.evaluate(tapWhenItChanges, { x: (button?.x ?? 0) + 40, y: (button?.y ?? 0) + 20 })
     await phone.getByRole('button', { name: /Next stop: Via Gramsci/ }).click()
+    await second
+    await expect(phone.getByText('Stop 2 of 5')).toBeVisible()
+  })
+
+  await test.step('the network goes; boarding goes on and outlives a reload', async () => {
     // What the phone needs without network is on it once its service worker stands.
     await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
     await crew.context.setOffline(true)

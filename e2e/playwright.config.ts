@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../tools/browser.ts'
+import { SLOWEST_MS } from './slow-network.ts'
 
 /** No retries: a journey that fails once in a hundred is a fault of the product or of the journey. */
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
   globalSetup: './model-house.ts',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
-  timeout: 120_000,
+  timeout: SLOWEST_MS > 0 ? 600_000 : 120_000,
   expect: { timeout: 20_000 },
   retries: 0,
   workers: 2,

@@ -1,5 +1,6 @@
 import List from '@mui/material/List'
 import { styled } from '@mui/material/styles'
+import { useEffect, useState, type ReactNode } from 'react'
 
 // The run screen: 56 px to hit, one stop at a time, counts above any scroll, the next step below it.
 
@@ -69,8 +70,23 @@ export const Middle = styled('div')(({ theme }) => ({
   padding: theme.spacing(4),
 }))
 
-/** The next step, in reach of the thumb, below any scroll. */
-export const Foot = styled('div')(({ theme }) => ({
+/** Two clicks within this time are one double click, by the default of Windows; Android takes 300 ms. */
+const DOUBLE_TAP_MS = 500
+
+/**
+ * The next step, in reach of the thumb, below any scroll. The second tap of a gloved finger is not for the step that has
+ * just come under it: a stop once left stays left.
+ */
+export function Foot({ children }: { children: ReactNode }) {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), DOUBLE_TAP_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <FootBar style={settled ? undefined : { pointerEvents: 'none' }}>{children}</FootBar>
+}
+
+const FootBar = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: 0,
   zIndex: 5,
