@@ -67,6 +67,9 @@ test('a slip beside a form asks before what was typed is lost; cancel and an unt
   await expect(form).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Change a day' }).click()
+  await page.getByRole('button', { name: 'To school' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'From school' })).toBeFocused()
   await page.getByRole('dialog').getByLabel('Note').fill('With the aunt')
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Close without saving' }).click()

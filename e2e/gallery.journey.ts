@@ -48,6 +48,33 @@ for (const [theme, size] of [
   })
 }
 
+for (const theme of ['light', 'dark', 'mainframe']) {
+  test(`a disabled button of any look stays as it is under the pointer, ${theme}`, async ({ page, gallery }) => {
+    await page.setViewportSize(DESK)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript((name) => localStorage.setItem('caravan.theme', name), theme)
+    await page.goto(gallery)
+    const buttons = page.getByRole('region', { name: 'buttons' })
+    for (const look of ['primary', 'outlined', 'text', 'soft', 'danger', 'danger-fill']) {
+      const button = buttons.getByRole('button', { name: `${look}, disabled`, exact: true })
+      const painted = () =>
+        button.evaluate((element) => {
+          // Of a change that is still under way the end counts.
+          for (const change of element.getAnimations()) change.finish()
+          const { backgroundColor, color, borderColor, filter, cursor } = getComputedStyle(element)
+          return { backgroundColor, color, borderColor, filter, cursor }
+        })
+      await page.mouse.move(0, 0)
+      const before = await painted()
+      await button.hover()
+      expect(await painted(), look).toEqual(before)
+      expect(before.cursor, look).toBe('not-allowed')
+      const usable = buttons.getByRole('button', { name: `${look}, usable`, exact: true })
+      expect(await usable.evaluate((element) => getComputedStyle(element).color), look).not.toBe(before.color)
+    }
+  })
+}
+
 test('a day is typed, or chosen from the calendar with the keyboard alone', async ({ page, gallery }) => {
   await page.clock.setFixedTime(new Date('2026-10-05T05:30:00Z'))
   await page.goto(gallery)

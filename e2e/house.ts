@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { throwawayRoot } from '../platform/server/db/throwaway-root.ts'
-import { SLOWEST_MS, slowed } from './slow-network.ts'
+import { SLOWEST_MS, slowNetwork } from './slow-network.ts'
 
 /** Every journey happens on Monday 2026-10-05 at 07:30 in Rome, whatever day it is here. */
 export const MORNING = '2026-10-05T05:30:00Z'
@@ -28,8 +28,9 @@ export const test = base.extend<{ baseURL: string; house: House }>({
       const folder = newFolder()
       // With their owners: the database runs as another user when this is root.
       execFileSync('cp', ['-a', `${process.env[MODEL_FOLDER]}/.`, folder])
-      const server = await startIn(folder)
-      const network = SLOWEST_MS > 0 ? await slowed(server.url) : undefined
+      const network = SLOWEST_MS > 0 ? await slowNetwork() : undefined
+      const server = await startIn(folder, network && { PUBLIC_URL: network.url.replace('127.0.0.1', 'localhost') })
+      network?.leadTo(server.url)
       try {
         const url = network?.url ?? server.url
         await provide({ url, demo: await demoSignIns(server.url), dataDir: dataDirIn(folder) })
@@ -54,12 +55,15 @@ export function newFolder(): string {
 }
 
 /** Starts a server that keeps everything in the folder, as it is there or anew; fulfilled when it is ready. */
-export async function startIn(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startIn(
+  folder: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...env } = process.env
   const server = spawn(process.execPath, [join(ROOT, 'app/server/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDirIn(folder), CARAVAN_CLOCK: MORNING },
+    env: { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDirIn(folder), CARAVAN_CLOCK: MORNING, ...more },
   })
   return { url: await address(server), stop: () => stop(server) }
 }

@@ -21,6 +21,19 @@ function tapWhenItChanges({ x, y }: { x: number; y: number }): Promise<void> {
   })
 }
 
+/** What the list of children says about touch from now on, until it says it a second time. */
+function touchOnceMoved(): Promise<string[]> {
+  const list = document.querySelector<HTMLElement>('ul[aria-label^="Children at"]')
+  const said: string[] = []
+  return new Promise((resolve, reject) => {
+    if (!list) return reject(new Error('no list'))
+    new MutationObserver(() => {
+      said.push(list.style.pointerEvents)
+      if (said.length === 2) resolve(said)
+    }).observe(list, { attributes: true, attributeFilter: ['style'] })
+  })
+}
+
 test('a school morning: planned and activated at a desk, run on a phone half of it offline, watched by a parent', async ({
   browser,
   house,
@@ -81,7 +94,18 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
     // What the phone needs without network is on it once its service worker stands.
     await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
     await crew.context.setOffline(true)
+    // Handed over to the navigation of the phone: the point of the stop, without a name.
+    const here = phone.getByRole('link', { name: 'Navigate to Via Gramsci' })
+    await expect(here).toHaveAttribute('href', /^geo:\d+\.\d{5},\d+\.\d{5}\?q=\d+\.\d{5},\d+\.\d{5}$/)
+    await expect(here).toHaveAttribute('rel', 'noreferrer')
+    await phone.getByRole('button', { name: 'All stops' }).click()
+    const stops = phone.getByRole('dialog', { name: 'All stops' })
+    await expect(stops.getByRole('link', { name: /^Navigate to/ })).toHaveCount(5)
+    await expect(stops.getByRole('button', { name: /Via Gramsci/ })).toHaveAttribute('aria-current', 'step')
+    await stops.getByRole('button', { name: 'Close' }).click()
     await phone.getByRole('button', { name: 'On board: Elia Ferri' }).click()
+    await expect(here).toHaveCount(0)
+    await expect(phone.getByRole('link', { name: 'Navigate to Piazza Mercato' })).toBeVisible()
     await expect(phone.getByText(/not yet sent/).first()).toBeVisible()
     await expect(card).not.toContainText('On board')
     await phone.reload()
@@ -92,7 +116,10 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
   })
 
   await test.step('the network is back: the family sees when it happened and when it was received', async () => {
+    const whileItMoves = phone.evaluate(touchOnceMoved)
     await crew.context.setOffline(false)
+    // The line that said so goes and the children move up: for a moment none of them takes a tap.
+    expect(await whileItMoves).toEqual(['none', ''])
     await expect(card).toContainText('On board')
     await expect(phone.getByText(/not yet sent/)).toHaveCount(0)
   })

@@ -13,9 +13,8 @@ const chance = () => Math.random() * SLOWEST_MS
  * overtake each other, and what the socket says comes before or after what a call answers. What the page is made of
  * (scripts, fonts) comes at once: it is not what goes wrong.
  */
-export async function slowed(url: string): Promise<{ url: string; stop: () => void }> {
-  const { hostname, port } = new URL(url)
-  const to = { hostname, port: Number(port) }
+export async function slowNetwork(): Promise<{ url: string; leadTo: (url: string) => void; stop: () => void }> {
+  const to = { hostname: '', port: 0 }
   const proxy = createServer((asked, answer) => void pass(asked, answer, to))
   proxy.on('upgrade', (asked: IncomingMessage, socket, head) => {
     const there = connect(to.port, to.hostname, () => {
@@ -30,7 +29,14 @@ export async function slowed(url: string): Promise<{ url: string; stop: () => vo
     ] as const)
       one.on('error', () => other.destroy()).on('close', () => other.destroy())
   })
-  return { url: await listening(proxy), stop: () => (proxy.close(), proxy.closeAllConnections()) }
+  return {
+    url: await listening(proxy),
+    leadTo: (url) => {
+      const { hostname, port } = new URL(url)
+      Object.assign(to, { hostname, port: Number(port) })
+    },
+    stop: () => (proxy.close(), proxy.closeAllConnections()),
+  }
 }
 
 async function pass(asked: IncomingMessage, answer: ServerResponse, to: { hostname: string; port: number }) {

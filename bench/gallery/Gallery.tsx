@@ -6,12 +6,14 @@ import { useState } from 'react'
 import { Form } from '#platform/web/forms/Form.tsx'
 import { INPUTS } from '#platform/web/forms/inputs.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { largeForm } from './large-form.ts'
 import { NAMES, shownIn, STATES, TYPES, type Shown } from './states.ts'
 
 const search = async (q: string) => NAMES.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
 
-/** Every type of field in every state. */
+/** Every type of field in every state, and every look of a button. */
 export function Gallery() {
   return (
     <Box component="main" sx={{ maxWidth: 1200, mx: 'auto', p: { xs: 4, md: 8 } }}>
@@ -38,10 +40,25 @@ export function Gallery() {
             </Grid>
           </section>
         ))}
+        <section aria-label="buttons">
+          <Typography component="h2" variant="h3" sx={{ mb: 4 }}>
+            buttons
+          </Typography>
+          <Stack spacing={4}>
+            {LOOKS.map((look) => (
+              <Row key={look} wrap sx={{ alignItems: 'flex-start' }}>
+                <Button look={look}>{`${look}, usable`}</Button>
+                <Button look={look} disabledReason="Something is missing">{`${look}, disabled`}</Button>
+              </Row>
+            ))}
+          </Stack>
+        </section>
       </Stack>
     </Box>
   )
 }
+
+const LOOKS = ['primary', 'outlined', 'text', 'soft', 'danger', 'danger-fill'] as const
 
 function Sample({ shown }: { shown: Shown }) {
   const text = useText()

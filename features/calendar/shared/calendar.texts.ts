@@ -31,7 +31,7 @@ export const calendarTexts = defineTexts({
   'calendar.early.confirm': { en: 'Send home early', it: 'Anticipa l’uscita' },
   'calendar.early.none': {
     en: 'No way home is planned yet for these days. Those that are made later leave earlier.',
-    it: 'Per questi giorni non c’è ancora nessun ritorno. Quelli che nasceranno partiranno prima.',
+    it: 'Per questi giorni non c’è ancora nessun ritorno. Quelli pianificati in seguito partiranno prima.',
   },
   'calendar.early.noted': {
     en: 'Entered. No way home is planned yet.',

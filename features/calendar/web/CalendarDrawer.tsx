@@ -2,7 +2,7 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useMe, useToday } from '#features/session/web/session.api.tsx'
+import { todayIn, useMe, useToday } from '#features/session/web/session.api.tsx'
 import type { AnswerOf, BodyInput } from '#platform/shared/contract/endpoint.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCallPage, useCommand } from '#platform/web/api/use-call.ts'
@@ -79,7 +79,10 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
     }
     if (typed['kind'] === 'early') {
       // Said on the day itself it is snow and the like; ahead it is the calendar of the school.
-      const kind = typed['fromDay'] === today ? ('early_dismissal' as const) : ('half_day' as const)
+      const kind =
+        typed['fromDay'] === todayIn(groups, days.customerGroupId)
+          ? ('early_dismissal' as const)
+          : ('half_day' as const)
       const body = { ...days, kind, endsAt: String(typed['endsAt']) }
       setAsked({ typed, body, found: await early.mutateAsync({ body: { ...body, preview: true } }) })
       return

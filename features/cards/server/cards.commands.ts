@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -9,14 +8,14 @@ import { announce } from '#platform/server/live/announce.ts'
 import { makePdf } from '#platform/server/pdf/pdf.ts'
 import type { Work } from '#platform/server/work.ts'
 import { inReach } from '#features/children/server/children.api.ts'
-import { CODE_LETTERS } from '#features/crew/shared/takeover.contract.ts'
 import { actorName, fullName } from '#features/people/server/people.api.ts'
 import type { printCards, revokeCard } from '../shared/cards.contract.ts'
-import { CARD_LENGTH, cardContent, cardHash, cardWords } from '../shared/cards.rules.ts'
+import { cardContent, cardHash } from '../shared/cards.rules.ts'
 import { cardsTexts } from '../shared/cards.texts.ts'
+import { tokenWords } from '../shared/paper-token.rules.ts'
+import { newPaperToken } from './paper-token.api.ts'
 
 const book = makeTextBook([cardsTexts])
-const newToken = () => Array.from({ length: CARD_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
 /** Children in reach with their group, locked in one order; `withCard` says whether one is valid. */
 async function lockChildren(work: Work, chosen: BodyOf<typeof printCards>) {
@@ -59,7 +58,7 @@ export async function print(work: Work, body: BodyOf<typeof printCards>): Promis
   if (!first) throw refusedNow('cards.nothingToPrint')
   const made = await Promise.all(
     children.map(async (child) => {
-      const token = newToken()
+      const token = newPaperToken()
       return { child, token, hash: await cardHash(token) }
     }),
   )
@@ -94,7 +93,7 @@ export async function print(work: Work, body: BodyOf<typeof printCards>): Promis
   const cards = made.map(({ child, token }) => ({
     qr: cardContent(token),
     title: fullName(child),
-    lines: [[child.school_class, child.group_name].filter(Boolean).join(' · '), cardWords(token)],
+    lines: [[child.school_class, child.group_name].filter(Boolean).join(' · '), tokenWords(token)],
     note: say('cards.sheetNote'),
   }))
   return {

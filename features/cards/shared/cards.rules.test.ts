@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { cardContent, cardHash, cardVerifier, cardWords, tokenOf, whoseCard } from './cards.rules.ts'
+import { cardContent, cardHash, cardVerifier, tokenOf, whoseCard } from './cards.rules.ts'
+import { tokenWords } from './paper-token.rules.ts'
 
 const TOKEN = 'ABCD2345WXYZ'
 
 test('a token is read from the QR code, typed with gaps and in small letters, and from nothing else', () => {
   expect(tokenOf(cardContent(TOKEN))).toBe(TOKEN)
-  expect(tokenOf(cardWords(TOKEN).toLowerCase())).toBe(TOKEN)
+  expect(tokenOf(tokenWords(TOKEN).toLowerCase())).toBe(TOKEN)
   for (const wrong of ['', 'ABCD', 'ABCD2345WXY0', 'https://example.org/ABCD2345WXYZ', `${TOKEN}A`])
     expect(tokenOf(wrong)).toBeNull()
 })

@@ -1,32 +1,14 @@
-/**
- * Cards of children: a random token as QR code, NFC text or twelve signs to type. The database keeps a hash, a phone only
- * what a scanned card is compared with on its run (docs/adr/0080). WebCrypto, which phone and server share.
- */
-import { CODE_LETTERS } from '#features/crew/shared/takeover.contract.ts'
+/** Cards of children: a token on paper that says who gets on and opens nothing (docs/adr/0080). */
 import { verifierOf } from '#features/pickup/shared/codes.rules.ts'
+import { paperTokens } from './paper-token.rules.ts'
 
-/** Signs of a token: 30^12, 59 bits. Short enough to type from a scratched card, and of no use but to say who gets on. */
-export const CARD_LENGTH = 12
-/** Says that a QR code or an NFC text is a card of ours. */
-const PREFIX = 'caravan-card:'
-const TOKEN = new RegExp(`^[${CODE_LETTERS}]{${CARD_LENGTH}}$`)
-
+const cards = paperTokens('caravan-card:')
 /** What the QR code of a card says. */
-export const cardContent = (token: string): string => `${PREFIX}${token}`
-/** A token in groups, as people read it. */
-export const cardWords = (token: string): string => token.replace(/(.{4})(?=.)/g, '$1 ')
-
+export const cardContent = cards.content
 /** The token of what was scanned or typed; null when it is no card of ours. */
-export function tokenOf(content: string): string | null {
-  const token = content.replace(PREFIX, '').replace(/[\s-]/g, '').toUpperCase()
-  return TOKEN.test(token) ? token : null
-}
-
+export const tokenOf = cards.tokenOf
 /** What the database keeps of a token, hexadecimal. */
-export async function cardHash(token: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(cardContent(token))))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+export const cardHash = cards.hash
 
 /** What a phone compares with, good for one reading of the list alone. */
 export const cardVerifier = (salt: string, hash: string): Promise<string> => verifierOf(salt, 'card', hash)

@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Needs } from '#features/children/web/needs.api.tsx'
 import { LazyScanner } from '#features/pickup/web/pickup.api.tsx'
-import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
@@ -15,8 +14,8 @@ import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { ByCard, CardMethod, Rider } from '../shared/boarding.ts'
 import type { RunCards } from '../shared/cards.contract.ts'
 import { tokenOf, whoseCard } from '../shared/cards.rules.ts'
-import { hasNfc, readNfc } from './nfc.ts'
-import { makeSignal } from './signal.ts'
+import { TypedSigns, useEachOnce, useNfc } from './card-reading.api.tsx'
+import { makeSignal } from './signal.api.ts'
 
 type Result =
   | { at: 'boarded'; rider: Rider; undo: () => Promise<unknown> }
@@ -33,9 +32,6 @@ type CardScanProps = {
   onClose: () => void
 }
 
-/** A card that stays in sight is one card: it counts again when it was out of sight for so long. */
-const SAME_MS = 3000
-
 /** Boarding by card, child after child, by camera, by NFC, or typed. What it says is said by tone, name and colour. */
 export function CardScan({ cards, riders, onBoard, board, onClose }: CardScanProps) {
   const text = useText()
@@ -43,7 +39,6 @@ export function CardScan({ cards, riders, onBoard, board, onClose }: CardScanPro
   const [result, setResult] = useState<Result | null>(null)
   const [signal] = useState(makeSignal)
   const busy = useRef(false)
-  const inSight = useRef({ content: '', at: 0 })
   useEffect(() => () => signal.end(), [signal])
 
   const show = (next: Result) => {
@@ -71,13 +66,10 @@ export function CardScan({ cards, riders, onBoard, board, onClose }: CardScanPro
     if (rider.stands !== 'toCome') return { at: rider.stands === 'aboard' ? 'already' : 'over', rider }
     return { at: 'boarded', rider, undo: await board({ passengerId: rider.id, method }) }
   }
-  const see = (content: string) => {
-    const now = performance.now()
-    const same = inSight.current.content === content && now - inSight.current.at < SAME_MS
-    inSight.current = { content, at: now }
-    // A camera sees all kinds of codes; only what may be a card is one.
-    if (!same && tokenOf(content) !== null) void take(content, 'qr')
-  }
+  // A camera sees all kinds of codes; only what may be a card is one.
+  const see = useEachOnce((content) => {
+    if (tokenOf(content) !== null) void take(content, 'qr')
+  })
   const nfc = useNfc((content) => void take(content, 'nfc'))
 
   return (
@@ -116,24 +108,10 @@ export function CardScan({ cards, riders, onBoard, board, onClose }: CardScanPro
             />
           )}
         </div>
-        <Typed onTyped={(content) => void take(content, 'qr')} />
+        <TypedSigns label={text('cards.typed')} tokenOf={tokenOf} onTyped={(content) => void take(content, 'qr')} />
       </Stack>
     </Drawer>
   )
-}
-
-/** Listens for NFC while this is open; false where the device has none or the person does not allow it. */
-function useNfc(onRead: (content: string) => void): boolean {
-  const [on, setOn] = useState(hasNfc)
-  const read = useRef(onRead)
-  useEffect(() => void (read.current = onRead))
-  useEffect(() => {
-    if (!hasNfc()) return undefined
-    const until = new AbortController()
-    readNfc((content) => read.current(content), until.signal).catch(() => setOn(false))
-    return () => until.abort()
-  }, [])
-  return on
 }
 
 const HUE: Record<Result['at'], Hue> = {
@@ -212,41 +190,4 @@ function wordsOf(result: Result, text: Say): string {
     case 'unknown':
       return text(`cards.${result.at}Body`)
   }
-}
-
-/** For a scratched card, or a phone without camera. */
-function Typed({ onTyped }: { onTyped: (content: string) => void }) {
-  const text = useText()
-  const [typed, setTyped] = useState('')
-  const whole = tokenOf(typed) !== null
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!whole) return
-        onTyped(typed)
-        setTyped('')
-      }}
-    >
-      <Stack spacing={3}>
-        <Field
-          label={text('cards.typed')}
-          value={typed}
-          autoComplete="off"
-          attributes={{ maxLength: 16, autoCapitalize: 'characters', spellCheck: false }}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button
-          type="submit"
-          size="run"
-          icon="check"
-          block
-          disabledReason={whole ? undefined : text('cards.typedMissing')}
-        >
-          {text('cards.check')}
-        </Button>
-      </Stack>
-    </form>
-  )
 }

@@ -40,6 +40,7 @@ export async function enrolChild(work: Work, body: BodyOf<typeof createChild>): 
       school_class: body.schoolClass,
       needs: body.needs,
       notes: body.notes,
+      max_ride_minutes: body.maxRideMinutes,
       name_key: childKey(body),
       created_at: now,
     })
@@ -66,6 +67,7 @@ export async function changeChild(work: Work, childId: string, body: BodyOf<type
       school_class: body.schoolClass,
       needs: body.needs,
       notes: body.notes,
+      max_ride_minutes: body.maxRideMinutes,
       name_key: childKey(body),
       version: body.version + 1,
     })

@@ -117,6 +117,7 @@ export async function findChild(work: Work, childId: string): Promise<ChildDetai
     )
     .select([
       'c.notes',
+      'c.max_ride_minutes',
       'c.version',
       'h.id as home_id',
       'h.name as home_name',
@@ -135,6 +136,7 @@ export async function findChild(work: Work, childId: string): Promise<ChildDetai
   return {
     ...shown,
     notes: row.notes,
+    maxRideMinutes: row.max_ride_minutes,
     version: row.version,
     home:
       hidden || home_id === null || home_name === null || address === null || latitude === null || longitude === null

@@ -12,6 +12,7 @@ import {
   suggestions,
   version,
 } from '#platform/shared/contract/fields.ts'
+import { rideLimit } from './ride-limit.ts'
 
 /** What an adult on a run must know before the door opens. Shown as icon and word. */
 export const NEEDS = ['wheelchair', 'allergy', 'medicine', 'not_alone', 'seat_belt_help'] as const
@@ -33,6 +34,8 @@ export type ChildRow = z.output<typeof childRow>
 
 export const childDetail = z.extend(childRow, {
   notes: z.string(),
+  /** Minutes on board at most; null: as long as the line allows. */
+  maxRideMinutes: z.nullable(z.int()),
   home: z.nullable(z.object({ placeId: id, name: z.string(), address: z.string(), latitude, longitude })),
   version,
   abilities: z.object({ edit: z.boolean(), reportAbsence: z.boolean() }),
@@ -45,6 +48,7 @@ const editable = {
   schoolClass: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(20))), null),
   needs: z._default(z.array(need).check(z.maxLength(NEEDS.length)), []),
   notes: z._default(description, ''),
+  maxRideMinutes: z._default(z.nullable(rideLimit), null),
   homePlaceId: z._default(z.nullable(id), null),
 }
 

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import { NEEDS } from './children.contract.ts'
+import { RIDE_LIMIT } from './ride-limit.ts'
 
 /** The form of a child. Each need is a switch of its own: `need.<name>`. */
 export const childFields: readonly FieldDefinition[] = [
@@ -14,5 +15,12 @@ export const childFields: readonly FieldDefinition[] = [
     path: '/comunibus/api/v1/place/autocomplete',
   },
   ...NEEDS.map((need) => ({ fieldName: `need.${need}`, label: `children.need.${need}`, type: 'switch' as const })),
+  {
+    fieldName: 'maxRideMinutes',
+    label: 'children.field.maxRideMinutes',
+    type: 'integer',
+    placeholder: 'children.asTheLine',
+    ...RIDE_LIMIT,
+  },
   { fieldName: 'notes', label: 'children.field.notes', type: 'description', maxDigits: DESCRIPTION_MAX },
 ]

@@ -32,6 +32,7 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
       schoolClass: asText(typed['schoolClass']),
       notes: asText(typed['notes']) ?? '',
       homePlaceId: asText(typed['homePlaceId']),
+      maxRideMinutes: typeof typed['maxRideMinutes'] === 'number' ? typed['maxRideMinutes'] : null,
       needs: NEEDS.filter((need) => typed[`need.${need}`] === true),
     }
     return unlessNewer<ChildDetail>(
@@ -68,6 +69,7 @@ function valuesOf(child: ChildDetail | null, groupId: string | undefined): Field
     schoolClass: child.schoolClass,
     notes: child.notes || null,
     homePlaceId: child.home?.placeId ?? null,
+    maxRideMinutes: child.maxRideMinutes,
     ...Object.fromEntries(NEEDS.map((need) => [`need.${need}`, child.needs.includes(need)])),
   }
 }

@@ -35,6 +35,11 @@ export function ChildSummaryTab({ child }: ChildTabProps) {
           <FactLine label={text('children.field.needs')}>
             {child.needs.map((need) => text(`children.need.${need}`)).join(', ') || text('children.noNeeds')}
           </FactLine>
+          <FactLine label={text('children.field.maxRideMinutes')}>
+            {child.maxRideMinutes === null
+              ? text('children.asTheLine')
+              : text('children.rideMinutes', { minutes: child.maxRideMinutes })}
+          </FactLine>
           <FactLine label={text('children.field.notes')}>{child.notes}</FactLine>
         </Facts>
         <ImportantData entity="child" personId={child.id} />

@@ -6,6 +6,7 @@ import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { EMAIL_AT_FIRST, emailKey } from '../shared/notices.contract.ts'
 import { contentOf } from './notices.queries.ts'
+import { toldValues } from '../shared/notices.rules.ts'
 
 const spoken = z.enum(LANGUAGES)
 
@@ -26,7 +27,8 @@ export const noticeLetter = defineLetter({
         .executeTakeFirst(),
     )
     if (!row?.email || row.read_at !== null) return null
-    const { title, body, values, link } = contentOf(row.data)
+    const { title, body, link, values: kept } = contentOf(row.data)
+    const values = toldValues(kept)
     const language = spoken.safeParse(row.language).data ?? LANGUAGES[0]
     const said = house.texts.say(language, title, values)
     const words = {

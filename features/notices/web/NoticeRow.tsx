@@ -10,6 +10,7 @@ import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { Disc, StateChip, type Hue } from '#platform/web/ui/state.tsx'
 import type { Notice, Topic } from '../shared/notices.contract.ts'
+import { toldValues } from '../shared/notices.rules.ts'
 
 const ICONS: Record<Topic, IconName> = { account: 'lock', people: 'people', transport: 'bus' }
 
@@ -17,7 +18,8 @@ const ICONS: Record<Topic, IconName> = { account: 'lock', people: 'people', tran
 export function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
   const text = useText()
   const go = useGo()
-  const { topic, title, body, values, link, createdAt, readAt, superseded } = notice
+  const { topic, title, body, link, createdAt, readAt, superseded } = notice
+  const values = toldValues(notice.values)
   const fresh = readAt === null
   const hue: Hue = fresh ? 'onboard' : 'absent'
   const open = () => {

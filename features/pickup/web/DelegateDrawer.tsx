@@ -82,7 +82,7 @@ export function DelegateDrawer({ child, siblings, delegate, onSaved, onClose }: 
   // Named once, also when the picture is refused and the form is sent again.
   const [made, setMade] = useState(delegate)
   const fields = useMemo(() => fieldsFor(siblings), [siblings])
-  const today = useToday()
+  const today = useToday(child.customerGroupDto.id)
   const [values] = useState((): FieldValues => {
     const onlyToday = !delegate || (delegate.validFrom === today && delegate.validTo === today)
     return {

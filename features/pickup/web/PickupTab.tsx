@@ -6,7 +6,7 @@ import { HandoversCard } from './HandoversCard.tsx'
 import { PapersCard } from './PapersCard.tsx'
 import { PeopleCard } from './PeopleCard.tsx'
 
-export type Child = { id: string; fullName: string }
+export type Child = { id: string; fullName: string; customerGroupDto: { id: string } }
 export type PickupProps = { child: Child; pickup: ChildPickup }
 
 /** Who may collect this child: guardians, people named for dates, and what signed papers allow. */

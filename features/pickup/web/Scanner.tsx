@@ -21,7 +21,7 @@ type ScannerProps = {
   hint?: string
   onRead: (content: string) => void
   /** What can be done without a camera. */
-  otherwise?: 'pickup.noCameraBody' | 'cards.noCameraBody'
+  otherwise?: 'pickup.noCameraBody' | 'cards.noCameraBody' | 'vehicles.sticker.noCamera'
 }
 
 /** Looks through the camera on the back for a QR code. Without camera or leave it says so; the code can be typed instead. */

@@ -4,8 +4,8 @@
  */
 import { metresApart, seenFrom, type Point } from '#platform/shared/geo/metres.ts'
 
-/** A child at home; children of one place share a stop. */
-export type Rider = Point & { childId: string; placeId: string }
+/** A child at home; children of one place share a stop. `maxRideMinutes`: on the way at most. */
+export type Rider = Point & { childId: string; placeId: string; maxRideMinutes: number }
 
 export type LineRequest = {
   direction: 'to_school' | 'from_school'
@@ -16,8 +16,6 @@ export type LineRequest = {
   capacity: number
   /** Kilometres per hour on the road, stops not counted. */
   speedKmh: number
-  /** Minutes that a child may be on the way. */
-  maxRideMinutes: number
   riders: readonly Rider[]
 }
 
@@ -36,26 +34,30 @@ const DWELL = 0.5
 const MAX_STOPS = 60
 const DAY_MINUTES = 24 * 60
 
-type Stop = Point & { placeId: string; childIds: string[] }
+/** `maxRideMinutes`: of the child of the stop that may ride the shortest. */
+type Stop = Point & { placeId: string; childIds: string[]; maxRideMinutes: number }
 
 /** Lines for all riders that can be reached in time; every rider is on exactly one line or in `tooFar`. */
 export function buildLines(request: LineRequest): Lines {
-  const room = ridableMinutes(request)
-  const stops = stopsOf(request)
-  const far = stops.filter((stop) => minutesBetween(request.school, stop, request.speedKmh) > room)
-  const near = stops.filter((stop) => !far.includes(stop))
+  const day = minutesOfTheDay(request)
+  const isFar = (rider: Rider) =>
+    minutesBetween(request.school, rider, request.speedKmh) > Math.min(day, rider.maxRideMinutes)
+  const near = stopsOf(
+    request.riders.filter((rider) => !isFar(rider)),
+    request.capacity,
+  )
 
   const lines: Line[] = []
   let filling: Stop[] = []
   for (const stop of sweep(near, request.school)) {
     const longer = [...filling, stop]
-    if (filling.length > 0 && !fits(longer, request, room)) {
+    if (filling.length > 0 && !fits(longer, request, day)) {
       lines.push(timed(ordered(filling, request.school), request))
       filling = [stop]
     } else filling = longer
   }
   if (filling.length > 0) lines.push(timed(ordered(filling, request.school), request))
-  return { lines, tooFar: far.flatMap((stop) => stop.childIds) }
+  return { lines, tooFar: request.riders.filter(isFar).map(({ childId }) => childId) }
 }
 
 /** Whole minutes from one stop to the next, the stop itself included; at least one, so that times ascend. */
@@ -64,20 +66,21 @@ export function minutesBetween(a: Point, b: Point, speedKmh: number): number {
 }
 
 /** The ride may not leave the day of the bell. */
-function ridableMinutes({ direction, bell, maxRideMinutes }: LineRequest): number {
+function minutesOfTheDay({ direction, bell }: LineRequest): number {
   const atSchool = schoolMinute(direction, bell)
-  return Math.min(maxRideMinutes, direction === 'to_school' ? atSchool : DAY_MINUTES - 1 - atSchool)
+  return direction === 'to_school' ? atSchool : DAY_MINUTES - 1 - atSchool
 }
 
 const schoolMinute = (direction: LineRequest['direction'], bell: string): number =>
   minuteOf(bell) + (direction === 'to_school' ? -BELL_MARGIN : BELL_MARGIN)
 
 /** One stop per place; a place with more children than a vehicle has seats becomes several. */
-function stopsOf({ riders, capacity }: LineRequest): Stop[] {
+function stopsOf(riders: readonly Rider[], capacity: number): Stop[] {
   const places = new Map<string, Stop>()
-  for (const { placeId, childId, latitude, longitude } of riders) {
-    const stop = places.get(placeId) ?? { placeId, latitude, longitude, childIds: [] }
+  for (const { placeId, childId, latitude, longitude, maxRideMinutes } of riders) {
+    const stop = places.get(placeId) ?? { placeId, latitude, longitude, childIds: [], maxRideMinutes }
     stop.childIds.push(childId)
+    stop.maxRideMinutes = Math.min(stop.maxRideMinutes, maxRideMinutes)
     places.set(placeId, stop)
   }
   return [...places.values()].flatMap((stop) =>
@@ -110,12 +113,14 @@ function bearing(from: Point, to: Point): number {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-function fits(stops: readonly Stop[], request: LineRequest, room: number): boolean {
+function fits(stops: readonly Stop[], request: LineRequest, day: number): boolean {
   const children = stops.reduce((sum, stop) => sum + stop.childIds.length, 0)
   // Two parts of one crowded place never share a line: a route stops at a place once.
   const apart = new Set(stops.map((stop) => stop.placeId)).size === stops.length
   if (children > request.capacity || stops.length + 1 > MAX_STOPS || !apart) return false
-  return rideMinutes(ordered(stops, request.school), request) <= room
+  return ridesOf(ordered(stops, request.school), request).every(
+    ({ stop, minutes }) => minutes <= Math.min(day, stop.maxRideMinutes),
+  )
 }
 
 /** From the school outwards, always to the nearest stop that is left; to school the same way back. */
@@ -135,11 +140,13 @@ function ordered(stops: readonly Stop[], school: Point): Stop[] {
   return line
 }
 
-function rideMinutes(outwards: readonly Stop[], { school, speedKmh }: LineRequest): number {
-  return outwards.reduce(
-    (sum, stop, index) => sum + minutesBetween(index === 0 ? school : outwards[index - 1]!, stop, speedKmh),
-    0,
-  )
+/** How long the children of each stop are on the way, the school being one end. */
+function ridesOf(outwards: readonly Stop[], { school, speedKmh }: LineRequest): { stop: Stop; minutes: number }[] {
+  let minutes = 0
+  return outwards.map((stop, index) => {
+    minutes += minutesBetween(index === 0 ? school : outwards[index - 1]!, stop, speedKmh)
+    return { stop, minutes }
+  })
 }
 
 /** Puts the wall times on: backwards from the bell to school, forwards from it on the way home. */

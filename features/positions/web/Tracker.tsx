@@ -14,7 +14,7 @@ import { useTracker } from './use-tracker.ts'
 export function Tracker({ runId, underWay }: { runId: string; underWay: boolean }) {
   const text = useText()
   const { tracking, share } = useTracker(runId, underWay)
-  if (tracking === 'unknown' || tracking === 'on') return null
+  if (tracking === 'on') return null
   return (
     <Row gap={3} sx={{ px: 4, py: 2, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
       <Box component="span" sx={{ color: 'text.secondary', display: 'flex' }}>

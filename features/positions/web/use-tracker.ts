@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { use, useCallback, useEffect, useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { PositionLog } from './position-log.ts'
@@ -8,35 +8,42 @@ const SEND_EVERY_MS = 5000
 const NOTE_EVERY_MS = 4000
 
 /** `ask`: the person has not said yet; `off`: refused, or the device cannot. */
-export type Tracking = 'unknown' | 'ask' | 'on' | 'off'
+export type Tracking = 'ask' | 'on' | 'off'
+
+/** What this page last knew; asked once, so that the screen comes as a whole and not with a question that pops in. */
+const tracked: { answer: Promise<Tracking> | undefined } = { answer: undefined }
+
+function ask(): Promise<Tracking> {
+  tracked.answer = mayLocate()
+  return tracked.answer
+}
 
 /** Locates this phone while the run is under way and the page is in sight; keeps the screen awake meanwhile. */
 export function useTracker(runId: string, underWay: boolean): { tracking: Tracking; share: () => void } {
   const { accountId } = useMe()
-  const [tracking, setTracking] = useState<Tracking>('unknown')
-  useEffect(() => {
-    let gone = false
-    void mayLocate().then((answer) => !gone && setTracking(answer))
-    return () => void (gone = true)
+  const [tracking, setTracking] = useState(use(tracked.answer ?? ask()))
+  const learn = useCallback((now: Tracking) => {
+    tracked.answer = Promise.resolve(now)
+    setTracking(now)
   }, [])
   useEffect(() => {
     if (tracking !== 'on' || !underWay) return undefined
     const opening = PositionLog.open(accountId, runId)
-    const stop = locate(opening, () => setTracking('off'))
+    const stop = locate(opening, () => learn('off'))
     const letSleep = stayAwake()
     return () => {
       stop()
       letSleep()
     }
-  }, [tracking, underWay, accountId, runId])
+  }, [tracking, underWay, accountId, runId, learn])
   const share = useCallback(() => {
-    setTracking('on')
+    learn('on')
     // The browser asks now, at the tap, and not when the run starts.
     navigator.geolocation.getCurrentPosition(
       () => {},
-      ({ code, PERMISSION_DENIED }) => code === PERMISSION_DENIED && setTracking('off'),
+      ({ code, PERMISSION_DENIED }) => code === PERMISSION_DENIED && learn('off'),
     )
-  }, [])
+  }, [learn])
   return { tracking, share }
 }
 

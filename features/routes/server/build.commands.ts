@@ -6,14 +6,13 @@ import type { Work } from '#platform/server/work.ts'
 import { fullName, groupInReach } from '#features/people/server/people.api.ts'
 import { buildLines, type Line } from '#features/planner/shared/lines.rules.ts'
 import type { buildRoutes } from '../shared/routes.contract.ts'
+import { rideLimitOf } from '../shared/rides.rules.ts'
 import { unassigned } from './route-detail.queries.ts'
 import { routeRowsById } from './routes.queries.ts'
 
 type Body = BodyOf<typeof buildRoutes>
 type Answer = AnswerOf<typeof buildRoutes>
 
-/** The longest ride of a child in minutes: the limit that Boston's challenge sets for its buses. */
-const MAX_RIDE_MIN = 60
 /** A bell for schools that gave none: the usual first lesson and end of lessons. */
 const USUAL_BELL = { to_school: '08:00', from_school: '16:00' } as const
 /** Average speed on the way, stops not counted, in km/h; walking as an adult walks with a group of children. */
@@ -46,7 +45,15 @@ export async function build(work: Work, body: Body): Promise<Answer> {
     const riders = some.flatMap((child) => {
       const home = places.get(child.home_place_id ?? '')
       return home
-        ? [{ childId: child.person_id, placeId: home.id, latitude: home.latitude, longitude: home.longitude }]
+        ? [
+            {
+              childId: child.person_id,
+              placeId: home.id,
+              latitude: home.latitude,
+              longitude: home.longitude,
+              maxRideMinutes: rideLimitOf(child.max_ride_minutes, body.maxRideMinutes),
+            },
+          ]
         : []
     })
     const { lines, tooFar } = buildLines({
@@ -55,7 +62,6 @@ export async function build(work: Work, body: Body): Promise<Answer> {
       bell,
       capacity: body.capacity,
       speedKmh: SPEED_KMH[body.mode],
-      maxRideMinutes: MAX_RIDE_MIN,
       riders,
     })
     for (const [i, line] of lines.entries())
@@ -124,6 +130,7 @@ async function draft(
       status: 'DRAFT',
       zone: group.zone,
       capacity: body.capacity,
+      max_ride_minutes: body.maxRideMinutes,
       weekdays: [1, 2, 3, 4, 5],
       created_at: work.now,
     })

@@ -4,6 +4,7 @@ import { vehiclesById } from '#features/vehicles/server/vehicles.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
 import { readinessOf, shareADay, type Draft, type Finding } from '../shared/routes.rules.ts'
+import { rideLimitOf } from '../shared/rides.rules.ts'
 import { rehearsal } from './rehearsal.queries.ts'
 import { unassigned } from './route-detail.queries.ts'
 import { stopsOf } from './routes.queries.ts'
@@ -35,6 +36,7 @@ export async function readiness(work: Work, route: RouteDetail): Promise<Finding
       alightStopId: passenger.alightStopId,
       weekdays: passenger.weekdays,
       wheelchair: passenger.needs.includes('wheelchair'),
+      maxRideMinutes: rideLimitOf(passenger.maxRideMinutes, route.maxRideMinutes),
     })),
     crew: route.crew,
     twice: await onAnotherRoute(work, route),

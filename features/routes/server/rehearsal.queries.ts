@@ -5,6 +5,7 @@ import { awayBetween, credentialsOf, demandsOf } from '#features/crew/server/qua
 import { fullName } from '#features/people/server/people.api.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
 import { rehearse, serviceDays, type RehearsedMember } from '../shared/rehearsal.rules.ts'
+import { rideLimitOf } from '../shared/rides.rules.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
 import type { Finding, GateVehicle } from '../shared/routes.rules.ts'
 
@@ -46,7 +47,11 @@ export async function rehearsal(work: Work, route: RouteDetail, vehicle: GateVeh
       demands: await demandsOf(work, route.customerGroupDto.id),
       stops: route.stopList,
       vehicle,
-      children: [...facts].map(([id, known]) => ({ child: { id, name: named.get(id) ?? '' }, facts: known })),
+      children: [...facts].map(([id, known]) => ({
+        child: { id, name: named.get(id)?.name ?? '' },
+        facts: known,
+        maxRideMinutes: rideLimitOf(named.get(id)?.maxRideMinutes ?? null, route.maxRideMinutes),
+      })),
     },
     days,
   )
@@ -61,13 +66,16 @@ export async function rehearsal(work: Work, route: RouteDetail, vehicle: GateVeh
 }
 
 /** Those on the list of the line, and those with a home at one of its stops. */
-async function childrenOf(work: Work, route: RouteDetail): Promise<Map<string, string>> {
+async function childrenOf(work: Work, route: RouteDetail) {
   const living = await work.db
     .selectFrom('household as h')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'h.organisation_id').onRef('p.id', '=', 'h.child_id'),
     )
-    .select(['p.id', 'p.name', 'p.surname'])
+    .innerJoin('child_profile as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'h.organisation_id').onRef('c.person_id', '=', 'h.child_id'),
+    )
+    .select(['p.id', 'p.name', 'p.surname', 'c.max_ride_minutes'])
     .where('h.organisation_id', '=', work.organisationId)
     .where('h.group_id', '=', route.customerGroupDto.id)
     .where('h.place_id', '=', anyOf(route.stopList.map((stop) => stop.placeId)))
@@ -75,8 +83,10 @@ async function childrenOf(work: Work, route: RouteDetail): Promise<Map<string, s
     .orderBy('p.id')
     .execute()
   return new Map([
-    ...route.passengerList.map((one) => [one.childId, one.childName] as const),
-    ...living.map((one) => [one.id, fullName(one)] as const),
+    ...route.passengerList.map(
+      (one) => [one.childId, { name: one.childName, maxRideMinutes: one.maxRideMinutes }] as const,
+    ),
+    ...living.map((one) => [one.id, { name: fullName(one), maxRideMinutes: one.max_ride_minutes }] as const),
   ])
 }
 

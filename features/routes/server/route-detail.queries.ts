@@ -42,6 +42,7 @@ function passengers(work: Work) {
       'p.surname',
       'c.school_class',
       'c.needs',
+      'c.max_ride_minutes',
       'c.name_key',
     ])
 }
@@ -57,6 +58,7 @@ const shown = (row: Found): RoutePassenger => ({
   needs: row.needs.map((one) => need.parse(one)),
   boardStopId: row.board_stop_id,
   alightStopId: row.alight_stop_id,
+  maxRideMinutes: row.max_ride_minutes,
   weekdays: row.weekdays,
   rest: row.rest_from === null ? null : { from: row.rest_from, until: row.rest_until },
 })
@@ -85,6 +87,7 @@ export async function findRoute(work: Work, id: string): Promise<RouteDetail> {
     zone: row.zone,
     minAdults: row.min_adults,
     childrenPerAdult: row.children_per_adult,
+    maxRideMinutes: row.max_ride_minutes,
     vehicleLabel: row.vehicle_label,
     vehicleId: kin ? null : row.vehicle_id,
     versionOf: row.version_of,
@@ -173,6 +176,7 @@ export function unassigned(work: Work, groupId: string, direction: Direction) {
         'c.school_place_id',
         'c.bell_start',
         'c.bell_end',
+        'c.max_ride_minutes',
       ])
       .orderBy('c.name_key')
       .orderBy('c.person_id')

@@ -69,6 +69,7 @@ const head = (body: Omit<BodyOf<typeof createRoute>, 'id' | 'customerGroupId'>) 
   capacity: body.capacity,
   min_adults: body.minAdults,
   children_per_adult: body.childrenPerAdult,
+  max_ride_minutes: body.maxRideMinutes,
   vehicle_label: body.vehicleLabel,
   weekdays: [...new Set(body.weekdays)].sort((a, b) => a - b),
   valid_from: body.validFrom,

@@ -19,6 +19,7 @@ export const READINESS_CODES = [
   'day_too_few_adults',
   'day_closed',
   'long_ride',
+  'day_ride',
   'vehicle_put_away',
   'vehicle_seats',
   'vehicle_wheelchairs',

@@ -48,7 +48,7 @@ const plan: Rehearsal = {
   crew: [{ ...anna, function: 'lead' }],
   demands: { lead: [], escort: [], driver: ['driving_licence'] },
   vehicle: null,
-  children: [{ child: ada, facts: assigned }],
+  children: [{ child: ada, facts: assigned, maxRideMinutes: 60 }],
   stops,
 }
 const DAYS = ['2026-10-05', '2026-10-06', '2026-10-07']
@@ -64,7 +64,7 @@ describe('the rehearsal', () => {
 
   test('names the child and the day that two homes claim, and a home where no line stops', () => {
     const facts = { ...assigned, custody: [custody('h1', 'p1', [2]), custody('h2', 'p9', [2, 3])] }
-    expect(rehearse({ ...plan, children: [{ child: ada, facts }] }, DAYS)).toEqual([
+    expect(rehearse({ ...plan, children: [{ child: ada, facts, maxRideMinutes: 60 }] }, DAYS)).toEqual([
       { code: 'day_two_homes', blocking: true, children: [ada], values: {}, day: '2026-10-06' },
       { code: 'day_no_line', blocking: true, children: [ada], values: {}, day: '2026-10-07' },
     ])
@@ -76,8 +76,8 @@ describe('the rehearsal', () => {
       absences: [{ id: 'x', fromDay: DAYS[0]!, toDay: DAYS[1]!, directions: 'both' as const }],
     }
     const children = [
-      { child: ada, facts: assigned },
-      { child: { id: 'ben', name: 'Ben' }, facts: absent },
+      { child: ada, facts: assigned, maxRideMinutes: 60 },
+      { child: { id: 'ben', name: 'Ben' }, facts: absent, maxRideMinutes: 60 },
     ]
     expect(rehearse({ ...plan, capacity: 1, children }, DAYS)).toMatchObject([
       { code: 'day_capacity', values: { children: 2, capacity: 1 }, day: '2026-10-07' },
@@ -96,8 +96,12 @@ describe('the rehearsal', () => {
   })
 
   test('wants an adult for so many children of those who ride that day', () => {
-    const ben = { child: { id: 'ben', name: 'Ben' }, facts: { ...assigned, custody: [custody('h1', 'p9', [3])] } }
-    const children = [{ child: ada, facts: assigned }, ben]
+    const ben = {
+      child: { id: 'ben', name: 'Ben' },
+      facts: { ...assigned, custody: [custody('h1', 'p9', [3])] },
+      maxRideMinutes: 60,
+    }
+    const children = [{ child: ada, facts: assigned, maxRideMinutes: 60 }, ben]
     expect(rehearse({ ...plan, childrenPerAdult: 2, children }, DAYS.slice(0, 2))).toEqual([])
     expect(rehearse({ ...plan, childrenPerAdult: 1, children }, DAYS.slice(0, 2))).toMatchObject([
       { code: 'day_too_few_adults', values: { adults: 1, needed: 2 }, day: DAYS[0] },
@@ -124,12 +128,21 @@ describe('the rehearsal', () => {
     expect(found({ ...driver(DAYS[1]!), lastDay: DAYS[1]! })).toEqual([])
   })
 
-  test('warns of a long ride once, without blocking', () => {
-    const long = [
-      { id: 's1', plannedTime: '06:30' },
-      { id: 's2', plannedTime: '07:55' },
-    ]
-    expect(rehearse({ ...plan, stops: long }, DAYS)).toMatchObject([{ code: 'long_ride', blocking: false, day: null }])
+  test('says on which days the way from another home is longer than the child may ride', () => {
+    const farther = [{ id: 's0', placeId: 'p0', name: 'Via Lunga', plannedTime: '06:40' }, ...stops]
+    const facts = {
+      ...assigned,
+      lines: [{ ...line, stops: farther }],
+      custody: [custody('h1', 'p1', [1]), custody('h0', 'p0', [2])],
+    }
+    const found = (maxRideMinutes: number) =>
+      rehearse({ ...plan, stops: farther, children: [{ child: ada, facts, maxRideMinutes }] }, DAYS)
+    expect(found(75)).toEqual([])
+    expect(found(74)).toEqual([
+      { code: 'day_ride', blocking: true, children: [ada], values: { minutes: 74 }, day: '2026-10-06' },
+    ])
+    // At its own stop the gate says so once for all days.
+    expect(found(10).map(({ day }) => day)).toEqual(['2026-10-06'])
   })
 })
 

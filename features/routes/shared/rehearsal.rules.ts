@@ -3,13 +3,12 @@ import { linesOn, onManifest, resolveOn, type Facts, type Way } from '#features/
 import { missingOn, type CredentialKind, type CrewFunction } from '#features/crew/shared/crew.rules.ts'
 import { adultsNeeded } from '#features/runs/shared/ready.rules.ts'
 import { expiredOn, type Paper } from '#features/vehicles/shared/papers.rules.ts'
+import { tooLong } from './rides.rules.ts'
 import { servesOn, type Finding, type Named } from './routes.rules.ts'
 
 /** How many service days the gate rehearses, and how far it looks for them. */
 export const REHEARSED_DAYS = 10
 const LOOK_AHEAD_DAYS = 120
-/** A longer ride is worth a word; no limit of a law (our default). */
-export const LONG_RIDE_MIN = 60
 
 export type Rehearsal = {
   routeId: string
@@ -21,7 +20,7 @@ export type Rehearsal = {
   crew: readonly RehearsedMember[]
   /** What the group demands of each function. */
   demands: Readonly<Record<CrewFunction, readonly CredentialKind[]>>
-  children: readonly { child: Named; facts: Facts }[]
+  children: readonly { child: Named; facts: Facts; maxRideMinutes: number }[]
   stops: readonly { id: string; plannedTime: string }[]
   vehicle: { name: string; papers: readonly Paper[] } | null
 }
@@ -58,10 +57,8 @@ export function serviceDays(
 }
 
 /** Plays the days through as they will be: what the list of the line would be short of, day by day, each with who. */
-export const rehearse = (plan: Rehearsal, days: readonly string[]): Finding[] => [
-  ...longRides(plan),
-  ...days.flatMap((day) => [...rehearseDay(plan, day), ...rehearseCrew(plan, day, days[0] ?? day)]),
-]
+export const rehearse = (plan: Rehearsal, days: readonly string[]): Finding[] =>
+  days.flatMap((day) => [...rehearseDay(plan, day), ...rehearseCrew(plan, day, days[0] ?? day)])
 
 function rehearseDay(plan: Rehearsal, day: string): Finding[] {
   const found: Finding[] = []
@@ -69,17 +66,27 @@ function rehearseDay(plan: Rehearsal, day: string): Finding[] {
     found.push({ code, blocking: true, children, values, day })
   const lines = linesOn(plan.children[0]?.facts.lines ?? [], day, plan.way)
   const open = new Map<string, Named[]>()
-  let riding = 0
-  for (const { child, facts } of plan.children) {
+  const riders: Rider[] = []
+  for (const { child, facts, maxRideMinutes } of plan.children) {
     const travel = resolveOn(facts, lines, day, plan.way)
-    if (onManifest(travel, plan.routeId)?.planned === 'EXPECTED') riding += 1
+    const entry = onManifest(travel, plan.routeId)
+    if (entry?.planned === 'EXPECTED') riders.push({ ...entry, child, facts, maxRideMinutes })
     const { outcome } = travel.winner
     // A child on two lines or without stop is found once for all days, by the gate itself.
     if (outcome.kind === 'unresolved' && (outcome.why === 'two_homes' || outcome.why === 'no_line'))
       open.set(outcome.why, [...(open.get(outcome.why) ?? []), child])
   }
   for (const [why, children] of open) say(why === 'two_homes' ? 'day_two_homes' : 'day_no_line', {}, children)
+  const riding = riders.length
   if (riding > plan.capacity) say('day_capacity', { children: riding, capacity: plan.capacity })
+  // At the stops of the assignment the ride is too long on every day: the gate itself says so, once.
+  const elsewhere = riders.filter((rider) => !asAssigned(rider, plan.routeId))
+  for (const [minutes, some] of tooLong(plan.stops, elsewhere))
+    say(
+      'day_ride',
+      { minutes },
+      some.map(({ child }) => child),
+    )
   for (const paper of expiredOn(plan.vehicle?.papers ?? [], day))
     say('day_vehicle_paper', { vehicle: plan.vehicle?.name ?? '', paper: paper.kind, until: paper.validTo ?? '' })
   const there = plan.crew.filter((one) => one.lastDay === null || one.lastDay >= day)
@@ -112,16 +119,9 @@ function rehearseCrew({ crew, demands }: Rehearsal, day: string, first: string):
   })
 }
 
-function longRides({ children, stops, routeId }: Rehearsal): Finding[] {
-  const at = new Map(stops.map((stop) => [stop.id, minutes(stop.plannedTime)]))
-  const long = children.filter(({ facts }) => {
-    const ride = facts.assignments.find((one) => one.routeId === routeId)
-    const [on, off] = [at.get(ride?.boardStopId ?? ''), at.get(ride?.alightStopId ?? '')]
-    return on !== undefined && off !== undefined && off - on > LONG_RIDE_MIN
-  })
-  if (long.length === 0) return []
-  const named = long.map((one) => one.child)
-  return [{ code: 'long_ride', blocking: false, children: named, values: { minutes: LONG_RIDE_MIN }, day: null }]
-}
+type Rider = Rehearsal['children'][number] & { boardStopId: string | null; alightStopId: string | null }
 
-const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const asAssigned = ({ facts, boardStopId, alightStopId }: Rider, routeId: string): boolean =>
+  facts.assignments.some(
+    (one) => one.routeId === routeId && one.boardStopId === boardStopId && one.alightStopId === alightStopId,
+  )

@@ -15,6 +15,8 @@ import {
 } from '#platform/shared/contract/fields.ts'
 import { READINESS_CODES } from './readiness.ts'
 import { need } from '#features/children/shared/children.contract.ts'
+import { rideLimit } from '#features/children/shared/ride-limit.ts'
+import { USUAL_RIDE_LIMIT } from './rides.rules.ts'
 
 export const MODES = ['bus', 'minibus', 'walk', 'taxi', 'car'] as const
 export const DIRECTIONS = ['to_school', 'from_school', 'between'] as const
@@ -69,6 +71,8 @@ export const routePassenger = z.object({
   /** Null when the stop was taken off the draft: the child is unresolved. */
   boardStopId: z.nullable(id),
   alightStopId: z.nullable(id),
+  /** The child's own limit in minutes; null: the line's holds. */
+  maxRideMinutes: z.nullable(z.int()),
   /** Days on which the child rides; empty means every service day of the route. */
   weekdays: z.array(weekday),
   /** A pause that the family asked for, or the end when it has no last day: the place is kept. */
@@ -84,6 +88,8 @@ export const routeDetail = z.extend(routeRow, {
   minAdults: z.int(),
   /** One adult for so many children; null: any number. */
   childrenPerAdult: z.nullable(z.int()),
+  /** Minutes on board at most, for children without a limit of their own. */
+  maxRideMinutes: z.int(),
   vehicleLabel: z.nullable(z.string()),
   vehicleId: z.nullable(id),
   versionOf: z.nullable(id),
@@ -114,6 +120,7 @@ const header = {
   capacity: z.int().check(z.minimum(1), z.maximum(200)),
   minAdults: z._default(z.int().check(z.minimum(1), z.maximum(20)), 1),
   childrenPerAdult: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(100))), null),
+  maxRideMinutes: z._default(rideLimit, USUAL_RIDE_LIMIT),
   vehicleLabel: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(40))), null),
   weekdays: z._default(z.array(weekday).check(z.minLength(1), z.maxLength(7)), [1, 2, 3, 4, 5]),
   validFrom: z._default(z.nullable(day), null),
@@ -254,6 +261,7 @@ export const buildRoutes = defineEndpoint({
     direction: z.enum(['to_school', 'from_school']),
     mode: z._default(mode, 'bus'),
     capacity: z._default(z.int().check(z.minimum(1), z.maximum(200)), 40),
+    maxRideMinutes: z._default(rideLimit, USUAL_RIDE_LIMIT),
     /** The school's bell, local wall time; without it the bell kept with each child's school place is used. */
     bell: z.optional(wallTime),
   }),

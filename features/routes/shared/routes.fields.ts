@@ -1,5 +1,6 @@
 import { NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
+import { RIDE_LIMIT } from '#features/children/shared/ride-limit.ts'
 import { DIRECTIONS, MODES } from './routes.contract.ts'
 
 /** The head of a route as a form. The service days have their own row of buttons. */
@@ -31,6 +32,6 @@ export const routeFields: readonly FieldDefinition[] = [
   },
   { fieldName: 'validFrom', label: 'routes.validFrom', type: 'date' },
   { fieldName: 'validTo', label: 'routes.validTo', type: 'date' },
-  // Alone in its row: what belongs together stands side by side above.
   { fieldName: 'capacity', label: 'routes.capacity', type: 'integer', required: true, min: 1, max: 200 },
+  { fieldName: 'maxRideMinutes', label: 'routes.maxRideMinutes', type: 'integer', required: true, ...RIDE_LIMIT },
 ]

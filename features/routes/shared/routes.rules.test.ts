@@ -12,7 +12,9 @@ const ready: Draft = {
     { id: 's1', seq: 0, plannedTime: '07:40', isSchool: false },
     { id: 's2', seq: 1, plannedTime: '07:55', isSchool: true },
   ],
-  passengers: [{ child: ada, boardStopId: 's1', alightStopId: 's2', weekdays: [], wheelchair: false }],
+  passengers: [
+    { child: ada, boardStopId: 's1', alightStopId: 's2', weekdays: [], wheelchair: false, maxRideMinutes: 60 },
+  ],
   vehicle: null,
   crew: [{ function: 'lead' }],
   twice: [],
@@ -27,7 +29,9 @@ describe('the readiness gate', () => {
     const [found] = readinessOf(
       {
         ...ready,
-        passengers: [{ child: ada, boardStopId: null, alightStopId: 's2', weekdays: [], wheelchair: false }],
+        passengers: [
+          { child: ada, boardStopId: null, alightStopId: 's2', weekdays: [], wheelchair: false, maxRideMinutes: 60 },
+        ],
       },
       TODAY,
     )
@@ -55,9 +59,27 @@ describe('the readiness gate', () => {
     expect(codes({ passengers, capacity: 1 })).toEqual([])
     expect(codes({ passengers: [...passengers, ...ready.passengers], capacity: 1 })).toEqual(['capacity'])
   })
+  test('refuses a ride that is longer than the child may take, by limit, each child by name', () => {
+    const stops = [{ ...ready.stops[0]!, plannedTime: '07:00' }, ready.stops[1]!]
+    const rides = (maxRideMinutes: number, name: string) => ({
+      ...ready.passengers[0]!,
+      maxRideMinutes,
+      child: { id: name, name },
+    })
+    expect(codes({ stops })).toEqual([])
+    const passengers = [rides(54, 'Ben'), rides(55, 'Cleo'), rides(30, 'Dora'), rides(54, 'Ezio')]
+    expect(readinessOf({ ...ready, stops, passengers }, TODAY)).toMatchObject([
+      { code: 'long_ride', blocking: true, values: { minutes: 30 }, children: [{ id: 'Dora' }] },
+      { code: 'long_ride', blocking: true, values: { minutes: 54 }, children: [{ id: 'Ben' }, { id: 'Ezio' }] },
+    ])
+  })
   test('refuses a child that gets off before it gets on', () => {
     expect(
-      codes({ passengers: [{ child: ada, boardStopId: 's2', alightStopId: 's1', weekdays: [], wheelchair: false }] }),
+      codes({
+        passengers: [
+          { child: ada, boardStopId: 's2', alightStopId: 's1', weekdays: [], wheelchair: false, maxRideMinutes: 60 },
+        ],
+      }),
     ).toEqual(['child_wrong_way'])
   })
   test('looks at the vehicle: seats, wheelchairs, put away, and a paper that ends soon only warns', () => {

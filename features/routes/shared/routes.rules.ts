@@ -1,5 +1,6 @@
 import { adultsNeeded } from '#features/runs/shared/ready.rules.ts'
 import { expiresSoon, type Paper } from '#features/vehicles/shared/papers.rules.ts'
+import { tooLong } from './rides.rules.ts'
 import type { READINESS_CODES } from './readiness.ts'
 import type { Direction } from './routes.contract.ts'
 
@@ -18,6 +19,8 @@ export type Draft = {
     alightStopId: string | null
     weekdays: readonly number[]
     wheelchair: boolean
+    /** Minutes on board at most. */
+    maxRideMinutes: number
   }[]
   /** Null: none of the register is set. */
   vehicle: GateVehicle | null
@@ -105,6 +108,8 @@ function aboutChildren(draft: Draft, stops: Draft['stops']): Finding[] {
       (place.get(p.boardStopId) ?? -1) >= (place.get(p.alightStopId) ?? -1),
   )
   if (backwards.length > 0) found.push(finding('child_wrong_way', { children: backwards.map((p) => p.child) }))
+  for (const [minutes, some] of tooLong(stops, draft.passengers))
+    found.push(finding('long_ride', { children: some.map(({ child }) => child), values: { minutes } }))
   for (const { child, route } of draft.twice)
     found.push(finding('child_twice', { children: [child], values: { route } }))
   if (draft.unassigned.length > 0) {

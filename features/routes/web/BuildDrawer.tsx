@@ -15,7 +15,9 @@ import { Choice } from '#platform/web/ui/Choice.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { RIDE_LIMIT } from '#features/children/shared/ride-limit.ts'
 import { buildRoutes } from '../shared/routes.contract.ts'
+import { USUAL_RIDE_LIMIT } from '../shared/rides.rules.ts'
 
 type Unplaced = readonly { id: string; name: string }[]
 const DIRECTIONS = ['to_school', 'from_school'] as const
@@ -31,6 +33,7 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
   const [groupId, setGroupId] = useState(groups[0]?.id ?? '')
   const [direction, setDirection] = useState<'to_school' | 'from_school'>('to_school')
   const [capacity, setCapacity] = useState(40)
+  const [maxRideMinutes, setMaxRideMinutes] = useState(USUAL_RIDE_LIMIT)
   const [bell, setBell] = useState('')
   const [busy, setBusy] = useState(false)
   const [unplaced, setUnplaced] = useState<Unplaced>([])
@@ -38,7 +41,7 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
     setBusy(true)
     try {
       const built = await call(buildRoutes, {
-        body: { customerGroupId: groupId, direction, capacity, ...(bell && { bell }) },
+        body: { customerGroupId: groupId, direction, capacity, maxRideMinutes, ...(bell && { bell }) },
       })
       await refresh(client, ['routes'])
       if (built.routes.length > 0) toast('success', text('routes.build.done', { count: built.routes.length }))
@@ -88,6 +91,13 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
             value={capacity}
             attributes={{ min: 1, max: 200 }}
             onChange={(event) => setCapacity(Number(event.target.value) || 1)}
+          />
+          <Field
+            label={text('routes.maxRideMinutes')}
+            type="number"
+            value={maxRideMinutes}
+            attributes={RIDE_LIMIT}
+            onChange={(event) => setMaxRideMinutes(Number(event.target.value) || RIDE_LIMIT.min)}
           />
           <Field
             label={text('routes.build.bell')}

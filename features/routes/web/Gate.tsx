@@ -7,6 +7,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Banner } from '#platform/web/ui/state.tsx'
+import { isBlocked, splitGate, type GatePart } from '../shared/gate.rules.ts'
 import { checkRoute, type ReadinessProblem, type RouteDetail } from '../shared/routes.contract.ts'
 
 /** What keeps a draft from becoming active: every point, and every child by name. */
@@ -20,33 +21,38 @@ export function Gate({ route }: { route: RouteDetail }) {
   const gate = useGate(route)
   if (!gate.data) return null
   const ready = !isBlocked(gate.data)
-  const warnings = gate.data.filter((problem) => !problem.blocking)
+  const { blocks, warns } = splitGate(gate.data)
   return (
     <Banner hue={ready ? 'arrived' : 'notthere'} title={text(ready ? 'routes.gate.ready' : 'routes.gate.title')}>
-      {!ready && <Findings found={gate.data.filter((problem) => problem.blocking)} />}
-      {warnings.length > 0 && (
+      <Findings part={blocks} />
+      {warns.always.length + warns.days.length > 0 && (
         <>
           <Typography color="textSecondary" sx={{ mt: ready ? 0 : 4 }}>
             {text('routes.gate.warns')}
           </Typography>
-          <Findings found={warnings} />
+          <Findings part={warns} />
         </>
       )}
     </Banner>
   )
 }
 
-/** What holds on every day first, then the rehearsed days, each under its date; days that are alike stand together. */
-function Findings({ found }: { found: readonly ReadinessProblem[] }) {
+/** More dates than these are told as a span: nobody reads ten of them in a row. */
+const DAYS_NAMED = 4
+
+/** What holds on every day first, then the rehearsed days, each under its date; findings of the same days stand together. */
+function Findings({ part }: { part: GatePart }) {
   const text = useText()
-  const always = found.filter((problem) => problem.day === null)
+  const told = (day: string) => `${text(`travel.day.${weekdayOf(day)}`)} ${showDay(day).slice(0, 5)}`
   return (
     <>
-      {always.length > 0 && <Problems problems={always} />}
-      {daysAlike(found).map(({ days: alike, problems }) => (
-        <Box component="section" key={alike[0]} sx={{ mt: 2 }}>
+      {part.always.length > 0 && <Problems problems={part.always} />}
+      {part.days.map(({ days, problems }) => (
+        <Box component="section" key={days.join(' ')} sx={{ mt: 2 }}>
           <Typography variant="subtitle2" component="h3">
-            {alike.map((day) => `${text(`travel.day.${weekdayOf(day)}`)} ${showDay(day).slice(0, 5)}`).join(', ')}
+            {days.length > DAYS_NAMED
+              ? text('routes.gate.days', { from: told(days[0]!), to: told(days.at(-1)!), days: days.length })
+              : days.map(told).join(', ')}
           </Typography>
           <Problems problems={problems} />
         </Box>
@@ -87,21 +93,3 @@ function spoken(values: ReadinessProblem['values'], text: ReturnType<typeof useT
     ...(until !== undefined && { until: showDay(String(until)) }),
   }
 }
-
-/** The rehearsed days with findings, in order; those with the very same findings in one group. */
-function daysAlike(found: readonly ReadinessProblem[]): { days: string[]; problems: ReadinessProblem[] }[] {
-  const byDay = Map.groupBy(found, (problem) => problem.day)
-  const groups = new Map<string, { days: string[]; problems: ReadinessProblem[] }>()
-  for (const day of [...byDay.keys()].flatMap((one) => one ?? []).toSorted()) {
-    const problems = byDay.get(day) ?? []
-    const same = JSON.stringify(problems.map(({ day: _day, ...rest }) => rest))
-    const group = groups.get(same)
-    if (group) group.days.push(day)
-    else groups.set(same, { days: [day], problems })
-  }
-  return [...groups.values()]
-}
-
-/** A finding that only warns keeps nobody from activating. */
-export const isBlocked = (findings: readonly ReadinessProblem[]): boolean =>
-  findings.some((finding) => finding.blocking)

@@ -9,7 +9,8 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { activateRoute, archiveRoute, restoreRoute, type RouteDetail } from '../shared/routes.contract.ts'
-import { isBlocked, useGate } from './Gate.tsx'
+import { isBlocked } from '../shared/gate.rules.ts'
+import { useGate } from './Gate.tsx'
 
 /** From draft to active to archived, and back as a new draft version. */
 export function RouteActions({ route }: { route: RouteDetail }) {

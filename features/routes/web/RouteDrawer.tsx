@@ -15,6 +15,7 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { Choice } from '#platform/web/ui/Choice.tsx'
 import { createRoute, direction, mode, updateRoute, type RouteDetail } from '../shared/routes.contract.ts'
 import { routeFields } from '../shared/routes.fields.ts'
+import { USUAL_RIDE_LIMIT } from '../shared/rides.rules.ts'
 
 const SCHOOL_WEEK = [1, 2, 3, 4, 5]
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
@@ -82,6 +83,7 @@ function valuesOf(route: RouteDetail | null): FieldValues {
     capacity: route?.capacity ?? 40,
     minAdults: route?.minAdults ?? 1,
     childrenPerAdult: route?.childrenPerAdult ?? null,
+    maxRideMinutes: route?.maxRideMinutes ?? USUAL_RIDE_LIMIT,
     validFrom: route?.validFrom ?? null,
     validTo: route?.validTo ?? null,
   }
@@ -95,6 +97,7 @@ const head = z.object({
   capacity: z.number(),
   minAdults: z.number(),
   childrenPerAdult: z.nullable(z.number()),
+  maxRideMinutes: z.number(),
   validFrom: z.nullable(z.string()),
   validTo: z.nullable(z.string()),
 })

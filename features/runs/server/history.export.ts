@@ -58,6 +58,7 @@ const LIST = [
   ['runs.history.riders', (run) => String(run.counts.rode)],
   ['runs.board.absent', (run) => String(run.counts.absent)],
   ['runs.history.noShow', (run) => String(run.counts.noShow)],
+  ['runs.history.walk', (run, say) => (run.vehicleCheck === null ? '' : say(`runs.walk.${run.vehicleCheck}`))],
   ['runs.history.delayMin', (run) => (run.delay === null ? '' : String(Math.round(run.delay / 60)))],
 ] as const satisfies readonly (readonly [string, (run: RunRow, say: Say) => string])[]
 
@@ -119,6 +120,10 @@ function cellsOf(moment: Moment, history: RunHistory, say: Say): string[] {
   const stop = 'stop' in moment ? moment.stop.name : ''
   const about = 'alert' in moment ? moment.alert : null
   const who = 'by' in moment ? moment.by : about?.owner
-  const note = moment.kind === 'alertClosed' || moment.kind === 'alertTaken' ? moment.alert.note : ''
-  return [at, '', what, about?.childName ?? '', '', stop, who ?? '', note, '']
+  return [at, '', what, about?.childName ?? '', '', stop, who ?? '', noteOf(moment, history, say), '']
+}
+
+function noteOf(moment: Moment, { run }: RunHistory, say: Say): string {
+  if (moment.kind === 'alertClosed' || moment.kind === 'alertTaken') return moment.alert.note
+  return moment.kind === 'closed' && run.vehicleCheck !== null ? say(`runs.timeline.walk.${run.vehicleCheck}`) : ''
 }

@@ -4,6 +4,7 @@ import { need } from '#features/children/shared/children.contract.ts'
 import { knownHomes } from '#features/travel/server/homes.api.ts'
 import { fullName, guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
 import { spotsOf } from '#features/places/server/spots.api.ts'
+import { knownSticker } from '#features/vehicles/server/stickers.api.ts'
 import { crewFunction } from '#features/routes/shared/routes.contract.ts'
 import type { RunDetail, RunPassenger, RunStop } from '../shared/runs.contract.ts'
 import { CHECK_IN_BEFORE_MIN } from '../shared/runs.rules.ts'
@@ -85,6 +86,7 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
     partners: staff ? await partnersOf(work, row) : [],
     interruptedAt: row.interrupted_at?.toISOString() ?? null,
     receipt: staff && row.direction === 'to_school' ? await receiptOf(work, id, everybody) : null,
+    sticker: staff && head.mine && (toCome || underWay) ? await knownSticker(work, row.vehicle_id) : null,
     abilities: {
       start: staff && toCome,
       checkIn:

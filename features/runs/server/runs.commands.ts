@@ -2,6 +2,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
+import { readsSticker } from '#features/vehicles/server/stickers.api.ts'
 import type { reachStop, RunDetail, RunStop, startRun } from '../shared/runs.contract.ts'
 import type { closeRun } from '../shared/closing.contract.ts'
 import { TIMED_ALARMS } from '../shared/alarms.rules.ts'
@@ -113,6 +114,9 @@ export async function close(work: Work, runId: string, body: BodyOf<typeof close
   const receipt = run.direction === 'to_school' ? await receiptOf(work, runId, passengers) : null
   // The school has other children than the crew: nobody goes home before somebody has looked.
   if (receipt?.stands === 'differs') throw refusal({ code: 'receipt', ...receipt }, passengers)
+  // The vehicle that the run has now; a sticker that is not its own keeps nobody here (docs/adr/0098).
+  const fits = body.sticker !== undefined && (await readsSticker(work, run.vehicle_id, body.sticker))
+  const vehicleCheck = fits ? 'sticker' : 'said'
   await work.db
     .updateTable('run')
     .set((eb) => ({
@@ -121,6 +125,7 @@ export async function close(work: Work, runId: string, body: BodyOf<typeof close
       closed_by: work.actor.personId,
       head_count: body.headCount,
       vehicle_checked: body.vehicleChecked,
+      vehicle_check: vehicleCheck,
       version: eb('version', '+', 1),
     }))
     .where('organisation_id', '=', work.organisationId)
@@ -131,7 +136,7 @@ export async function close(work: Work, runId: string, body: BodyOf<typeof close
     action: 'runs.closed',
     subjectKind: 'run',
     subjectId: runId,
-    details: { headCount: body.headCount },
+    details: { headCount: body.headCount, vehicleCheck },
   })
   await tellRuns(work, [runId])
   return findRun(work, runId)

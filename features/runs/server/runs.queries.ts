@@ -9,7 +9,7 @@ import { groupsAsked } from '#features/people/server/people.api.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { runStatus, type RunRow } from '../shared/runs.contract.ts'
 import type { RunFilters, searchCompletedRuns } from '../shared/search.contract.ts'
-import { countRun, delayOf, PASSENGER_STATES, type RunCounts } from '../shared/runs.rules.ts'
+import { countRun, delayOf, PASSENGER_STATES, type RunCounts, type VehicleCheck } from '../shared/runs.rules.ts'
 import { inReach, onDays, runsOf } from './reach.api.ts'
 import * as z from 'zod/mini'
 
@@ -91,10 +91,15 @@ export async function shownRows(work: Work, rows: readonly Found[]): Promise<Run
       stops: its,
       delay: delayOf(its),
       openAlerts: alertsOf.get(row.id) ?? 0,
+      vehicleCheck: work.actor.role === 'CB_PARENT' ? null : checkOf(row),
       mine: adults.some((member) => member.person_id === work.actor.personId),
     }
   })
 }
+
+/** A run that was closed before there were stickers has no word on it: the crew said so. On foot there is no last row. */
+const checkOf = ({ status, mode: by, vehicle_check }: Found): VehicleCheck | null =>
+  status === 'CLOSED' && by !== 'walk' ? (vehicle_check ?? 'said') : null
 
 async function countsOf(work: Work, ids: readonly string[]): Promise<Map<string, RunCounts>> {
   const groups = await work.db
@@ -186,6 +191,8 @@ function narrowed(work: Work, filters: RunFilters, which: 'active' | 'completed'
     filters.status && sql<boolean>`run.status = ${filters.status}`,
     filters.direction && sql<boolean>`run.direction = ${filters.direction}`,
     filters.mode && sql<boolean>`run.mode = ${filters.mode}`,
+    filters.vehicleCheck &&
+      sql<boolean>`run.status = 'CLOSED' and run.mode <> 'walk' and coalesce(run.vehicle_check, 'said') = ${filters.vehicleCheck}`,
     filters.childId &&
       sql<boolean>`exists (select 1 from run_passenger p where p.organisation_id = run.organisation_id
         and p.run_id = run.id and p.child_id = ${filters.childId}${rode})`,

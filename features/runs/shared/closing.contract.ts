@@ -20,6 +20,8 @@ export const closeRun = defineEndpoint({
   body: z.strictObject({
     headCount: z.int().check(z.minimum(0), z.maximum(500)),
     vehicleChecked: z.boolean(),
+    /** What was read at the last row: of the vehicle that the run has now it is kept as `sticker`, else the walk is `said`. */
+    sticker: z.optional(z.string().check(z.maxLength(64))),
     ...fromDevice,
   }),
   answer: runDetail,

@@ -17,6 +17,7 @@ export const exitsTexts = defineTexts({
     it: 'Restano affidati a te finché anche l’altro equipaggio li ha contati.',
   },
   'runs.transfer.to': { en: 'To which run', it: 'A quale corsa' },
+  'runs.transfer.choose': { en: 'Choose the run', it: 'Scegli la corsa' },
   'runs.transfer.noRun': {
     en: 'No other run is open. Ask the office for one.',
     it: 'Nessun’altra corsa è aperta. Chiedila alla scuola.',

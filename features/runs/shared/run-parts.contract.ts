@@ -45,6 +45,9 @@ export const incoming = z.extend(otherRun, {
   ),
 })
 
+/** `KnownSticker` of the vehicle. The salt is new at every reading: neither sticker nor hash can be read from it. */
+export const knownSticker = z.object({ vehicleId: id, salt: z.string(), verifier: z.string() })
+
 /** What the school counted last, beside what the crew handed over (`handed`). */
 export const receiptShown = z.object({
   at: instant,

@@ -7,11 +7,20 @@ import { DROP_OUTCOMES } from '#features/pickup/shared/handover.rules.ts'
 import { REFUSALS } from '#features/pickup/shared/release.rules.ts'
 import { stopSpot } from '#features/places/shared/spots.contract.ts'
 import { crewFunction, direction, mode } from '#features/routes/shared/routes.contract.ts'
-import { crewEvent, incoming, otherRun, readyFacts, receiptShown } from './run-parts.contract.ts'
-import { EVENT_TYPES, METHODS, PASSENGER_STATES, RECORDED_TYPES, RESOLUTIONS, RUN_STATUSES } from './runs.rules.ts'
+import { crewEvent, incoming, knownSticker, otherRun, readyFacts, receiptShown } from './run-parts.contract.ts'
+import {
+  EVENT_TYPES,
+  METHODS,
+  PASSENGER_STATES,
+  RECORDED_TYPES,
+  RESOLUTIONS,
+  RUN_STATUSES,
+  VEHICLE_CHECKS,
+} from './runs.rules.ts'
 
 export const runStatus = z.enum(RUN_STATUSES)
 export const passengerState = z.enum(PASSENGER_STATES)
+export const vehicleCheck = z.enum(VEHICLE_CHECKS)
 
 const stopShown = { id, name: z.string(), latitude, longitude, plannedAt: instant, arrivedAt: z.nullable(instant) }
 export const runStop = z.object({
@@ -107,6 +116,8 @@ export const runRow = z.object({
   /** Seconds behind the plan at the last reached stop; null before the first. */
   delay: z.nullable(z.int()),
   openAlerts: z.int(),
+  /** Of a closed run: how the crew showed that the vehicle was walked to the back. Staff only. */
+  vehicleCheck: z._default(z.nullable(vehicleCheck), null),
   /** The caller is on the crew of this run. */
   mine: z.boolean(),
 })
@@ -133,6 +144,8 @@ export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
   /** Runs of the same vehicle and crew today: shown together, each with its own children and close. */
   partners: z._default(z.array(otherRun), []),
   receipt: z._default(z.nullable(receiptShown), null),
+  /** What the phone of the crew compares the sticker of its vehicle with, until the run is over; nobody else finds it. */
+  sticker: z._default(z.nullable(knownSticker), null),
   abilities: z.object({
     start: z.boolean(),
     checkIn: z.boolean(),

@@ -237,6 +237,10 @@ export type CloseProblem =
   | { code: 'headCount'; rode: number; headCount: number }
   | { code: 'vehicle' }
 
+/** How the walk to the back is shown: by reading the sticker of the last row, or said. */
+export const VEHICLE_CHECKS = ['sticker', 'said'] as const
+export type VehicleCheck = (typeof VEHICLE_CHECKS)[number]
+
 /** Why a run cannot close now, or null. The same rule on the phone, before sending, and on the server. */
 export function closeProblem(
   passengers: readonly { id: string; fold: Fold }[],

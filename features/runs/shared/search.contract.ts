@@ -3,7 +3,7 @@ import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, searchBody } from '#platform/shared/contract/fields.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { PERIODS } from './history.rules.ts'
-import { runRow, runStatus } from './runs.contract.ts'
+import { runRow, runStatus, vehicleCheck } from './runs.contract.ts'
 
 export const period = z.enum(PERIODS)
 
@@ -17,6 +17,8 @@ export const runFilters = z.strictObject({
   status: z.optional(runStatus),
   direction: z.optional(direction),
   mode: z.optional(mode),
+  /** Closed runs whose vehicle was walked to the back by the sticker, or whose crew said so. */
+  vehicleCheck: z.optional(vehicleCheck),
   /** A child that is on the list; of a run that is over, one that rode. */
   childId: z.optional(id),
   /** One of the crew. */

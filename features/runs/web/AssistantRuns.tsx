@@ -105,9 +105,10 @@ function NextRun({ run }: { run: RunRow }) {
       aria-labelledby={`run-${run.id}`}
       sx={{ display: 'flex', flexDirection: 'column', gap: 3, p: 4 }}
     >
-      <Row gap={3}>
+      {/* On a phone the name of the line has the width to itself; the state stands below. */}
+      <Row gap={3} wrap sx={{ rowGap: 2 }}>
         <Disc hue="onboard" icon={MODE_ICON[run.mode]} large />
-        <Box sx={REST}>
+        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
           <Typography id={`run-${run.id}`} component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
             {run.routeName}
           </Typography>
@@ -155,21 +156,25 @@ function OtherRun({ run }: { run: RunRow & { closedHere: string | null } }) {
     <ListItem divider disablePadding>
       <ListItemButton component={AppLink} to={paths.run(run.id)} sx={{ minHeight: 64 }}>
         <Icon name={MODE_ICON[run.mode]} />
-        <ListItemText
-          primary={run.routeName}
-          secondary={
-            <>
-              <time>
-                {showTime(run.plannedStart, run.zone)} – {showTime(run.plannedEnd, run.zone)}
-              </time>
-              {run.vehicleLabel && ` · ${run.vehicleLabel}`}
-            </>
-          }
-          slotProps={{ primary: { variant: 'subtitle2' }, secondary: { variant: 'caption' } }}
-        />
-        <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
-          {look.word}
-        </StateChip>
+        {/* A long state stands below a long name instead of beside what is left of it. */}
+        <Row wrap gap={2} sx={{ ...REST, rowGap: 1 }}>
+          <ListItemText
+            sx={{ flex: '1 1 160px' }}
+            primary={run.routeName}
+            secondary={
+              <>
+                <time>
+                  {showTime(run.plannedStart, run.zone)} – {showTime(run.plannedEnd, run.zone)}
+                </time>
+                {run.vehicleLabel && ` · ${run.vehicleLabel}`}
+              </>
+            }
+            slotProps={{ primary: { variant: 'subtitle2' }, secondary: { variant: 'caption' } }}
+          />
+          <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>
+            {look.word}
+          </StateChip>
+        </Row>
         <Icon name="right" />
       </ListItemButton>
     </ListItem>

@@ -109,9 +109,9 @@ export function BoardCards({ rows }: Rows) {
       {rows.map(({ run, look }) => (
         <ListItem key={run.id} divider disablePadding>
           <ListItemButton component={AppLink} to={paths.run(run.id)} sx={{ display: 'block', py: 3 }}>
-            <Row component="span" gap={3}>
+            <Row component="span" gap={3} wrap sx={{ rowGap: 1 }}>
               <ModeIcon run={run} />
-              <Typography component="span" variant="subtitle2" sx={REST}>
+              <Typography component="span" variant="subtitle2" sx={{ flex: '1 1 160px', minWidth: 0 }}>
                 {run.routeName}
               </Typography>
               <StateChip hue={look.hue} {...(look.icon && { icon: look.icon })}>

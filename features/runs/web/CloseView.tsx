@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState, useSyncExternalStore } from 'react'
@@ -11,8 +10,7 @@ import { refresh } from '#platform/web/api/query-client.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
-import { Banner, Disc } from '#platform/web/ui/state.tsx'
-import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
+import { Banner } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DeviceRun } from '../shared/device-view.rules.ts'
 import { getRun, latestRuns, type RunDetail } from '../shared/runs.contract.ts'
@@ -22,7 +20,11 @@ import { HeadCount } from './HeadCount.tsx'
 import { OpenChild } from './OpenChild.tsx'
 import { Foot, Middle } from './run-parts.tsx'
 import { ReceiptBanner } from './ReceiptBanner.tsx'
-import { fromDevice, useRunCommands } from './use-run-commands.ts'
+import { fromDevice, useRunCommands, type ClosingWords } from './use-run-commands.ts'
+import { NOBODY_WALKED, WalkCheck, walkOf, type Walk } from './WalkCheck.tsx'
+
+/** More names are a wall of text. */
+const NAMED_AT_MOST = 8
 
 type Refusal = z.output<typeof closeRefusal>
 
@@ -30,7 +32,9 @@ type Refusal = z.output<typeof closeRefusal>
 export function CloseView({ run, view, waiting }: { run: RunDetail; view: DeviceRun; waiting: number }) {
   const text = useText()
   const [headCount, setHeadCount] = useState<number | null>(null)
-  const [vehicleChecked, setVehicleChecked] = useState(false)
+  const [said, setWalk] = useState<Walk>(NOBODY_WALKED)
+  const walk = walkOf(said, run)
+  const vehicleChecked = walk.by !== 'nobody'
   const online = useSyncExternalStore(onConnectivity, isOnline)
   const close = useClose(run)
   const errorToast = useErrorToast()
@@ -45,7 +49,10 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
       <Middle>
         {open.length > 0 && (
           <Banner hue="alert" title={text('runs.close.notYet')} alert>
-            {text('runs.close.openNames', { count: open.length, names: open.map(({ name }) => name).join(', ') })}
+            {/* Each stands below with its questions. */}
+            {open.length > NAMED_AT_MOST
+              ? text('runs.close.open', { count: open.length })
+              : text('runs.close.openNames', { count: open.length, names: open.map(({ name }) => name).join(', ') })}
           </Banner>
         )}
         {close.refusal && (
@@ -67,23 +74,7 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
         )}
         <Card component="section">
           <HeadCount value={headCount} rode={view.counts.rode} onChange={setHeadCount} />
-          <Box sx={{ px: 4, py: 3, borderTop: 1, borderColor: 'divider' }}>
-            <SwitchRow
-              checked={vehicleChecked}
-              onChange={setVehicleChecked}
-              before={<Disc hue={vehicleChecked ? 'arrived' : 'absent'} icon="bus" />}
-              label={
-                <>
-                  <Typography component="span" variant="h4" sx={{ display: 'block' }}>
-                    {text('runs.close.walked')}
-                  </Typography>
-                  <Typography component="span" variant="caption" color="textSecondary">
-                    {text('runs.close.vehicleHint')}
-                  </Typography>
-                </>
-              }
-            />
-          </Box>
+          <WalkCheck run={run} walk={walk} onWalk={setWalk} />
         </Card>
       </Middle>
       <Foot>
@@ -102,8 +93,9 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
           reasonShown
           onClick={() => {
             if (headCount === null) return
-            if (locally) void closeHere({ headCount, vehicleChecked }).catch(errorToast)
-            else close.run({ headCount, vehicleChecked })
+            const words = { headCount, vehicleChecked, ...(walk.by === 'sticker' && { sticker: walk.token }) }
+            if (locally) void closeHere(words).catch(errorToast)
+            else close.run(words)
           }}
         >
           {text(locally ? 'runs.close.here' : 'runs.close.button')}
@@ -131,7 +123,7 @@ function useClose(run: RunDetail) {
   const errorToast = useErrorToast()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const send = async (body: { headCount: number; vehicleChecked: boolean }) => {
+  const send = async (body: ClosingWords) => {
     setBusy(true)
     try {
       const closed = await call(closeRun, { params: { id: run.id }, body: { ...body, ...(await fromDevice()) } })
@@ -146,5 +138,5 @@ function useClose(run: RunDetail) {
       setBusy(false)
     }
   }
-  return { busy, refusal, run: (body: { headCount: number; vehicleChecked: boolean }) => void send(body) }
+  return { busy, refusal, run: (body: ClosingWords) => void send(body) }
 }

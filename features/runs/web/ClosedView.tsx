@@ -72,7 +72,9 @@ function Sum({ run, view, justNow }: ClosedViewProps) {
   })
   return (
     <Banner hue="arrived" title={title}>
-      {text('runs.closed.sum', sum)}
+      {[text('runs.closed.sum', sum), run.vehicleCheck !== null && text(`runs.closed.walk.${run.vehicleCheck}`)]
+        .filter(Boolean)
+        .join('. ')}
     </Banner>
   )
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { IconButton } from '#platform/web/ui/Button.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
@@ -73,6 +74,11 @@ export function HeadCount({
       </Row>
     </Row>
   )
+}
+
+/** The foot of a list that is counted: the number stays in sight while sixty children scroll by. */
+export function CountedFoot({ children }: { children: ReactNode }) {
+  return <Box sx={{ width: '100%', '& > :first-of-type': { px: 0, pt: 0 } }}>{children}</Box>
 }
 
 const KEY = { background: 'var(--sunken)', '&.Mui-disabled': { background: 'var(--sunken)' } }

@@ -73,6 +73,8 @@ function wordsOf(name: Name, value: string, names: Names, text: Texts): string {
     case 'direction':
     case 'mode':
       return text(`routes.${name}.${value}`)
+    case 'walk':
+      return text('runs.history.walkBy', { how: text(`runs.walk.${value}`) })
     case 'route':
     case 'child':
     case 'assistant':
@@ -91,6 +93,7 @@ function FilterDrawer({ address, names, onClose }: DrawerProps) {
     state: address.state ?? '',
     direction: address.direction ?? '',
     mode: address.mode ?? '',
+    walk: address.walk ?? '',
   }))
   const chosen = (name: keyof Names) => {
     const id = address[name]

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
-import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
@@ -14,7 +13,7 @@ import { Banner } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { acceptTransfer } from '../shared/exits.contract.ts'
 import { getRun, latestRuns, type NewBoardingEvent, type RunDetail } from '../shared/runs.contract.ts'
-import { HeadCount } from './HeadCount.tsx'
+import { CountedFoot, HeadCount } from './HeadCount.tsx'
 import { useFacts } from './use-run-commands.ts'
 
 type From = RunDetail['incoming'][number]
@@ -97,32 +96,30 @@ function TakeOn({
       unsaved={() => count !== null && !take.isPending}
       onClose={onClose}
       footer={
-        <Button
-          look="primary"
-          size="run"
-          icon="seat"
-          block
-          busy={take.isPending}
-          disabledReason={count === from.children.length ? undefined : differs}
-          reasonShown
-          onClick={() => void send()}
-        >
-          {text('runs.incoming.take')}
-        </Button>
+        <CountedFoot>
+          <HeadCount value={count} rode={from.children.length} hint="runs.transfer.countHint" onChange={setCount} />
+          <Button
+            look="primary"
+            size="run"
+            icon="seat"
+            block
+            busy={take.isPending}
+            disabledReason={count === from.children.length ? undefined : differs}
+            reasonShown={count !== null}
+            onClick={() => void send()}
+          >
+            {text('runs.incoming.take')}
+          </Button>
+        </CountedFoot>
       }
     >
-      <Stack spacing={4}>
-        <List disablePadding>
-          {from.children.map((child) => (
-            <ListItem key={child.passengerId} divider disableGutters>
-              <PersonRow id={child.childId ?? child.passengerId} name={child.name} note={child.schoolClass} />
-            </ListItem>
-          ))}
-        </List>
-        <Box sx={{ mx: -4 }}>
-          <HeadCount value={count} rode={from.children.length} hint="runs.transfer.countHint" onChange={setCount} />
-        </Box>
-      </Stack>
+      <List disablePadding>
+        {from.children.map((child) => (
+          <ListItem key={child.passengerId} divider disableGutters>
+            <PersonRow id={child.childId ?? child.passengerId} name={child.name} note={child.schoolClass} />
+          </ListItem>
+        ))}
+      </List>
     </Drawer>
   )
 }

@@ -49,6 +49,17 @@ export function ParentChildren() {
   )
 }
 
+/** The child is or was on the way today: only what is left of the day can be called off. */
+const RODE: readonly ChildToday['runs'][number]['state'][] = [
+  'BOARDED',
+  'KEPT',
+  'TRANSFERRING',
+  'TRANSFERRED',
+  'DROPPED',
+  'RETURNED',
+  'COLLECTED',
+]
+
 function greeting(now: Date): string {
   const hour = now.getHours()
   if (hour < 12) return 'runs.greeting.morning'
@@ -63,7 +74,14 @@ function ChildCard({ child, now }: { child: ChildToday; now: Date }) {
     <Card component="section" aria-label={child.childName} sx={{ p: 4 }}>
       <AppLink
         to={paths.child(child.childId)}
-        style={{ display: 'flex', marginBottom: 12, color: 'inherit', textDecoration: 'none' }}
+        style={{
+          display: 'flex',
+          alignItems: 'center',
+          minHeight: 48,
+          marginBottom: 8,
+          color: 'inherit',
+          textDecoration: 'none',
+        }}
       >
         <PersonRow id={child.childId} name={child.childName} note={child.schoolClass} />
       </AppLink>
@@ -87,7 +105,7 @@ function ChildCard({ child, now }: { child: ChildToday; now: Date }) {
           day={run?.serviceDate ?? null}
           absenceId={absenceId}
           canReport={child.canReportAbsence}
-          quiet={child.runs.some(({ state }) => state === 'BOARDED' || state === 'DROPPED')}
+          quiet={child.runs.some(({ state }) => RODE.includes(state))}
         />
         <ButtonLink look="text" size="large" icon="personAdd" to={paths.child(child.childId, 'PICK_UP')}>
           {text('pickup.people')}

@@ -15,7 +15,6 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
-import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
@@ -99,9 +98,10 @@ export function RideRow({ ride, named }: { ride: Ride; named: boolean }) {
         to={paths.run(ride.runId, !family && over ? { view: 'history' } : {})}
         sx={{ minHeight: 64 }}
       >
-        <Row component="span" gap={3} sx={{ width: '100%' }}>
+        {/* Where a long name leaves no room beside it, the state stands below. */}
+        <Row component="span" gap={3} wrap sx={{ width: '100%', rowGap: 1 }}>
           <Icon name={MODE_ICON[ride.mode]} />
-          <Box component="span" sx={REST}>
+          <Box component="span" sx={{ flex: '1 1 160px', minWidth: 0 }}>
             <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
               {showDay(ride.serviceDate)} · {named ? ride.childName : ride.routeName}
             </Typography>

@@ -13,7 +13,7 @@ import { CUT, REST, TWO_LINES } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
-import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { EmptyState, Loaded, SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import { currentStop, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { isToCome, isUnderWay } from '../shared/runs.rules.ts'
@@ -45,14 +45,45 @@ export function RunPage() {
   const { query, waiting, view } = useRun(address.run)
   // Known a moment ago and now missing: somebody else holds it.
   if (query.error instanceof ApiProblem && query.error.facts.status === 404 && query.data) return <RunGone />
+  // This page has no bar of its own below: what is on its way, or did not come, must not keep anybody here.
+  if (query.data === undefined)
+    return (
+      <RunFrame>
+        <NotYetHere />
+        <Loaded query={query}>{() => null}</Loaded>
+      </RunFrame>
+    )
   return (
     <Loaded query={query}>
       {(run) =>
         view ? (
-          <RunScreen run={run} view={view} waiting={waiting} stopId={address.stop} closing={address.view === 'close'} />
+          // It comes as a whole: a part that came late would move the children under a finger.
+          <Suspense fallback={<SkeletonRows />}>
+            <RunScreen
+              run={run}
+              view={view}
+              waiting={waiting}
+              stopId={address.stop}
+              closing={address.view === 'close'}
+            />
+          </Suspense>
         ) : null
       }
     </Loaded>
+  )
+}
+
+/** The head of a run that is not loaded: only the way back. */
+function NotYetHere() {
+  const text = useText()
+  const go = useGo()
+  return (
+    <RunHead>
+      <IconButton icon="back" label={text('utils.back')} size="run" onClick={() => go(paths.home())} />
+      <Typography component="h1" variant="h4">
+        {text('runs.board.run')}
+      </Typography>
+    </RunHead>
   )
 }
 
@@ -103,9 +134,7 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
       <OfficeBar run={run} />
       <Together run={run} />
       {run.mine && (isToCome(view.status) || isUnderWay(view.status)) && (
-        <Suspense>
-          <LazyTracker runId={run.id} underWay={view.status === 'IN_PROGRESS'} />
-        </Suspense>
+        <LazyTracker runId={run.id} underWay={view.status === 'IN_PROGRESS'} />
       )}
       {isToCome(view.status) && <StartView run={run} view={view} />}
       {(view.status === 'CLOSED' || view.status === 'CANCELLED') && <ClosedView run={run} view={view} justNow={rode} />}

@@ -7,7 +7,9 @@ import { keyOf, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { Banner, StateChip } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { useNow } from '#platform/web/ui/use-now.ts'
@@ -17,6 +19,7 @@ import { readyProblems, withCheckIn, type ReadyProblem } from '../shared/ready.r
 import { getRun, latestRuns, type RunDetail } from '../shared/runs.contract.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
 import { CrewMembers } from './CrewMembers.tsx'
+import { NavigateLink } from './NavigateLink.tsx'
 import { ReasonDrawer } from './ReasonDrawer.tsx'
 import { Foot, Manifest, Middle, StopHead } from './run-parts.tsx'
 import { STATE_HUE } from './run-state.ts'
@@ -48,9 +51,12 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
             ? text('runs.start.at', { stop: first.name, time: showTime(first.plannedAt, run.zone) })
             : run.routeName}
         </Typography>
-        <Typography color="textSecondary" sx={{ mt: 1 }}>
-          {text('runs.start.about', { stops: view.stops.length, count: view.counts.total })}
-        </Typography>
+        <Row gap={2}>
+          <Typography color="textSecondary" sx={{ ...REST, mt: 1 }}>
+            {text('runs.start.about', { stops: view.stops.length, count: view.counts.total })}
+          </Typography>
+          {first && run.mine && <NavigateLink run={run} stop={first} />}
+        </Row>
       </StopHead>
       {(several || missing.length > 0) && (
         <Middle sx={{ pt: 0 }}>

@@ -93,6 +93,14 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
             </Button>
           </ListItem>
         )}
+        {/* Above them: at the school sixty may stand in the list. The dialog names each all the same. */}
+        {!homeward && leaving.filter(({ fold }) => fold.state === 'BOARDED').length > 1 && (
+          <ListItem divider sx={{ p: 4 }}>
+            <Button size="run" icon="check" block onClick={() => setDialog('allOff')}>
+              {text('runs.allOff.button', { count: leaving.filter(({ fold }) => fold.state === 'BOARDED').length })}
+            </Button>
+          </ListItem>
+        )}
         {leaving.map((passenger) => (
           <ChildRow
             key={passenger.id}
@@ -106,13 +114,6 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
         {boarding.length + leaving.length === 0 && (
           <ListItem divider sx={{ color: 'text.secondary' }}>
             {text('runs.stop.nobody')}
-          </ListItem>
-        )}
-        {!homeward && leaving.filter(({ fold }) => fold.state === 'BOARDED').length > 1 && (
-          <ListItem divider sx={{ p: 4 }}>
-            <Button size="run" icon="check" block onClick={() => setDialog('allOff')}>
-              {text('runs.allOff.button', { count: leaving.filter(({ fold }) => fold.state === 'BOARDED').length })}
-            </Button>
           </ListItem>
         )}
         <ListItem disablePadding>

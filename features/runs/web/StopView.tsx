@@ -4,18 +4,20 @@ import { useState, type ReactNode } from 'react'
 import { SpotNote } from '#features/places/web/spots.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
+import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
-import { REST } from '#platform/web/ui/layout.ts'
+import { CUT, REST, TWO_LINES } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
+import { NavigateLink } from './NavigateLink.tsx'
 import { Foot, StopHead } from './run-parts.tsx'
 import { atStop } from './stop-children.ts'
 import { pictureOnRun } from './stop-pictures.ts'
 import { StopList } from './StopList.tsx'
+import { StopsDrawer } from './StopsDrawer.tsx'
 import { UndoSnack, type Undoable } from './UndoSnack.tsx'
 import { useRunCommands } from './use-run-commands.ts'
 
@@ -35,6 +37,7 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
   const errorToast = useErrorToast()
   const { reach } = useRunCommands(run.id)
   const [undoable, setUndoable] = useState<Undoable | null>(null)
+  const [listed, setListed] = useState(false)
   const at = view.stops.findIndex(({ id }) => id === stop.id)
   const next = view.stops[at + 1]
   const { boarding, undecided } = atStop(view, stop)
@@ -54,24 +57,32 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
   return (
     <>
       <StopHead>
-        <Typography component="h2" variant="h2">
-          {stop.name}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mt: 1 }}>
-          {[
-            text('runs.stop.of', { at: at + 1, of: view.stops.length }),
-            text('runs.stop.planned', { planned: showTime(stop.plannedAt, run.zone) }),
-          ].join(' · ')}
-        </Typography>
+        <Row gap={2} sx={{ alignItems: 'flex-start' }}>
+          <Box sx={REST}>
+            <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+              {stop.name}
+            </Typography>
+            <Typography color="textSecondary" sx={{ mt: 1 }}>
+              {[
+                text('runs.stop.of', { at: at + 1, of: view.stops.length }),
+                text('runs.stop.planned', { planned: showTime(stop.plannedAt, run.zone) }),
+              ].join(' · ')}
+            </Typography>
+          </Box>
+          <IconButton icon="route" size="run" label={text('runs.stops.title')} onClick={() => setListed(true)} />
+        </Row>
         <SpotNote
           spot={run.spots.find(({ stopId }) => stopId === stop.id)}
           name={stop.name}
           loadPicture={pictureOnRun(run.id)}
         />
         {stop.arrivedAt === null ? (
-          <Button size="run" icon="place" block sx={{ mt: 3 }} onClick={() => void arrive().catch(errorToast)}>
-            {text('runs.stop.here')}
-          </Button>
+          <Row gap={2} sx={{ mt: 3 }}>
+            <Button size="run" icon="place" sx={REST} onClick={() => void arrive().catch(errorToast)}>
+              {text('runs.stop.here')}
+            </Button>
+            <NavigateLink run={run} stop={stop} />
+          </Row>
         ) : (
           // As high as the button: the first child that boards says that we are here, and no row may move under a finger.
           <Row gap={2} sx={{ mt: 3, minHeight: 56, color: 'success.main' }}>
@@ -94,28 +105,31 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
           />
         )}
         {next ? (
-          <Button
-            size="run"
-            block
-            sx={{ minHeight: 64, py: 2, justifyContent: 'flex-start', textAlign: 'left' }}
-            onClick={() => void leave().catch(errorToast)}
-          >
-            <Box component="span" sx={REST}>
-              <Typography component="span" variant="h4" sx={{ display: 'block' }}>
-                {text('runs.stop.next', { stop: next.name })}
-              </Typography>
-              <Typography component="span" variant="caption" color="textSecondary">
-                {[
-                  text('runs.stop.about', { time: showTime(next.plannedAt, run.zone) }),
-                  undecided > 0 && text('runs.stop.undecided', { count: undecided }),
-                  waits && text('runs.stop.wait', { time: showTime(stop.plannedAt, run.zone) }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Typography>
-            </Box>
-            <Icon name="forward" size={24} />
-          </Button>
+          <Row gap={2}>
+            <Button
+              size="run"
+              sx={{ ...REST, minHeight: 64, py: 2, justifyContent: 'flex-start', textAlign: 'left' }}
+              onClick={() => void leave().catch(errorToast)}
+            >
+              <Box component="span" sx={REST}>
+                <Typography component="span" variant="h4" sx={TWO_LINES}>
+                  {text('runs.stop.next', { stop: next.name })}
+                </Typography>
+                <Typography component="span" variant="caption" color="textSecondary">
+                  {[
+                    text('runs.stop.about', { time: showTime(next.plannedAt, run.zone) }),
+                    undecided > 0 && text('runs.stop.undecided', { count: undecided }),
+                    waits && text('runs.stop.wait', { time: showTime(stop.plannedAt, run.zone) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Typography>
+              </Box>
+              <Icon name="forward" size={24} />
+            </Button>
+            {/* Until one is at this stop, it is this stop that is driven to. */}
+            {stop.arrivedAt !== null && <NavigateLink bare run={run} stop={next} />}
+          </Row>
         ) : (
           <Button look="primary" size="run" block icon="lock" onClick={onClose}>
             {text('runs.close.go')}
@@ -123,10 +137,15 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
         )}
         {at > 0 && (
           <Button look="text" icon="back" onClick={() => onStop(view.stops[at - 1]!.id)}>
-            {view.stops[at - 1]?.name}
+            <Box component="span" sx={CUT}>
+              {view.stops[at - 1]?.name}
+            </Box>
           </Button>
         )}
       </Foot>
+      {listed && (
+        <StopsDrawer run={run} stops={view.stops} at={stop} onStop={onStop} onClose={() => setListed(false)} />
+      )}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -10,7 +9,7 @@ import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DevicePassenger } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
-import { HeadCount } from './HeadCount.tsx'
+import { CountedFoot, HeadCount } from './HeadCount.tsx'
 import type { NewFact } from './use-run-commands.ts'
 
 type TransferDrawerProps = {
@@ -25,13 +24,15 @@ type TransferDrawerProps = {
 export function TransferDrawer({ run, passengers, stopId, onRecord, onClose }: TransferDrawerProps) {
   const text = useText()
   const errorToast = useErrorToast()
-  const [target, setTarget] = useState(run.others[0]?.id ?? '')
+  // Of several none is chosen beforehand: a tap without a look would hand children to the wrong run.
+  const [target, setTarget] = useState(run.others.length === 1 ? (run.others[0]?.id ?? '') : '')
   const [stays, setStays] = useState<ReadonlySet<string>>(new Set())
   const [count, setCount] = useState<number | null>(null)
   const going = passengers.filter(({ id }) => !stays.has(id))
   // Beside the number it is said already.
   const differs = count !== null && count !== going.length
-  const reason = target === '' ? text('runs.transfer.noRun') : wrongCount()
+  const reason =
+    target === '' ? text(run.others.length === 0 ? 'runs.transfer.noRun' : 'runs.transfer.choose') : wrongCount()
   function wrongCount(): string | undefined {
     if (going.length === 0) return text('runs.transfer.nobody')
     if (count === null) return text('runs.close.countMissing')
@@ -55,17 +56,20 @@ export function TransferDrawer({ run, passengers, stopId, onRecord, onClose }: T
       unsaved={() => count !== null}
       onClose={onClose}
       footer={
-        <Button
-          look="primary"
-          size="run"
-          icon="swap"
-          block
-          disabledReason={reason}
-          reasonShown={differs}
-          onClick={hand}
-        >
-          {text('runs.transfer.button')}
-        </Button>
+        <CountedFoot>
+          <HeadCount value={count} rode={going.length} hint="runs.transfer.countHint" onChange={setCount} />
+          <Button
+            look="primary"
+            size="run"
+            icon="swap"
+            block
+            disabledReason={reason}
+            reasonShown={differs}
+            onClick={hand}
+          >
+            {text('runs.transfer.button')}
+          </Button>
+        </CountedFoot>
       }
     >
       <Stack spacing={4}>
@@ -104,9 +108,6 @@ export function TransferDrawer({ run, passengers, stopId, onRecord, onClose }: T
             />
           ))}
         </div>
-        <Box sx={{ mx: -4 }}>
-          <HeadCount value={count} rode={going.length} hint="runs.transfer.countHint" onChange={setCount} />
-        </Box>
       </Stack>
     </Drawer>
   )

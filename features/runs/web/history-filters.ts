@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { DIRECTIONS, MODES } from '#features/routes/shared/routes.contract.ts'
+import { VEHICLE_CHECKS } from '../shared/runs.rules.ts'
 import { runFilters, type RunFilters } from '../shared/search.contract.ts'
 
 const text = z.optional(z.string())
@@ -12,6 +13,7 @@ export const historyAddress = z.object({
   state: text,
   direction: text,
   mode: text,
+  walk: text,
   route: text,
   child: text,
   assistant: text,
@@ -20,7 +22,7 @@ export const historyAddress = z.object({
   page: text,
 })
 export type HistoryAddress = z.output<typeof historyAddress>
-export const FILTER_NAMES = ['from', 'to', 'state', 'direction', 'mode', 'route', 'child', 'assistant'] as const
+export const FILTER_NAMES = ['from', 'to', 'state', 'direction', 'mode', 'walk', 'route', 'child', 'assistant'] as const
 
 /** Runs that are not finished are another search: everything else is looked for among those that are. */
 export const OPEN = 'open'
@@ -33,6 +35,7 @@ export function filtersOf({ from, to, state, route, child, assistant, ...rest }:
     status: state === OPEN ? undefined : state,
     direction: rest.direction,
     mode: rest.mode,
+    vehicleCheck: rest.walk,
     routeId: route,
     childId: child,
     assistantId: assistant,
@@ -74,6 +77,12 @@ export const filterFields = (admin: boolean): readonly FieldDefinition[] => [
     type: 'radio',
     fields: [whichever, ...MODES.map((value) => ({ value, label: `routes.mode.${value}` }))],
   },
+  {
+    fieldName: 'walk',
+    label: 'runs.history.walk',
+    type: 'radio',
+    fields: [whichever, ...VEHICLE_CHECKS.map((value) => ({ value, label: `runs.walk.${value}` }))],
+  },
   autocomplete('route', 'runs.history.route'),
   ...(admin
     ? [autocomplete('child', 'runs.history.filter.child'), autocomplete('assistant', 'runs.history.filter.assistant')]
@@ -89,6 +98,7 @@ export function addressOf(values: FieldValues): Record<(typeof FILTER_NAMES)[num
     state: of('state'),
     direction: of('direction'),
     mode: of('mode'),
+    walk: of('walk'),
     route: of('route'),
     child: of('child'),
     assistant: of('assistant'),

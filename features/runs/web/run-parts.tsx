@@ -1,6 +1,7 @@
 import List from '@mui/material/List'
 import { styled } from '@mui/material/styles'
 import { useEffect, useState, type ReactNode } from 'react'
+import { still } from '#platform/web/ui/still.ts'
 
 // The run screen: 56 px to hit, one stop at a time, counts above any scroll, the next step below it.
 
@@ -56,7 +57,15 @@ export const CountStrip = styled('div')(({ theme }) => ({
 export const StopHead = styled('div')(({ theme }) => ({ padding: theme.spacing(4, 4, 3) }))
 
 /** The children of a stop or of the run. */
-export const Manifest = styled(List)({
+export function Manifest({ children, ...rest }: { children: ReactNode; 'aria-label'?: string }) {
+  return (
+    <ManifestList ref={still} {...rest}>
+      {children}
+    </ManifestList>
+  )
+}
+
+const ManifestList = styled(List)({
   background: 'var(--surface)',
   borderBlock: '1px solid var(--line)',
   '&:empty': { display: 'none' },

@@ -40,6 +40,10 @@ export const runsFeature: WebFeature = {
       load: async () => (await import('./HistoryWidget.tsx')).RidesWidget,
     },
   ],
-  live: { 'runs.changed': (client) => refresh(client, ['runs']) },
+  live: {
+    'runs.changed': (client) => refresh(client, ['runs']),
+    // A phone of the crew knows the sticker of its vehicle.
+    'vehicles.changed': (client) => refresh(client, ['runs']),
+  },
   offline: async () => (await import('./runs.offline.ts')).runsOffline,
 }

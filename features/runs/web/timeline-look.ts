@@ -42,7 +42,7 @@ export function momentNote(moment: Moment, history: RunHistory, text: Texts): st
     case 'cancelled':
     case 'received':
       parts.push(moment.by)
-      if (moment.kind === 'closed') parts.push(heads(history, text))
+      if (moment.kind === 'closed') parts.push(heads(history, text), walk(history, text))
       break
     case 'reached':
       parts.push(
@@ -77,6 +77,9 @@ function heads({ closed }: RunHistory, text: Texts): string | null {
   const count = closed?.headCount ?? null
   return count === null ? null : text('runs.timeline.headCount', { count })
 }
+
+const walk = ({ run }: RunHistory, text: Texts): string | null =>
+  run.vehicleCheck === null ? null : text(`runs.timeline.walk.${run.vehicleCheck}`)
 
 function received({ event, late }: Extract<Moment, { kind: 'fact' }>, zone: string, text: Texts): string | null {
   const sameDay = dayIn(zone, new Date(event.occurredAt)) === dayIn(zone, new Date(event.receivedAt))

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import type * as z from 'zod/mini'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { clockOffsetMs, serverNow } from '#platform/web/api/server-clock.ts'
 import { deviceId, nextDeviceSeq } from '#platform/web/offline/device.ts'
@@ -26,6 +27,9 @@ export type NewFact = Pick<NewBoardingEvent, 'passengerId' | 'type'> &
       | 'exception'
     >
   >
+
+/** What the crew says at the close. */
+export type ClosingWords = Pick<z.output<typeof closeRun.body>, 'headCount' | 'vehicleChecked' | 'sticker'>
 
 /** What the crew can do on a run. Each is safe on the device before the promise is fulfilled, and sent when it can. */
 export function useRunCommands(runId: string) {
@@ -76,8 +80,8 @@ export function useRunCommands(runId: string) {
 
   /** Closes the run on this device; behind all that was recorded before, the server checks it and closes it for everybody. */
   const closeHere = useCallback(
-    async (counted: { headCount: number; vehicleChecked: boolean }) =>
-      queueClose(runId, { params: { id: runId }, body: { ...counted, ...(await fromDevice()) } }),
+    async (said: ClosingWords) =>
+      queueClose(runId, { params: { id: runId }, body: { ...said, ...(await fromDevice()) } }),
     [queueClose, runId],
   )
 

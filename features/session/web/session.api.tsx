@@ -3,8 +3,7 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { deviceZone } from '#platform/web/i18n/formats.ts'
-
-export type WorkingGroup = { id: string; name: string; zone: string; chosen: boolean }
+import { zoneOf, type WorkingGroup } from './group-zone.rules.ts'
 
 /** Who is signed in, as what, and in which groups. */
 export type Me = {
@@ -40,8 +39,17 @@ export function useMe(): Me {
   return me
 }
 
-/** Today (`YYYY-MM-DD`) where the person works: in the zone of the first group that is chosen, not of the device. */
-export function useToday(): string {
+/**
+ * Today (`YYYY-MM-DD`) in the zone of a group, not of the device. What belongs to one record names the record's group:
+ * the groups that somebody works in may lie in different zones. Without one it is the first of those that are chosen.
+ */
+export function useToday(groupId?: string): string {
   const { groups } = useMe()
-  return dayIn((groups.find(({ chosen }) => chosen) ?? groups[0])?.zone ?? deviceZone(), serverNow())
+  return todayIn(groups, groupId)
 }
+
+/** The same where the group is known only later, as in a form that asks for it. */
+export const todayIn = (groups: readonly WorkingGroup[], groupId?: string): string =>
+  dayIn(zoneOf(groups, groupId) ?? deviceZone(), serverNow())
+
+export type { WorkingGroup }

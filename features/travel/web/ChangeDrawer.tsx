@@ -23,7 +23,7 @@ export function ChangeDrawer({ child, onClose }: { child: Child; onClose: () => 
   const errorToast = useErrorToast()
   const send = useCommand(requestChange, { touches: TRAVEL_TOUCHED })
   const [id] = useState(() => crypto.randomUUID())
-  const [day, setDay] = useState(useToday())
+  const [day, setDay] = useState(useToday(child.customerGroupDto.id))
   const [direction, setDirection] = useState<(typeof WAYS)[number]>('from_school')
   const [kind, setKind] = useState<(typeof KINDS)[number]>('stop')
   const [chosen, setChosen] = useState('')

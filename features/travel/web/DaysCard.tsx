@@ -11,14 +11,15 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { hueColour, type Hue } from '#platform/web/ui/state.tsx'
-import type { TravelDay, TravelPlan } from '../shared/travel.contract.ts'
+import type { TravelDay } from '../shared/travel.contract.ts'
+import type { PlanProps } from './TravelTab.tsx'
 
 const SHOWN_DAYS = 28
 
 /** Four weeks, one line for each day with a column for each way: the stop, and the rule that says so. */
-export function DaysCard({ plan, onFrom }: { plan: TravelPlan; onFrom: (day: string) => void }) {
+export function DaysCard({ child, plan, onFrom }: PlanProps & { onFrom: (day: string) => void }) {
   const text = useText()
-  const today = useToday()
+  const today = useToday(child.customerGroupDto.id)
   const first = plan.days[0]?.day ?? today
   const byDay = Map.groupBy(plan.days, (one) => one.day)
   // Days on which nothing runs and nothing is said are no news: weekends are left out.

@@ -18,7 +18,7 @@ export function RuleDrawer({
   const text = useText()
   const save = useCommand(saveRule, { touches: TRAVEL_TOUCHED })
   const [id] = useState(() => rule?.id ?? crypto.randomUUID())
-  const today = useToday()
+  const today = useToday(child.customerGroupDto.id)
   const [values] = useState(() => ruleValues(rule, today))
   return (
     <FormDrawer

@@ -8,7 +8,7 @@ import { DaysCard } from './DaysCard.tsx'
 import { HomesCard } from './HomesCard.tsx'
 import { RulesCard } from './RulesCard.tsx'
 
-export type Child = { id: string; fullName: string }
+export type Child = { id: string; fullName: string; customerGroupDto: { id: string } }
 export type PlanProps = { child: Child; plan: TravelPlan }
 
 /** Where this child travels and why: what is asked for single days, the coming weeks, homes and the rules between them. */
@@ -20,7 +20,7 @@ export function TravelTab({ child }: { child: Child }) {
       {(plan) => (
         <Stack spacing={4}>
           <ChangesCard child={child} plan={plan} />
-          <DaysCard plan={plan} onFrom={setFrom} />
+          <DaysCard child={child} plan={plan} onFrom={setFrom} />
           {(plan.abilities.edit || plan.homes.length > 0) && <HomesCard child={child} plan={plan} />}
           {(plan.abilities.edit || plan.rules.length > 0) && <RulesCard child={child} plan={plan} />}
         </Stack>

@@ -30,10 +30,11 @@ export async function addVehicle(work: Work, body: BodyOf<typeof createVehicle>)
   return findVehicle(work, id)
 }
 
-async function lockVehicle(work: Work, id: string) {
+/** A vehicle in reach, locked; out of reach it looks missing. */
+export async function lockVehicle(work: Work, id: string) {
   const row = await work.db
     .selectFrom('vehicle')
-    .select(['id', 'group_id', 'version'])
+    .select(['id', 'group_id', 'version', 'name', 'plate'])
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', id)
     .where('group_id', 'in', [...work.actor.groupIds])
@@ -102,7 +103,12 @@ export async function dropPaper(work: Work, paperId: string): Promise<VehicleDet
   return findVehicle(work, row.id)
 }
 
-async function changed(work: Work, action: `vehicles.${string}`, row: { id: string; group_id: string }): Promise<void> {
+/** Kept in the audit, told to the staff of the group. */
+export async function changed(
+  work: Work,
+  action: `vehicles.${string}`,
+  row: { id: string; group_id: string },
+): Promise<void> {
   await audit(work, { action, subjectKind: 'vehicle', subjectId: row.id })
   announce(work, {
     message: 'vehicles.changed',

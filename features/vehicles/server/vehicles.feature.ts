@@ -3,6 +3,7 @@ import { route } from '#platform/server/http/route.ts'
 import * as contract from '../shared/vehicles.contract.ts'
 import { vehiclesTexts } from '../shared/vehicles.texts.ts'
 import { exportRows } from './export.ts'
+import { dropSticker, newSticker } from './sticker.commands.ts'
 import { addVehicle, changeVehicle, dropPaper, putPaper } from './vehicles.commands.ts'
 import { findVehicle, searchVehicleRows, vehiclesOfDay } from './vehicles.queries.ts'
 import { seedVehicles } from './vehicles.seed.ts'
@@ -21,6 +22,8 @@ export const vehicles = defineFeature({
     route(contract.updateVehicle, { needs, run: (call) => changeVehicle(call, call.params.id, call.body) }),
     route(contract.addPaper, { needs, run: (call) => putPaper(call, call.params.id, call.body) }),
     route(contract.removePaper, { needs, run: (call) => dropPaper(call, call.params.id) }),
+    route(contract.printSticker, { needs, run: (call) => newSticker(call, call.params.id) }),
+    route(contract.removeSticker, { needs, run: (call) => dropSticker(call, call.params.id) }),
   ],
   seed: seedVehicles,
 })

@@ -18,6 +18,7 @@ import {
   type VehicleDetail,
   type vehiclesOn,
 } from '../shared/vehicles.contract.ts'
+import { validSticker } from './stickers.api.ts'
 
 const equipment = z.enum(EQUIPMENT)
 
@@ -131,13 +132,14 @@ export async function searchVehicleRows(
   return { data: (await shown(work, rows)).map(({ row }) => row), page }
 }
 
-/** One vehicle in reach with its papers; a foreign one looks missing. */
+/** One vehicle in reach with its papers and its sticker; a foreign one looks missing. */
 export async function findVehicle(work: Work, id: string): Promise<VehicleDetail> {
   const row = await vehicles(work).where('v.id', '=', id).executeTakeFirst()
   const [found] = row ? await shown(work, [row]) : []
   if (!row || !found) throw notFound()
   const today = dayIn(row.zone, work.now)
   const inForce = new Set(papersInForce(found.papers))
+  const sticker = await validSticker(work, id)
   const papers = found.papers.map(({ vehicleId: _of, ...paper }, i) => ({
     ...paper,
     state: inForce.has(found.papers[i]!) ? papersState([paper], today) : ('replaced' as const),
@@ -145,6 +147,7 @@ export async function findVehicle(work: Work, id: string): Promise<VehicleDetail
   return {
     ...found.row,
     papers: papers.toSorted((a, b) => Number(a.state === 'replaced') - Number(b.state === 'replaced')),
+    sticker: sticker ? { madeAt: sticker.made_at.toISOString(), madeBy: sticker.maker_name } : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { day, id, idParams, name, searchBody, version } from '#platform/shared/contract/fields.ts'
+import { day, id, idParams, instant, name, searchBody, version } from '#platform/shared/contract/fields.ts'
 
 export const PAPER_KINDS = ['insurance', 'inspection', 'licence', 'extinguisher', 'first_aid', 'other'] as const
 export const EQUIPMENT = ['seat_belts', 'child_seats', 'lift', 'ramp', 'winter_tyres', 'air_conditioning'] as const
@@ -41,7 +41,11 @@ export const vehicle = z.object({
 })
 export type Vehicle = z.output<typeof vehicle>
 
-export const vehicleDetail = z.extend(vehicle, { papers: z.array(vehiclePaper) })
+export const vehicleDetail = z.extend(vehicle, {
+  papers: z.array(vehiclePaper),
+  /** When the sticker of its last row was printed and by whom; null without one that is valid. */
+  sticker: z.nullable(z.object({ madeAt: instant, madeBy: z.string() })),
+})
 export type VehicleDetail = z.output<typeof vehicleDetail>
 
 const editable = {
@@ -157,6 +161,28 @@ export const removePaper = defineEndpoint({
   method: 'DELETE',
   path: `${BASE}/paper/:id`,
   summary: 'Removes a paper that was entered by mistake.',
+  params: idParams,
+  answer: vehicleDetail,
+  errors: [],
+})
+
+export const printSticker = defineEndpoint({
+  name: 'vehicles.printSticker',
+  method: 'POST',
+  path: `${BASE}/sticker/:id`,
+  summary:
+    'A new sticker for the last row of a vehicle (`id`) as PDF, which ends its old one. It cannot be printed twice: only a hash of it is kept.',
+  params: idParams,
+  answer: z.unknown(),
+  raw: 'bytes',
+  errors: [],
+})
+
+export const removeSticker = defineEndpoint({
+  name: 'vehicles.removeSticker',
+  method: 'DELETE',
+  path: `${BASE}/sticker/:id`,
+  summary: 'Ends the sticker of a vehicle (`id`): its crews are asked for none. Without a valid one nothing changes.',
   params: idParams,
   answer: vehicleDetail,
   errors: [],

@@ -48,6 +48,47 @@ export const vehiclesTexts = defineTexts({
     en: 'Add insurance and inspection: you are warned 30 days before they end.',
     it: 'Aggiungi assicurazione e revisione: ti avvisiamo 30 giorni prima della scadenza.',
   },
+  'vehicles.sticker': { en: 'Sticker of the last row', it: 'Adesivo dell’ultima fila' },
+  'vehicles.sticker.none': {
+    en: 'No sticker. At the close the crew says that it walked to the back.',
+    it: 'Nessun adesivo. Alla chiusura l’equipaggio dichiara di aver controllato fino in fondo.',
+  },
+  'vehicles.sticker.valid': { en: 'Printed {when} by {who}', it: 'Stampato il {when} da {who}' },
+  'vehicles.sticker.print': { en: 'Print a sticker', it: 'Stampa un adesivo' },
+  'vehicles.sticker.again': { en: 'Print a new sticker', it: 'Stampa un nuovo adesivo' },
+  'vehicles.sticker.againBody': {
+    en: 'The old sticker ends with it: take it off. A sticker cannot be printed twice.',
+    it: 'Il vecchio adesivo finisce di valere: toglilo. Un adesivo non si stampa due volte.',
+  },
+  'vehicles.sticker.remove': { en: 'Take away', it: 'Togli' },
+  'vehicles.sticker.removeBody': {
+    en: 'The crews of this vehicle are no longer asked to read it.',
+    it: 'L’equipaggio di questo veicolo non dovrà più leggerlo.',
+  },
+  'vehicles.sticker.where': { en: 'Stick it at the last row of seats', it: 'Da attaccare all’ultima fila di sedili' },
+  'vehicles.sticker.use': {
+    en: 'At the end of each run: walk to the back, look at seats, floor and racks, and read this code with the phone.',
+    it: 'Alla fine di ogni corsa: vai fino in fondo, guarda sedili, pavimento e portapacchi, e leggi questo codice col telefono.',
+  },
+  'vehicles.sticker.nfc': {
+    en: 'An NFC tag with these signs as its text does the same.',
+    it: 'Un’etichetta NFC con questi caratteri come testo fa lo stesso.',
+  },
+  'vehicles.sticker.read': { en: 'Read the sticker', it: 'Leggi l’adesivo' },
+  'vehicles.sticker.hint': {
+    en: 'It is at the last row of {vehicle}. Look at seats, floor and racks on the way.',
+    it: 'È all’ultima fila di {vehicle}. Andando, guarda sedili, pavimento e portapacchi.',
+  },
+  'vehicles.sticker.noCamera': {
+    en: 'Type the signs that are on the sticker.',
+    it: 'Scrivi i caratteri che sono sull’adesivo.',
+  },
+  'vehicles.sticker.typed': { en: 'Signs on the sticker', it: 'Caratteri sull’adesivo' },
+  'vehicles.sticker.wrong': { en: 'Not the sticker of {vehicle}', it: 'Non è l’adesivo di {vehicle}' },
+  'vehicles.sticker.wrongBody': {
+    en: 'It belongs to another vehicle, or a new one took its place. If {vehicle} has no other, go back and say that you walked through it.',
+    it: 'È di un altro veicolo, o uno nuovo ha preso il suo posto. Se su {vehicle} non ce n’è un altro, torna indietro e dichiara di averlo controllato.',
+  },
   'vehicles.paper.add': { en: 'Add a paper', it: 'Aggiungi un documento' },
   'vehicles.paper.removeAsk': { en: 'Remove {paper}?', it: 'Rimuovere {paper}?' },
   'vehicles.paper.removeConfirm': { en: 'Remove', it: 'Rimuovi' },

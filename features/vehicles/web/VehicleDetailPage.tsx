@@ -16,6 +16,7 @@ import { Disc } from '#platform/web/ui/state.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getVehicle, type VehicleDetail } from '../shared/vehicles.contract.ts'
 import { PapersCard } from './PapersCard.tsx'
+import { StickerCard } from './StickerCard.tsx'
 import { roomOf, VehicleState } from './vehicle-look.tsx'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
 
@@ -23,7 +24,7 @@ const addressSchema = z.object({ vehicle: z._default(z.string(), '') })
 // One page is enough for a vehicle: its data with the papers is the only tab.
 const loadData = () => Promise.resolve(VehicleData)
 
-/** vehicleDetail: one vehicle, what it drives, and its papers. */
+/** vehicleDetail: one vehicle, what it drives, its papers and the sticker of its last row. */
 export function VehicleDetailPage() {
   const text = useText()
   const [address] = useAddress(addressSchema)
@@ -82,6 +83,7 @@ function VehicleData({ vehicle }: { vehicle: VehicleDetail }) {
         </Box>
       </Card>
       <PapersCard vehicle={vehicle} />
+      <StickerCard vehicle={vehicle} />
       {editing && <VehicleDrawer vehicle={vehicle} onClose={() => setEditing(false)} />}
     </Stack>
   )

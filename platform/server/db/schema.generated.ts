@@ -155,6 +155,7 @@ export type ChildProfileRow = {
   name_key: string
   version: Generated<number>
   created_at: Instant
+  max_ride_minutes: number | null
 }
 
 export type CommandLogRow = {
@@ -569,6 +570,7 @@ export type RouteRow = {
   created_at: Instant
   vehicle_id: string | null
   children_per_adult: number | null
+  max_ride_minutes: Generated<number>
 }
 
 export type RouteCrewRow = {
@@ -640,6 +642,7 @@ export type RunRow = {
   min_adults: Generated<number>
   children_per_adult: number | null
   combined_with: string | null
+  vehicle_check: 'sticker' | 'said' | null
 }
 
 export type RunApproachRow = {
@@ -815,6 +818,17 @@ export type VehiclePaperRow = {
   created_at: Instant
 }
 
+export type VehicleStickerRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  vehicle_id: string
+  token_hash: string
+  made_at: Instant
+  maker_name: string
+  revoked_at: Instant | null
+}
+
 export type Database = {
   absence: AbsenceRow
   alert: AlertRow
@@ -874,6 +888,7 @@ export type Database = {
   takeover_code: TakeoverCodeRow
   vehicle: VehicleRow
   vehicle_paper: VehiclePaperRow
+  vehicle_sticker: VehicleStickerRow
 }
 
 export type ControlAccountRow = {

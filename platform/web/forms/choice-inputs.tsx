@@ -7,6 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { partsOf, toggled } from '#platform/shared/forms/several.rules.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
+import { useMobile } from '../ui/use-mobile.ts'
 import { Group } from './Group.tsx'
 import { FieldError } from './Field.tsx'
 import { useFieldWords, type InputProps } from './input-props.ts'
@@ -14,6 +15,8 @@ import { VipMark } from './VipMark.tsx'
 
 /** Choices side by side up to here; more of them, or long ones, stand in a list. */
 const SIDE_BY_SIDE = { count: 4, characters: 44 }
+/** On a phone they must fit into one row; the edges of each take as much as three characters. */
+const fitsOnPhone = (words: string, count: number) => words.length + 3 * count <= 45
 
 /** The box stands under the label of the field; what it says is no label itself. */
 const OPTION = {
@@ -53,7 +56,9 @@ export function RadioInput({ field, value, error, disabled, onChange }: InputPro
   const options = (field.fields ?? []).map((one) => ({ value: one.value, label: option(one) }))
   const off = field.notEditable === true || disabled === true
   const words = options.map((one) => one.label).join('')
-  const narrow = !off && options.length <= SIDE_BY_SIDE.count && words.length <= SIDE_BY_SIDE.characters
+  const mobile = useMobile()
+  const fits = mobile ? fitsOnPhone(words, options.length) : words.length <= SIDE_BY_SIDE.characters
+  const narrow = !off && options.length <= SIDE_BY_SIDE.count && fits
   return (
     <Group label={label} required={field.required} disabled={off} error={error} mark={field.vip && <VipMark />}>
       {(labelId) =>

@@ -61,9 +61,14 @@ export function MapGround({ label, height, tiles, onMap }: MapGroundProps) {
             color: 'text.primary',
             background: 'var(--surface)',
             fontFamily: 'inherit',
+            // The whole name stands in the list beside the map.
+            maxWidth: 160,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
           },
           '& .leaflet-tooltip::before': { display: 'none' },
           '& .leaflet-control-zoom a': { color: 'text.primary', background: 'var(--surface)', borderColor: 'divider' },
+          '@media (max-width: 868px)': { '& .leaflet-control-zoom a': { width: 48, height: 48, lineHeight: '48px' } },
           '& .leaflet-control-scale-line, & .leaflet-control-attribution': {
             color: 'text.primary',
             background: 'var(--surface)',

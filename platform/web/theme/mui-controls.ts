@@ -45,7 +45,7 @@ export const controlParts: Components<Theme> = {
           cursor: 'not-allowed',
           filter: 'none',
         },
-        [PHONE]: { minHeight: 48 },
+        [PHONE]: { minWidth: 48, minHeight: 48 },
       },
       startIcon: { margin: 0, '& > *:nth-of-type(1)': { fontSize: 'inherit' } },
     },
@@ -129,8 +129,10 @@ export const controlParts: Components<Theme> = {
         lineHeight: 1.2,
         textTransform: 'none',
         color: 'var(--text-2)',
-        [PHONE]: { minHeight: 44 },
-        '&&': { borderRadius: 'calc(var(--r-control) - 2px)' },
+        // With the edge of the group around it 48 to hit, as every control of a phone.
+        [PHONE]: { minWidth: 48, minHeight: 44, '&::before': { content: '""', position: 'absolute', inset: '-2px 0' } },
+        // Those of a group take the corners off where two meet; which of the two styles comes last is not ours to say.
+        '&&&': { borderRadius: 'calc(var(--r-control) - 2px)' },
         '&.Mui-selected, &.Mui-selected:hover': {
           background: 'var(--surface)',
           color: 'var(--text)',

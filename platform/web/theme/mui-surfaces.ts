@@ -40,7 +40,10 @@ export const surfaceParts: Components<Theme> = {
       label: { padding: 0, lineHeight: '20px' },
     },
     variants: [
-      { props: { clickable: true }, style: { height: 32, [PHONE]: { height: 44, padding: '0 16px 0 12px' } } },
+      {
+        props: { clickable: true },
+        style: { height: 32, [PHONE]: { minWidth: 48, height: 44, padding: '0 16px 0 12px' } },
+      },
       {
         props: { variant: 'outlined' },
         style: {

@@ -88,11 +88,11 @@ type ButtonLinkProps = Shape &
   Pick<MuiButtonProps, 'sx' | 'children' | 'aria-label'> &
   ({ to: string } | { href: string })
 
-/** A link that looks like a button: to a page of the app (`to`), or out of it (`href`: a telephone number). */
+/** A link that looks like a button: to a page of the app (`to`), or out of it (`href`: a telephone number, a place). */
 export function ButtonLink({ look, size, icon, block, ...rest }: ButtonLinkProps) {
   const shape = { ...(look && { look }), ...(size && { size }), ...(icon && { icon }), ...(block && { block }) }
   if ('to' in rest) return <MuiButton {...lookOf(shape)} startIcon={iconOf(shape)} component={AppLink} {...rest} />
-  return <MuiButton {...lookOf(shape)} startIcon={iconOf(shape)} {...rest} />
+  return <MuiButton {...lookOf(shape)} startIcon={iconOf(shape)} rel="noreferrer" {...rest} />
 }
 
 type IconButtonProps = Omit<MuiIconButtonProps, 'children' | 'size' | 'color'> & {
@@ -101,22 +101,24 @@ type IconButtonProps = Omit<MuiIconButtonProps, 'children' | 'size' | 'color'> &
   size?: 'normal' | 'large' | 'run'
 }
 
-/** A link that is only an icon; `label` is its name. */
+/** A link that is only an icon, to a page of the app or out of it; `label` is its name. */
 export function IconLink({
   icon,
   label,
-  to,
   size = 'normal',
-}: Pick<IconButtonProps, 'icon' | 'label' | 'size'> & { to: string }) {
+  ...way
+}: Pick<IconButtonProps, 'icon' | 'label' | 'size'> & ({ to: string } | { href: string })) {
+  const shape = { size: size === 'normal' ? ('medium' as const) : size, 'aria-label': label, title: label }
+  const drawn = <Icon name={icon} size={size === 'normal' ? 20 : 24} />
+  if ('to' in way)
+    return (
+      <MuiIconButton component={AppLink} to={way.to} {...shape}>
+        {drawn}
+      </MuiIconButton>
+    )
   return (
-    <MuiIconButton
-      component={AppLink}
-      to={to}
-      size={size === 'normal' ? 'medium' : size}
-      aria-label={label}
-      title={label}
-    >
-      <Icon name={icon} size={size === 'large' ? 24 : 20} />
+    <MuiIconButton href={way.href} rel="noreferrer" {...shape}>
+      {drawn}
     </MuiIconButton>
   )
 }

@@ -23,10 +23,10 @@ const LINES = {
     textAlign: 'left',
     color: 'text.primary',
     background: 'var(--surface)',
-    boxShadow: '0 0 0 1px var(--line-strong)',
+    boxShadow: 'inset 0 0 0 1px var(--line-strong)',
     '&.Mui-selected, &.Mui-selected:hover': {
       background: 'var(--primary-soft)',
-      boxShadow: '0 0 0 2px var(--primary)',
+      boxShadow: 'inset 0 0 0 2px var(--primary)',
     },
   },
 }
@@ -89,7 +89,8 @@ export function Choice<Value extends string | number>({
               'aria-pressed': undefined,
               tabIndex: index === reached ? 0 : -1,
             }
-          : {}
+          : // Each is a button of its own: whoever knows no arrows finds it by Tab.
+            { tabIndex: 0 }
         return (
           <ToggleButton key={value} value={value} selected={pressed} onClick={() => onChoose(value)} {...said}>
             {lines && <Ring />}

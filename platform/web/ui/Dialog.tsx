@@ -104,6 +104,8 @@ export function Drawer({ over, title, children, footer, unsaved, onClose }: Draw
         <Row
           wrap
           sx={{
+            // Under a disabled button stands its reason: the buttons still share one line.
+            alignItems: 'flex-start',
             padding: '12px 24px calc(12px + env(safe-area-inset-bottom))',
             borderTop: '1px solid var(--line)',
             justifyContent: 'flex-end',

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { ApiProblem } from '../api/api-problem.ts'
 import { useProblemText } from '../api/use-problem-text.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from './Button.tsx'
@@ -63,7 +64,7 @@ export function ErrorState({ error, onRetry, fallback }: { error: unknown; onRet
   const problemText = useProblemText()
   return (
     <Middle alert>
-      <Disc hue="alert" icon="offline" large />
+      <Disc hue="alert" icon={error instanceof ApiProblem && error.facts.status > 0 ? 'attention' : 'offline'} large />
       <Typography component="h2" variant="h4">
         {text('utils.notLoaded')}
       </Typography>

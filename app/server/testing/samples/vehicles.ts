@@ -16,5 +16,7 @@ export const vehiclesSamples: Samples = {
     ({ vehicle }) => vehicle.id,
     () => ({ kind: 'inspection', validTo: '2027-01-31' }),
   ),
+  'vehicles.printSticker': about(({ vehicle }) => vehicle.id),
+  'vehicles.removeSticker': about(({ vehicle }) => vehicle.id),
   'vehicles.removePaper': about(({ vehicle }) => vehicle.papers[0]?.id ?? ''),
 }

@@ -15,6 +15,7 @@ import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { type RouteDetail, type RoutePassenger } from '../../shared/routes.contract.ts'
+import { rideLimitOf, rideMinutes } from '../../shared/rides.rules.ts'
 import { removePassenger } from '../../shared/passengers.contract.ts'
 import { PassengerDrawer } from './PassengerDrawer.tsx'
 
@@ -57,13 +58,22 @@ export function PassengersTab({ route }: { route: RouteDetail }) {
               name={passenger.childName}
               note={
                 <>
-                  <span>{[passenger.schoolClass, wayOf(route, passenger)].filter(Boolean).join(' · ')}</span>
+                  <span>
+                    {[passenger.schoolClass, wayOf(route, passenger), rideOf(route, passenger, text)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
                   <Needs needs={passenger.needs} />
                 </>
               }
             >
               {wayOf(route, passenger) === '' && (
                 <StateChip hue="notthere">{text('routes.gate.child_unresolved')}</StateChip>
+              )}
+              {isTooLong(route, passenger) && (
+                <StateChip hue="notthere">
+                  {text('routes.passenger.tooLong', { minutes: limitOf(route, passenger) })}
+                </StateChip>
               )}
               {passenger.rest && <StateChip hue="absent">{restWords(passenger.rest, text)}</StateChip>}
             </PersonRow>
@@ -104,6 +114,18 @@ function restWords({ from, until }: NonNullable<RoutePassenger['rest']>, text: T
   return until === null
     ? text('routes.passenger.ends', { day: showDay(from) })
     : text('routes.passenger.rests', { from: showDay(from), until: showDay(until) })
+}
+
+const limitOf = (route: RouteDetail, { maxRideMinutes }: RoutePassenger): number =>
+  rideLimitOf(maxRideMinutes, route.maxRideMinutes)
+
+const isTooLong = (route: RouteDetail, passenger: RoutePassenger): boolean =>
+  (rideMinutes(route.stopList, passenger) ?? 0) > limitOf(route, passenger)
+
+/** Minutes on board by the plan; nothing while a stop is missing or the way is turned round. */
+function rideOf(route: RouteDetail, passenger: RoutePassenger, text: Texts): string {
+  const minutes = rideMinutes(route.stopList, passenger) ?? 0
+  return minutes > 0 ? text('routes.passenger.ride', { minutes }) : ''
 }
 
 function wayOf(route: RouteDetail, passenger: RoutePassenger): string {

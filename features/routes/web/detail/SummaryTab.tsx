@@ -17,6 +17,7 @@ export function SummaryTab({ route }: { route: RouteDetail }) {
     [text('routes.capacity'), route.capacity],
     [text('routes.minAdults'), route.minAdults],
     [text('routes.childrenPerAdult'), route.childrenPerAdult],
+    [text('routes.maxRideMinutes'), route.maxRideMinutes],
     [text('routes.validFrom'), route.validFrom && showDay(route.validFrom)],
     [text('routes.validTo'), route.validTo && showDay(route.validTo)],
   ]

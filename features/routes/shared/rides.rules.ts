@@ -1,0 +1,27 @@
+/** The limit of a line that sets none, in minutes: what Boston's transportation challenge of 2017 sets for its buses. */
+export const USUAL_RIDE_LIMIT = 60
+
+type Ride = { boardStopId: string | null; alightStopId: string | null }
+type Timed = { id: string; plannedTime: string }
+
+/** Minutes on board by the plan; null while a stop is missing. Stops have wall times `HH:mm` of one day. */
+export function rideMinutes(stops: readonly Timed[], { boardStopId, alightStopId }: Ride): number | null {
+  const minuteAt = (stopId: string | null) => minuteOf(stops.find((stop) => stop.id === stopId)?.plannedTime)
+  const [on, off] = [minuteAt(boardStopId), minuteAt(alightStopId)]
+  return on === null || off === null ? null : off - on
+}
+
+/** A child's own limit stands instead of the line's: shorter for who cannot sit long, longer for who lives far out. */
+export const rideLimitOf = (own: number | null, line: number): number => own ?? line
+
+/** Children by the limit that their ride breaks, the shortest limit first. */
+export function tooLong<C extends Ride & { maxRideMinutes: number }>(
+  stops: readonly Timed[],
+  children: readonly C[],
+): [limit: number, children: C[]][] {
+  const broken = children.filter((child) => (rideMinutes(stops, child) ?? 0) > child.maxRideMinutes)
+  return [...Map.groupBy(broken, (child) => child.maxRideMinutes)].toSorted(([a], [b]) => a - b)
+}
+
+const minuteOf = (time: string | undefined): number | null =>
+  time === undefined ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
