@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { activeLine, draftLine, enrol, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
-import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
 import { getRun, latestRuns, recordEvents } from '#features/runs/shared/runs.contract.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
 import {
@@ -78,31 +77,6 @@ describe('the gate', () => {
     ])
     await set(3)
     expect(await activate()).toMatchObject({ status: 'ACTIVE', childrenPerAdult: 3 })
-  })
-
-  test('refuses a ride that is longer than the line allows, or the child whose own limit is another', async () => {
-    const { admin, params, current, activate, children } = await draft()
-    const [ada, ben] = children
-    const limit = async (childId: string, maxRideMinutes: number | null) => {
-      const { version, name, surname } = await admin.call(getChild, { params: { id: childId } })
-      return admin.call(updateChild, { params: { id: childId }, body: { version, name, surname, maxRideMinutes } })
-    }
-    // Ada and Ben ride for 20 minutes, Cleo for 12.
-    const route = await current()
-    expect(route).toMatchObject({ maxRideMinutes: 60 })
-    await admin.call(updateRoute, { params, body: { ...head, maxRideMinutes: 15, version: route.version } })
-    expect(await limit(ada.id, 20)).toMatchObject({ maxRideMinutes: 20 })
-    expect(await admin.call(checkRoute, { params })).toMatchObject([
-      { code: 'long_ride', blocking: true, values: { minutes: 15 }, children: [{ name: 'Ben Colli' }], day: null },
-    ])
-    const problem = await admin.refused(activateRoute, { params, body: { version: (await current()).version } })
-    expect(problem).toMatchObject({ status: 409, errorCode: 'E013' })
-    await limit(ben.id, 25)
-    expect(await activate()).toMatchObject({ status: 'ACTIVE', maxRideMinutes: 15 })
-    expect((await current()).passengerList.map((one) => one.maxRideMinutes)).toEqual([20, 25, null])
-    const { version, name, surname } = await admin.call(getChild, { params: { id: ada.id } })
-    const body = { version, name, surname, maxRideMinutes: 4 }
-    expect(await admin.refused(updateChild, { params: { id: ada.id }, body })).toMatchObject({ status: 400 })
   })
 
   test('warns of children on no route by name', async () => {
@@ -318,28 +292,4 @@ test('the line builder turns the children of a group into drafts and names those
     ['Cleo Colli', 'no_home'],
     ['Dana Colli', 'no_home'],
   ])
-})
-
-test('the line builder keeps to the limit of the line and of each child', async () => {
-  const { organisation, admin, group, route } = await draft()
-  // 0.01 degrees are 1.1 km: four minutes by bus, and nine from twice as far.
-  const [far, near] = route.stopList
-  for (const [name, home, maxRideMinutes] of [
-    ['Dana', near, null],
-    ['Elio', far, null],
-    ['Fosca', far, 5],
-  ] as const) {
-    const { id } = await enrol(house, organisation, name)
-    const { version, surname } = await admin.call(getChild, { params: { id } })
-    const body = { version, name, surname, maxRideMinutes, homePlaceId: home?.placeId ?? null }
-    await admin.call(updateChild, { params: { id }, body })
-  }
-  const lines = async (maxRideMinutes: number) => {
-    const body = { customerGroupId: group.id, direction: 'from_school', maxRideMinutes } as const
-    const built = await admin.call(buildRoutes, { body })
-    const tooFar = built.unresolved.filter(({ reason }) => reason === 'too_far').map(({ name }) => name)
-    return { tooFar, passengers: built.routes.map((one) => one.passengers) }
-  }
-  expect(await lines(8)).toEqual({ tooFar: ['Elio Colli', 'Fosca Colli'], passengers: [1] })
-  expect(await lines(60)).toEqual({ tooFar: ['Fosca Colli'], passengers: [1] })
 })
