@@ -10,7 +10,16 @@ import { findOrganisation } from '../app/server/operator.ts'
 import { openHouse } from '../app/server/house.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const ORGANISATION = 'Boston 2017'
+export const ORGANISATION = 'Boston 2017'
+/** Monday 5 October 2026, 06:00 in Boston; from here the clock of the house runs on. */
+const START = Date.parse('2026-10-05T10:00:00Z')
+export const DAY = '2026-10-05'
+
+const began = performance.now()
+/** Milliseconds since this process began. */
+export const elapsed = () => performance.now() - began
+export const clock = () => new Date(START + Math.round(elapsed()))
+
 /** Of all made-up people. */
 const PASSWORD = 'morning-of-the-city-00'
 /** Of the quick morning: an assistant accompanies one line of six or more children. */
@@ -49,6 +58,16 @@ export async function makeCity(dataDir: string, folder: string, clock: () => Dat
   if (!found) throw new Error('the import named no administrator')
   const people = await addPeople(dataDir, clock, cast)
   return { administrator: { username: found[1]!, password: found[2]! }, password: PASSWORD, ...people }
+}
+
+/** The first schools of the city, to try something out. */
+export function onlySchools(city: City, most: number): City {
+  const groups = new Set([...new Set(city.assistants.map((one) => one.groupId))].slice(0, most))
+  return {
+    ...city,
+    assistants: city.assistants.filter((one) => groups.has(one.groupId)),
+    parents: city.parents.filter((one) => groups.has(one.groupId)),
+  }
 }
 
 function importCommand(dataDir: string, folder: string, clock: () => Date): Promise<string> {

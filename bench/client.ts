@@ -38,6 +38,15 @@ export class Client {
 
   /** The whole answer; throws Refused, or Unanswered when the connection broke or the server asks to wait. */
   async send<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<{ data: AnswerOf<E>; page?: Page }> {
+    return JSON.parse(await this.#text(endpoint, input))
+  }
+
+  /** How many lines a table has. */
+  async lines<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<number> {
+    return (await this.#text(endpoint, input)).trimEnd().split('\n').length
+  }
+
+  async #text<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<string> {
     const {
       params,
       body,
@@ -71,7 +80,7 @@ export class Client {
     if (served) this.#ahead = Date.parse(served) - Date.now()
     if (answer.status === 503) throw new Unanswered('the server asks to wait')
     if (!answer.ok) throw new Refused(endpoint.name, answer.status, text)
-    return JSON.parse(text)
+    return text
   }
 
   /** Calls until there is an answer: for what is safe to repeat. `onRetry` hears of each new try. */

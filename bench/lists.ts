@@ -16,22 +16,18 @@ import { searchActiveRoutes } from '#features/routes/shared/routes.contract.ts'
 import { openAlerts } from '#features/runs/shared/alerts.contract.ts'
 import { latestRuns } from '#features/runs/shared/runs.contract.ts'
 import { searchActiveRuns, searchCompletedRuns } from '#features/runs/shared/search.contract.ts'
-import { chooseGroups, signIn } from '#features/session/shared/session.contract.ts'
 import { openDataDir } from '#platform/server/db/data-dir.ts'
-import { CITY, makeCity, type City } from './city.ts'
-import { Client } from './client.ts'
+import { CITY, clock, DAY, makeCity } from './city.ts'
+import type { Client } from './client.ts'
+import { compare, twoAdministrators, type Reads } from './compare.ts'
 import { multiply } from './multiply.ts'
 import { planMorning } from './plan.ts'
 import { Server } from './server.ts'
-import { percentile } from './tally.ts'
 
-const START = Date.parse('2026-10-05T10:00:00Z')
-const DAY = '2026-10-05'
 const TIMES = 20
 const PAGE = { limit: 20 }
 
-/** What an administrator opens, as the screens ask for it. */
-const LISTS: Record<string, (client: Client) => Promise<{ data: unknown; page?: { total: number } }>> = {
+const ANSWERS: Record<string, (client: Client) => Promise<{ data: unknown; page?: { total: number } }>> = {
   children: (client) => client.send(searchChildren, { body: PAGE }),
   'children, later page': (client) => client.send(searchChildren, { body: { ...PAGE, offset: 400 } }),
   'children, by name': (client) => client.send(searchChildren, { body: { ...PAGE, q: 'an' } }),
@@ -46,60 +42,33 @@ const LISTS: Record<string, (client: Client) => Promise<{ data: unknown; page?: 
   board: (client) => client.send(latestRuns, {}),
   alerts: (client) => client.send(openAlerts, {}),
 }
+const LISTS: Reads = Object.fromEntries(
+  Object.entries(ANSWERS).map(([name, ask]) => [
+    name,
+    async (client) => {
+      const { data, page } = await ask(client)
+      return page?.total ?? (Array.isArray(data) ? data.length : 1)
+    },
+  ]),
+)
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { from: { type: 'string' } } })
 const [folder] = positionals
 if (values.from !== 'boston' || !folder) throw new Error('npm run lists -- --from boston <folder>')
 
-const began = performance.now()
-const clock = () => new Date(START + Math.round(performance.now() - began))
 const dataDir = openDataDir(mkdtempSync(join(tmpdir(), 'caravan-lists-')))
 const source = multiply(folder, CITY.children, mkdtempSync(join(tmpdir(), 'caravan-city-')))
 try {
   const city = await makeCity(dataDir, source, clock, CITY)
   const server = await Server.start(dataDir, clock)
   try {
-    await compare(server, city)
+    const clients = await twoAdministrators(server, city)
+    await planMorning(clients[0], city, DAY, CITY.seats)
+    await compare(clients, LISTS, TIMES)
   } finally {
     await server.stop()
   }
 } finally {
   rmSync(dataDir, { recursive: true, force: true })
   rmSync(source, { recursive: true, force: true })
-}
-
-async function compare(server: Server, city: City): Promise<void> {
-  const whole = await administratorOf(server, city)
-  await planMorning(whole, city, DAY, CITY.seats)
-  const one = await administratorOf(server, city)
-  await one.call(chooseGroups, { body: { customerGroupDtos: [{ id: city.assistants[0]!.groupId }] } })
-  console.log(
-    `\n  ${'list'.padEnd(24)}${'whole city'.padStart(20)}${'one group'.padStart(20)}${'ratio'.padStart(8)}   rows`,
-  )
-  for (const [name, read] of Object.entries(LISTS)) {
-    // In turns, so that a moment in which the machine is busy counts for both.
-    const times: [number[], number[]] = [[], []]
-    let total = 0
-    for (let at = -2; at < TIMES; at += 1) {
-      for (const [which, client] of [whole, one].entries()) {
-        const from = performance.now()
-        const { data, page } = await read(client)
-        if (at >= 0) times[which]?.push(performance.now() - from)
-        if (which === 0) total = page?.total ?? (Array.isArray(data) ? data.length : 1)
-      }
-    }
-    const [all, few] = times
-    const ratio = (percentile(all, 0.5) / percentile(few, 0.5)).toFixed(1)
-    console.log(`  ${name.padEnd(24)}${shown(all)}${shown(few)}${ratio.padStart(8)}   ${total}`)
-  }
-}
-
-async function administratorOf(server: Server, city: City): Promise<Client> {
-  const client = new Client(() => server.url)
-  await client.call(signIn, { body: city.administrator })
-  return client
-}
-
-function shown(times: readonly number[]): string {
-  return `${percentile(times, 0.5).toFixed(1)} (${Math.max(...times).toFixed(0)}) ms`.padStart(20)
 }

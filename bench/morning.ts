@@ -13,7 +13,7 @@ import { getRun } from '#features/runs/shared/runs.contract.ts'
 import { childrenToday } from '#features/runs/shared/kin.contract.ts'
 import { signIn } from '#features/session/shared/session.contract.ts'
 import { Assistant, type Outcome } from './assistant.ts'
-import { CITY, makeCity, type City } from './city.ts'
+import { CITY, clock, DAY, elapsed, makeCity, onlySchools, type City } from './city.ts'
 import { Client, inParallel, pause } from './client.ts'
 import { Listener } from './listener.ts'
 import { planMorning, type PlannedRun } from './plan.ts'
@@ -23,18 +23,13 @@ import { Server } from './server.ts'
 import { Usage } from './usage.ts'
 import { differences, newTally, table, type Stored, type Tally } from './tally.ts'
 
-/** Monday 5 October 2026, 06:00 in Boston; from here the clock of the house runs on. */
-const START = Date.parse('2026-10-05T10:00:00Z')
-const DAY = '2026-10-05'
 const SIGN_INS_AT_ONCE = 6
 
 type Scale = typeof CITY
 
 type Device = { client: Client; listener: Listener }
 
-const began = performance.now()
-const clock = () => new Date(START + Math.round(performance.now() - began))
-const log = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}`)
+const log = (text: string) => console.log(`${(elapsed() / 1000).toFixed(1).padStart(6)} s  ${text}`)
 
 async function main(): Promise<boolean> {
   const { folder, kills, seed, pace, schools, scale } = readArguments()
@@ -79,16 +74,6 @@ function readArguments() {
     pace: Number(values.pace ?? scale?.pace ?? 1),
     scale,
     schools: Number(values.schools),
-  }
-}
-
-/** The first schools of the city, to try something out. */
-function onlySchools(city: City, most: number): City {
-  const groups = new Set([...new Set(city.assistants.map((one) => one.groupId))].slice(0, most))
-  return {
-    ...city,
-    assistants: city.assistants.filter((one) => groups.has(one.groupId)),
-    parents: city.parents.filter((one) => groups.has(one.groupId)),
   }
 }
 

@@ -10,14 +10,20 @@ export type Plan = { runs: PlannedRun[]; routes: number; passengers: number; not
 const AT_ONCE = 6
 
 /** The administrator builds the lines of every school, puts an assistant on each and activates it. Answers today's runs. */
-export async function planMorning(administrator: Client, city: City, day: string, seats?: number): Promise<Plan> {
+export async function planMorning(
+  administrator: Client,
+  city: City,
+  day: string,
+  seats?: number,
+  direction: 'to_school' | 'from_school' = 'to_school',
+): Promise<Plan> {
   const byGroup = Map.groupBy(city.assistants, (assistant) => assistant.groupId)
   const leads = new Map<string, Staff>()
   let notPlaced = 0
   let passengers = 0
   await inParallel([...byGroup], AT_ONCE, async ([customerGroupId, staff]) => {
     const built = await administrator.call(buildRoutes, {
-      body: { customerGroupId, direction: 'to_school', capacity: seats },
+      body: { customerGroupId, direction, capacity: seats },
     })
     passengers += built.routes.reduce((sum, route) => sum + route.passengers, 0)
     notPlaced += built.unresolved.length

@@ -16,6 +16,7 @@ const COMMANDS = {
   import: [['app/server/import.ts']],
   morning: [['bench/morning.ts']],
   lists: [['bench/lists.ts']],
+  months: [['bench/months.ts']],
   enumeration: [['bench/enumeration.ts']],
   admin: [['app/server/admin.ts']],
   gallery: [['tools/gallery.ts']],

@@ -148,4 +148,39 @@ test('estimates are noted while a run is under way and scored at night by the op
   )
   // Expected 05:51, came 05:53, eight minutes ahead: within +210 s. The school was never reached.
   expect(samples).toMatchObject([{ predicted_at: new Date('2026-10-05T05:51:00Z'), within: true }])
+  const scores = () =>
+    house.inside(organisation.id, ({ db }) =>
+      db
+        .selectFrom('eta_score')
+        .select(['low', 'samples', 'within'])
+        .where('run_id', '=', run.id)
+        .orderBy('low')
+        .execute(),
+    )
+  expect(await scores()).toEqual([{ low: 6, samples: 1, within: 1 }])
+  // Two more, scored in the next night: three minutes ahead is the second band, twenty is none.
+  const [stop] = await house.inside(organisation.id, ({ db }) =>
+    db.selectFrom('run_stop').selectAll().where('run_id', '=', run.id).where('seq', '=', 1).execute(),
+  )
+  for (const minutes of [3, 20])
+    await house.inside(organisation.id, ({ db }) =>
+      db
+        .insertInto('eta_sample')
+        .values({
+          organisation_id: organisation.id,
+          group_id: stop!.group_id,
+          run_id: run.id,
+          stop_id: stop!.id,
+          made_at: new Date(Date.parse('2026-10-05T05:30:00Z') - minutes * 60_000),
+          predicted_at: new Date('2026-10-05T05:30:00Z'),
+          source: 'stops',
+        })
+        .execute(),
+    )
+  house.clock.set('2026-10-07T02:53:00Z')
+  await house.runJob(organisation.id, scoreEstimates, undefined)
+  expect(await scores()).toEqual([
+    { low: 3, samples: 1, within: 0 },
+    { low: 6, samples: 1, within: 1 },
+  ])
 })

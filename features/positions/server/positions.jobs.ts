@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import { groupByGroup } from '#platform/server/db/group-by-group.ts'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import type { Work } from '#platform/server/work.ts'
+import { ETA_BANDS } from '#features/reports/shared/reports.rules.ts'
 import { deviation, expectedAt, stopsWithin, wasRight } from '../shared/eta.rules.ts'
 import { tellApproach, type ApproachingRun } from './approach.ts'
 import { etaStops, lastReadings } from './positions.queries.ts'
@@ -85,9 +87,13 @@ async function keepSamples(work: Work, samples: readonly Sample[]): Promise<void
 }
 
 /** Every night: compares the estimates with when the vehicles came, by the open bands. */
-export const scoreEstimates = defineJob({ name: 'positions.score', every: '53 2 * * *', run: score })
+export const scoreEstimates = defineJob({
+  name: 'positions.score',
+  every: '53 2 * * *',
+  run: (work) => groupByGroup(work, work.actor.groupIds, score),
+})
 
-async function score(work: Work): Promise<void> {
+async function score(work: Work, groupId: string): Promise<void> {
   const rows = await work.db
     .selectFrom('eta_sample as e')
     .innerJoin('run_stop as s', (join) =>
@@ -95,6 +101,7 @@ async function score(work: Work): Promise<void> {
     )
     .select(['e.run_id', 'e.stop_id', 'e.made_at', 'e.predicted_at', 's.arrived_at'])
     .where('e.organisation_id', '=', work.organisationId)
+    .where('e.group_id', '=', groupId)
     .where('e.actual_at', 'is', null)
     .where('e.made_at', '>', new Date(work.now.getTime() - 3 * 86_400_000))
     .where('s.arrived_at', 'is not', null)
@@ -116,4 +123,19 @@ async function score(work: Work): Promise<void> {
       actual_at timestamptz, within boolean)
     where e.organisation_id = ${work.organisationId} and e.run_id = v.run_id and e.stop_id = v.stop_id
       and e.made_at = v.made_at`.execute(work.db)
+  await sumUp(work, [...new Set(scored.map((row) => row.run_id))])
+}
+
+/** What the report reads: the scores of these runs by band, counted anew because a run may be scored in two nights. */
+async function sumUp(work: Work, runIds: readonly string[]): Promise<void> {
+  const bands = sql.join(ETA_BANDS.map(([from, to]) => sql`(${from}::int, ${to}::int)`))
+  const ahead = sql`extract(epoch from e.predicted_at - e.made_at) / 60`
+  await sql`insert into eta_score (organisation_id, group_id, run_id, low, samples, within)
+    select e.organisation_id, e.group_id, e.run_id, b.low, count(*), count(*) filter (where e.within)
+    from eta_sample e join (values ${bands}) as b (low, high) on ${ahead} >= b.low and ${ahead} < b.high
+    where e.organisation_id = ${work.organisationId} and e.run_id = ${anyOf(runIds)} and e.within is not null
+    group by e.organisation_id, e.group_id, e.run_id, b.low
+    on conflict (organisation_id, run_id, group_id, low) do update set samples = excluded.samples, within = excluded.within`.execute(
+    work.db,
+  )
 }

@@ -56,6 +56,9 @@ test('attendance counts each child of closed runs once: rode, reported absent, n
   const { office, children } = await closed()
   const body = { period: 'TODAY' as const }
   expect(await office.call(readAttendance, { body })).toMatchObject([{ expected: 3, rode: 1, absent: 1, noShow: 1 }])
+  expect(await office.call(readAttendance, { body: { ...body, by: 'weekday' } })).toMatchObject([
+    { key: '1', name: '1', expected: 3, rode: 1, absent: 1, noShow: 1 },
+  ])
   const rows = await office.call(readAttendance, { body: { ...body, by: 'child' } })
   expect(rows.map(({ key, rode, absent, noShow }) => [key, rode, absent, noShow])).toEqual([
     [children[1].id, 0, 0, 1],
@@ -64,35 +67,32 @@ test('attendance counts each child of closed runs once: rode, reported absent, n
   ])
 })
 
-test('estimates are counted by how far ahead they looked; one that nobody scored is none', async () => {
+test('estimates are summed up over closed runs by how far ahead they looked', async () => {
   const { office, organisation, group, run } = await closed()
-  const [stop] = run.stops
-  const sample = (minutes: number, within: boolean | null) =>
-    house.inside(organisation.id, ({ db }) =>
-      db
-        .insertInto('eta_sample')
-        .values({
-          organisation_id: organisation.id,
-          group_id: group.id,
-          run_id: run.id,
-          stop_id: stop?.id ?? '',
-          made_at: new Date(Date.parse(MORNING) - minutes * 60_000),
-          predicted_at: new Date(MORNING),
-          source: 'stops',
-          within,
-        })
-        .execute(),
-    )
-  await sample(2, true)
-  await sample(1, false)
-  await sample(5, true)
-  await sample(7, null)
+  const scored = (low: number, samples: number, within: number) => ({
+    organisation_id: organisation.id,
+    group_id: group.id,
+    run_id: run.id,
+    low,
+    samples,
+    within,
+  })
+  await house.inside(organisation.id, ({ db }) =>
+    db
+      .insertInto('eta_score')
+      .values([scored(0, 2, 1), scored(3, 1, 1)])
+      .execute(),
+  )
   const rows = await office.call(readEstimates, { body: { period: 'TODAY' } })
-  expect(rows.map(({ name, samples, within }) => [name, samples, within])).toEqual([
-    ['0-3', 2, 1],
-    ['3-6', 1, 1],
-    ['6-10', 0, 0],
-    ['10-15', 0, 0],
+  expect(rows.map(({ key, name, samples, within }) => [key, name, samples, within])).toEqual([
+    ['0', '0-3', 2, 1],
+    ['3', '3-6', 1, 1],
+    ['6', '6-10', 0, 0],
+    ['10', '10-15', 0, 0],
+  ])
+  const stranger = house.as((await newOrganisation(house)).administrator)
+  expect((await stranger.call(readEstimates, { body: { period: 'TODAY' } })).map(({ samples }) => samples)).toEqual([
+    0, 0, 0, 0,
   ])
 })
 

@@ -1,5 +1,6 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { badFields } from '#platform/shared/errors/app-error.ts'
+import type { RunRow } from '#platform/server/db/schema.generated.ts'
 import type { Work } from '#platform/server/work.ts'
 import { daysBack, type Period } from '../shared/history.rules.ts'
 
@@ -9,6 +10,21 @@ export function inReach(work: Work): Expression<SqlBool> {
     return work.actor.role === 'CB_PARENT' ? sql<boolean>`false` : sql<boolean>`true`
   return sql<boolean>`exists (select 1 from run_crew c where c.organisation_id = run.organisation_id and c.run_id = run.id
     and c.person_id = ${work.actor.personId})`
+}
+
+/**
+ * The runs of these groups that fit, to select from as `run`. They are read group by group: the policy's list of groups is
+ * then read once for each of them and not once for each run (docs/adr/0097). `offset 0` keeps that order of work, so what
+ * narrows must be said in `where`.
+ */
+export function runsOf(
+  work: Work,
+  groupIds: readonly string[],
+  where: readonly Expression<SqlBool>[],
+): RawBuilder<Selectable<RunRow>> {
+  return sql`(select its.* from unnest(${[...new Set(groupIds)]}::uuid[]) as of_group (id)
+    cross join lateral (select run.* from run where run.organisation_id = ${work.organisationId}
+      and run.group_id = of_group.id and ${sql.join([...where], sql` and `)} offset 0) its)`
 }
 
 type Days = { period?: Period | undefined; from?: string | undefined; to?: string | undefined }

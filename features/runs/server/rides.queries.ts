@@ -1,7 +1,8 @@
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
+import type { RunRow } from '#platform/server/db/schema.generated.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { gives, groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
@@ -9,7 +10,7 @@ import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { mayKnowHome } from '#features/travel/server/homes.api.ts'
 import type { Ride, searchRides } from '../shared/history.contract.ts'
 import { runStatus } from '../shared/runs.contract.ts'
-import { inReach, onDays } from './reach.api.ts'
+import { inReach, onDays, runsOf } from './reach.api.ts'
 
 /**
  * One page of what became of children on runs that began or were called off, the latest first. A parent finds the own
@@ -17,10 +18,22 @@ import { inReach, onDays } from './reach.api.ts'
  */
 export async function searchRideRows(work: Work, body: BodyOf<typeof searchRides>) {
   const { filters } = body
-  let query = rides(work)
-    .where('p.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
-    .where(await inRideReach(work))
-    .where(onDays(work, filters))
+  const where = [
+    sql<boolean>`run.status <> all ('{PLANNED,READY}'::text[])`,
+    onDays(work, filters),
+    ...(work.actor.role === 'CB_PARENT' ? [] : [inReach(work)]),
+    ...(filters?.placeId ? [stopsAt(work, filters.placeId)] : []),
+  ]
+  const groupIds = groupsAsked(work, body.customerGroupDtos)
+  // A few children or one place lead to few runs; otherwise the runs of all groups lead to the children.
+  const few = work.actor.role === 'CB_PARENT' || filters?.childId || filters?.adultId || filters?.placeId
+  const order = body.sort?.[0]?.direction ?? 'desc'
+  let query = rides(work, few ? runsFound(work, groupIds, where) : inOrder(runsOf(work, groupIds, where), order)).where(
+    'p.group_id',
+    '=',
+    anyOf(groupIds),
+  )
+  if (work.actor.role === 'CB_PARENT') query = query.where(await ofKin(work))
   if (filters?.childId) query = query.where('p.child_id', '=', filters.childId)
   if (filters?.adultId) query = query.where(seenBy(work, filters.adultId))
   if (filters?.placeId)
@@ -29,28 +42,55 @@ export async function searchRideRows(work: Work, body: BodyOf<typeof searchRides
     )
   const { rows, page } = await pageOf(
     work,
-    query
-      .orderBy('run.planned_start', body.sort?.[0]?.direction ?? 'desc')
-      .orderBy('p.name')
-      .orderBy('p.id'),
+    query.orderBy('run.planned_start', order).orderBy('p.name').orderBy('p.id'),
     body,
   )
-  return { data: rows.map(shown), page }
+  const amended = await amendedOf(
+    work,
+    rows.map((row) => row.id),
+  )
+  return { data: rows.map((row) => shown(row, amended.has(row.id))), page }
 }
 
-async function inRideReach(work: Work): Promise<Expression<SqlBool>> {
-  if (work.actor.role !== 'CB_PARENT') return inReach(work)
+async function ofKin(work: Work): Promise<Expression<SqlBool>> {
   return sql<boolean>`(p.child_id = any (${await kinChildIds(work)}::uuid[]) and ${mayKnowHome(work, 'p.household_id')})`
+}
+
+/** Runs (of `run`) that stop at a place. */
+const stopsAt = (work: Work, placeId: string) => sql<boolean>`run.id in (select s.run_id from run_stop s
+  where s.organisation_id = ${work.organisationId} and s.place_id = ${placeId})`
+
+/** The runs that fit, to be found by what is joined with them. */
+const runsFound = (work: Work, groupIds: readonly string[], where: readonly Expression<SqlBool>[]) =>
+  sql<Selectable<RunRow>>`(select * from run where run.organisation_id = ${work.organisationId}
+    and run.group_id = ${anyOf(groupIds)} and ${sql.join([...where], sql` and `)})`
+
+/** Sorted before the children are looked for, a page needs those of the first runs alone. */
+const inOrder = (runs: ReturnType<typeof runsOf>, order: 'asc' | 'desc') =>
+  sql<Selectable<RunRow>>`(select * from ${runs} found order by planned_start ${sql.raw(order)})`
+
+/** Those of these about which something came in after the close; asked for the rows of a page, not for all that are found. */
+async function amendedOf(work: Work, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await work.db
+    .selectFrom('boarding_event')
+    .select('passenger_id')
+    .distinct()
+    .where('organisation_id', '=', work.organisationId)
+    .where('passenger_id', '=', anyOf(ids))
+    .where('late', '=', true)
+    .execute()
+  return new Set(rows.map((row) => row.passenger_id))
 }
 
 /** Children whom an adult may see today. */
 const seenBy = (work: Work, adultId: string) => sql<boolean>`p.child_id in (select r.child_id from relationship r
   where r.organisation_id = ${work.organisationId} and r.adult_id = ${adultId} and ${gives(work, 'see')})`
 
-function rides(work: Work) {
+function rides(work: Work, of: ReturnType<typeof runsOf>) {
   return work.db
     .selectFrom('run_passenger as p')
-    .innerJoin('run', (join) =>
+    .innerJoin(of.as('run'), (join) =>
       join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
     )
     .leftJoin('run_stop as b', (join) =>
@@ -83,18 +123,13 @@ function rides(work: Work) {
       'a.planned_at as alight_planned',
       'a.arrived_at as alight_arrived',
     ])
-    .select(
-      sql<boolean>`exists (select 1 from boarding_event e where e.organisation_id = p.organisation_id
-        and e.passenger_id = p.id and e.late)`.as('amended'),
-    )
     .where('p.organisation_id', '=', work.organisationId)
     .where(inMyGroups(work, 'p.group_id'))
     .where('p.child_id', 'is not', null)
-    .where('run.status', 'not in', ['PLANNED', 'READY'])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof rides>['executeTakeFirstOrThrow']>>
 
-const shown = (row: Found): Ride => ({
+const shown = (row: Found, amended: boolean): Ride => ({
   id: row.id,
   runId: row.run_id,
   childId: row.child_id ?? '',
@@ -111,7 +146,7 @@ const shown = (row: Found): Ride => ({
   state: row.state,
   since: row.since?.toISOString() ?? null,
   rode: row.rode,
-  amended: row.amended,
+  amended,
 })
 
 function stop(name: string | null, placeId: string | null, plannedAt: Date | null, arrivedAt: Date | null) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
@@ -10,7 +10,7 @@ import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { runStatus, type RunRow } from '../shared/runs.contract.ts'
 import type { RunFilters, searchCompletedRuns } from '../shared/search.contract.ts'
 import { countRun, delayOf, PASSENGER_STATES, type RunCounts, type VehicleCheck } from '../shared/runs.rules.ts'
-import { inReach, onDays } from './reach.api.ts'
+import { inReach, onDays, runsOf } from './reach.api.ts'
 import * as z from 'zod/mini'
 
 const passengerState = z.enum(PASSENGER_STATES)
@@ -158,23 +158,25 @@ const ofRoute = (work: Work, routeId: string) => sql<boolean>`run.route_id in (
 /** One page of open or completed runs; open ones from the next, completed ones from the latest. */
 export async function searchRuns(work: Work, which: 'active' | 'completed', body: BodyOf<typeof searchCompletedRuns>) {
   const { q, filters } = body
-  let query = runs(work)
-    .where(inReach(work))
-    .where('run.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
-    .where(
-      'run.status',
-      'in',
-      which === 'active' ? ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'] : ['CLOSED', 'CANCELLED'],
+  const states = which === 'active' ? ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'] : ['CLOSED', 'CANCELLED']
+  const where = [
+    sql<boolean>`run.status = any (${states}::text[])`,
+    inReach(work),
+    onDays(work, filters),
+    ...(filters ? narrowed(work, filters, which) : []),
+    ...(q
+      ? [
+          sql<boolean>`(lower(run.route_name) like ${prefixPattern(q)} or lower(run.route_name) like ${laterWordPattern(q)})`,
+        ]
+      : []),
+  ]
+  let query = work.db
+    .selectFrom(runsOf(work, groupsAsked(work, body.customerGroupDtos), where).as('run'))
+    .innerJoin('customer_group as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'run.organisation_id').onRef('g.id', '=', 'run.group_id'),
     )
-    .where(onDays(work, filters))
-  if (filters) query = query.where(narrowed(work, filters, which))
-  if (q)
-    query = query.where((eb) =>
-      eb.or([
-        eb(sql<string>`lower(run.route_name)`, 'like', prefixPattern(q)),
-        eb(sql<string>`lower(run.route_name)`, 'like', laterWordPattern(q)),
-      ]),
-    )
+    .selectAll('run')
+    .select('g.name as group_name')
   for (const sort of body.sort ?? [])
     query = query.orderBy(sort.field === 'plannedStart' ? 'run.planned_start' : 'run.route_name', sort.direction)
   if (!body.sort?.length) query = query.orderBy('run.planned_start', which === 'active' ? 'asc' : 'desc')
@@ -182,9 +184,9 @@ export async function searchRuns(work: Work, which: 'active' | 'completed', body
   return { data: await shownRows(work, rows), page }
 }
 
-function narrowed(work: Work, filters: RunFilters, which: 'active' | 'completed') {
+function narrowed(work: Work, filters: RunFilters, which: 'active' | 'completed'): RawBuilder<boolean>[] {
   const rode = which === 'completed' ? sql` and p.rode` : sql``
-  const parts = [
+  return [
     filters.routeId && ofRoute(work, filters.routeId),
     filters.status && sql<boolean>`run.status = ${filters.status}`,
     filters.direction && sql<boolean>`run.direction = ${filters.direction}`,
@@ -198,5 +200,4 @@ function narrowed(work: Work, filters: RunFilters, which: 'active' | 'completed'
       sql<boolean>`exists (select 1 from run_crew m where m.organisation_id = run.organisation_id
         and m.run_id = run.id and m.person_id = ${filters.assistantId})`,
   ].filter((part) => part !== undefined && part !== '')
-  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
 }

@@ -305,6 +305,15 @@ export type EtaSampleRow = {
   within: boolean | null
 }
 
+export type EtaScoreRow = {
+  organisation_id: string
+  group_id: string
+  run_id: string
+  low: number
+  samples: number
+  within: number
+}
+
 export type FileRow = {
   organisation_id: string
   id: string
@@ -842,6 +851,7 @@ export type Database = {
   delegate: DelegateRow
   delegate_child: DelegateChildRow
   eta_sample: EtaSampleRow
+  eta_score: EtaScoreRow
   file: FileRow
   form_answer: FormAnswerRow
   form_structure: FormStructureRow
