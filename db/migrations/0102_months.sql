@@ -35,6 +35,8 @@ grant select, insert, update, delete on eta_score to caravan_app;
 -- Scored group by group.
 create index eta_sample_to_score on eta_sample (organisation_id, group_id, made_at) where actual_at is null;
 drop index eta_sample_unscored;
+-- Forgotten by age; rows lie in the order in which they were made.
+create index eta_sample_by_age on eta_sample using brin (organisation_id, made_at);
 
 -- Own rows are shown too, so no index can answer this policy and it is read for each membership: searching the text of the
 -- list takes a tenth of making a list of it (ids are of one length and stand between commas). What is written is checked as before.

@@ -5,7 +5,7 @@ import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { reachStop } from '#features/runs/shared/runs.contract.ts'
 import { getApproach, sendPositions, setApproach } from '../shared/positions.contract.ts'
-import { scoreEstimates, watchApproach } from './positions.jobs.ts'
+import { forgetPositions, KEPT_DAYS, scoreEstimates, watchApproach } from './positions.jobs.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
@@ -183,4 +183,15 @@ test('estimates are noted while a run is under way and scored at night by the op
     { low: 3, samples: 1, within: 0 },
     { low: 6, samples: 1, within: 1 },
   ])
+  // The estimates are forgotten, what they were worth is kept.
+  const left = () =>
+    house.inside(organisation.id, ({ db }) =>
+      db.selectFrom('eta_sample').select('stop_id').where('run_id', '=', run.id).execute(),
+    )
+  await house.runJob(organisation.id, forgetPositions, undefined)
+  expect(await left()).toHaveLength(3)
+  house.clock.pass({ minutes: (KEPT_DAYS + 1) * 24 * 60 })
+  await house.runJob(organisation.id, forgetPositions, undefined)
+  expect(await left()).toEqual([])
+  expect(await scores()).toHaveLength(2)
 })

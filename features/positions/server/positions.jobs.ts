@@ -8,20 +8,22 @@ import { deviation, expectedAt, stopsWithin, wasRight } from '../shared/eta.rule
 import { tellApproach, type ApproachingRun } from './approach.ts'
 import { etaStops, lastReadings } from './positions.queries.ts'
 
-/** Positions are kept so long; the times at the stops stay with the run. */
+/** Positions and estimates are kept so long; the times at the stops and the scores stay with the run. */
 export const KEPT_DAYS = 30
 /** Estimates further ahead are not scored, so they are not noted. */
 const SAMPLED_MIN = 15
 
-/** Every night: forgets where vehicles were. */
+/** Every night: forgets where vehicles were and when they were expected. */
 export const forgetPositions = defineJob({
   name: 'positions.forget',
   every: '41 2 * * *',
   run: async ({ db, organisationId, now }) => {
+    const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+    await db.deleteFrom('run_position').where('organisation_id', '=', organisationId).where('at', '<', before).execute()
     await db
-      .deleteFrom('run_position')
+      .deleteFrom('eta_sample')
       .where('organisation_id', '=', organisationId)
-      .where('at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+      .where('made_at', '<', before)
       .execute()
   },
 })
