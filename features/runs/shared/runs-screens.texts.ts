@@ -95,8 +95,10 @@ export const runsScreenTexts = defineTexts({
   'runs.newcomer.find': { en: 'Child', it: 'Bambino' },
   'runs.newcomer.name': { en: 'Name, if you cannot find it', it: 'Nome, se non lo trovi' },
   'runs.newcomer.missing': { en: 'Choose a child or write a name', it: 'Scegli un bambino o scrivi un nome' },
-  'runs.allOff.button': { en: 'All {count} get off here', it: 'Scendono qui tutti e {count}' },
-  'runs.allOff.title': { en: 'Do all {count} get off here?', it: 'Scendono qui tutti e {count}?' },
+  'runs.allOff.button_one': { en: 'The last one gets off here', it: 'Scende qui anche l’ultimo' },
+  'runs.allOff.button_other': { en: 'All {count} get off here', it: 'Scendono qui tutti e {count}' },
+  'runs.allOff.title_one': { en: 'Does the last one get off here?', it: 'Scende qui anche l’ultimo?' },
+  'runs.allOff.title_other': { en: 'Do all {count} get off here?', it: 'Scendono qui tutti e {count}?' },
   'runs.allOff.body': { en: 'Look at each child as it leaves.', it: 'Guarda ogni bambino mentre scende.' },
   'runs.allOff.confirm': { en: 'All got off', it: 'Tutti scesi' },
   'runs.start.at': { en: '{time} at {stop}', it: '{time} a {stop}' },
@@ -207,9 +209,14 @@ export const runsScreenTexts = defineTexts({
     it: 'Dovrebbe essere in corso. Chiama l’equipaggio o manda qualcun altro.',
   },
   'runs.alert.CHILD_UNACCOUNTED': { en: '{child} is unaccounted for', it: 'Non si sa dov’è {child}' },
+  'runs.alert.CHILD_UNACCOUNTED_other': { en: '{child} are unaccounted for', it: 'Non si sa dove sono {child}' },
   'runs.alert.CHILD_UNACCOUNTED.body': {
     en: '{run} should be over and this child is still open.',
     it: '{run} dovrebbe essere finita e questo bambino è ancora aperto.',
+  },
+  'runs.alert.CHILD_UNACCOUNTED.body_other': {
+    en: '{run} should be over and these children are still open.',
+    it: '{run} dovrebbe essere finita e questi bambini sono ancora aperti.',
   },
   'runs.alert.NO_SHOW': { en: '{child} was not there', it: '{child} non c’era' },
   'runs.alert.NO_SHOW.body': {

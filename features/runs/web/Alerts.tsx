@@ -77,6 +77,7 @@ function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
   const codes = String(alert.values['codes'] ?? '').split(' ')
   const what = codes.map((code) => code && text(`runs.ready.short.${code}`)).join(', ')
   const values = {
+    count: all.length,
     ...alert.values,
     what,
     length: showLength(Number(alert.values['minutes'] ?? 0)),

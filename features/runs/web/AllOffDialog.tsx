@@ -1,5 +1,6 @@
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
+import { useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
@@ -14,16 +15,22 @@ type AllOffDialogProps = {
 /** Everybody gets off here: each child is named before it is said (invariant 20). */
 export function AllOffDialog({ passengers, onConfirm, onClose }: AllOffDialogProps) {
   const text = useText()
+  // What was said stays in sight until the dialog has gone; by then nobody is on board any more.
+  const [said, setSaid] = useState<readonly DevicePassenger[] | null>(null)
+  const shown = said ?? passengers
   return (
     <ConfirmDialog
-      title={text('runs.allOff.title', { count: passengers.length })}
+      title={text('runs.allOff.title', { count: shown.length })}
       confirm={text('runs.allOff.confirm')}
-      onConfirm={() => onConfirm(passengers)}
+      onConfirm={() => {
+        setSaid(passengers)
+        return onConfirm(passengers)
+      }}
       onClose={onClose}
     >
       <p>{text('runs.allOff.body')}</p>
       <List sx={{ color: 'text.primary', mt: 2 }}>
-        {passengers.map((passenger) => (
+        {shown.map((passenger) => (
           <ListItem key={passenger.id} divider disableGutters>
             <PersonRow
               id={passenger.childId ?? passenger.id}

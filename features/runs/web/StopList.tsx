@@ -37,6 +37,7 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
   const [handing, setHanding] = useState<readonly DevicePassenger[] | null>(null)
   const { boarding, leaving } = atStop(view, stop)
   const waiting = leaving.filter(({ fold }) => fold.state === 'BOARDED' || fold.state === 'KEPT')
+  const aboardHere = leaving.filter(({ fold }) => fold.state === 'BOARDED')
   const homeward = isHomeward(run)
   const { accountId } = useMe()
   // Kept on the device before somebody stands at the door, and read again when the family changes it.
@@ -93,11 +94,11 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
             </Button>
           </ListItem>
         )}
-        {/* Above them: at the school sixty may stand in the list. The dialog names each all the same. */}
-        {!homeward && leaving.filter(({ fold }) => fold.state === 'BOARDED').length > 1 && (
+        {/* Above them: at the school sixty may stand in the list. It stays for the last one, so that no row moves under a finger. */}
+        {!homeward && leaving.length > 1 && aboardHere.length > 0 && (
           <ListItem divider sx={{ p: 4 }}>
             <Button size="run" icon="check" block onClick={() => setDialog('allOff')}>
-              {text('runs.allOff.button', { count: leaving.filter(({ fold }) => fold.state === 'BOARDED').length })}
+              {text('runs.allOff.button', { count: aboardHere.length })}
             </Button>
           </ListItem>
         )}
@@ -160,7 +161,7 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
       )}
       {dialog === 'allOff' && (
         <AllOffDialog
-          passengers={leaving.filter(({ fold }) => fold.state === 'BOARDED')}
+          passengers={aboardHere}
           onClose={() => setDialog(null)}
           onConfirm={async (passengers) => {
             await arrive()
