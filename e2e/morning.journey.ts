@@ -5,33 +5,40 @@ import { arrive, DESK, PHONE } from './people.ts'
 /** Where a phone reads its run again after what it did. */
 const DETAIL = '**/api/v1/history/specific/*'
 
-/** Taps where the finger still is in the moment in which the heading of the stop becomes another. */
-function tapWhenItChanges({ x, y }: { x: number; y: number }): Promise<void> {
+/**
+ * Taps where the finger still is in the moment in which the heading of the stop becomes another. Answers whether it hit
+ * neither a button nor a child.
+ */
+function tapWhenItChanges({ x, y }: { x: number; y: number }): { answer: Promise<boolean> } {
   const heading = () => document.querySelector('h2')?.textContent
   const before = heading()
-  return new Promise((resolve) => {
+  const answer = new Promise<boolean>((resolve) => {
     const observer = new MutationObserver(() => {
       if (heading() === before) return
       observer.disconnect()
       const hit = document.elementFromPoint(x, y)
       if (hit instanceof HTMLElement) hit.click()
-      resolve()
+      resolve(hit?.closest('li, button') === null)
     })
     observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   })
+  return { answer }
 }
 
 /** What the list of children says about touch from now on, until it says it a second time. */
-function touchOnceMoved(): Promise<string[]> {
+function touchOnceMoved(): { answer: Promise<string[]> } {
   const list = document.querySelector<HTMLElement>('ul[aria-label^="Children at"]')
   const said: string[] = []
-  return new Promise((resolve, reject) => {
+  const answer = new Promise<string[]>((resolve, reject) => {
     if (!list) return reject(new Error('no list'))
+    // Further down the browser would keep the list where it is.
+    scrollTo(0, 0)
     new MutationObserver(() => {
       said.push(list.style.pointerEvents)
       if (said.length === 2) resolve(said)
     }).observe(list, { attributes: true, attributeFilter: ['style'] })
   })
+  return { answer }
 }
 
 test('a school morning: planned and activated at a desk, run on a phone half of it offline, watched by a parent', async ({
@@ -84,9 +91,9 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
 
   await test.step('the second tap of a finger in a hurry does not leave the stop that has just come under it', async () => {
     const button = await phone.getByRole('button', { name: /Next stop: Via Gramsci/ }).boundingBox()
-    const second = phone.evaluate(tapWhenItChanges, { x: (button?.x ?? 0) + 40, y: (button?.y ?? 0) + 20 })
+    const second = await phone.evaluateHandle(tapWhenItChanges, { x: (button?.x ?? 0) + 40, y: (button?.y ?? 0) + 20 })
     await phone.getByRole('button', { name: /Next stop: Via Gramsci/ }).click()
-    await second
+    expect(await second.evaluate(({ answer }) => answer)).toBe(true)
     await expect(phone.getByText('Stop 2 of 5')).toBeVisible()
   })
 
@@ -116,10 +123,10 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
   })
 
   await test.step('the network is back: the family sees when it happened and when it was received', async () => {
-    const whileItMoves = phone.evaluate(touchOnceMoved)
+    const whileItMoves = await phone.evaluateHandle(touchOnceMoved)
     await crew.context.setOffline(false)
     // The line that said so goes and the children move up: for a moment none of them takes a tap.
-    expect(await whileItMoves).toEqual(['none', ''])
+    expect(await whileItMoves.evaluate(({ answer }) => answer)).toEqual(['none', ''])
     await expect(card).toContainText('On board')
     await expect(phone.getByText(/not yet sent/)).toHaveCount(0)
   })

@@ -92,7 +92,7 @@ export function Foot({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => setSettled(true), DOUBLE_TAP_MS)
     return () => clearTimeout(timer)
   }, [])
-  return <FootBar style={settled ? undefined : { pointerEvents: 'none' }}>{children}</FootBar>
+  return <FootBar data-settling={settled ? undefined : ''}>{children}</FootBar>
 }
 
 const FootBar = styled('div')(({ theme }) => ({
@@ -106,6 +106,8 @@ const FootBar = styled('div')(({ theme }) => ({
   padding: '12px 16px calc(16px + env(safe-area-inset-bottom))',
   background: 'var(--surface)',
   borderTop: '1px solid var(--line)',
+  // The bar itself takes the tap: it must not go through to the child that lies behind.
+  '&[data-settling] > *': { pointerEvents: 'none' },
 }))
 
 /** Answers side by side while there is room for their words; what stands in a line fills it. */

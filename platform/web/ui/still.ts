@@ -22,8 +22,12 @@ export function still(list: HTMLElement | null): (() => void) | undefined {
     settling = setTimeout(() => (list.style.pointerEvents = ''), SETTLES_MS)
   })
   shifts.observe({ type: 'layout-shift' })
+  // Scrolled, the browser itself keeps what is in sight where it is, and says so as a scroll.
+  const scrolled = () => void (top = topOnPage())
+  addEventListener('scroll', scrolled, { passive: true })
   return () => {
     shifts.disconnect()
+    removeEventListener('scroll', scrolled)
     clearTimeout(settling)
   }
 }
