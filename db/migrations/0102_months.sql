@@ -1,7 +1,8 @@
--- What is asked about a month reads hundreds of thousands of these rows: all that it needs is in the key (docs/adr/0097).
-create index run_passenger_told on run_passenger (organisation_id, run_id, group_id) include (child_id, rode, state, name);
+-- What is asked about a month reads hundreds of thousands of these rows: all that it needs is in the key (docs/adr/0097), and
+-- all that the board of a day needs, or it takes the unique key and the policy as a filter.
+create index run_passenger_told on run_passenger (organisation_id, run_id, group_id) include (child_id, rode, state, name, answered);
 drop index run_passenger_of_run;
-create index run_stop_told on run_stop (organisation_id, run_id, group_id) include (place_id, name, planned_at, arrived_at);
+create index run_stop_told on run_stop (organisation_id, run_id, group_id) include (place_id, name, planned_at, arrived_at, id, seq, latitude, longitude);
 drop index run_stop_of_run;
 create index run_crew_of_run on run_crew (organisation_id, run_id, group_id);
 
