@@ -7,6 +7,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { secretIn } from '#platform/server/db/data-dir.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
 import type { DatabaseUrls } from '#platform/server/db/prepare.ts'
+import type { NamingLimits } from '#platform/server/db/statements.ts'
 import type { Feature } from '#platform/server/feature.ts'
 import { folderStore } from '#platform/server/files/file-store.ts'
 import { sweepFiles } from '#platform/server/files/files.ts'
@@ -38,6 +39,8 @@ export type HouseOptions = {
   connections?: number
   /** How long a call waits for a free connection before 503; 1 s unless given. */
   poolWaitMs?: number
+  /** When statements are named; tests name each at its first use. */
+  naming?: NamingLimits | undefined
   /** Features beside those of the list: for tests of the request path itself. */
   also?: readonly Feature[]
   /** The folder of the built web app; without it, or without a build, the API works alone. */
@@ -69,7 +72,8 @@ export type OpenHouse = {
 export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const { clock } = options
   const features = [...listed, ...(options.also ?? [])]
-  const db = await openDatabase(options.urls, { connections: options.connections, poolWaitMs: options.poolWaitMs })
+  const { connections, poolWaitMs, naming } = options
+  const db = await openDatabase(options.urls, { connections, poolWaitMs, naming })
   const vault = openVault(options.masterKey ?? secretIn(join(options.dataDir, 'master.secret')))
   const house: House = {
     db,

@@ -264,6 +264,13 @@ test('a run passes to another phone by a code: one use, ten minutes, and what is
   expect(await old.refused(getRun, mine)).toMatchObject({ status: 404 })
 })
 
+test('the code of the printed list is answered the fiftieth time as the first', async () => {
+  const { office, mine } = await scene()
+  const { code } = await office.call(listCode, mine)
+  // One call after another takes the same connection, whose plan becomes a generic one on the way.
+  for (let count = 1; count < 50; count += 1) expect(await office.call(listCode, mine)).toEqual({ code })
+})
+
 test('a code is over after ten minutes; the one of the printed list holds, and the lead before stays as escort', async () => {
   const { aldo, bea, cai, office, mine } = await scene()
   const { code } = await house.as(aldo).call(takeoverCode, mine)

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { CODE_LENGTH, CODE_LETTERS } from '../shared/takeover.contract.ts'
@@ -37,7 +38,13 @@ export async function listCodesOf(
         }
       }),
     )
-    .onConflict((on) => on.columns(['organisation_id', 'run_id']).where('kind', '=', 'list').doNothing())
+    // The index is partial: PostgreSQL recognises it by a literal only. As a parameter the value is unknown to a generic plan.
+    .onConflict((on) =>
+      on
+        .columns(['organisation_id', 'run_id'])
+        .where('kind', '=', sql.lit('list' as const))
+        .doNothing(),
+    )
     .execute()
   const rows = await work.db
     .selectFrom('takeover_code')

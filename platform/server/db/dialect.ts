@@ -11,14 +11,14 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { Statements } from './statements.ts'
+import { Statements, type NamingLimits } from './statements.ts'
 
 /**
  * PostgreSQL over a pool in pipeline mode. What opens a transaction (`begin`, `set local`) answers nothing, so it is held
  * back and travels with the first statement that does: one round trip instead of three. Statements said often are named.
  */
-export function houseDialect(pool: pg.Pool): Dialect {
-  const statements = new Statements()
+export function houseDialect(pool: pg.Pool, limits?: NamingLimits): Dialect {
+  const statements = new Statements(limits)
   return {
     createDriver: () => new HouseDriver(pool, statements),
     createQueryCompiler: () => new PostgresQueryCompiler(),

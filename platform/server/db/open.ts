@@ -4,6 +4,7 @@ import { SettingError } from '../config/setting-error.ts'
 import { houseDialect } from './dialect.ts'
 import type { DatabaseUrls } from './prepare.ts'
 import { whyUnfit } from './roles.ts'
+import type { NamingLimits } from './statements.ts'
 import type { ControlDatabase, Database } from './schema.generated.ts'
 
 /** The open database: tenant tables only through `inTransaction()`, the schema `control` for accounts and sessions. */
@@ -15,7 +16,7 @@ export type OpenDatabase = {
   readonly close: () => Promise<void>
 }
 
-type Options = { connections?: number; controlConnections?: number; poolWaitMs?: number }
+type Options = { connections?: number; controlConnections?: number; poolWaitMs?: number; naming?: NamingLimits }
 
 /**
  * Opens both pools with the runtime's roles and refuses roles that could bypass row security. A wait for a free
@@ -42,8 +43,8 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
     throw error
   }
   return {
-    tenant: new Kysely<Database>({ dialect: houseDialect(pools.app) }),
-    control: new Kysely<ControlDatabase>({ dialect: houseDialect(pools.control) }).withSchema('control'),
+    tenant: new Kysely<Database>({ dialect: houseDialect(pools.app, options.naming) }),
+    control: new Kysely<ControlDatabase>({ dialect: houseDialect(pools.control, options.naming) }).withSchema('control'),
     ping: async () => {
       await Promise.all([pools.app.query('select 1'), pools.control.query('select 1')])
     },

@@ -20,23 +20,33 @@ const PLANNED_BY_VALUE = /\b(limit|offset|like|ilike) \$/
 /** `steady`: one plan is right for all values, so it is never planned again (PostgreSQL would go on for lists of ids). */
 export type Named = { name: string; steady: boolean }
 
+/** From how many uses on a statement is named (20), and how many are named at most (256). */
+export type NamingLimits = { often?: number; mostNamed?: number }
+
 /**
  * Names for the statements that this process says often: a named statement is parsed and planned once per connection. A
  * name is made from the text, so the same name never means another statement, whoever shares the connection.
  */
 export class Statements {
+  readonly #often: number
+  readonly #mostNamed: number
   readonly #counts = new Map<string, number>()
   readonly #named = new Map<string, Named>()
   #off = false
+
+  constructor({ often = OFTEN, mostNamed = MOST_NAMED }: NamingLimits = {}) {
+    this.#often = often
+    this.#mostNamed = mostNamed
+  }
 
   /** The name under which to send it; undefined: as it is. */
   named(text: string, parameters: readonly unknown[]): Named | undefined {
     if (this.#off || parameters.length === 0 || parameters.length > MOST_PARAMETERS) return undefined
     if (parameters.some((value) => Array.isArray(value) && value.length > MOST_IN_A_LIST)) return undefined
     const named = this.#named.get(text)
-    if (named !== undefined || this.#named.size >= MOST_NAMED) return named
+    if (named !== undefined || this.#named.size >= this.#mostNamed) return named
     const count = (this.#counts.get(text) ?? 0) + 1
-    if (count < OFTEN) {
+    if (count < this.#often) {
       if (this.#counts.size >= MOST_COUNTED) this.#counts.clear()
       this.#counts.set(text, count)
       return undefined

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { DatabaseUrls } from '../db/prepare.ts'
+import type { NamingLimits } from '../db/statements.ts'
 import type { Feature } from '../feature.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Carrier } from '../mail/carrier.ts'
@@ -17,6 +18,7 @@ type Options = {
   demo?: readonly DemoSignIn[] | null
   connections?: number
   poolWaitMs?: number
+  naming?: NamingLimits
   also?: readonly Feature[]
   log?: Logger
   web?: string
