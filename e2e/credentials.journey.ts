@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test, type House } from './house.ts'
+import { linkTo } from './mail.ts'
 import { arrive, collectErrors, DESK, PHONE } from './people.ts'
 
 const PASSWORD = 'four quiet words here'
@@ -30,20 +29,6 @@ async function importFamily(house: House): Promise<string> {
   const email = /[\w.]+@[\w.]+/.exec(table)?.[0]
   if (email === undefined) throw new Error('the example of the template has an e-mail address')
   return email
-}
-
-/** Where the link of the newest letter to this address leads, when there is one. */
-function linkTo(house: House, email: string): string | null {
-  const folder = join(house.dataDir, 'mail')
-  if (!existsSync(folder)) return null
-  // Names are UUIDv7 of the moment in which the letter was noted.
-  const letters = readdirSync(folder)
-    .filter((name) => name.endsWith('.txt'))
-    .toSorted()
-  const mine = letters
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .findLast((text) => text.includes(`To: ${email}\n`))
-  return /https?:\/\/[^/]+(\/loggedOut\/\S+)/.exec(mine ?? '')?.[1] ?? null
 }
 
 test('credentials: generated, defined with the link of a letter, blocked while signed in', async ({

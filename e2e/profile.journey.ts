@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { test } from './house.ts'
+import { linkTo } from './mail.ts'
 import { collectErrors, PHONE, signIn } from './people.ts'
 
 /** The browser shows a moving test picture instead of a camera. */
@@ -85,6 +86,20 @@ test('the own picture: chosen from a file, taken by camera, deleted; the own dat
     await expect(page.getByText('giulia@example.org')).toBeVisible()
     await expect(page.getByText('+39 055 123 456')).toBeVisible()
     await other.close()
+  })
+
+  await test.step('the new e-mail address counts once its link was opened; the address before can be restored', async () => {
+    await expect(page.getByText('Confirm giulia@example.org')).toBeVisible()
+    await expect.poll(() => linkTo(house, 'giulia@example.org')).toContain('/loggedOut/confirmEmail/?token=')
+    const opened = await page.context().newPage()
+    await opened.goto(`${house.url}${linkTo(house, 'giulia@example.org')}`)
+    await opened.getByRole('button', { name: 'Confirm the address' }).click()
+    await expect(opened.getByText('Your e-mail address is confirmed.')).toBeVisible()
+    await opened.reload()
+    await expect(opened.getByText('no longer valid')).toBeVisible()
+    await opened.close()
+    await expect(page.getByText('Confirm giulia@example.org')).toBeHidden()
+    await expect(page.getByText('giulia@example.org')).toBeVisible()
   })
   expect(errors).toEqual([])
 })

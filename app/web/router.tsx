@@ -62,6 +62,16 @@ const defineCredentialPage = createRoute({
   path: '/loggedOut/defineCredential/',
   component: lazyRouteComponent(() => import('#features/session/web/CredentialPages.tsx'), 'DefineCredentialPage'),
 })
+const confirmEmailPage = createRoute({
+  getParentRoute: () => root,
+  path: '/loggedOut/confirmEmail/',
+  component: lazyRouteComponent(() => import('#features/profile/web/EmailLinkPages.tsx'), 'ConfirmEmailPage'),
+})
+const restoreEmailPage = createRoute({
+  getParentRoute: () => root,
+  path: '/loggedOut/restoreEmail/',
+  component: lazyRouteComponent(() => import('#features/profile/web/EmailLinkPages.tsx'), 'RestoreEmailPage'),
+})
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -93,6 +103,8 @@ const tree = root.addChildren([
   signUpPage,
   resetPasswordPage,
   defineCredentialPage,
+  confirmEmailPage,
+  restoreEmailPage,
   signedIn.addChildren([signedInStart, featurePage]),
 ])
 

@@ -4,13 +4,17 @@ import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { validate } from '#platform/shared/forms/validate.ts'
 import { audit } from '#platform/server/audit.ts'
 import { dropFile, keepFile, readFile } from '#platform/server/files/files.ts'
+import type { AccountServices } from '#platform/server/http/account-services.ts'
 import type { Bytes } from '#platform/server/http/route.ts'
-import { announce } from '#platform/server/live/announce.ts'
+import { sessionOver } from '#platform/server/sessions/check.ts'
+import { requireFresh } from '#platform/server/sessions/freshness.ts'
 import type { Work } from '#platform/server/work.ts'
 import { PICTURE_SIZES, type PersonalData, type updatePersonalData } from '../shared/profile.contract.ts'
 import { profileFields } from '../shared/profile.fields.ts'
 import { type Picture, variantFor } from './picture.api.ts'
 import { requireChange, requireSight } from './pictures.policy.ts'
+import { requestEmailChange } from './email-change.commands.ts'
+import { announcePerson } from './profile.audience.ts'
 import { findOwn, ownPerson } from './profile.queries.ts'
 
 /** The picture of somebody whom the actor may know, in the size that `compression` asks for. */
@@ -56,7 +60,7 @@ export async function changePicture(
     subjectKind: 'person',
     subjectId: personId,
   })
-  await tell(work, personId)
+  await announcePerson(work, personId)
   return { picture: id }
 }
 
@@ -72,41 +76,41 @@ async function lookUp(work: Work, personId: string, { locked = false } = {}): Pr
   return person
 }
 
-/** Changes the own name, e-mail address and telephone. `roleIdentifier` and whatever else is sent along changes nothing. */
+/**
+ * Changes the own name and telephone; another e-mail address waits until it has confirmed itself. Asks for a fresh proof
+ * (403 E013 with `stepUp`) when the address or the telephone changes: they are how the school and a forgotten password
+ * reach this person. `roleIdentifier` and whatever else is sent along changes nothing.
+ */
 export async function changeOwn(
-  work: Work,
+  call: AccountServices,
   { personalDataDto: typed }: BodyOf<typeof updatePersonalData>,
 ): Promise<PersonalData> {
-  const person = await ownPerson(work, { locked: true })
-  if (person.version !== typed.version) throw stale(await findOwn(work))
-  const { name, surname } = typed
-  const values: FieldValues = { name, surname, email: typed.email || null, phone: typed.phone || null }
-  const problems = validate(profileFields, { ...values, identifierCode: person.identifier_code })
-  if (problems.length > 0)
-    throw badFields(problems.map((one) => ({ ...one, fieldName: `personalDataDto.${one.fieldName}` })))
-  await work.db
-    .updateTable('person')
-    .set({ name, surname, email: typed.email || null, phone: typed.phone || null, version: person.version + 1 })
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', person.id)
-    .execute()
-  await audit(work, { action: 'profile.changed', subjectKind: 'person', subjectId: person.id })
-  await tell(work, person.id)
-  return findOwn(work)
-}
-
-/** The person and the staff of their groups look again. */
-async function tell(work: Work, personId: string): Promise<void> {
-  const memberships = await work.db
-    .selectFrom('membership')
-    .select('group_id')
-    .distinct()
-    .where('organisation_id', '=', work.organisationId)
-    .where('person_id', '=', personId)
-    .execute()
-  announce(work, {
-    message: 'people.changed',
-    data: { personId },
-    audience: { persons: [personId], groupStaff: memberships.map((row) => row.group_id) },
+  const { actor, session } = call
+  if (!actor || !session) throw sessionOver()
+  const email = typed.email || null
+  const phone = typed.phone || null
+  const changed = await call.asActor(actor, async (work) => {
+    const person = await ownPerson(work, { locked: true })
+    if (person.version !== typed.version) throw stale(await findOwn(work))
+    const { name, surname } = typed
+    const values: FieldValues = { name, surname, email, phone }
+    const problems = validate(profileFields, { ...values, identifierCode: person.identifier_code })
+    if (problems.length > 0)
+      throw badFields(problems.map((one) => ({ ...one, fieldName: `personalDataDto.${one.fieldName}` })))
+    const reached = email !== person.email || phone !== person.phone
+    if (reached) await requireFresh(call.control, session, call.now)
+    await work.db
+      .updateTable('person')
+      .set({ name, surname, phone, version: person.version + 1 })
+      .where('organisation_id', '=', work.organisationId)
+      .where('id', '=', person.id)
+      .execute()
+    await audit(work, { action: 'profile.changed', subjectKind: 'person', subjectId: person.id })
+    await announcePerson(work, person.id)
+    if (email !== person.email)
+      await requestEmailChange(call, work, { personId: person.id, before: person.email, after: email })
+    return findOwn(work)
   })
+  call.house.mailWaits()
+  return changed
 }

@@ -1,8 +1,11 @@
-import { route, type Route } from '#platform/server/http/route.ts'
+import { accountRoute, route, type Route } from '#platform/server/http/route.ts'
 import type { Work } from '#platform/server/work.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import * as contract from '../shared/profile.contract.ts'
+import * as emailChange from '../shared/email-change.contract.ts'
 import { profileFields } from '../shared/profile.fields.ts'
+import { confirm, restore, withdraw } from './email-change.commands.ts'
+import { lookAtLink, waitingChange } from './email-change.queries.ts'
 import { pictureOf } from './picture.api.ts'
 import { changeOwn, changePicture, readPicture } from './profile.commands.ts'
 import { findOwn } from './profile.queries.ts'
@@ -18,8 +21,16 @@ const me = ({ actor }: Work): string => {
 
 export const profileRoutes: readonly Route[] = [
   route(contract.getPersonalData, { needs: own, run: findOwn }),
-  route(contract.updatePersonalData, { needs: own, run: (call) => changeOwn(call, call.body) }),
-  route(contract.updateMyInfo, { needs: own, run: (call) => changeOwn(call, call.body) }),
+  accountRoute(contract.updatePersonalData, { needs: own, run: (call) => changeOwn(call, call.body) }),
+  accountRoute(contract.updateMyInfo, { needs: own, run: (call) => changeOwn(call, call.body) }),
+  accountRoute(emailChange.getEmailChange, { needs: own, run: waitingChange }),
+  accountRoute(emailChange.withdrawEmailChange, { needs: own, run: withdraw }),
+  accountRoute(emailChange.checkEmailLink, {
+    needs: 'public',
+    run: (call) => lookAtLink(call, call.params.kind, call.params.token),
+  }),
+  accountRoute(emailChange.confirmEmail, { needs: 'public', run: (call) => confirm(call, call.body.token) }),
+  accountRoute(emailChange.restoreEmail, { needs: 'public', run: (call) => restore(call, call.body.token) }),
   route(contract.getEditStructure, { needs: own, run: async () => [...profileFields] }),
   route(contract.getMyInfoStructure, { needs: own, run: async () => [...profileFields] }),
   route(contract.getPicture, { needs: own, run: (call) => readPicture(call, me(call), call.query.compression) }),

@@ -143,13 +143,13 @@ describe('the own data', () => {
         personalDataDto: {
           ...before,
           name: 'Petra',
-          email: 'petra@example.org',
+          phone: '+39 055 1234',
           ...sentAlong,
         },
       },
     })
     expect(after).toMatchObject({
-      personalDataDto: { fullName: 'Petra Parent', email: 'petra@example.org', identifierCode: before.identifierCode },
+      personalDataDto: { fullName: 'Petra Parent', phone: '+39 055 1234', identifierCode: before.identifierCode },
       roleIdentifier: 'CB_PARENT',
     })
   })

@@ -143,7 +143,7 @@ export const updatePersonalData = defineEndpoint({
   name: 'profile.updatePersonalData',
   method: 'PUT',
   path: OWN,
-  summary: 'Changes the caller’s own name, e-mail address and telephone.',
+  summary: 'Changes the caller’s own name and telephone; another e-mail address counts once it is confirmed.',
   body: editBody,
   answer: personalDataAnswer,
   errors: ['E003', 'E012', 'E016'],

@@ -17,6 +17,7 @@ import {
   updatePersonalData,
   type PersonalData,
 } from '../shared/profile.contract.ts'
+import { EmailWaiting } from './EmailWaiting.tsx'
 
 /** The own data: read-only first, by Edit a form of the fields that the server gives. */
 export function ProfileData() {
@@ -58,6 +59,7 @@ function OwnFacts({ own, onEdit }: { own: PersonalData; onEdit: () => void }) {
           </Button>
         }
       />
+      <EmailWaiting />
       <Box sx={{ px: 4, pb: 4 }}>
         <Facts>
           {facts.map(([field, value]) => (

@@ -44,7 +44,9 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
   }
   return {
     tenant: new Kysely<Database>({ dialect: houseDialect(pools.app, options.naming) }),
-    control: new Kysely<ControlDatabase>({ dialect: houseDialect(pools.control, options.naming) }).withSchema('control'),
+    control: new Kysely<ControlDatabase>({ dialect: houseDialect(pools.control, options.naming) }).withSchema(
+      'control',
+    ),
     ping: async () => {
       await Promise.all([pools.app.query('select 1'), pools.control.query('select 1')])
     },

@@ -915,6 +915,22 @@ export type ControlBootTokenRow = {
   used_from: string | null
 }
 
+export type ControlEmailChangeRow = {
+  id: string
+  account_id: string
+  organisation_id: string
+  person_id: string
+  old_email: string | null
+  new_email: string | null
+  requested_at: Instant
+  state: Generated<'waiting' | 'confirmed' | 'withdrawn' | 'restored'>
+  confirm_hash: Buffer | null
+  confirm_until: Instant
+  confirmed_at: Instant | null
+  restore_hash: Buffer | null
+  restore_until: Instant | null
+}
+
 export type ControlIdentityRow = {
   issuer: string
   subject: string
@@ -1079,6 +1095,7 @@ export type ControlDatabase = {
   account: ControlAccountRow
   account_organisation: ControlAccountOrganisationRow
   boot_token: ControlBootTokenRow
+  email_change: ControlEmailChangeRow
   identity: ControlIdentityRow
   link_token: ControlLinkTokenRow
   mail: ControlMailRow

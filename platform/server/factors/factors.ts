@@ -51,3 +51,14 @@ export async function removeFactors(control: Control, accountId: string): Promis
   for (const table of ['totp', 'recovery_code', 'passkey', 'sign_in_step'] as const)
     await control.deleteFrom(table).where('account_id', '=', accountId).execute()
 }
+
+/**
+ * Takes away what was added from `since` on: passkeys, an authenticator app, links to issuers. Recovery codes go with the
+ * last factor that they stand in for.
+ */
+export async function removeFactorsSince(control: Control, accountId: string, since: Date): Promise<void> {
+  for (const table of ['passkey', 'identity', 'totp'] as const)
+    await control.deleteFrom(table).where('account_id', '=', accountId).where('created_at', '>=', since).execute()
+  if (!hasFactor(await factorsOf(control, accountId)))
+    await control.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+}

@@ -5,6 +5,8 @@ export const LOGGED_OUT_PAGES = [
   'signUp',
   'resetPassword',
   'defineCredential',
+  'confirmEmail',
+  'restoreEmail',
   'termsAndConditionsOut',
 ] as const
 export const LOGGED_IN_PAGES = [

@@ -9,6 +9,9 @@ const picture = {
 const data = () => ({ body: { personalDataDto: { name: 'Nora', surname: 'Conti', version: 1 } } })
 
 export const profileSamples: Samples = {
+  'profile.checkEmailLink': sample(() => ({ params: { kind: 'restore', token: 'unknown' } })),
+  'profile.confirmEmail': sample(() => ({ body: { token: 'unknown' } }), { status: 400 }),
+  'profile.getEmailChange': sample(),
   'profile.getEditStructure': sample(),
   'profile.getMyInfoStructure': sample(() => ({ params: { product: 'CARAVAN' } })),
   'profile.getPersonalData': sample(),
@@ -35,6 +38,8 @@ export const profileSamples: Samples = {
     ({ children }) => children[0].id,
     () => picture,
   ),
+  'profile.restoreEmail': sample(() => ({ body: { token: 'unknown' } }), { status: 400 }),
   'profile.updateMyInfo': sample(data),
   'profile.updatePersonalData': sample(data),
+  'profile.withdrawEmailChange': sample(),
 }
