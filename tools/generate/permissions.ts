@@ -10,7 +10,7 @@ export function permissionsOf(routes: readonly Route[]): string {
       `${endpoint.method} ${endpoint.path}`,
       ...ROLES.map((role) => reach(needs, role)),
       needs === 'public' ? 'yes' : '–',
-      stepUp ? 'yes' : '',
+      stepUp === true ? 'yes' : stepUp || '',
     ])
   const head = ['operation', 'call', ...ROLES, 'signed out', 'asks again']
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

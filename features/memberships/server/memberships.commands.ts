@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
@@ -5,9 +6,10 @@ import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
 import { moveChild } from '#features/children/server/moving.api.ts'
-import { groupInReach } from '#features/people/server/people.api.ts'
+import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import { groupInReach, members } from '#features/people/server/people.api.ts'
 import { membershipsOf } from '#features/people/server/records.api.ts'
-import type { addMembership, changeMembership, Membership } from '../shared/memberships.contract.ts'
+import type { addMembership, changeMembership, Membership, moveMembership } from '../shared/memberships.contract.ts'
 import { administered, endedBefore, overlap, stateOn, type Days } from '../shared/memberships.rules.ts'
 import {
   lockGroup,
@@ -21,8 +23,12 @@ import {
 /** What a change answers, and whose sessions may have lost a role by it. */
 export type Changed = { personId: string; shown: Membership[] }
 
+/** Asks the caller for a fresh proof of who they are (403 E013 with `stepUp`). */
+export type Proof = () => Promise<void>
+
 /** Gives a role. One that was taken away yesterday goes on instead of beginning anew. */
-export async function giveRole(work: Work, body: BodyOf<typeof addMembership>): Promise<Membership[]> {
+export async function giveRole(work: Work, body: BodyOf<typeof addMembership>, proof: Proof): Promise<Membership[]> {
+  if (body.role === 'CB_ADMIN') await proof()
   const group = await groupInReach(work, body.customerGroupId)
   if ((await membershipsOf(work, body.personId)).length === 0) throw notFound()
   await lockGroup(work, group.id)
@@ -36,12 +42,19 @@ export async function giveRole(work: Work, body: BodyOf<typeof addMembership>): 
   if (before) await write(work, before.id, { from: before.from, to: days.to }, before.version)
   else await insert(work, place, days)
   await tell(work, place, 'memberships.given')
+  if (body.role === 'CB_ADMIN') await tellAdministrators(work, body.personId, group.id)
   return membershipsShown(work, body.personId)
 }
 
 /** Changes first and last day. */
-export async function changeDays(work: Work, id: string, body: BodyOf<typeof changeMembership>): Promise<Changed> {
+export async function changeDays(
+  work: Work,
+  id: string,
+  body: BodyOf<typeof changeMembership>,
+  proof: Proof,
+): Promise<Changed> {
   const now = await lockMembership(work, id)
+  if (now.role === 'CB_ADMIN') await proof()
   await checkVersion(work, now, body.version)
   const days = { from: body.from, to: body.to }
   check(days)
@@ -55,8 +68,9 @@ export async function changeDays(work: Work, id: string, body: BodyOf<typeof cha
 }
 
 /** Takes a role away: it ended yesterday. */
-export async function takeRole(work: Work, id: string): Promise<Changed> {
+export async function takeRole(work: Work, id: string, proof: Proof): Promise<Changed> {
   const now = await lockMembership(work, id)
+  if (now.role === 'CB_ADMIN') await proof()
   if (now.role === 'CHILD') throw refusedNow('memberships.childMoves')
   if (stateOn(now, now.today) === 'past') throw refusedNow('memberships.over')
   await mayLeave(work, now)
@@ -66,9 +80,15 @@ export async function takeRole(work: Work, id: string): Promise<Changed> {
 }
 
 /** Moves to another group, from today: what happened in the old one stays there. */
-export async function moveTo(work: Work, id: string, version: number, groupId: string): Promise<Changed> {
-  const group = await groupInReach(work, groupId)
+export async function moveTo(
+  work: Work,
+  id: string,
+  { version, customerGroupId }: BodyOf<typeof moveMembership>,
+  proof: Proof,
+): Promise<Changed> {
+  const group = await groupInReach(work, customerGroupId)
   const now = await lockMembership(work, id)
+  if (now.role === 'CB_ADMIN') await proof()
   await checkVersion(work, now, version)
   if (now.groupId === group.id) throw badFields([{ fieldName: 'customerGroupId', message: 'memberships.sameGroup' }])
   if (stateOn(now, now.today) === 'past') throw refusedNow('memberships.over')
@@ -80,6 +100,7 @@ export async function moveTo(work: Work, id: string, version: number, groupId: s
   await write(work, id, endedBefore(now, now.yesterday), now.version)
   await insert(work, place, days)
   await tell(work, now, 'memberships.moved', group.id)
+  if (now.role === 'CB_ADMIN') await tellAdministrators(work, now.personId, group.id)
   return { personId: now.personId, shown: await membershipsShown(work, now.personId) }
 }
 
@@ -143,5 +164,31 @@ async function tell(
     message: 'memberships.changed',
     data: { personId },
     audience: { persons: [personId], groupStaff },
+  })
+}
+
+const administratorNotice: NoticeKind = {
+  kind: 'memberships.administrator',
+  topic: 'people',
+  title: 'memberships.notice.administrator',
+  body: 'memberships.notice.administratorBody',
+}
+
+/** The administrators of a group, the new one too, learn who administers it from now on. */
+async function tellAdministrators(work: Work, personId: string, groupId: string): Promise<void> {
+  const administrators = await members(work, 'CB_ADMIN', [groupId]).execute()
+  const { person, group } = await work.db
+    .selectFrom('person as p')
+    .innerJoin('customer_group as g', 'g.organisation_id', 'p.organisation_id')
+    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.id', '=', personId)
+    .where('g.id', '=', groupId)
+    .select([sql<string>`p.name || ' ' || p.surname`.as('person'), 'g.name as group'])
+    .executeTakeFirstOrThrow()
+  await notify(work, administratorNotice, {
+    to: [...administrators.map(({ id }) => id), personId].filter((id) => id !== work.actor.personId),
+    cause: work.newId(),
+    values: { person, group },
+    link: '/loggedIn/assistantList/',
   })
 }

@@ -1,36 +1,61 @@
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { accountRoute, route, type Route } from '#platform/server/http/route.ts'
 import { sessionOver } from '#platform/server/sessions/check.ts'
+import { requireFresh } from '#platform/server/sessions/freshness.ts'
 import { revokeLostRoles } from '#platform/server/sessions/revoke.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { Membership } from '../shared/memberships.contract.ts'
 import * as contract from '../shared/memberships.contract.ts'
-import { changeDays, giveRole, moveTo, takeRole, type Changed } from './memberships.commands.ts'
+import { changeDays, giveRole, moveTo, takeRole, type Changed, type Proof } from './memberships.commands.ts'
 import { membershipsShown } from './memberships.queries.ts'
 
 const needs = { CB_ADMIN: 'group' } as const
 
+/** Whoever administers a group reaches all of its people, so that role is given and taken with a fresh proof. */
+const stepUp = 'sometimes'
+
 export const membershipsRoutes: readonly Route[] = [
   route(contract.listMemberships, { needs, run: (call) => membershipsShown(call, call.params.id) }),
-  route(contract.addMembership, { needs, run: (call) => giveRole(call, call.body) }),
+  accountRoute(contract.addMembership, {
+    needs,
+    stepUp,
+    run: (call) => asCaller(call, (work) => giveRole(work, call.body, proofOf(call))),
+  }),
   accountRoute(contract.changeMembership, {
     needs,
-    run: (call) => ending(call, (work) => changeDays(work, call.params.id, call.body)),
+    stepUp,
+    run: (call) => ending(call, (work) => changeDays(work, call.params.id, call.body, proofOf(call))),
   }),
   accountRoute(contract.takeMembership, {
     needs,
-    run: (call) => ending(call, (work) => takeRole(work, call.params.id)),
+    stepUp,
+    run: (call) => ending(call, (work) => takeRole(work, call.params.id, proofOf(call))),
   }),
   accountRoute(contract.moveMembership, {
     needs,
-    run: (call) => ending(call, (work) => moveTo(work, call.params.id, call.body.version, call.body.customerGroupId)),
+    stepUp,
+    run: (call) => ending(call, (work) => moveTo(work, call.params.id, call.body, proofOf(call))),
   }),
 ]
 
+/** Asks for the fresh proof when it is called. */
+const proofOf =
+  ({ control, session, now }: AccountServices): Proof =>
+  () => {
+    if (!session) throw sessionOver()
+    return requireFresh(control, session, now)
+  }
+
+function asCaller<T>(call: AccountServices, run: (work: Work) => Promise<T>): Promise<T> {
+  if (!call.actor) throw sessionOver()
+  return call.asActor(call.actor, run)
+}
+
 /** After the commit the sessions of a role that is gone are ended, and their sockets closed. */
 async function ending(call: AccountServices, run: (work: Work) => Promise<Changed>): Promise<Membership[]> {
-  if (!call.actor) throw sessionOver()
-  const { personId, shown } = await call.asActor(call.actor, run)
-  await revokeLostRoles(call.house, call.actor.organisationId, personId)
+  const { actor } = call
+  if (!actor) throw sessionOver()
+  const { personId, shown } = await asCaller(call, run)
+  await revokeLostRoles(call.house, actor.organisationId, personId)
   return shown
 }

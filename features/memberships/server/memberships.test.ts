@@ -5,6 +5,7 @@ import { activeLine, enrol, MORNING } from '#app/server/testing/line-scene.ts'
 import { getAbsence, reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { getChild } from '#features/children/shared/children.contract.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { getMyInfo } from '#features/session/shared/session.contract.ts'
 import * as contract from '../shared/memberships.contract.ts'
 
@@ -171,4 +172,41 @@ test('two who take each other’s administration away at once: one administrator
     [school.groups[0].id],
   )
   expect(left).toHaveLength(1)
+})
+
+describe('the role of an administrator', () => {
+  test('is given, prolonged, moved and taken only with a fresh proof; other roles need none', async () => {
+    const owner = await principal()
+    const admin = house.as(owner)
+    const place = { personId: school.parent.personId, customerGroupId: school.groups[0].id }
+    await admin.call(getMyInfo)
+    house.clock.pass({ minutes: 11 })
+    expect(await admin.refused(contract.addMembership, { body: { ...place, role: 'CB_ADMIN' } })).toMatchObject({
+      status: 403,
+      errorCode: 'E013',
+      stepUp: expect.anything(),
+    })
+    await admin.call(contract.addMembership, { body: { ...place, role: 'CB_ASSISTANT' } })
+    const other = await first(owner, school.administrator.personId)
+    const days = { version: other.version, from: other.from, to: '2027-01-01' }
+    const move = { version: other.version, customerGroupId: school.groups[1].id }
+    for (const refused of [
+      await admin.refused(contract.changeMembership, { ...of(other.id), body: days }),
+      await admin.refused(contract.moveMembership, { ...of(other.id), body: move }),
+      await admin.refused(contract.takeMembership, of(other.id)),
+    ])
+      expect(refused).toMatchObject({ status: 403, stepUp: expect.anything() })
+    expect(await first(owner, school.administrator.personId)).toMatchObject({ version: other.version, to: null })
+  })
+
+  test('that somebody got is told to the other administrators of the group and to the person', async () => {
+    const giver = await principal()
+    const place = { personId: school.parent.personId, customerGroupId: school.groups[0].id, role: 'CB_ADMIN' as const }
+    await house.as(giver).call(contract.addMembership, { body: place })
+    const told = async (person: TestPerson, role?: 'CB_ADMIN') =>
+      (await house.as(person, role).list(searchNotices, { body: {} })).data.map((one) => one.title)
+    for (const person of [school.administrator, school.parent])
+      expect(await told(person)).toContain('memberships.notice.administrator')
+    expect(await told(giver)).not.toContain('memberships.notice.administrator')
+  })
 })

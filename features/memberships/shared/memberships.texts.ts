@@ -61,4 +61,12 @@ export const membershipsTexts = defineTexts({
     en: 'You administer no other group',
     it: 'Non amministri nessun altro gruppo',
   },
+  'memberships.notice.administrator': {
+    en: '{person} is an administrator of {group}',
+    it: '{person} amministra {group}',
+  },
+  'memberships.notice.administratorBody': {
+    en: 'If nobody meant to do this, take the role away and tell the other administrators.',
+    it: 'Se non era previsto, togli il ruolo e avvisa gli altri amministratori.',
+  },
 })

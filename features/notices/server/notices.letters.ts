@@ -4,13 +4,13 @@ import { defineJob } from '#platform/server/jobs/job.ts'
 import { defineLetter, postLetter } from '#platform/server/mail/letter.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
-import { EMAIL_AT_FIRST, emailKey } from '../shared/notices.contract.ts'
+import { comesAlways, EMAIL_AT_FIRST, emailKey } from '../shared/notices.contract.ts'
 import { contentOf } from './notices.queries.ts'
 import { toldValues } from '../shared/notices.rules.ts'
 
 const spoken = z.enum(LANGUAGES)
 
-/** One notice as an e-mail, written when it leaves: who has read it in between, or wants none, gets none. */
+/** One notice as an e-mail, written when it leaves: who has read it in between gets none, unless it is about the account. */
 export const noticeLetter = defineLetter({
   name: 'notices.notice',
   data: z.object({ organisationId: z.string(), noticeId: z.string() }),
@@ -26,8 +26,9 @@ export const noticeLetter = defineLetter({
         .where('n.id', '=', noticeId)
         .executeTakeFirst(),
     )
-    if (!row?.email || row.read_at !== null) return null
-    const { title, body, link, values: kept } = contentOf(row.data)
+    if (!row?.email) return null
+    const { topic, title, body, link, values: kept } = contentOf(row.data)
+    if (row.read_at !== null && !comesAlways(topic)) return null
     const values = toldValues(kept)
     const language = spoken.safeParse(row.language).data ?? LANGUAGES[0]
     const said = house.texts.say(language, title, values)
@@ -45,7 +46,7 @@ export const noticeLetter = defineLetter({
   },
 })
 
-/** Notes an e-mail for each of these notices whose person has an address and did not switch the topic off. */
+/** Notes an e-mail for each of these notices whose person has an address and did not switch the topic off; what is about the account always leaves. */
 export const postNotices = defineJob({
   name: 'notices.post',
   input: z.object({ ids: z.array(z.string()) }),
@@ -55,10 +56,9 @@ export const postNotices = defineJob({
       .innerJoin('person as p', (join) =>
         join.onRef('p.organisation_id', '=', 'n.organisation_id').onRef('p.id', '=', 'n.person_id'),
       )
-      .select(['n.id', 'n.person_id', 'n.data'])
+      .select(['n.id', 'n.person_id', 'n.data', 'n.read_at'])
       .where('n.organisation_id', '=', organisationId)
       .where('n.id', 'in', ids)
-      .where('n.read_at', 'is', null)
       .where('p.email', 'is not', null)
       .execute()
     if (rows.length === 0) return
@@ -74,8 +74,9 @@ export const postNotices = defineJob({
       .execute()
     for (const row of rows) {
       const { topic } = contentOf(row.data)
+      if (row.read_at !== null && !comesAlways(topic)) continue
       const own = chosen.find((one) => one.person_id === row.person_id && one.key === emailKey(topic))
-      if ((own?.value ?? EMAIL_AT_FIRST[topic]) !== 'T') continue
+      if (!comesAlways(topic) && (own?.value ?? EMAIL_AT_FIRST[topic]) !== 'T') continue
       const source = { now, newId: () => uuidv7(now.getTime()) }
       await postLetter(control, source, noticeLetter, { organisationId, noticeId: row.id }, row.id)
     }

@@ -6,7 +6,7 @@ import {
   EMAIL_AT_FIRST,
   emailKey,
   notice,
-  TOPICS,
+  SWITCHED_TOPICS,
   type Notice,
   type searchNotices,
 } from '../shared/notices.contract.ts'
@@ -60,7 +60,7 @@ export async function settingsOf(work: Work): Promise<{ key: string; value: 'T' 
     .where('organisation_id', '=', work.organisationId)
     .where('person_id', '=', work.actor.personId)
     .execute()
-  return TOPICS.map((topic) => {
+  return SWITCHED_TOPICS.map((topic) => {
     const key = emailKey(topic)
     const chosen = rows.find((row) => row.key === key)?.value
     return { key, value: chosen === 'T' || chosen === 'F' ? chosen : EMAIL_AT_FIRST[topic] }

@@ -135,6 +135,16 @@ describe('by e-mail', () => {
     expect(await lettersTo('pia@example.org')).toHaveLength(1)
   })
 
+  test('what is about the account leaves always: nobody who holds a session switches it off or reads it away', async () => {
+    await give(school.assistant, 'safe@example.org')
+    const me = house.as(school.assistant)
+    const off = { params: { key: 'NOTIFICATION_EMAIL_ACCOUNT' }, body: { value: 'F' as const } }
+    expect((await me.refused(contract.setNoticeSetting, off)).status).toBe(400)
+    await tell([school.assistant], 'account', {}, { ...asked, kind: 'notices.account', topic: 'account' })
+    await me.call(contract.readNotices, { body: { all: true } })
+    expect(await lettersTo('safe@example.org')).toHaveLength(1)
+  })
+
   test('an unknown toggle is refused', async () => {
     const problem = await house.as(school.parent).refused(contract.setNoticeSetting, {
       params: { key: 'CARAVAN_MAINTENANCE' },

@@ -6,7 +6,14 @@ import { id, instant, searchBody } from '#platform/shared/contract/fields.ts'
 export const TOPICS = ['account', 'people', 'transport'] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** `NOTIFICATION_EMAIL_ACCOUNT` and so on: the keys of the toggles (specification, section 3: T or F). */
+/** What changes an account always comes by e-mail too: whoever holds a session must not be able to keep it from its owner. */
+const ALWAYS: Topic = 'account'
+export const comesAlways = (topic: Topic): boolean => topic === ALWAYS
+
+/** The topics whose e-mail a person may switch. */
+export const SWITCHED_TOPICS = TOPICS.filter((topic) => topic !== ALWAYS)
+
+/** `NOTIFICATION_EMAIL_PEOPLE` and so on: the keys of the toggles (specification, section 3: T or F). */
 export const emailKey = (topic: Topic) => `NOTIFICATION_EMAIL_${topic.toUpperCase()}`
 
 /** What holds until a person chooses: rides are too many for a mailbox. */
@@ -78,7 +85,7 @@ export const setNoticeSetting = defineEndpoint({
   method: 'POST',
   path: '/login/api/v1/personal/set-config/:key',
   summary: 'Sets one own toggle to T or F.',
-  params: z.object({ key: z.enum(TOPICS.map(emailKey)) }),
+  params: z.object({ key: z.enum(SWITCHED_TOPICS.map(emailKey)) }),
   body: z.strictObject({ key: z.optional(z.string()), value: z.enum(['T', 'F']) }),
   answer: z.array(setting),
   errors: [],

@@ -18,8 +18,8 @@ export const noticesTexts = defineTexts({
   },
   'notices.settings': { en: 'Notices by e-mail', it: 'Avvisi per e-mail' },
   'notices.settings.help': {
-    en: 'In the app you see all of them. Choose which also come by e-mail.',
-    it: 'Nell’app li vedi tutti. Scegli quali arrivano anche per e-mail.',
+    en: 'In the app you see all of them. Choose which also come by e-mail. Changes to your account always do.',
+    it: 'Nell’app li vedi tutti. Scegli quali arrivano anche per e-mail. Le modifiche al tuo account arrivano sempre.',
   },
   'notices.topic.account': { en: 'My account and its safety', it: 'Il mio account e la sua sicurezza' },
   'notices.topic.people': { en: 'People and requests', it: 'Persone e richieste' },

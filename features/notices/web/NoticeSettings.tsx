@@ -7,7 +7,7 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
-import { emailKey, getNoticeSettings, setNoticeSetting, TOPICS } from '../shared/notices.contract.ts'
+import { emailKey, getNoticeSettings, setNoticeSetting, SWITCHED_TOPICS } from '../shared/notices.contract.ts'
 
 /** The notification menu of the profile page: which notices also come by e-mail. */
 export function NoticeSettings() {
@@ -22,9 +22,9 @@ export function NoticeSettings() {
         <Typography variant="body2" color="textSecondary">
           {text('notices.settings.help')}
         </Typography>
-        <Loaded query={query} rows={TOPICS.length}>
+        <Loaded query={query} rows={SWITCHED_TOPICS.length}>
           {(settings) =>
-            TOPICS.map((topic) => {
+            SWITCHED_TOPICS.map((topic) => {
               const key = emailKey(topic)
               return (
                 <SwitchRow

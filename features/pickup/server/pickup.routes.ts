@@ -21,9 +21,14 @@ export const pickupRoutes: readonly Route[] = [
     run: (call) => keepDelegate(call, call.params.id, call.body),
   }),
   route(contract.revokeDelegate, { needs: family, run: (call) => takeBackDelegate(call, call.params.id) }),
-  route(contract.delegateCode, { needs: family, run: (call) => readCode(call, call.params.id, call.query.day) }),
+  route(contract.delegateCode, {
+    needs: family,
+    stepUp: true,
+    run: (call) => readCode(call, call.params.id, call.query.day),
+  }),
   route(contract.setDelegatePicture, {
     needs: family,
+    stepUp: true,
     bodyLimit: contract.PHOTO_BODY,
     prepare: ({ body }) => pictureOf(body.profileImageData),
     run: (call) => changeDelegatePicture(call, call.params.id, call.ready),

@@ -21,8 +21,12 @@ const me = ({ actor }: Work): string => {
 
 export const profileRoutes: readonly Route[] = [
   route(contract.getPersonalData, { needs: own, run: findOwn }),
-  accountRoute(contract.updatePersonalData, { needs: own, run: (call) => changeOwn(call, call.body) }),
-  accountRoute(contract.updateMyInfo, { needs: own, run: (call) => changeOwn(call, call.body) }),
+  accountRoute(contract.updatePersonalData, {
+    needs: own,
+    stepUp: 'sometimes',
+    run: (call) => changeOwn(call, call.body),
+  }),
+  accountRoute(contract.updateMyInfo, { needs: own, stepUp: 'sometimes', run: (call) => changeOwn(call, call.body) }),
   accountRoute(emailChange.getEmailChange, { needs: own, run: waitingChange }),
   accountRoute(emailChange.withdrawEmailChange, { needs: own, run: withdraw }),
   accountRoute(emailChange.checkEmailLink, {

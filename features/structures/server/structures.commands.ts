@@ -1,5 +1,5 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { AppError, badFields, stale, type FieldProblem } from '#platform/shared/errors/app-error.ts'
+import { AppError, badFields, notPermitted, stale, type FieldProblem } from '#platform/shared/errors/app-error.ts'
 import { sameValue } from '#platform/shared/forms/fields.ts'
 import { validate } from '#platform/shared/forms/validate.ts'
 import { writable } from '#platform/shared/forms/writable.rules.ts'
@@ -7,11 +7,15 @@ import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { Entity, ExtraData, saveExtraData, saveStructure, Structure } from '../shared/structures.contract.ts'
-import { definitionOf, fieldsFor, fills, structureProblems } from '../shared/structures.rules.ts'
+import { definitionOf, fieldsFor, fills, openedFields, structureProblems } from '../shared/structures.rules.ts'
 import { audienceOf } from './structures.policy.ts'
-import { currentStructure, extraDataOf, storedAnswersOf, versionsOf } from './structures.queries.ts'
+import { answeredElsewhere, currentStructure, extraDataOf, storedAnswersOf, versionsOf } from './structures.queries.ts'
 
-/** Saves the next version of a structure. Two who save at once: the second is told what the first saved. */
+/**
+ * Saves the next version of a structure. Refuses (403 E013) to show to more people what somebody outside the actor's groups
+ * has answered: that is for the administrators of their groups. Two who save at once: the second is told what the
+ * first saved.
+ */
 export async function nextStructure(
   work: Work,
   entity: Entity,
@@ -23,6 +27,11 @@ export async function nextStructure(
   const known = new Map(versions.flatMap(({ fields }) => fields.map((field) => [field.fieldName, field.type])))
   const problems = structureProblems(body.fields, known)
   if (problems.length > 0) throw new AppError('E016', { fields: problems, detail: problems[0]?.message ?? 'E016' })
+  const opened = openedFields(
+    body.fields,
+    versions.map(({ fields }) => fields),
+  )
+  if (await answeredElsewhere(work, entity, opened)) throw notPermitted('structures.error.opensOthers')
   const saved = await work.db
     .insertInto('form_structure')
     .values({

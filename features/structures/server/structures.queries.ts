@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import {
@@ -108,4 +110,30 @@ function lastAsked(versions: readonly Structure[], name: string): StructureField
     if (field) return field
   }
   return undefined
+}
+
+/** Whether somebody who is in none of the actor's groups has answered one of these fields. */
+export async function answeredElsewhere(work: Work, entity: Entity, fieldNames: readonly string[]): Promise<boolean> {
+  if (fieldNames.length === 0) return false
+  const found = await work.db
+    .selectFrom('form_answer as a')
+    .select('a.person_id')
+    .where('a.organisation_id', '=', work.organisationId)
+    .where('a.entity', '=', entity)
+    .where(sql<boolean>`a.answers ?| ${[...fieldNames]}::text[]`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('membership as m')
+            .select('m.id')
+            .where('m.organisation_id', '=', work.organisationId)
+            .whereRef('m.person_id', '=', 'a.person_id')
+            .where('m.group_id', '=', anyOf(work.actor.groupIds)),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

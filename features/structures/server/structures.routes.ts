@@ -11,6 +11,7 @@ export const structuresRoutes = [
   route(getStructure, { needs: 'signed-in', run: (call) => structureInReach(call, call.params.entity) }),
   route(saveStructure, {
     needs: { CB_ADMIN: 'group' },
+    stepUp: true,
     run: (call) => nextStructure(call, call.params.entity, call.body),
   }),
   route(getExtraData, {

@@ -58,6 +58,39 @@ describe('a structure', () => {
     expect((await admin.call(getStructure, { params: child })).version).toBe(2)
   })
 
+  test('is saved with a fresh proof only', async () => {
+    const { admin } = await asking([DIET])
+    house.clock.pass({ minutes: 11 })
+    expect(await admin.refused(saveStructure, { params: child, body: { version: 1, fields: [] } })).toMatchObject({
+      status: 403,
+      stepUp: expect.anything(),
+    })
+  })
+
+  test('shows what people of another group answered to nobody new: only their administrators may', async () => {
+    const secret = field('secret', { see: [], edit: [] })
+    const { organisation, admin } = await asking([secret])
+    const { groups } = organisation
+    const principal = house.as(
+      await organisation.person([
+        { role: 'CB_ADMIN', group: groups[0] },
+        { role: 'CB_ADMIN', group: groups[1] },
+      ]),
+    )
+    const far = await enrol(house, organisation, 'Far', groups[1])
+    const answers = { version: 0, structureVersion: 1, values: { secret: 'nobody else reads this' } }
+    await principal.call(saveExtraData, { params: { ...child, id: far.id }, body: answers })
+    const opened = (version: number) => ({
+      params: child,
+      body: { version, fields: [{ ...secret, see: ['CB_PARENT' as const] }] },
+    })
+    expect(await admin.refused(saveStructure, opened(1))).toMatchObject({ status: 403, errorCode: 'E013' })
+    // Asked no more and asked again is no way around.
+    await admin.call(saveStructure, { params: child, body: { version: 1, fields: [] } })
+    expect(await admin.refused(saveStructure, opened(2))).toMatchObject({ status: 403, errorCode: 'E013' })
+    expect((await principal.call(saveStructure, opened(2))).version).toBe(3)
+  })
+
   test.each([
     ['a name twice', [DIET, DIET], 'fields.1'],
     [

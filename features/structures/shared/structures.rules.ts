@@ -1,4 +1,4 @@
-import type { Role } from '#platform/shared/contract/roles.ts'
+import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
 import type { FieldProblem } from '#platform/shared/errors/app-error.ts'
 import { sameValue, type FieldDefinition, type FieldValues } from '#platform/shared/forms/fields.ts'
 import { problemOf } from '#platform/shared/forms/validate.ts'
@@ -62,6 +62,24 @@ function problemIn(field: StructureField, byName: ReadonlyMap<string, StructureF
     if (value === null || problemOf(definitionOf(controller, false), value)) return 'structures.error.neverShown'
   }
   return leadsTo(field, field.fieldName, byName, new Set()) ? 'structures.error.circle' : null
+}
+
+/**
+ * The names of fields that somebody sees or fills from now on who did not when each was last asked; `asked` holds every
+ * earlier version, the newest first.
+ */
+export function openedFields(
+  fields: readonly StructureField[],
+  asked: readonly (readonly StructureField[])[],
+): string[] {
+  return fields.flatMap((field) => {
+    const last = asked.flatMap((version) => version.filter((one) => one.fieldName === field.fieldName)).at(0)
+    if (!last) return []
+    const opened = ROLES.some(
+      (role) => (sees(role, field) && !sees(role, last)) || (fills(role, field) && !fills(role, last)),
+    )
+    return opened ? [field.fieldName] : []
+  })
 }
 
 /** True when the field depends, over any number of steps, on `name`. */

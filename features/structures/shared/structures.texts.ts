@@ -77,6 +77,10 @@ export const structuresTexts = defineTexts({
   'structures.field.shownWhen': { en: 'Shown', it: 'Appare' },
   'structures.field.always': { en: 'Always', it: 'Sempre' },
   'structures.field.when': { en: 'When “{label}” is “{value}”', it: 'Quando “{label}” è “{value}”' },
+  'structures.error.opensOthers': {
+    en: 'People of groups that you do not work in have answered a field that more people would see. Choose all groups that you administer, or ask an administrator of theirs.',
+    it: 'Persone di gruppi in cui non lavori hanno risposto a un campo che sarebbe visibile a più persone. Scegli tutti i gruppi che amministri o chiedi a un loro amministratore.',
+  },
   'structures.error.twice': { en: 'This field is there twice', it: 'Questo campo è presente due volte' },
   'structures.error.type': {
     en: 'A field keeps its kind: remove it and add a new one',

@@ -15,7 +15,7 @@ export const vehicles = defineFeature({
   texts: vehiclesTexts,
   routes: [
     route(contract.searchVehicles, { needs, run: (call) => searchVehicleRows(call, call.body) }),
-    route(contract.exportVehicles, { needs, run: (call) => exportRows(call, call.body) }),
+    route(contract.exportVehicles, { needs, stepUp: true, run: (call) => exportRows(call, call.body) }),
     route(contract.vehiclesOn, { needs, run: (call) => vehiclesOfDay(call, call.params.id, call.query.day) }),
     route(contract.getVehicle, { needs, run: (call) => findVehicle(call, call.params.id) }),
     route(contract.createVehicle, { needs, run: (call) => addVehicle(call, call.body) }),

@@ -33,8 +33,11 @@ export type AnswerFor<E extends Endpoint> = E extends { raw: 'bytes' }
 type Options = {
   /** Bytes of the largest body; 256 KiB when left out. */
   readonly bodyLimit?: number
-  /** Asks for a proof of who the caller is that is not older than ten minutes, with the second factor when there is one. */
-  readonly stepUp?: boolean
+  /**
+   * Asks for a proof of who the caller is that is not older than ten minutes, with the second factor when there is one:
+   * always, or `'sometimes'`, when the command itself asks as soon as it knows what the call would change.
+   */
+  readonly stepUp?: boolean | 'sometimes'
   /** The way to a second factor: open to an administrator who has none yet. */
   readonly withoutFactor?: boolean
 }

@@ -94,7 +94,7 @@ async function onTenant(route: TenantRoute, { house, session, parsed, reader, re
   const answer = await asSession(house, session, reader, async (work) => {
     if (route.prepare) requireRight(route.needs, session)
     requireRight(route.needs, work.actor)
-    if (route.stepUp) await requireFresh(house.db.control, session, work.now)
+    if (route.stepUp === true) await requireFresh(house.db.control, session, work.now)
     // As above.
     const call = { ...work, ...parsed, ready } as unknown as Parameters<TenantRoute['run']>[0]
     const run = async () => answerOf(route.endpoint, await route.run(call))
@@ -122,7 +122,7 @@ async function onAccount(
   const own = { ...house, guards: undefined }
   const actor = session ? await asSession(own, session, reader, async (work: Work) => work.actor) : null
   if (actor) requireRight(route.needs, actor)
-  if (session && route.stepUp) await requireFresh(house.db.control, session, house.clock.now())
+  if (session && route.stepUp === true) await requireFresh(house.db.control, session, house.clock.now())
   const services: AccountServices = {
     control: house.db.control,
     actor,

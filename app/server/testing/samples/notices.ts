@@ -5,5 +5,5 @@ export const noticesSamples: Samples = {
   'notices.getSettings': sample(),
   'notices.read': sample(() => ({ body: { all: true } })),
   'notices.search': search(),
-  'notices.setSetting': sample(() => ({ params: { key: 'NOTIFICATION_EMAIL_ACCOUNT' }, body: { value: 'F' } })),
+  'notices.setSetting': sample(() => ({ params: { key: 'NOTIFICATION_EMAIL_PEOPLE' }, body: { value: 'F' } })),
 }
