@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { enrol, MORNING, type Child } from '#app/server/testing/line-scene.ts'
 import { getChild } from '#features/children/shared/children.contract.ts'
 import * as contract from '../shared/relationships.contract.ts'
+import { announceNewDays } from './relationships.jobs.ts'
 
 let house: TestHouse
 let school: TestOrganisation
@@ -151,4 +152,31 @@ test('the paper of a relationship is kept, read by its administrators alone, and
     [school.id],
   )
   expect(files[0]?.n).toBe(1)
+})
+
+describe('the day on which a relationship begins or ends', () => {
+  test('is told to the adult when it comes, where the child is, and to nobody else', async () => {
+    const kin = async (person: TestPerson) => {
+      await house.relay()
+      const rows = await house.database.asOwner<{ n: number }>(
+        `select count(*)::int as n from live_message where person_id = $1 and message = 'relationships.kin'`,
+        [person.personId],
+      )
+      return rows[0]?.n ?? 0
+    }
+    const other = await school.person([{ role: 'CB_PARENT', group: school.groups[0] }])
+    await relate({ to: '2026-10-06' })
+    await admin().call(contract.associate, { body: { parentId: other.personId, childId: ada.id, kind: 'mother' } })
+    const before = await kin(school.parent)
+    const others = await kin(other)
+    // Half past eleven at night in Rome is not yet the next day; a quarter past midnight is.
+    house.clock.set('2026-10-06T21:30:00Z')
+    await house.runJob(school.id, announceNewDays, undefined)
+    expect(await kin(school.parent)).toBe(before)
+    house.clock.set('2026-10-06T22:15:00Z')
+    await house.runJob(school.id, announceNewDays, undefined)
+    expect(await kin(school.parent)).toBe(before + 1)
+    expect(await kin(other)).toBe(others)
+    expect(await parent().refused(getChild, params(ada.id))).toMatchObject({ status: 404 })
+  })
 })

@@ -225,6 +225,39 @@ describe('the door', () => {
     expect(await upgradeStatus(connect(one.port, guest, await newTicket(stage, guest)))).toBe(401)
   })
 
+  test.each([
+    [
+      'a session that nobody used for an hour',
+      (guest: Somebody) =>
+        sql`update control.session_token set issued_at = '2026-10-05T04:29:59Z' where session_id = ${guest.sessionId}`.execute(
+          stage.database.control,
+        ),
+    ],
+    [
+      'a role whose last day was yesterday',
+      (guest: Somebody) =>
+        asHouse(stage.source, stage.organisationId, ({ db }) =>
+          sql`update membership set valid_to = '2026-10-04' where organisation_id = ${stage.organisationId}
+            and person_id = ${guest.personId}`.execute(db),
+        ),
+    ],
+  ])('%s closes its sockets by itself, and its ticket opens nothing', async (_what, end) => {
+    const often = await openServer(stage, { lapseMs: 50 })
+    try {
+      const [guest, bystander] = [await stage.somebody(), await stage.somebody()]
+      const reader = await read(stage, often.port, guest, null)
+      const other = await read(stage, often.port, bystander, null)
+      await Promise.all([reader.until(0), other.until(0)])
+      await end(guest)
+      expect(await reader.closed).toBe(4401)
+      expect(await upgradeStatus(connect(often.port, guest, await newTicket(stage, guest)))).toBe(401)
+      expect(other.socket.readyState).toBe(other.socket.OPEN)
+      other.socket.terminate()
+    } finally {
+      await often.close()
+    }
+  })
+
   test('a frame above 16 KiB, a flood and nonsense close the socket', async () => {
     const guest = await stage.somebody()
     const large = await read(stage, one.port, guest, null)

@@ -11,6 +11,7 @@ import { openHints } from './hints.ts'
 import { countersOf } from './mailbox.ts'
 import type { Passing } from './passing.ts'
 import { relayBatch, type Recipient } from './relay.ts'
+import { lapsedSessions } from './lapsed.ts'
 import { CLOSE, LiveSocket } from './socket.ts'
 import { endedSince, overSessions, useTicket, type Guest } from './tickets.ts'
 
@@ -23,6 +24,8 @@ type Settings = {
   allowedOrigins?: readonly string[]
   /** How often everything that hints also bring is looked for without them; 5 s. */
   pollMs?: number
+  /** How often sockets are looked for whose session ended by time or date alone; 30 s. */
+  lapseMs?: number
 }
 
 /** The live side of one server process. */
@@ -42,6 +45,8 @@ const REVOCATION_MS = 500
 const CLOCKS_DIFFER_MS = 60_000
 const PING_MS = 30_000
 const POLL_MS = 5000
+/** Roles end at midnight and idle sessions after an hour: half a minute later is soon enough. */
+const LAPSE_MS = 30_000
 /** A burst of changes is relayed together: one transaction instead of many. The first of a burst hardly waits. */
 const GATHER_MS = 40
 const BETWEEN_RELAYS_MS = 200
@@ -124,7 +129,17 @@ export function openLive(settings: Settings): Live {
     if (sockets.size > 0) expelThose(await endedSince(control, new Date(looked.getTime() - CLOCKS_DIFFER_MS)))
     looked = now
   }
+  /** Whose session ended by itself: idle, or of a role whose last day is over. */
+  const expelLapsed = async () =>
+    expelThose(
+      await lapsedSessions(
+        control,
+        source,
+        [...sockets].map(({ guest }) => guest),
+      ),
+    )
   const loops = [
+    every(settings.lapseMs ?? LAPSE_MS, expelLapsed),
     every(settings.pollMs ?? POLL_MS, poll),
     every(settings.pollMs ?? POLL_MS, expelOver),
     every(REVOCATION_MS, expelEnded),
@@ -157,7 +172,10 @@ export function openLive(settings: Settings): Live {
     duplex.on('error', () => {})
     const verdict: Verdict = await judge(request, {
       allowedOrigins: settings.allowedOrigins ?? [],
-      useTicket: (ticket) => useTicket(control, ticket, source.now()),
+      useTicket: async (ticket) => {
+        const guest = await useTicket(control, ticket, source.now())
+        return guest && (await lapsedSessions(control, source, [guest])).size === 0 ? guest : null
+      },
       openSockets,
     }).catch(() => ({ status: 503 as const }))
     if (verdict.status !== 101) turnAway(duplex, verdict.status)

@@ -2,39 +2,69 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
+import { anyOf } from '../db/any-of.ts'
 import { builtOnce } from '../db/built-once.ts'
 import type { Work } from '../work.ts'
 import type { Session } from './check.ts'
 
 export type HeldRole = { role: Role; groupId: string; groupName: string; zone: string }
 
-const ofPerson = builtOnce((db: Work['db'], asked: { organisationId: string; personId: string }) =>
+/** Memberships with their groups, by name of the group. */
+const memberships = (db: Work['db'], organisationId: string) =>
   db
     .selectFrom('membership as m')
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'),
     )
-    .where('m.organisation_id', '=', asked.organisationId)
-    .where('m.person_id', '=', asked.personId)
+    .where('m.organisation_id', '=', organisationId)
     .select(['m.role', 'm.group_id', 'm.valid_from', 'm.valid_to', 'g.name', 'g.zone', 'g.archived_at'])
     .orderBy('g.name')
-    .orderBy('g.id'),
+    .orderBy('g.id')
+
+const ofPerson = builtOnce((db: Work['db'], asked: { organisationId: string; personId: string }) =>
+  memberships(db, asked.organisationId).where('m.person_id', '=', asked.personId),
 )
+
+type MembershipRow = Awaited<ReturnType<typeof ofPerson>>[number]
 
 /** The roles that a person has today, each in its group's zone, by name of the group. The transaction must know the person. */
 export async function rolesHeld(
   work: Pick<Work, 'db' | 'organisationId' | 'now'>,
   personId: string,
 ): Promise<HeldRole[]> {
-  const rows = await ofPerson(work.db, { organisationId: work.organisationId, personId })
+  return heldOn(await ofPerson(work.db, { organisationId: work.organisationId, personId }), work.now)
+}
+
+function heldOn(rows: readonly MembershipRow[], now: Date): HeldRole[] {
   return rows.flatMap((row) => {
     const role = ROLES.find((one) => one === row.role)
-    const today = dayIn(row.zone, work.now)
+    const today = dayIn(row.zone, now)
     const valid = row.valid_from <= today && (row.valid_to === null || today <= row.valid_to)
     // In an archived group nobody but its administrators works.
     const open = row.archived_at === null || role === 'CB_ADMIN'
     return role && valid && open ? [{ role, groupId: row.group_id, groupName: row.name, zone: row.zone }] : []
   })
+}
+
+/** The same for many persons at once, by id; without an entry for whoever has none. The transaction must see all groups. */
+export async function rolesHeldBy(
+  work: Pick<Work, 'db' | 'organisationId' | 'now'>,
+  personIds: readonly string[],
+): Promise<Map<string, HeldRole[]>> {
+  const rows = await memberships(work.db, work.organisationId)
+    .where('m.person_id', '=', anyOf(personIds))
+    .select('m.person_id')
+    .execute()
+  const byPerson = Map.groupBy(rows, (row) => row.person_id)
+  return new Map([...byPerson].map(([personId, its]) => [personId, heldOn(its, work.now)]))
+}
+
+/** Whether a session still works in a group; the session is over when not. */
+export function reaches(session: Pick<Session, 'role' | 'chosenGroupIds'>, held: readonly HeldRole[]): boolean {
+  const withRole = held.filter((one) => one.role === session.role)
+  return session.chosenGroupIds.length === 0
+    ? withRole.length > 0
+    : withRole.some((one) => session.chosenGroupIds.includes(one.groupId))
 }
 
 /** The groups that a session works in now; the session is over (412) when its role or its last chosen group is gone. */

@@ -25,7 +25,12 @@ export function absoluteEnd(channel: Channel, now: Date): Date {
 
 /** Every generation has its own idle timer: a lost answer or a second tab never signs anybody out. */
 export function isIdle(channel: Channel, token: Generation, now: Date): boolean {
-  return now.getTime() - lastSeen(token).getTime() > LIFE[channel].idle
+  return lastSeen(token) < idleSince(channel, now)
+}
+
+/** Whoever was last seen before this moment is idle. */
+export function idleSince(channel: Channel, now: Date): Date {
+  return new Date(now.getTime() - LIFE[channel].idle)
 }
 
 /** When a generation was last used or handed out. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { WebSocket } from 'ws'
 import { SUBPROTOCOL, socketPath, liveMessage, type LiveMessage } from '#platform/shared/live/live.ts'
+import type { Role } from '#platform/shared/contract/roles.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { asHouse } from '../../db/as-house.ts'
 import { openDatabase, type OpenDatabase } from '../../db/open.ts'
@@ -36,6 +37,7 @@ export async function openStage() {
   const vault = openVault('the stage')
   const files = folderStore(join(cluster.folder, 'files'), vault)
   const source: WorkSource = { db: database.tenant, now, newId: () => uuidv7(), files, vault }
+  const group = await newGroup(source, organisationId)
   return {
     urls,
     ownerUrl: cluster.ownerUrl('stage'),
@@ -44,7 +46,14 @@ export async function openStage() {
     source,
     organisations: async () => [organisationId],
     newGroup: () => newGroup(source, organisationId),
-    somebody: (staffOf?: string) => somebody(database, source, organisationId, staffOf),
+    /** A parent, or an assistant of the group. */
+    somebody: (staffOf?: string) =>
+      somebody(
+        database,
+        source,
+        organisationId,
+        staffOf === undefined ? { role: 'CB_PARENT', group } : { role: 'CB_ASSISTANT', group: staffOf },
+      ),
     close: async () => {
       await database.close()
       await cluster.stop()
@@ -65,7 +74,7 @@ async function somebody(
   database: OpenDatabase,
   source: WorkSource,
   organisationId: string,
-  staffOf?: string,
+  { role, group }: { role: Role; group: string },
 ): Promise<Somebody> {
   const [accountId, personId, sessionId] = [uuidv7(), uuidv7(), uuidv7()]
   const { control } = database
@@ -74,20 +83,24 @@ async function somebody(
   )
   await sql`insert into control.session (id, account_id, organisation_id, person_id, role, channel, language, created_at,
       absolute_end, amr, user_agent)
-    values (${sessionId}, ${accountId}, ${organisationId}, ${personId}, 'CB_ADMIN', 'web', 'en', ${now()},
+    values (${sessionId}, ${accountId}, ${organisationId}, ${personId}, ${role}, 'web', 'en', ${now()},
       '2026-10-05T17:30:00Z', '{pwd}', 'test')`.execute(control)
+  await sql`insert into control.session_token (session_id, generation, hash, salt, issued_at)
+    values (${sessionId}, 1, ${randomBytes(32)}, ${randomBytes(32)}, ${now()})`.execute(control)
   await asHouse(source, organisationId, async ({ db }) => {
     await sql`insert into person (organisation_id, id, name, surname, created_at)
       values (${organisationId}, ${personId}, 'Ada', 'Test', ${now()})`.execute(db)
-    if (staffOf === undefined) return
     await sql`insert into membership (organisation_id, id, person_id, group_id, role, valid_from)
-      values (${organisationId}, ${uuidv7()}, ${personId}, ${staffOf}, 'CB_ASSISTANT', '2026-09-01')`.execute(db)
+      values (${organisationId}, ${uuidv7()}, ${personId}, ${group}, ${role}, '2026-09-01')`.execute(db)
   })
   return { accountId, personId, sessionId }
 }
 
 /** A server process of the stage: its own HTTP server, relay and sockets. */
-export async function openServer(stage: Stage, options: { pollMs?: number; urls?: DatabaseUrls } = {}) {
+export async function openServer(
+  stage: Stage,
+  options: { pollMs?: number; lapseMs?: number; urls?: DatabaseUrls } = {},
+) {
   const server: Server = createServer((_, response) => response.end())
   const source: WorkSource = { ...stage.source, announced: (organisationId) => live.wake(organisationId) }
   const live: Live = openLive({
@@ -96,6 +109,7 @@ export async function openServer(stage: Stage, options: { pollMs?: number; urls?
     source,
     organisations: stage.organisations,
     pollMs: options.pollMs ?? 60_000,
+    lapseMs: options.lapseMs ?? 60_000,
   })
   live.attach(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
