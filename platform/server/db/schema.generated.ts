@@ -166,6 +166,7 @@ export type CommandLogRow = {
   status: number | null
   answer: Json | null
   created_at: Instant
+  answer_sealed: Buffer | null
 }
 
 export type CoverOfferRow = {

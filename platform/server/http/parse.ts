@@ -23,9 +23,9 @@ export function parseRequest(endpoint: Endpoint, request: FastifyRequest): Parse
   return { params: value(parts.params), query: value(parts.query), body: value(parts.body) }
 }
 
-/** The `Idempotency-Key` of a write, or null. */
+/** The `Idempotency-Key` of a write, or null. Bytes are made anew for a repeat: exports and papers are kept nowhere. */
 export function idempotencyKey(endpoint: Endpoint, header: string | string[] | undefined): string | null {
-  if (header === undefined || endpoint.method === 'GET') return null
+  if (header === undefined || endpoint.method === 'GET' || endpoint.raw === 'bytes') return null
   const key = typeof header === 'string' ? header.toLowerCase() : ''
   if (UUID_PATTERN.test(key)) return key
   throw new AppError('E016', { fields: [{ fieldName: 'Idempotency-Key', message: 'error.field.invalid' }] })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -258,6 +259,38 @@ describe('a write with an Idempotency-Key', () => {
       status: 409,
       errorCode: 'E016',
     })
+  })
+
+  test('leaves neither what was asked nor what was answered readable in the database', async () => {
+    const admin = house.as(school.administrator)
+    const key = house.house.newId()
+    const body = { name: '482913' }
+    const first = await admin.send(rename, { params: groupParams(), body, key })
+    expect((await admin.send(rename, { params: groupParams(), body, key })).body).toBe(first.body)
+    const [row] = await house.database.asOwner<{ row: string; hash: string; sealed: Buffer }>(
+      `select c::text as row, c.request_hash as hash, c.answer_sealed as sealed from command_log c where c.key = $1`,
+      [key],
+    )
+    expect(row?.row).not.toContain('482913')
+    expect(row?.sealed.includes('482913')).toBe(false)
+    // Whoever has the database and guesses must not recognise a short code by its plain hash either.
+    const guess = JSON.stringify([school.administrator.accountId, rename.name, [groupParams(), undefined, body]])
+    expect(row?.hash).not.toBe(createHash('sha256').update(guess).digest('hex'))
+  })
+
+  test('from before answers were sealed is still recognised and answered', async () => {
+    const admin = house.as(school.administrator)
+    const key = house.house.newId()
+    const body = { name: 'before' }
+    const content = JSON.stringify([school.administrator.accountId, rename.name, [groupParams(), undefined, body]])
+    await house.database.asOwner(
+      `insert into command_log (organisation_id, key, endpoint, request_hash, status, answer, created_at)
+       values ($1, $2, $3, $4, 200, $5, now())`,
+      [school.id, key, rename.name, createHash('sha256').update(content).digest('hex'), '{"data":{"name":"first"}}'],
+    )
+    const before = renamed
+    expect((await admin.send(rename, { params: groupParams(), body, key })).json()).toEqual({ data: { name: 'first' } })
+    expect(renamed).toBe(before)
   })
 
   test('that comes twice at the same time is done once', async () => {

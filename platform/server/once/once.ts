@@ -7,12 +7,12 @@ type Request = { key: string; endpoint: string; content: unknown }
 /**
  * Runs a call with an `Idempotency-Key` once: a repeat with the same content answers the first answer again, one with
  * other content is refused (409). The record commits with the effects, so neither exists without the other; a second
- * call that comes while the first still runs waits for it.
+ * call that comes while the first still runs waits for it. What was asked and answered may hold codes: the one is kept as a
+ * keyed hash, the other sealed.
  */
 export async function once(work: Work, request: Request, run: () => Promise<unknown>): Promise<unknown> {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([work.actor.accountId, request.endpoint, request.content]))
-    .digest('hex')
+  const content = JSON.stringify([work.actor.accountId, request.endpoint, request.content])
+  const hash = work.vault.mac(purposeOf(work), content)
   const started = await work.db
     .insertInto('command_log')
     .values({
@@ -30,9 +30,10 @@ export async function once(work: Work, request: Request, run: () => Promise<unkn
     .where('organisation_id', '=', work.organisationId)
     .where('key', '=', request.key)
   if (!started) {
-    const first = await entry.select(['request_hash', 'answer']).executeTakeFirst()
-    if (first?.request_hash !== hash) throw new AppError('E016', { status: 409, detail: 'error.keyReused' })
-    return first.answer
+    const first = await entry.select(['request_hash', 'answer', 'answer_sealed']).executeTakeFirst()
+    if (first?.request_hash !== hash && first?.request_hash !== plainHash(content))
+      throw new AppError('E016', { status: 409, detail: 'error.keyReused' })
+    return first.answer_sealed === null ? first.answer : opened(work, first.answer_sealed)
   }
   const answer = await run().catch(async (error: unknown) => {
     // The rest of this transaction is kept; the key is not used up, so that a repeat is refused again.
@@ -46,9 +47,17 @@ export async function once(work: Work, request: Request, run: () => Promise<unkn
   })
   await work.db
     .updateTable('command_log')
-    .set({ status: 200, answer: JSON.stringify(answer ?? null) })
+    .set({ status: 200, answer_sealed: work.vault.seal(purposeOf(work), Buffer.from(JSON.stringify(answer ?? null))) })
     .where('organisation_id', '=', work.organisationId)
     .where('key', '=', request.key)
     .execute()
   return answer
 }
+
+const purposeOf = (work: Work): string => `once:${work.organisationId}`
+
+const opened = (work: Work, sealed: Buffer): unknown =>
+  JSON.parse(work.vault.open(purposeOf(work), sealed).toString('utf8'))
+
+/** How requests were recognised before they were keyed: a phone may repeat one for 30 days. */
+const plainHash = (content: string): string => createHash('sha256').update(content).digest('hex')
