@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { StepUpHost } from '#features/security/web/step-up-host.api.tsx'
-import { makeTicket } from '#features/session/shared/session.contract.ts'
+import { getDraftKey, makeTicket } from '#features/session/shared/session.contract.ts'
 import { MeProvider, type Me } from '#features/session/web/session.api.tsx'
 import { useMyInfo, useSignOut } from '#features/session/web/use-session.ts'
 import { socketPath } from '#platform/shared/live/live.ts'
@@ -9,6 +9,7 @@ import { call } from '#platform/web/api/call.ts'
 import { onConnectivity } from '#platform/web/api/connectivity.ts'
 import { dispatchLive } from '#platform/web/live/handlers.ts'
 import { openLive } from '#platform/web/live/socket.ts'
+import { draftKeysFrom } from '#platform/web/offline/draft-key.ts'
 import { makeFlush } from '#platform/web/offline/flush.ts'
 import { keepTrying } from '#platform/web/offline/keep-trying.ts'
 import { CourierProvider, type Courier } from '#platform/web/offline/outbox-context.tsx'
@@ -56,6 +57,8 @@ export function SignedInArea({ children }: { children: ReactNode }) {
 function Connected({ me, children }: { me: Me; children: ReactNode }) {
   const courier = useOpenedCourier(me.accountId)
   const client = useQueryClient()
+  // Before the effects of the forms below, which ask for the key.
+  useLayoutEffect(() => draftKeysFrom(async () => (await call(getDraftKey, {})).secret), [])
   useEffect(() => {
     if (!courier) return
     const handlers = FEATURES.map((feature) => feature.live ?? {})

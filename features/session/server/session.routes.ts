@@ -77,6 +77,14 @@ export const sessionRoutes: readonly Route[] = [
       return flag?.value === 'true'
     },
   }),
+  accountRoute(contract.getDraftKey, {
+    needs: 'signed-in',
+    withoutFactor: true,
+    run: async (call) => {
+      const bytes = Buffer.from(call.house.vault.mac('drafts', signedIn(call).session.accountId), 'hex')
+      return { secret: bytes.toString('base64url') }
+    },
+  }),
   accountRoute(contract.addTerm, {
     needs: 'signed-in',
     run: async (call) => {

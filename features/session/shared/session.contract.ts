@@ -184,6 +184,16 @@ export const getConfig = defineEndpoint({
   errors: [],
 })
 
+export const getDraftKey = defineEndpoint({
+  name: 'session.getDraftKey',
+  method: 'GET',
+  path: '/login/api/v1/personal/draft-key',
+  summary:
+    'The secret under which this account seals what it typed into forms: 32 bytes as base64url, the same on every device.',
+  answer: z.object({ secret: z.string() }),
+  errors: [],
+})
+
 export const addTerm = defineEndpoint({
   name: 'session.addTerm',
   method: 'POST',

@@ -22,8 +22,8 @@ let opening: Promise<OfflineDatabase> | undefined
 
 /** The one database of the device. It outlives sign-out, a new version and a closed page. */
 export function offlineDatabase(): Promise<OfflineDatabase> {
-  opening ??= openDB<OfflineSchema>('caravan', 2, {
-    upgrade(db, before) {
+  opening ??= openDB<OfflineSchema>('caravan', 3, {
+    upgrade(db, before, _now, tx) {
       if (before < 1) {
         db.createObjectStore('keys')
         db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('account', 'account')
@@ -31,6 +31,8 @@ export function offlineDatabase(): Promise<OfflineDatabase> {
         db.createObjectStore('device')
       }
       if (before < 2) db.createObjectStore('drafts', { keyPath: ['account', 'form'] })
+      // Sealed under a key that is stored beside them: whoever used this browser next could open them.
+      else if (before < 3) void tx.objectStore('drafts').clear()
     },
     // Another tab has a newer version: it must not wait for this one.
     blocking: () => void closeOfflineDatabase(),

@@ -1,12 +1,17 @@
 import '../testing/browser.ts'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { compare, draftOf } from '../forms/draft.rules.ts'
 import { closeOfflineDatabase, offlineDatabase } from './database.ts'
+import { draftKeysFrom } from './draft-key.ts'
 import { DraftKeeper, type Draft } from './drafts.ts'
 
 const NOW = new Date('2026-10-05T05:30:00Z')
 const draft = (note: string): Draft => ({ values: { note }, base: { note: null }, names: {}, at: NOW.toISOString() })
 let made = 0
+
+/** What the server gives to the account that is signed in. */
+const secretOf = (letter: string) => async () => btoa(letter.repeat(32)).replaceAll('=', '')
+beforeEach(() => void draftKeysFrom(secretOf('a')))
 const account = () => `drafting-${(made += 1)}`
 
 test('a draft outlives a closed page, for the account that typed it and for that form alone', async () => {
@@ -23,6 +28,29 @@ test('what is stored cannot be read without the key of the account', async () =>
   await new DraftKeeper(me, 'child:1').keep(draft('a secret word'))
   const row = await (await offlineDatabase()).get('drafts', [me, 'child:1'])
   expect(new TextDecoder().decode(row?.sealed.bytes)).not.toContain('secret')
+})
+
+test('the next person on this browser opens it with nothing that is stored here, nor with a session of their own', async () => {
+  const me = account()
+  await new DraftKeeper(me, 'child:1').keep(draft('a secret word'))
+  const db = await offlineDatabase()
+  const row = await db.get('drafts', [me, 'child:1'])
+  for (const key of await db.getAll('keys'))
+    await expect(
+      crypto.subtle.decrypt({ name: 'AES-GCM', iv: row!.sealed.iv }, key, row!.sealed.bytes),
+    ).rejects.toThrow()
+  expect(await db.get('keys', me)).toBeUndefined()
+  draftKeysFrom(secretOf('b'))
+  expect(await new DraftKeeper(me, 'child:1').load(NOW)).toBeUndefined()
+})
+
+test('without network it stays until the key can be had', async () => {
+  const me = account()
+  await new DraftKeeper(me, 'child:1').keep(draft('kept'))
+  draftKeysFrom(() => Promise.reject(new Error('no network')))
+  await expect(new DraftKeeper(me, 'child:1').load(NOW)).rejects.toThrow()
+  draftKeysFrom(secretOf('a'))
+  expect(await new DraftKeeper(me, 'child:1').load(NOW)).toEqual(draft('kept'))
 })
 
 test('while one state is stored only the newest that follows is stored, and forgetting is the last word', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { offlineDatabase } from './database.ts'
-import { seal, unseal } from './seal.ts'
+import { draftKeyOf } from './draft-key.ts'
+import { sealWith, unsealWith } from './seal.ts'
 
 /** A draft that nobody came back to is forgotten after so long. */
 const KEEP_MS = 30 * 24 * 3_600_000
@@ -20,7 +21,7 @@ const draftSchema = z.object({
 export type Draft = z.output<typeof draftSchema>
 
 /**
- * The draft of one form of one record, sealed on this device for one account. Writing is never waited for: while one
+ * The draft of one form of one record, sealed for one account under a key that this device does not keep (draft-key.ts). Writing is never waited for: while one
  * state is being stored, only the newest of those that follow is stored next.
  */
 export class DraftKeeper {
@@ -32,18 +33,23 @@ export class DraftKeeper {
     this.#key = [account, form]
   }
 
-  /** What was kept; undefined when nothing is, when it is too old, or when this version does not understand it. */
+  /**
+   * What was kept; undefined when nothing is, when it is too old, or when this version does not understand it. Rejects
+   * while the server cannot be asked for the key.
+   */
   async load(now: Date): Promise<Draft | undefined> {
     const kept = await (await offlineDatabase()).get('drafts', this.#key)
     if (!kept) return undefined
-    const parsed =
-      kept.until < now.getTime() ? undefined : z.safeParse(draftSchema, await unseal(this.#key[0], kept.sealed))
-    if (parsed?.success) return parsed.data
+    // Without network there is no key: the draft stays for later.
+    const key = await draftKeyOf(this.#key[0])
+    const opened = kept.until < now.getTime() ? undefined : await unsealWith(key, kept.sealed).catch(() => undefined)
+    const parsed = z.safeParse(draftSchema, opened)
+    if (parsed.success) return parsed.data
     await (await offlineDatabase()).delete('drafts', this.#key)
     return undefined
   }
 
-  /** Keeps a draft, or forgets it (null). Fulfilled when the newest wish is stored; a full or closed store is no error. */
+  /** Keeps a draft, or forgets it (null). Fulfilled when the newest wish is stored; a full or closed store and a missing key are no error. */
   keep(draft: Draft | null): Promise<void> {
     this.#wish = { draft }
     this.#writing ??= this.#write()
@@ -60,7 +66,7 @@ export class DraftKeeper {
       this.#wish = undefined
       const db = await offlineDatabase()
       if (wish.draft) {
-        const sealed = await seal(account, wish.draft)
+        const sealed = await sealWith(await draftKeyOf(account), wish.draft)
         await db.put('drafts', { account, form, until: Date.parse(wish.draft.at) + KEEP_MS, sealed })
       } else {
         await db.delete('drafts', this.#key)

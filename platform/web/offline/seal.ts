@@ -1,15 +1,25 @@
 import { offlineDatabase, type Sealed } from './database.ts'
 
-/** Seals a JSON value under the account's key on this device (AES-GCM, a new random IV each time). */
+/** Seals a JSON value under the account's key on this device. */
 export async function seal(account: string, value: unknown): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const plain = new TextEncoder().encode(JSON.stringify(value))
-  return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(account), plain) }
+  return sealWith(await keyOf(account), value)
 }
 
 /** Opens what `seal` made; the caller parses it. */
-export async function unseal(account: string, { iv, bytes }: Sealed): Promise<unknown> {
-  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOf(account), bytes)
+export async function unseal(account: string, sealed: Sealed): Promise<unknown> {
+  return unsealWith(await keyOf(account), sealed)
+}
+
+/** Seals a JSON value (AES-GCM, a new random IV each time). */
+export async function sealWith(key: CryptoKey, value: unknown): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const plain = new TextEncoder().encode(JSON.stringify(value))
+  return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) }
+}
+
+/** Opens what `sealWith` made under the same key; rejects under any other. */
+export async function unsealWith(key: CryptoKey, { iv, bytes }: Sealed): Promise<unknown> {
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)
   return JSON.parse(new TextDecoder().decode(plain))
 }
 

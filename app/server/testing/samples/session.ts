@@ -17,6 +17,7 @@ export const sessionSamples: Samples = {
   'session.defineCredential': sample(() => ({ body: { username: 'pia', ...newPassword } }), { status: 400 }),
   'session.forgotPassword': sample(() => ({ body: { username: stranger().username } })),
   'session.getConfig': sample(() => ({ params: { key: 'CARAVAN_MAINTENANCE' } })),
+  'session.getDraftKey': sample(),
   'session.getLocales': sample(() => ({ params: { product: 'CARAVAN' } })),
   'session.getLogo': sample(),
   'session.getMyInfo': sample(),
