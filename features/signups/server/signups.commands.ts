@@ -29,9 +29,13 @@ const askedNotice: NoticeKind = {
   body: 'signups.notice.askedBody',
 }
 
+/** So many different requests of one e-mail address wait beside each other; what comes after changes nothing. */
+const MOST_WAITING = 3
+
 /**
- * Notes that somebody asks for an account, and tells the administrators of the group. Asking again while it waits brings
- * the words up to date. The person gets no right of any kind by it.
+ * Notes that somebody asks for an account, and tells the administrators of the group. Nobody has proved to own the address
+ * yet, so a request never changes one that waits nor a person that exists: other words are another request, the same words
+ * change nothing. The person gets no right of any kind by it.
  */
 export async function ask(call: AccountServices, body: BodyOf<typeof askForAccount>): Promise<true> {
   await limitNetwork(call.control, 'signUp', call.address, ASKED_FROM, call.now)
@@ -42,23 +46,25 @@ export async function ask(call: AccountServices, body: BodyOf<typeof askForAccou
   await asHouse(call.house, place.organisationId, async (work) => {
     const waiting = await work.db
       .selectFrom('sign_up')
-      .select('id')
+      .select(['id', 'name', 'surname', 'phone', 'role', 'message'])
       .where('organisation_id', '=', work.organisationId)
       .where('group_id', '=', place.groupId)
       .where('state', '=', 'asked')
       .where('email', '=', email)
+      .orderBy('created_at')
+      .orderBy('id')
       .forUpdate()
-      .executeTakeFirst()
+      .execute()
     const words = { name, surname, phone: phone || null, role, message, language: call.language }
-    if (waiting) {
-      await work.db
-        .updateTable('sign_up')
-        .set(words)
-        .where('organisation_id', '=', work.organisationId)
-        .where('id', '=', waiting.id)
-        .execute()
-      return tellStaff(work, place.groupId)
-    }
+    const same = waiting.some(
+      (one) =>
+        one.name === name &&
+        one.surname === surname &&
+        one.phone === words.phone &&
+        one.role === role &&
+        one.message === message,
+    )
+    if (same || waiting.length >= MOST_WAITING) return
     const id = work.newId()
     await work.db
       .insertInto('sign_up')
@@ -73,7 +79,7 @@ export async function ask(call: AccountServices, body: BodyOf<typeof askForAccou
       .execute()
     await notify(work, askedNotice, {
       to: (await members(work, 'CB_ADMIN', [place.groupId]).execute()).map((one) => one.id),
-      cause: id,
+      cause: waiting[0]?.id ?? id,
       values: { name: `${name} ${surname}`, group: place.group },
       link: `/loggedIn/${role === 'CB_PARENT' ? 'parentList' : 'assistantList'}/?signUps=open`,
     })

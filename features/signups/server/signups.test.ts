@@ -32,7 +32,8 @@ const someone = () => ({
   role: 'CB_PARENT' as const,
   message: 'For Elia in 2A',
 })
-const ask = (body: ReturnType<typeof someone>) => house.anonymous().call(contract.askForAccount, { body })
+const ask = (body: ReturnType<typeof someone> & { phone?: string }) =>
+  house.anonymous().call(contract.askForAccount, { body })
 const waiting = async () => (await admin().list(contract.searchSignUps, { body: {} })).data
 const lettersTo = async (email: string) => (await house.mail()).filter((letter) => letter.to === email)
 
@@ -62,13 +63,29 @@ describe('asking for an account', () => {
     const body = someone()
     expect(await ask(body)).toBe(true)
     expect(await ask({ ...body, message: 'For Elia and Ada' })).toBe(true)
+    expect(await ask(body)).toBe(true)
     expect(await waiting()).toMatchObject([
-      { fullName: 'Nora Conti', email: body.email, message: 'For Elia and Ada', state: 'asked', known: null },
+      { fullName: 'Nora Conti', email: body.email, message: 'For Elia in 2A', state: 'asked', known: null },
+      { email: body.email, message: 'For Elia and Ada', state: 'asked' },
     ])
     expect(await admin().call(countNotices)).toEqual({ unread: 1 })
     expect(await house.as(school.assistant).call(countNotices)).toEqual({ unread: 0 })
     const found = await admin().list(searchParents, { body: { q: 'Conti' } })
     expect(found.data).toEqual([])
+  })
+
+  test('never changes what somebody else asked for or who somebody is, whoever knows the code and the address', async () => {
+    const body = someone()
+    await ask(body)
+    await ask({ ...body, name: 'Thief', phone: '+39 000' })
+    const [first, second] = await waiting()
+    expect(first).toMatchObject({ name: 'Nora', phone: null })
+    expect(second).toMatchObject({ name: 'Thief', phone: '+39 000' })
+    await admin().call(contract.acceptSignUp, { params: { id: first!.id } })
+    const [parent] = (await admin().list(searchParents, { body: { q: 'Conti' } })).data
+    await admin().call(contract.acceptSignUp, { params: { id: second!.id } })
+    expect((await admin().list(searchParents, { body: { q: 'Conti' } })).data).toEqual([parent])
+    expect((await lettersTo(body.email)).filter((letter) => letter.body.includes('token='))).toHaveLength(1)
   })
 
   test('answers the same to an address that has an account, and is throttled by address', async () => {
