@@ -214,6 +214,22 @@ describe('the door', () => {
     for (const reader of readers) reader.socket.terminate()
   })
 
+  test('a hello that is said again is answered, and nothing is sent twice', async () => {
+    const guest = await stage.somebody()
+    const reader = await read(stage, one.port, guest, null)
+    await reader.untilHeard('live.ready')
+    await one.announce(news(guest))
+    await reader.until(1)
+    reader.socket.send('{"last":1}')
+    await reader.untilHeard('live.alive')
+    expect(reader.heard.map(({ id, message }) => [id, message])).toEqual([
+      [0, 'live.ready'],
+      [1, 'runs.changed'],
+      [1, 'live.alive'],
+    ])
+    reader.socket.terminate()
+  })
+
   test('a session that ends closes its sockets', async () => {
     const guest = await stage.somebody()
     const reader = await read(stage, one.port, guest, null)

@@ -153,6 +153,7 @@ export function openLive(settings: Settings): Live {
         guest,
         // A person's own mail is in no group.
         inOrganisation: (run) => inTransaction(source, houseActor(guest.organisationId, []), run),
+        now: source.now,
         elapsed: () => performance.now(),
       })
       sockets.add(socket)

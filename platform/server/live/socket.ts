@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { hello, READY, RESYNC, type LiveMessage } from '#platform/shared/live/live.ts'
+import { ALIVE, hello, READY, RESYNC, type LiveMessage } from '#platform/shared/live/live.ts'
 import { CATCH_UP_MAX, mailAfter, positionOf, type Mail } from './mailbox.ts'
 import type { Guest } from './tickets.ts'
 import type { Work } from '../work.ts'
@@ -16,6 +16,7 @@ type Context = {
   guest: Guest
   /** A transaction as the house in the guest's organisation. */
   inOrganisation: <T>(run: (work: Work) => Promise<T>) => Promise<T>
+  now: () => Date
   /** Milliseconds of a clock that only runs forward; measures floods, not business time. */
   elapsed: () => number
 }
@@ -114,8 +115,9 @@ export class LiveSocket {
     if (this.#flooded()) return this.close(CLOSE.tooMuch)
     const said = parse(text)
     if (!said) return this.close(CLOSE.tooMuch)
-    // Said again on the same connection it changes nothing: the server knows what it sent.
-    if (this.last !== null) return
+    // Said again on the same connection it only asks whether the connection lives: the server knows what it sent.
+    if (this.last !== null)
+      return this.#send({ id: this.last, message: ALIVE, data: {}, at: this.#context.now().toISOString() })
     if (said.last === null) {
       this.#welcome().catch(() => this.close(CLOSE.going))
       return

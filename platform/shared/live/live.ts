@@ -32,3 +32,5 @@ export type LiveMessage = z.output<typeof liveMessage>
 export const READY = 'live.ready'
 /** Too much was missed: fetch everything that is shown again; `id` is where the client now stands. */
 export const RESYNC = 'live.resync'
+/** Answer to a client that says hello again on the same connection: the connection lives; `id` is where the client stands. */
+export const ALIVE = 'live.alive'

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { ApiProblem, isCancelled } from './api-problem.ts'
 import { call, callPage } from './call.ts'
+import { connectionWorks, isOnline } from './connectivity.ts'
 import { serverNow } from './server-clock.ts'
 import { changesSession, leaveBy } from './session-over.ts'
 import { keepBootKey, keepSessionToken, sessionToken } from './session-token.ts'
@@ -42,7 +43,9 @@ const start = defineEndpoint({
 
 type Seen = { url: string; method: string; headers: Record<string, string | string[] | undefined>; body: string }
 let seen: Seen[] = []
-let answer: (request: Seen) => { status?: number; headers?: Record<string, string>; body: unknown } | 'never' = () => ({
+let answer: (
+  request: Seen,
+) => { status?: number; headers?: Record<string, string>; body: unknown } | 'never' | 'half' = () => ({
   body: { data: true },
 })
 let server: Server
@@ -59,6 +62,7 @@ beforeEach(async () => {
       seen.push(one)
       const said = answer(one)
       if (said === 'never') return
+      if (said === 'half') return void response.writeHead(200, { 'content-type': 'application/json' }).write('{"da')
       response
         .writeHead(said.status ?? 200, { 'content-type': 'application/json', ...said.headers })
         .end(JSON.stringify(said.body))
@@ -109,6 +113,40 @@ describe('a request', () => {
     const second = call(getRun, { params: { id: 'same' } })
     expect(isCancelled(await first)).toBe(true)
     expect(await second).toEqual({ name: '/run/same' })
+  })
+})
+
+describe('a connection that says nothing', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }))
+  afterEach(() => {
+    connectionWorks()
+    vi.useRealTimers()
+  })
+  const silence = async (milliseconds: number) => {
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    vi.advanceTimersByTime(milliseconds)
+  }
+
+  test('ends a call after 15 s as if there was no network, and the banner says so', async () => {
+    answer = () => 'never'
+    const lost = call(start, { body: { runId: 'r1' } }).catch((error: unknown) => error)
+    await silence(15_001)
+    expect(await lost).toMatchObject({ facts: { status: 0 } })
+    expect(isOnline()).toBe(false)
+  })
+
+  test('in the middle of an answer is noticed too', async () => {
+    answer = () => 'half'
+    const lost = call(getRun, { params: { id: 'x' } }).catch((error: unknown) => error)
+    await silence(15_001)
+    expect(await lost).toMatchObject({ facts: { status: 0 } })
+  })
+
+  test('that answers in time is no loss', async () => {
+    answer = () => ({ body: { data: true } })
+    expect(await call(start, { body: { runId: 'r1' } })).toBe(true)
+    vi.advanceTimersByTime(60_000)
+    expect(isOnline()).toBe(true)
   })
 })
 

@@ -11,6 +11,13 @@ export type RawInput = { params?: object; query?: object; body?: unknown }
 export type RequestOptions = { idempotencyKey?: string; signal?: AbortSignal }
 
 const SESSION_OVER = new Set([412, 417])
+/** The server answers within its statement limit of 5 s; a connection that is silent for three times as long is dead. */
+const CALL_MS = 15_000
+/** Papers and exports are made while the caller waits, behind those of others. */
+const BYTES_MS = 60_000
+/** 256 kbit/s, a weak mobile uplink: a large body gets the time that it needs there. */
+const UPLINK_BYTES_PER_MS = 32
+
 const pendingGets = new Map<string, AbortController>()
 
 /** The address of a call: parameters in their places, the query in a fixed order of its fields. */
@@ -45,17 +52,27 @@ async function sendOnce(endpoint: Endpoint, input: RawInput, options: RequestOpt
   if (endpoint.method === 'GET') takeOver(url, abort)
   options.signal?.addEventListener('abort', () => abort.abort(options.signal?.reason))
   const token = sessionToken()
+  const body = endpoint.body && input.body !== undefined ? JSON.stringify(input.body) : null
+  const silent = new Error('no answer')
+  // Aborting closes the connection too: the next call gets a new one.
+  const limit = setTimeout(() => abort.abort(silent), limitOf(endpoint, body))
   try {
-    const response = await fetch(url, {
-      method: endpoint.method,
-      headers: headersFor(endpoint, input, options, token),
-      body: endpoint.body && input.body !== undefined ? JSON.stringify(input.body) : null,
-      signal: abort.signal,
-      cache: 'no-store',
-    })
+    const response = await whole(
+      await fetch(url, {
+        method: endpoint.method,
+        headers: headersFor(endpoint, input, options, token),
+        body,
+        signal: abort.signal,
+        cache: 'no-store',
+      }),
+    )
     await learn(response, token)
     return response
   } catch (error) {
+    if (abort.signal.reason === silent) {
+      connectionLost()
+      throw noNetwork()
+    }
     if (abort.signal.aborted) throw abort.signal.reason
     if (error instanceof TypeError) {
       connectionLost()
@@ -63,8 +80,20 @@ async function sendOnce(endpoint: Endpoint, input: RawInput, options: RequestOpt
     }
     throw error
   } finally {
+    clearTimeout(limit)
     if (pendingGets.get(url) === abort) pendingGets.delete(url)
   }
+}
+
+/** Milliseconds until a call without an answer counts as lost. */
+function limitOf(endpoint: Endpoint, body: string | null): number {
+  return (endpoint.raw === 'bytes' ? BYTES_MS : CALL_MS) + (body?.length ?? 0) / UPLINK_BYTES_PER_MS
+}
+
+/** The answer with all of its body: a connection that dies in the middle of it is noticed here too. */
+async function whole(response: Response): Promise<Response> {
+  const bytes = await response.arrayBuffer()
+  return new Response(bytes.byteLength === 0 ? null : bytes, response)
 }
 
 /** A GET to a URL that is still pending replaces the earlier one (specification, section 7). */

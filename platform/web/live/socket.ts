@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isOnline } from '../api/connectivity.ts'
-import { liveMessage, SUBPROTOCOL, type Hello, type LiveMessage } from '#platform/shared/live/live.ts'
+import { isOnline, onConnectivity } from '../api/connectivity.ts'
+import { ALIVE, liveMessage, SUBPROTOCOL, type Hello, type LiveMessage } from '#platform/shared/live/live.ts'
 
 type LiveOptions = {
   /** The websocket's address, by account. */
@@ -17,10 +17,18 @@ const RETRY_MAX_MS = 5000
 /** How the server closes a socket whose session has ended. */
 const SESSION_GONE = 4401
 
+/**
+ * A connection that was silent for so long is asked whether it lives, and one that then gives no answer is dead: a phone
+ * in a tunnel or a proxy that froze closes nothing. Together they stay below 30 s, the longest stall that is allowed.
+ */
+const SILENT_MS = 18_000
+const ANSWERS_MS = 8_000
+
 /** Listens to the server for as long as the page lives. After a gap it says the last id it saw and gets what it missed. */
 export function openLive(options: LiveOptions): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let watch: ReturnType<typeof setTimeout> | undefined
   let last: number | null = null
   let failures = 0
   let closed = false
@@ -29,6 +37,7 @@ export function openLive(options: LiveOptions): () => void {
     if (closed) return
     failures += 1
     const most = Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** failures)
+    clearTimeout(timer)
     timer = setTimeout(() => void connect(), RETRY_MIN_MS + Math.random() * (most - RETRY_MIN_MS))
   }
 
@@ -40,13 +49,20 @@ export function openLive(options: LiveOptions): () => void {
       const made = new WebSocket(options.url, [SUBPROTOCOL, ticket])
       socket = made
       made.addEventListener('open', () => {
+        if (made !== socket) return
         failures = 0
-        const hello: Hello = { last }
-        made.send(JSON.stringify(hello))
+        greet(made)
+        expectWord(made)
         options.onOpen()
       })
-      made.addEventListener('message', (event) => receive(event.data))
+      made.addEventListener('message', (event) => {
+        if (made !== socket) return
+        expectWord(made)
+        receive(event.data)
+      })
       made.addEventListener('close', ({ code }) => {
+        if (made !== socket) return
+        clearTimeout(watch)
         // The session is over: the next call says so, at once.
         if (code === SESSION_GONE && !closed) void connect()
         else again()
@@ -56,17 +72,46 @@ export function openLive(options: LiveOptions): () => void {
     }
   }
 
+  const greet = (made: WebSocket) => {
+    const said: Hello = { last }
+    made.send(JSON.stringify(said))
+  }
+
+  /** Waits for the next word; without one asks for it, and then gives the connection up. */
+  const expectWord = (made: WebSocket) => {
+    clearTimeout(watch)
+    watch = setTimeout(() => {
+      greet(made)
+      watch = setTimeout(() => drop(made), ANSWERS_MS)
+    }, SILENT_MS)
+  }
+
+  /** Leaves a connection that no longer answers; closing it would wait for an answer too. */
+  const drop = (made: WebSocket) => {
+    if (made !== socket) return
+    clearTimeout(watch)
+    socket = undefined
+    made.close()
+    again()
+  }
+  // A call that got no answer says the same of this connection.
+  const stopListening = onConnectivity(() => {
+    if (!isOnline() && socket) drop(socket)
+  })
+
   const receive = (frame: unknown) => {
     const parsed = z.safeParse(liveMessage, typeof frame === 'string' ? parseJson(frame) : null)
     if (!parsed.success) return
     last = parsed.data.id
-    options.onMessage(parsed.data)
+    if (parsed.data.message !== ALIVE) options.onMessage(parsed.data)
   }
 
   void connect()
   return () => {
     closed = true
+    stopListening()
     clearTimeout(timer)
+    clearTimeout(watch)
     socket?.close()
   }
 }
