@@ -145,6 +145,20 @@ test('9: when two phones disagree, the child counts as not delivered until a per
   expect(await assistant.call(closeRun, close(1))).toMatchObject({ status: 'CLOSED' })
 })
 
+test('9: a boarding by a phone whose clock is three hours slow, after the hand-over, is not taken for an earlier one', async () => {
+  const { crew: assistant, children, run, say, send, close, stateOf } = await ride(house)
+  const [ada, ...others] = children
+  await send(...others.map((child) => say('ABSENT', child)), say('BOARDED', ada), say('DROPPED', ada))
+  house.clock.pass({ minutes: 5 })
+  const occurredAt = new Date(house.clock.now().getTime() - 3 * 3_600_000).toISOString()
+  await send(phoneOf(house, run, 'phone-2')('BOARDED', ada, { occurredAt }))
+  expect(await stateOf(ada)).toBe('UNRESOLVED')
+  expect(await assistant.refused(closeRun, close(1))).toMatchObject({ current: { code: 'unaccounted' } })
+  house.clock.pass({ seconds: 20 })
+  await send(say('RESOLVED', ada, { resolution: 'DROPPED' }))
+  expect(await assistant.call(closeRun, close(1))).toMatchObject({ status: 'CLOSED' })
+})
+
 test('12: nobody reads a child or a run without a link to it that is in force', async () => {
   const { organisation, group, run, children, say } = await ride(house)
   const stranger = await organisation.person([{ role: 'CB_PARENT', group }])

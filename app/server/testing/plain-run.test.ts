@@ -10,6 +10,8 @@ const told = fc.uniqueArray(
     deviceId: fc.constantFrom('a', 'b', 'c'),
     deviceSeq: fc.integer({ min: 1, max: 12 }),
     occurredAt: fc.integer({ min: 0, max: 9 }).map((minute) => `2026-10-05T05:0${minute}:00.000Z`),
+    // Heard of one to twenty-one minutes later.
+    receivedAt: fc.integer({ min: 10, max: 21 }).map((minute) => `2026-10-05T05:${minute}:00.000Z`),
     supersedesId: fc.option(fc.integer({ min: 0, max: 19 }).map((number) => `fact-${String(number).padStart(2, '0')}`)),
     resolution: fc.option(fc.constantFrom(...RESOLUTIONS)),
   }),

@@ -42,11 +42,33 @@ export type PlainFact = Pick<
   'id' | 'deviceId' | 'deviceSeq' | 'occurredAt' | 'supersedesId' | 'resolution'
 > & {
   type: NewBoardingEvent['type'] | 'ACCEPTED'
+  /** When the server heard of it; left out: at once. */
+  receivedAt?: string | undefined
 }
 export type PlainChild = { state: State; answered: boolean; rode: boolean }
 
-/** The child after these facts, told in any order and any number of times. */
+/**
+ * The child after these facts, told in any order and any number of times. A child that is said to have left while a boarding
+ * that changes nothing was heard of more than five minutes late may be on board again, when another phone recorded something
+ * in those minutes: unclear.
+ */
 export function plainChild(planned: 'EXPECTED' | 'ABSENT', told: readonly PlainFact[]): PlainChild {
+  const child = inLine(planned, told)
+  if (!['DROPPED', 'COLLECTED', 'RETURNED', 'TRANSFERRED'].includes(child.state)) return child
+  for (const late of told) {
+    if (late.type !== 'BOARDED' && late.type !== 'KEPT') continue
+    const [said, heard] = [Date.parse(late.occurredAt), Date.parse(late.receivedAt ?? late.occurredAt)]
+    const meanwhile = told.filter((fact) => Date.parse(fact.occurredAt) > said && Date.parse(fact.occurredAt) < heard)
+    if (heard - said <= 5 * 60_000 || meanwhile.every((fact) => fact.deviceId === late.deviceId)) continue
+    const others = told.filter((fact) => fact.id !== late.id)
+    const again = inLine(planned, [...others, { ...late, occurredAt: new Date(heard).toISOString() }])
+    if (inLine(planned, others).state === child.state && again.state !== child.state)
+      return { state: 'UNRESOLVED', answered: false, rode: true }
+  }
+  return child
+}
+
+function inLine(planned: 'EXPECTED' | 'ABSENT', told: readonly PlainFact[]): PlainChild {
   const child: PlainChild = { state: planned, answered: false, rode: false }
   for (const fact of lineUp(told)) {
     if (fact.type === 'RESOLVED') {

@@ -96,12 +96,12 @@ type Phone = 0 | 1 | 2
 type Walk = { said: NewBoardingEvent[]; waiting: Record<Phone, NewBoardingEvent[]> }
 
 /** What each passenger must be by these facts alone. */
-const childrenBy = (run: RunDetail, facts: readonly NewBoardingEvent[]) =>
+const childrenBy = (run: RunDetail, facts: readonly NewBoardingEvent[], heard: ReadonlyMap<string, string>) =>
   run.passengers.map(({ id }) => ({
     id,
     ...plainChild(
       'EXPECTED',
-      facts.filter((event) => event.passengerId === id),
+      facts.filter((event) => event.passengerId === id).map((event) => ({ ...event, receivedAt: heard.get(event.id) })),
     ),
   }))
 
@@ -129,9 +129,13 @@ test(
           const assistant = house.as(line.organisation.assistant)
           const adults = [assistant, house.as(substitute), assistant] as const
           const say = PHONES.map((id) => phoneOf(house, run, id))
+          /** When the server heard of each fact first. */
+          const heard = new Map<string, string>()
           const walk: Walk = { said: [], waiting: { 0: [], 1: [], 2: [] } }
           const send = async (phone: Phone, events: NewBoardingEvent[]) => {
             if (events.length === 0) return
+            const now = house.clock.now().toISOString()
+            for (const { id } of events) if (!heard.has(id)) heard.set(id, now)
             const receipt = await untilServed(adults[phone], { params, body: { events } })
             expect(receipt.stored).toEqual(events.map((event) => event.id))
           }
@@ -168,7 +172,7 @@ test(
             facts.filter((event) => event.deviceId === PHONES[phone])
           await Promise.all([send(0, of(inTime, 0)), send(1, of(inTime, 1).reverse()), send(2, of(inTime, 2))])
 
-          const children = childrenBy(run, inTime)
+          const children = childrenBy(run, inTime, heard)
           await expectRun(run.id, inTime, children)
           if (inTime.length === 0) return
           const answer = await assistant.send(closeRun, {
@@ -187,7 +191,7 @@ test(
           house.clock.pass({ minutes: 2 * 24 * 60 })
           await Promise.all(([0, 1, 2] as const).map((phone) => send(phone, of(later, phone))))
           // After the close a fact is kept and changes nothing; before it, it counts however old it is.
-          await expectRun(run.id, walk.said, problem ? childrenBy(run, walk.said) : children)
+          await expectRun(run.id, walk.said, problem ? childrenBy(run, walk.said, heard) : children)
         },
       ),
       { numRuns: WALKS },

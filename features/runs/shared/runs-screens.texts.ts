@@ -169,6 +169,14 @@ export const runsScreenTexts = defineTexts({
     it: 'Mezzo controllato fino in fondo, come dichiarato',
   },
   'runs.closed.home': { en: 'Back to today', it: 'Torna a oggi' },
+  'runs.storage.title': {
+    en: 'This browser may delete what is not sent yet',
+    it: 'Questo browser può eliminare ciò che non è ancora stato inviato',
+  },
+  'runs.storage.body': {
+    en: 'When the device runs out of space, records made without network could be lost. Add Caravan to the home screen to keep them safe.',
+    it: 'Se lo spazio sul dispositivo si esaurisce, le registrazioni fatte senza rete potrebbero andare perse. Aggiungi Caravan alla schermata Home per proteggerle.',
+  },
   'runs.mine.title': { en: 'Your runs today', it: 'Le tue corse di oggi' },
   'runs.mine.none': { en: 'No runs for you today', it: 'Oggi nessuna corsa per te' },
   'runs.mine.noneBody': {

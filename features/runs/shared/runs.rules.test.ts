@@ -105,6 +105,39 @@ test('what one device numbered stands in that order, also when its clock was set
   expect(foldPassenger('EXPECTED', [...facts, afterwards]).state).toBe('DROPPED')
 })
 
+describe('a boarding that the server heard of long after its own time', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 9, 5, 5, minute)).toISOString()
+  const ridden = [fact('BOARDED', 30, { receivedAt: at(30) }), fact('DROPPED', 50, { receivedAt: at(50) })]
+  const other = { deviceId: 'other phone' }
+
+  test('of a phone whose clock is slow leaves a child that was handed over unclear: it may be on board again', () => {
+    // Recorded at 08:00 by a clock that said 05:00.
+    const slow = fact('BOARDED', 0, { ...other, receivedAt: at(60) })
+    const fold = foldPassenger('EXPECTED', [...ridden, slow])
+    expect(fold).toMatchObject({ state: 'UNRESOLVED', rode: true })
+    expect(isAccountedFor(fold)).toBe(false)
+    const settled = fact('RESOLVED', 70, { resolution: 'DROPPED', receivedAt: at(70) })
+    expect(foldPassenger('EXPECTED', [...ridden, slow, settled]).state).toBe('DROPPED')
+    // The same boarding heard of in time stands where it was: before the hand-over.
+    expect(foldPassenger('EXPECTED', [...ridden, { ...slow, receivedAt: at(1) }]).state).toBe('DROPPED')
+  })
+
+  test('that is the only one was where its phone says: a phone without network is no contradiction', () => {
+    const offline = fact('BOARDED', 30, { ...other, receivedAt: at(90) })
+    const handed = fact('DROPPED', 50, { receivedAt: at(50) })
+    expect(foldPassenger('EXPECTED', [offline, handed]).state).toBe('DROPPED')
+  })
+
+  test('changes nothing about what the same phone recorded after it', () => {
+    const offline = [
+      fact('BOARDED', 30, { ...other, deviceSeq: 1, receivedAt: at(90) }),
+      fact('DROPPED', 50, { ...other, deviceSeq: 2, receivedAt: at(90) }),
+    ]
+    const seen = fact('BOARDED', 31, { receivedAt: at(31) })
+    expect(foldPassenger('EXPECTED', [...offline, seen]).state).toBe('DROPPED')
+  })
+})
+
 test('the clock of a single device changes no state', () => {
   fc.assert(
     fc.property(

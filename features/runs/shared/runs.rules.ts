@@ -3,6 +3,8 @@
  * any repeat, any number of devices gives one answer (transport.md, "Passenger in a run", invariants 5 to 9).
  */
 
+import { doubts, standing, unique } from './event-order.rules.ts'
+
 export const RUN_STATUSES = ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED', 'CLOSED', 'CANCELLED'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
@@ -81,46 +83,6 @@ export type Fold = {
   rode: boolean
 }
 
-type Timed = { fact: Fact; at: number }
-
-/**
- * One order that every reader finds (trust.md, "Device order = (device id, device sequence)"): facts of one device stand as
- * it numbered them, whatever its clock said in between, so a fact is never earlier than the one before it. Devices among each
- * other, where no number compares, stand by time. ACCEPTED has the number of another run and follows its TRANSFERRING.
- */
-function inOrder(facts: readonly Fact[]): Fact[] {
-  const own = facts.filter(({ type }) => type !== 'ACCEPTED').sort(byDevice)
-  const timed: Timed[] = []
-  for (const fact of own) {
-    const before = timed.at(-1)
-    const sameDevice = before?.fact.deviceId === fact.deviceId
-    timed.push({ fact, at: Math.max(Date.parse(fact.occurredAt), sameDevice ? before.at : -Infinity) })
-  }
-  const handedOn = timed.filter(({ fact }) => fact.type === 'TRANSFERRING')
-  const accepted = facts
-    .filter(({ type }) => type === 'ACCEPTED')
-    .map((fact): Timed => {
-      const at = Date.parse(fact.occurredAt)
-      const followed = handedOn.filter((one) => Date.parse(one.fact.occurredAt) < at)
-      return { fact, at: Math.max(at, ...followed.map((one) => one.at)) }
-    })
-  return [...timed, ...accepted].sort(byTime).map(({ fact }) => fact)
-}
-
-const byDevice = (a: Fact, b: Fact): number =>
-  compare(a.deviceId, b.deviceId) || a.deviceSeq - b.deviceSeq || compare(a.id, b.id)
-const byTime = (a: Timed, b: Timed): number =>
-  a.at - b.at || Number(a.fact.type === 'ACCEPTED') - Number(b.fact.type === 'ACCEPTED') || byDevice(a.fact, b.fact)
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
-
-/** Facts that still count: an UNDO takes its target (and itself) out, whichever arrives first; an undone UNDO counts not. */
-function standing(facts: readonly Fact[]): Fact[] {
-  const unique = [...new Map(facts.map((fact) => [fact.id, fact])).values()]
-  const undone = new Set(unique.filter((fact) => fact.type === 'UNDO').map((fact) => fact.supersedesId))
-  return inOrder(unique.filter((fact) => fact.type !== 'UNDO' && !undone.has(fact.id)))
-}
-
 type Step = (state: PassengerState, fact: Fact) => PassengerState
 
 // One line per fact: the states it follows on from. Anything else contradicts, and a child that two facts disagree about
@@ -155,9 +117,22 @@ const NONE: Fact = { id: '', type: 'NOT_HERE', deviceId: '', deviceSeq: 0, occur
 
 /**
  * The state of one child on one run. `planned` is what the plan and the family said beforehand; a COLLECTED or ABSENT
- * that the family reports later changes `planned`, not the facts.
+ * that the family reports later changes `planned`, not the facts. Where it depends on the order of two devices that nobody
+ * can know whether a child left the vehicle for good, the child is UNRESOLVED until a human says what is true (invariant 9).
  */
 export function foldPassenger(planned: 'EXPECTED' | 'ABSENT', facts: readonly Fact[]): Fold {
+  const fold = foldInOrder(planned, facts)
+  if (!LEFT.has(fold.state)) return fold
+  const doubt = doubts(unique(facts)).find(
+    // A boarding without which nothing fits was where its phone says. One that adds nothing there may be another boarding.
+    ({ without, moved }) =>
+      foldInOrder(planned, without).state === fold.state && foldInOrder(planned, moved).state !== fold.state,
+  )
+  if (!doubt) return fold
+  return { ...fold, state: 'UNRESOLVED', receivedAt: doubt.fact.receivedAt ?? null, answered: false, rode: true }
+}
+
+function foldInOrder(planned: 'EXPECTED' | 'ABSENT', facts: readonly Fact[]): Fold {
   const fold: Fold = { state: planned, since: null, receivedAt: null, answered: false, rode: false }
   for (const fact of standing(facts)) {
     if (fact.type === 'UNDO') continue
@@ -173,6 +148,9 @@ export function foldPassenger(planned: 'EXPECTED' | 'ABSENT', facts: readonly Fa
   }
   return fold
 }
+
+/** States in which nobody looks for the child on the vehicle any more. */
+const LEFT: ReadonlySet<PassengerState> = new Set(['DROPPED', 'COLLECTED', 'RETURNED', 'TRANSFERRED'])
 
 /** States of a child that has been on board. */
 const RODE: ReadonlySet<PassengerState> = new Set([
@@ -262,8 +240,6 @@ export const NOT_STARTED_AFTER_MIN = 5
 export const OVERDUE_AFTER_MIN = 15
 /** Seconds in which a tap can be undone on the spot (ui.md). Later it is a correction like any other. */
 export const UNDO_SECONDS = 10
-/** A device clock that is further off than this is shown (README 18, "clock far off"). */
-export const CLOCK_OFF_MS = 5 * 60_000
 
 /** Delay of a run in seconds at its last reached stop; negative is early, null when nothing was reached. */
 export function delayOf(stops: readonly { plannedAt: string; arrivedAt: string | null }[]): number | null {

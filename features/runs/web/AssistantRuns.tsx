@@ -26,6 +26,7 @@ import type { RunRow } from '../shared/runs.contract.ts'
 import { isHomeward } from './drop-outcome.ts'
 import { MODE_ICON, runLook } from './run-state.ts'
 import { isToCome, isUnderWay } from '../shared/runs.rules.ts'
+import { StorageNote } from './StorageNote.tsx'
 import { runQuery, useRunsHere } from './use-run.ts'
 
 /** The assistant's day: the run that counts now, big; the others under it. Their lists are fetched beforehand. */
@@ -90,6 +91,7 @@ export function AssistantRuns() {
           )
         }}
       </Loaded>
+      <StorageNote />
     </Stack>
   )
 }

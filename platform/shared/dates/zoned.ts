@@ -59,19 +59,31 @@ function offsetMinutes(zone: string, at: Date): number {
 }
 
 /**
- * The instant at which the wall in `zone` shows `time` on `day`. A time that the spring change skips becomes the same
- * distance after the gap; a time that happens twice in autumn is the first of the two.
+ * The instant at which the wall in `zone` shows `time` on `day`. A time that the spring change skips becomes the moment of
+ * the change, so that of two times the later one is never the earlier instant; a time that happens twice in autumn is the
+ * first of the two.
  */
 export function instantOf(day: string, time: string, zone: string): Date {
   const wall = Date.parse(`${day}T${time}:00Z`)
-  const before = wall - offsetMinutes(zone, new Date(wall - 86_400_000)) * 60_000
-  if (offsetMinutes(zone, new Date(before)) === offsetMinutes(zone, new Date(wall - 86_400_000)))
-    return new Date(before)
-  const after = wall - offsetMinutes(zone, new Date(wall + 86_400_000)) * 60_000
-  // In the gap neither reading is consistent: the offset before the change gives the time after it.
-  return offsetMinutes(zone, new Date(after)) === offsetMinutes(zone, new Date(wall + 86_400_000))
-    ? new Date(after)
-    : new Date(before)
+  const offsets = [-DAY_MS, DAY_MS].map((away) => offsetMinutes(zone, new Date(wall + away)))
+  const readings = offsets.map((offset) => wall - offset * 60_000)
+  const found = readings.findIndex((instant, at) => offsetMinutes(zone, new Date(instant)) === offsets[at])
+  // In the gap neither reading is consistent: the change lies between the two.
+  return new Date(found < 0 ? changeBetween(zone, readings) : readings[found]!)
+}
+
+const DAY_MS = 86_400_000
+
+/** The first minute of the later offset. */
+function changeBetween(zone: string, readings: readonly number[]): number {
+  let [early, late] = [Math.min(...readings), Math.max(...readings)]
+  const later = offsetMinutes(zone, new Date(late))
+  while (late - early > 60_000) {
+    const middle = early + Math.floor((late - early) / 120_000) * 60_000
+    if (offsetMinutes(zone, new Date(middle)) === later) late = middle
+    else early = middle
+  }
+  return late
 }
 
 /** Monday 1 … Sunday 7 of a day `YYYY-MM-DD`. */
