@@ -1,20 +1,18 @@
 import { use, useCallback, useEffect, useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { serverNow } from '#platform/web/api/server-clock.ts'
+import { mayLocate, type Tracking } from './may-locate.ts'
 import { PositionLog } from './position-log.ts'
 
 /** A family never sees a position older than this while there is network. */
 const SEND_EVERY_MS = 5000
 const NOTE_EVERY_MS = 4000
 
-/** `ask`: the person has not said yet; `off`: refused, or the device cannot. */
-export type Tracking = 'ask' | 'on' | 'off'
-
 /** What this page last knew; asked once, so that the screen comes as a whole and not with a question that pops in. */
 const tracked: { answer: Promise<Tracking> | undefined } = { answer: undefined }
 
 function ask(): Promise<Tracking> {
-  tracked.answer = mayLocate()
+  tracked.answer = mayLocate((late) => (tracked.answer = Promise.resolve(late)))
   return tracked.answer
 }
 
@@ -45,18 +43,6 @@ export function useTracker(runId: string, underWay: boolean): { tracking: Tracki
     )
   }, [learn])
   return { tracking, share }
-}
-
-const ANSWERS: Record<PermissionState, Tracking> = { granted: 'on', denied: 'off', prompt: 'ask' }
-
-async function mayLocate(): Promise<Tracking> {
-  if (!('geolocation' in navigator)) return 'off'
-  try {
-    const { state } = await navigator.permissions.query({ name: 'geolocation' })
-    return ANSWERS[state]
-  } catch {
-    return 'ask'
-  }
 }
 
 function locate(opening: Promise<PositionLog>, onRefused: () => void): () => void {
