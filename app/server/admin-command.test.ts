@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmTotp, startTotp } from '#features/security/shared/factors.contract.ts'
+import { audit } from '#platform/server/audit.ts'
 import { codeAt } from '#platform/server/factors/totp.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { getConfig, getLogo, getMyInfo, signIn } from '#features/session/shared/session.contract.ts'
-import { MAINTENANCE, readCommand, UsageError } from './admin-command.ts'
+import { MAINTENANCE, readCommand } from './admin-command.ts'
+import { UsageError } from './usage-error.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -105,4 +107,24 @@ test('a logo is set for everybody and taken away again; what is no picture is re
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('the audit log of an organisation is checked, also against a head that was printed before', async () => {
+  const school = await newOrganisation(house)
+  const entry = (action: `${string}.${string}`) =>
+    house.inside(school.id, (work) => audit(work, { action, subjectKind: 'person', subjectId: school.parent.personId }))
+  await entry('test.one')
+  await entry('test.two')
+  const [told] = await run('verify-audit', school.name)
+  const head = /head (\d+:[0-9a-f]{64})$/.exec(told ?? '')?.[1] ?? ''
+  expect(told).toContain('is whole: 2 entries')
+  await entry('test.three')
+  expect(await run('verify-audit', school.name, '--head', head)).toEqual([expect.stringContaining('3 entries')])
+  await house.database.asOwner(
+    `update audit set role = 'CB_PARENT' where organisation_id = $1 and action = 'test.two'`,
+    [school.id],
+  )
+  await expect(run('verify-audit', school.name, '--head', head)).rejects.toThrow('2: the entry is not the one')
+  await expect(run('verify-audit', 'nobody')).rejects.toThrow(UsageError)
+  expect(() => readCommand(['verify-audit', school.name, '--head', '1'])).toThrow(UsageError)
 })

@@ -8,15 +8,15 @@ import { removeFactors } from '#platform/server/factors/factors.ts'
 import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import { normaliseUsername } from '#platform/server/sessions/passwords.ts'
 import { isZone } from '#platform/shared/dates/zoned.ts'
+import { readHead, verifyAuditOf } from './audit-command.ts'
 import { findOrganisation, makeAdministrator, makeOrganisation } from './operator.ts'
-
-/** A mistake in how the command was called: printed with the usage. */
-export class UsageError extends Error {}
+import { UsageError } from './usage-error.ts'
 
 export const USAGE = `npm run admin -- organisation create <name> --group <name> [--group <name>] --administrator <user name> [--zone Europe/Rome]
 npm run admin -- maintenance on|off
 npm run admin -- logo <picture file>|none
-npm run admin -- reset-factors <user name>`
+npm run admin -- reset-factors <user name>
+npm run admin -- verify-audit <organisation> [--head <number>:<hash>]`
 
 export const MAINTENANCE = 'CARAVAN_MAINTENANCE'
 
@@ -35,6 +35,10 @@ export function readCommand(args: readonly string[]): Command {
     return (house) => setMaintenance(house, subject === 'on')
   if (verb === 'logo') return (house) => setLogo(house, subject)
   if (verb === 'reset-factors') return (house) => resetFactors(house, normaliseUsername(subject))
+  if (verb === 'verify-audit') {
+    const head = readHead(values.head)
+    return (house) => verifyAuditOf(house, subject, head)
+  }
   if (verb !== 'organisation') throw new UsageError(`There is no command ${verb} ${subject}.`)
   const { group: groups = [], administrator, zone = 'Europe/Rome' } = values
   if (groups.length === 0) throw new UsageError('An organisation needs a group: --group <name>.')
@@ -53,6 +57,7 @@ function parse(args: readonly string[]) {
         group: { type: 'string', multiple: true },
         administrator: { type: 'string' },
         zone: { type: 'string' },
+        head: { type: 'string' },
       },
     })
   } catch (error) {

@@ -1,6 +1,8 @@
 import { SettingError } from '#platform/server/config/setting-error.ts'
-import { readCommand, USAGE, UsageError } from './admin-command.ts'
+import { readCommand, USAGE } from './admin-command.ts'
+import { AuditError } from './audit-command.ts'
 import { readSettings } from './settings.ts'
+import { UsageError } from './usage-error.ts'
 import { withHouse } from './with-house.ts'
 
 /** `npm run admin`: what only the operator of the machine may do. */
@@ -10,5 +12,5 @@ try {
 } catch (error) {
   process.exitCode = 1
   if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`)
-  else console.error(error instanceof SettingError ? error.message : error)
+  else console.error(error instanceof SettingError || error instanceof AuditError ? error.message : error)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import * as z from 'zod/mini'
+import { sealAuditJob } from '#platform/server/audit-chain.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { secretIn } from '#platform/server/db/data-dir.ts'
 import { openDatabase } from '#platform/server/db/open.ts'
@@ -110,7 +111,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     source,
     services: { control: db.control, mailWaits: () => post.wake() },
     organisations,
-    jobs: [retention, sweepFiles, ...features.flatMap((feature) => feature.jobs ?? [])],
+    jobs: [retention, sealAuditJob, sweepFiles, ...features.flatMap((feature) => feature.jobs ?? [])],
     onProblem: ({ job, error }) => house.log.error({ job, error: loggable(error) }, 'job failed'),
   })
   const live: Live = openLive({ url: options.urls.app, control: db.control, source, organisations })

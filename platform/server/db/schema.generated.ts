@@ -65,6 +65,21 @@ export type AuditRow = {
   details: Generated<Json>
 }
 
+export type AuditHeadRow = {
+  organisation_id: string
+  seq: Generated<number>
+  hash: Generated<string>
+  from_id: Generated<string>
+}
+
+export type AuditSealRow = {
+  organisation_id: string
+  seq: number
+  audit_id: string
+  hash: string
+  sealed_at: Instant
+}
+
 export type BoardingEventRow = {
   organisation_id: string
   group_id: string
@@ -835,6 +850,8 @@ export type Database = {
   alert: AlertRow
   approach_choice: ApproachChoiceRow
   audit: AuditRow
+  audit_head: AuditHeadRow
+  audit_seal: AuditSealRow
   boarding_event: BoardingEventRow
   calendar_day: CalendarDayRow
   change_request: ChangeRequestRow
