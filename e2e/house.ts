@@ -19,17 +19,19 @@ export type House = { url: string; demo: readonly SignIn[]; dataDir: string }
 /** Where the worker processes find the folder of `model-house.ts`. */
 export const MODEL_FOLDER = 'CARAVAN_JOURNEY_MODEL'
 
-/** `test` with `house`; pages open relative to its address. */
-export const test = base.extend<{ baseURL: string; house: House }>({
+/** `test` with `house`; pages open relative to its address. `settings` are variables of its environment. */
+export const test = base.extend<{ baseURL: string; house: House; settings: NodeJS.ProcessEnv }>({
+  settings: [{}, { option: true }],
   house: [
-    // Playwright reads the names of the fixtures that are needed from this pattern; none is.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
+    async ({ settings }, provide) => {
       const folder = newFolder()
       // With their owners: the database runs as another user when this is root.
       execFileSync('cp', ['-a', `${process.env[MODEL_FOLDER]}/.`, folder])
       const network = SLOWEST_MS > 0 ? await slowNetwork() : undefined
-      const server = await startIn(folder, network && { PUBLIC_URL: network.url.replace('127.0.0.1', 'localhost') })
+      const server = await startIn(folder, {
+        ...(network && { PUBLIC_URL: network.url.replace('127.0.0.1', 'localhost') }),
+        ...settings,
+      })
       network?.leadTo(server.url)
       try {
         const url = network?.url ?? server.url
