@@ -10,7 +10,8 @@ import type { DatabaseUrls } from '#platform/server/db/prepare.ts'
 import type { Feature } from '#platform/server/feature.ts'
 import { folderStore } from '#platform/server/files/file-store.ts'
 import { sweepFiles } from '#platform/server/files/files.ts'
-import { makeApp } from '#platform/server/http/app.ts'
+import { makeApp, type TlsFiles } from '#platform/server/http/app.ts'
+import { trustOf } from '#platform/server/http/trusted-proxies.ts'
 import { sourceOf, type DemoSignIn, type House, type OidcSettings, type TestGuards } from '#platform/server/house.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import { loggable } from '#platform/server/log.ts'
@@ -42,6 +43,10 @@ export type HouseOptions = {
   also?: readonly Feature[]
   /** The folder of the built web app; without it, or without a build, the API works alone. */
   web?: string
+  /** Addresses and networks whose `X-Forwarded-…` headers count; none unless given. */
+  trustedProxies?: readonly string[]
+  /** Serves HTTPS with these. */
+  tls?: TlsFiles | null
   /** How letters leave; without it they stay in the queue. */
   carrier?: Carrier
   /** Where people may also sign in. */
@@ -93,10 +98,11 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     mailWaits: () => post.wake(),
     publicUrl: () => options.publicUrl ?? addressOf(app),
   }
+  const trusts = trustOf(options.trustedProxies ?? [])
   const app = makeApp(
     house,
     features.flatMap((feature) => feature.routes),
-    options.web,
+    { web: options.web, trusts, tls: options.tls ?? null },
   )
   const organisations = async () =>
     (await db.control.selectFrom('organisation').select('id').execute()).map((row) => row.id)
@@ -109,7 +115,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     jobs: [retention, sweepFiles, ...features.flatMap((feature) => feature.jobs ?? [])],
     onProblem: ({ job, error }) => house.log.error({ job, error: loggable(error) }, 'job failed'),
   })
-  const live: Live = openLive({ url: options.urls.app, control: db.control, source, organisations })
+  const live: Live = openLive({ url: options.urls.app, control: db.control, source, organisations, trusts })
   live.attach(app.server)
   const post: PostOffice = openPostOffice({
     house,
@@ -141,7 +147,9 @@ const nowhere: Carrier = {
 
 function addressOf(app: FastifyInstance): string {
   const address = app.server.address()
-  return typeof address === 'object' && address !== null ? `http://localhost:${address.port}` : 'http://localhost'
+  return typeof address === 'object' && address !== null
+    ? `${app.initialConfig.https ? 'https' : 'http'}://localhost:${address.port}`
+    : 'http://localhost'
 }
 
 const { version } = z

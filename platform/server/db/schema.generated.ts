@@ -922,6 +922,13 @@ export type ControlIdentityRow = {
   created_at: Instant
 }
 
+export type ControlKnownDeviceRow = {
+  account_id: string
+  hash: Buffer
+  created_at: Instant
+  last_used_at: Instant
+}
+
 export type ControlLinkTokenRow = {
   hash: Buffer
   kind: 'reset' | 'define'
@@ -1080,6 +1087,7 @@ export type ControlDatabase = {
   account_organisation: ControlAccountOrganisationRow
   boot_token: ControlBootTokenRow
   identity: ControlIdentityRow
+  known_device: ControlKnownDeviceRow
   link_token: ControlLinkTokenRow
   mail: ControlMailRow
   missing_term: ControlMissingTermRow

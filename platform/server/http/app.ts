@@ -11,13 +11,26 @@ import { problemOf, refusalOf } from './problem.ts'
 import type { Route } from './route.ts'
 import { BODY_LIMIT, serve } from './serve.ts'
 import { asksForPage, mountWeb } from './static-web.ts'
+import type { Trusts } from './trusted-proxies.ts'
 
 /** Slower answers are noted. */
 const SLOW_MS = 1500
 
+/** Certificate and key, PEM. */
+export type TlsFiles = { cert: Buffer; key: Buffer }
+
+type Serving = {
+  /** The folder of the built web app. */
+  web?: string | undefined
+  /** Whose `X-Forwarded-…` headers count. */
+  trusts: Trusts
+  tls: TlsFiles | null
+}
+
 /** The HTTP side of the house without a port: `listen()` gives it one, tests inject. */
-export function makeApp(house: House, routes: readonly Route[], web?: string): FastifyInstance {
-  const app = Fastify({
+export function makeApp(house: House, routes: readonly Route[], { web, trusts, tls }: Serving): FastifyInstance {
+  const options = {
+    trustProxy: (address: string) => trusts(address),
     logger: false,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
@@ -26,7 +39,10 @@ export function makeApp(house: House, routes: readonly Route[], web?: string): F
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Ends what a stopped client left half sent.
     requestTimeout: 60_000,
-  })
+  }
+  const secure = tls && { https: { ...tls, minVersion: 'TLSv1.2' as const } }
+  // A server with TLS has all that one without has, and nothing here uses more.
+  const app = secure ? (Fastify({ ...options, ...secure }) as unknown as FastifyInstance) : Fastify(options)
   // Node answers 417 to an unknown Expect by itself, and 417 would sign the user out (trust.md D3).
   app.server.on('checkExpectation', (_request, response) => {
     const id = uuidv7()

@@ -6,6 +6,7 @@ import { FRAME_BYTES, SUBPROTOCOL } from '#platform/shared/live/live.ts'
 import { houseActor } from '../db/as-house.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
 import { inTransaction, type WorkSource } from '../db/transaction.ts'
+import type { Trusts } from '../http/trusted-proxies.ts'
 import { isLivePath, judge, SOCKETS_PER_ACCOUNT, turnAway, type Verdict } from './door.ts'
 import { openHints } from './hints.ts'
 import { countersOf } from './mailbox.ts'
@@ -21,6 +22,8 @@ type Settings = {
   source: WorkSource
   organisations: () => Promise<readonly string[]>
   allowedOrigins?: readonly string[]
+  /** The proxies that may say which host was asked for; none unless given. */
+  trusts?: Trusts
   /** How often everything that hints also bring is looked for without them; 5 s. */
   pollMs?: number
 }
@@ -159,6 +162,7 @@ export function openLive(settings: Settings): Live {
       allowedOrigins: settings.allowedOrigins ?? [],
       useTicket: (ticket) => useTicket(control, ticket, source.now()),
       openSockets,
+      trusts: settings.trusts ?? (() => false),
     }).catch(() => ({ status: 503 as const }))
     if (verdict.status !== 101) turnAway(duplex, verdict.status)
     // Counted again: others may have come in while the ticket was looked up.
