@@ -7,6 +7,7 @@ import { loggable } from '../log.ts'
 import { mountDocs } from './docs.ts'
 import { headersWith, SECURITY_HEADERS } from './headers.ts'
 import { mountHealth } from './health.ts'
+import { isFairlyBuilt } from './json-body.ts'
 import { problemOf, refusalOf } from './problem.ts'
 import type { Route } from './route.ts'
 import { BODY_LIMIT, serve } from './serve.ts'
@@ -103,8 +104,10 @@ export function refuse(house: House, error: unknown, request: FastifyRequest, re
 function onlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    return parse(request, String(body), done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = Buffer.from(body)
+    if (bytes.length === 0) return done(null, undefined)
+    if (!isFairlyBuilt(bytes)) return done(new SyntaxError('no body of ours is built like this'))
+    return parse(request, bytes.toString(), done)
   })
 }
