@@ -11,6 +11,7 @@ import type { Feature } from '#platform/server/feature.ts'
 import { folderStore } from '#platform/server/files/file-store.ts'
 import { sweepFiles } from '#platform/server/files/files.ts'
 import { makeApp, type TlsFiles } from '#platform/server/http/app.ts'
+import { endWith, rawAnswer, refusalOfUpgrade } from '#platform/server/http/raw-answer.ts'
 import { trustOf } from '#platform/server/http/trusted-proxies.ts'
 import { sourceOf, type DemoSignIn, type House, type OidcSettings, type TestGuards } from '#platform/server/house.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
@@ -115,7 +116,14 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     jobs: [retention, sweepFiles, ...features.flatMap((feature) => feature.jobs ?? [])],
     onProblem: ({ job, error }) => house.log.error({ job, error: loggable(error) }, 'job failed'),
   })
-  const live: Live = openLive({ url: options.urls.app, control: db.control, source, organisations, trusts })
+  const live: Live = openLive({
+    url: options.urls.app,
+    control: db.control,
+    source,
+    organisations,
+    trusts,
+    turnAway: (socket, status) => endWith(socket, rawAnswer(house, refusalOfUpgrade(status))),
+  })
   live.attach(app.server)
   const post: PostOffice = openPostOffice({
     house,

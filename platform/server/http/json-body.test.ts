@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFairlyBuilt } from './json-body.ts'
+import { badTextIn, isFairlyBuilt } from './json-body.ts'
 
 const fair = (text: string) => isFairlyBuilt(Buffer.from(text))
 const properties = (many: number) => `{${Array.from({ length: many }, (_, n) => `"k${n}":${n}`).join(',')}}`
@@ -21,4 +21,12 @@ test('what only an attack sends is not: depth, endless properties, endless parts
 test('texts count for nothing, and one that never ends is left to the parser', () => {
   expect(fair(JSON.stringify(`${'['.repeat(100)}${'":'.repeat(100_000)}`))).toBe(true)
   expect(fair(`"${'[\\"'.repeat(100)}`)).toBe(true)
+})
+
+test('a text that no database holds is named, wherever it stands', () => {
+  const named = (body: unknown) => badTextIn(Buffer.from(JSON.stringify(body)), body)?.details.fields?.[0]?.fieldName
+  expect(named({ a: [{ b: 'half \ud800' }] })).toBe('a.0.b')
+  expect(named({ a: 'zero \0' })).toBe('a')
+  expect(named({ a: { '\udc00': 1 } })).toBe('a')
+  expect(named({ a: 'whole \u{1f600}', b: '\\u0000', c: '\u0001' })).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { AppError } from '#platform/shared/errors/app-error.ts'
 
 /**
  * How a body may be built. No form of the product comes near; a parser, a schema and the list of what is wrong in it are quick with
@@ -61,3 +62,27 @@ function textFrom(bytes: Buffer, start: number): { end: number; escapes: number 
   }
   return { end: bytes.length, escapes }
 }
+
+/**
+ * A refusal that names the first text which no database and no address can hold, or null: with a zero byte, or with half of a
+ * character that needs two (lone surrogate). Both can only be written as an escape, so most bodies need no second look.
+ */
+export function badTextIn(bytes: Buffer, value: unknown): AppError | null {
+  if (!bytes.includes('\\u')) return null
+  const path = badPath(value, [])
+  return path === null
+    ? null
+    : new AppError('E016', { fields: [{ fieldName: path.join('.'), message: 'error.field.invalid' }] })
+}
+
+function badPath(value: unknown, path: readonly string[]): readonly string[] | null {
+  if (typeof value === 'string') return isText(value) ? null : path
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, one] of Object.entries(value)) {
+    const found = isText(key) ? badPath(one, [...path, key]) : path
+    if (found !== null) return found
+  }
+  return null
+}
+
+const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

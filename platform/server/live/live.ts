@@ -22,6 +22,8 @@ type Settings = {
   source: WorkSource
   organisations: () => Promise<readonly string[]>
   allowedOrigins?: readonly string[]
+  /** Answers a connection that does not become a socket. */
+  turnAway?: (socket: Duplex, status: number) => void
   /** The proxies that may say which host was asked for; none unless given. */
   trusts?: Trusts
   /** How often everything that hints also bring is looked for without them; 5 s. */
@@ -154,6 +156,7 @@ export function openLive(settings: Settings): Live {
       })
     })
   }
+  const refuse = settings.turnAway ?? turnAway
   const openSockets = (accountId: string) =>
     [...sockets].filter((socket) => socket.guest.accountId === accountId).length
   const upgrade = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
@@ -164,9 +167,9 @@ export function openLive(settings: Settings): Live {
       openSockets,
       trusts: settings.trusts ?? (() => false),
     }).catch(() => ({ status: 503 as const }))
-    if (verdict.status !== 101) turnAway(duplex, verdict.status)
+    if (verdict.status !== 101) refuse(duplex, verdict.status)
     // Counted again: others may have come in while the ticket was looked up.
-    else if (openSockets(verdict.guest.accountId) >= SOCKETS_PER_ACCOUNT) turnAway(duplex, 429)
+    else if (openSockets(verdict.guest.accountId) >= SOCKETS_PER_ACCOUNT) refuse(duplex, 429)
     else enter(verdict.guest, request, duplex, head)
   }
 
@@ -174,7 +177,7 @@ export function openLive(settings: Settings): Live {
     attach: (server) => {
       server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
         if (isLivePath(request)) void upgrade(request, duplex, head)
-        else turnAway(duplex, 404)
+        else refuse(duplex, 404)
       })
     },
     wake: (organisationId) => {
