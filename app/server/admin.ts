@@ -5,6 +5,9 @@ import { readSettings } from './settings.ts'
 import { UsageError } from './usage-error.ts'
 import { withHouse } from './with-house.ts'
 
+// Whatever is written is for the user of this process alone.
+process.umask(0o077)
+
 /** `npm run admin`: what only the operator of the machine may do. */
 try {
   const command = readCommand(process.argv.slice(2))

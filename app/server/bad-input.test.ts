@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import { clientOf, type Client } from '#platform/server/testing/client.ts'
 import type { Route } from '#platform/server/http/route.ts'
@@ -121,6 +122,118 @@ test.each(each(routes.filter((route) => route.endpoint.query)))(
       expect({ value, status: answer.statusCode }, 'no failure of the house').toSatisfy(
         (one: { status: number }) => one.status < 500,
       )
+    }
+  },
+)
+
+const DAYS = ['0000-01-01', '9999-12-31', '0000-02-30', '10000-01-01', '-0001-01-01']
+const INSTANTS = DAYS.map((day) => `${day}T23:59:59.999Z`)
+const TEXTS = ['half of a character \ud800', 'a zero byte \0']
+const NUMBERS = [2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e300, -0.000_000_1]
+
+/** What a value of this kind breaks that was not thought of. */
+function breakers(value: unknown): unknown[] {
+  if (typeof value === 'number') return NUMBERS
+  if (typeof value !== 'string') return []
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return [...INSTANTS, ...TEXTS]
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? [...DAYS, ...TEXTS] : TEXTS
+}
+
+/** The same body once for every value in it, at any depth, and every breaker of its kind. */
+function* broken(value: unknown): Generator {
+  yield* breakers(value)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, one] of Object.entries(value))
+    for (const other of broken(one))
+      yield Array.isArray(value)
+        ? value.map((item, n) => (String(n) === key ? other : item))
+        : { ...value, [key]: other }
+}
+
+/** A value of every kind that the contract names, so that fields which no sample fills are tried too. */
+function filledFrom(schema: z.core.JSONSchema.BaseSchema): unknown {
+  const [first] = schema.anyOf ?? schema.oneOf ?? []
+  if (first) return filledFrom(first)
+  const inner = (one: boolean | z.core.JSONSchema.BaseSchema | undefined) =>
+    filledFrom(typeof one === 'object' ? one : {})
+  if (schema.enum) return schema.enum[0]
+  if (schema.const !== undefined) return schema.const
+  if (schema.type === 'object')
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, one]) => [name, inner(one)]))
+  if (schema.type === 'array') return [inner(Array.isArray(schema.items) ? schema.items[0] : schema.items)]
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'number' || schema.type === 'integer') return Math.max(1, Number(schema.minimum ?? 1))
+  if (schema.format === 'date') return '2026-10-05'
+  if (schema.format === 'date-time') return '2026-10-05T06:00:00Z'
+  return schema.format === 'uuid' || schema.pattern?.includes('[0-9a-f]{8}') ? house.house.newId() : 'Ada'
+}
+
+function expectReason(
+  shown: object,
+  answer: { statusCode: number; headers: Record<string, unknown>; json: () => unknown },
+) {
+  expect({ ...shown, status: answer.statusCode }, 'no failure of the house').toSatisfy(
+    (one: { status: number }) => one.status < 500,
+  )
+  if (answer.statusCode < 400) return
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(answer.json()).toMatchObject({
+    errorCode: expect.stringMatching(/^E0\d\d$/),
+    requestId: answer.headers['x-request-id'],
+  })
+}
+
+test.each(each(routes.filter((route) => route.endpoint.body)))(
+  '$name takes no date, number or text that a machine cannot hold for a failure of its own',
+  async ({ route }) => {
+    const client = callerOf(route)
+    const input = inputOf(route)
+    const schema = route.endpoint.body
+    const whole = schema ? filledFrom(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : {}
+    const bodies = [...broken(input.body), ...broken(whole)]
+    for (const body of bodies) expectReason({ body }, await client.send(route.endpoint, { ...input, body }))
+  },
+)
+
+test.each(each(routes.filter((route) => route.endpoint.params ?? route.endpoint.query)))(
+  '$name reads no address and no query that cannot be read',
+  async ({ route }) => {
+    const client = callerOf(route)
+    const token = await client.token()
+    const names = route.endpoint.query ? Object.keys(route.endpoint.query.shape) : []
+    const { params = {} } = inputOf(route)
+    const url = (value: (of: string) => string) =>
+      Object.entries(params).reduce(
+        (path, [name, one]) => path.replace(`:${name}`, value(one)),
+        String(route.endpoint.path),
+      )
+    const asQuery = (value: string) => `?${names.map((name) => `${name}=${value}`).join('&')}`
+    const values = [
+      '%00',
+      '%zz',
+      '%',
+      '%ed%a0%80',
+      '%c0%ae',
+      '//',
+      ...DAYS,
+      ...INSTANTS,
+      '9'.repeat(30),
+      'x'.repeat(4000),
+    ]
+    for (const value of values) {
+      const tried = [
+        ...(names.length > 0 ? [url((one) => one) + asQuery(value)] : []),
+        ...(route.endpoint.params ? [url(() => value)] : []),
+      ]
+      for (const one of tried)
+        expectReason(
+          { url: one },
+          await house.app.inject({
+            method: route.endpoint.method,
+            url: one,
+            headers: token === null ? {} : { authorization: `Bearer ${token}` },
+          }),
+        )
     }
   },
 )

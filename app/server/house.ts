@@ -12,7 +12,9 @@ import type { NamingLimits } from '#platform/server/db/statements.ts'
 import type { Feature } from '#platform/server/feature.ts'
 import { folderStore } from '#platform/server/files/file-store.ts'
 import { sweepFiles } from '#platform/server/files/files.ts'
-import { makeApp } from '#platform/server/http/app.ts'
+import { makeApp, type TlsFiles } from '#platform/server/http/app.ts'
+import { endWith, rawAnswer, refusalOfUpgrade } from '#platform/server/http/raw-answer.ts'
+import { trustOf } from '#platform/server/http/trusted-proxies.ts'
 import { sourceOf, type DemoSignIn, type House, type OidcSettings, type TestGuards } from '#platform/server/house.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import { loggable } from '#platform/server/log.ts'
@@ -46,6 +48,10 @@ export type HouseOptions = {
   also?: readonly Feature[]
   /** The folder of the built web app; without it, or without a build, the API works alone. */
   web?: string
+  /** Addresses and networks whose `X-Forwarded-…` headers count; none unless given. */
+  trustedProxies?: readonly string[]
+  /** Serves HTTPS with these. */
+  tls?: TlsFiles | null
   /** How letters leave; without it they stay in the queue. */
   carrier?: Carrier
   /** Where people may also sign in. */
@@ -98,10 +104,11 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     mailWaits: () => post.wake(),
     publicUrl: () => options.publicUrl ?? addressOf(app),
   }
+  const trusts = trustOf(options.trustedProxies ?? [])
   const app = makeApp(
     house,
     features.flatMap((feature) => feature.routes),
-    options.web,
+    { web: options.web, trusts, tls: options.tls ?? null },
   )
   const organisations = async () =>
     (await db.control.selectFrom('organisation').select('id').execute()).map((row) => row.id)
@@ -114,7 +121,14 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     jobs: [retention, sealAuditJob, sweepFiles, ...features.flatMap((feature) => feature.jobs ?? [])],
     onProblem: ({ job, error }) => house.log.error({ job, error: loggable(error) }, 'job failed'),
   })
-  const live: Live = openLive({ url: options.urls.app, control: db.control, source, organisations })
+  const live: Live = openLive({
+    url: options.urls.app,
+    control: db.control,
+    source,
+    organisations,
+    trusts,
+    turnAway: (socket, status) => endWith(socket, rawAnswer(house, refusalOfUpgrade(status))),
+  })
   live.attach(app.server)
   const post: PostOffice = openPostOffice({
     house,
@@ -146,7 +160,9 @@ const nowhere: Carrier = {
 
 function addressOf(app: FastifyInstance): string {
   const address = app.server.address()
-  return typeof address === 'object' && address !== null ? `http://localhost:${address.port}` : 'http://localhost'
+  return typeof address === 'object' && address !== null
+    ? `${app.initialConfig.https ? 'https' : 'http'}://localhost:${address.port}`
+    : 'http://localhost'
 }
 
 const { version } = z

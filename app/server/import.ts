@@ -79,6 +79,8 @@ function tellProblems(report: ImportReport): void {
     console.error(`  ... and ${report.problemCount - report.problems.length} more`)
 }
 
+// Whatever is written is for the user of this process alone.
+process.umask(0o077)
 try {
   process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1
 } catch (error) {

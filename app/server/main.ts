@@ -39,6 +39,8 @@ function tell({ address, dataDir, demo, migrated, mailFolder }: Started): void {
   console.log(`Caravan is ready: ${address}`)
 }
 
+// Whatever is written is for the user of this process alone.
+process.umask(0o077)
 try {
   await main()
 } catch (error) {

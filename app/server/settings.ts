@@ -1,9 +1,10 @@
 import { SettingError } from '#platform/server/config/setting-error.ts'
 import type { OidcSettings } from '#platform/server/house.ts'
 import { clockStartingAt, machineClock, type Clock } from '#platform/server/clock.ts'
+import { isLoopback, readServing, type Serving } from './serving.ts'
 
 /** What the environment says, checked. */
-export type Settings = {
+export type Settings = Serving & {
   port: number
   host: string
   dataDir?: string
@@ -44,7 +45,7 @@ export function readSettings(env: Environment): Settings {
     throw new SettingError('PUBLIC_URL', 'must be set with SMTP_URL: letters hold links to this address')
   const production = env['NODE_ENV'] === 'production'
   const host = given(env, 'HOST') ?? (databaseUrl === undefined ? '127.0.0.1' : '0.0.0.0')
-  const demo = databaseUrl === undefined && !production && ['127.0.0.1', '::1', 'localhost'].includes(host)
+  const demo = databaseUrl === undefined && !production && isLoopback(host)
   return {
     port: portOf(given(env, 'PORT')),
     host,
@@ -61,6 +62,7 @@ export function readSettings(env: Environment): Settings {
     masterKey: masterKeyOf(given(env, 'CARAVAN_MASTER_KEY')),
     mapTiles: tilesOf(given(env, 'MAP_TILES')),
     publicUrl: publicUrl?.replace(/\/+$/, ''),
+    ...readServing(env),
   }
 }
 

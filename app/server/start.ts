@@ -7,6 +7,7 @@ import type { DemoSignIn } from '#platform/server/house.ts'
 import { SettingError } from '#platform/server/config/setting-error.ts'
 import { demoSignIns, seedDemo } from './demo.ts'
 import { openHouse, type OpenHouse } from './house.ts'
+import { refusePlainHttp } from './serving.ts'
 import type { Settings } from './settings.ts'
 
 export type Started = {
@@ -37,6 +38,7 @@ export async function start(settings: Settings): Promise<Started> {
     if (problems.length > 0) throw new AggregateError(problems, 'the house could not be closed cleanly')
   }
   try {
+    refusePlainHttp(settings)
     const dataDir = openDataDir(settings.dataDir)
     if (settings.databaseUrl === undefined) undo.push(lockDataDir(dataDir))
     const database = await prepareDatabase({
@@ -63,6 +65,8 @@ export async function start(settings: Settings): Promise<Started> {
       demo,
       production: settings.production,
       web: WEB,
+      trustedProxies: settings.trustedProxies,
+      tls: settings.tls,
       log: pino({ level: process.env['LOG_LEVEL'] ?? 'warn' }),
     })
     undo.push(open.close)
@@ -80,7 +84,8 @@ export async function start(settings: Settings): Promise<Started> {
 
 async function listen({ app }: OpenHouse, { host, port }: Settings): Promise<string> {
   try {
-    return await app.listen({ host, port })
+    // One socket: of the two that `localhost` may mean, the handlers of the server would be on the first alone.
+    return await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'EADDRINUSE') throw new SettingError('PORT', `${port} is taken by another program`)

@@ -5,11 +5,35 @@ import { reloadFresh } from './CrashBoundary.tsx'
 export const APP_VERSION = '2.19.4'
 const meta = z.object({ version: z.string() })
 
-/** A newer version is on the server: the caches are cleared and the page reloads (specification, section 7). */
+/** In the storage of the tab: the version that the page has reloaded for. */
+const RELOADED_FOR = 'caravan.reloadedFor'
+
+type Listener = () => void
+const listeners = new Set<Listener>()
+let stays = false
+
+/**
+ * A newer version is on the server: the caches are cleared and the page reloads (specification, section 7), once for each
+ * version. One that is still newer then will not come by reloading again and again: a person is told, and decides.
+ */
 export async function followNewVersion(): Promise<void> {
   const response = await fetch('/meta.json', { cache: 'no-store' }).catch(() => null)
   const parsed = z.safeParse(meta, await response?.json().catch(() => null))
-  if (parsed.success && isNewer(parsed.data.version, APP_VERSION)) await reloadFresh()
+  if (!parsed.success || !isNewer(parsed.data.version, APP_VERSION)) return
+  if (noteReload(parsed.data.version)) return reloadFresh()
+  stays = true
+  for (const listener of listeners) listener()
+}
+
+/** True when there is a newer version that a reload has not brought. */
+export function newVersionStays(): boolean {
+  return stays
+}
+
+/** Calls `listener` when that becomes true. Answers how to stop. */
+export function onNewVersion(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Compares versions part by part as numbers. */
@@ -20,4 +44,17 @@ export function isNewer(offered: string, running: string): boolean {
     if (part !== other) return part > other
   }
   return false
+}
+
+/** True the first time for this version. Without a storage nobody would know whether it is: then never. */
+function noteReload(version: string): boolean {
+  try {
+    const before = sessionStorage.getItem(RELOADED_FOR)
+    // Two servers of different versions may answer in turn.
+    if (before !== null && !isNewer(version, before)) return false
+    sessionStorage.setItem(RELOADED_FOR, version)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -6,20 +6,33 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { reachServer } from '#platform/web/api/connectivity.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
 import { heldAccount } from '#platform/web/offline/held-account.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
+import { newVersionStays, onNewVersion } from './new-version.ts'
 import { SendAway } from './SendAway.tsx'
 
 const ToastList = lazy(async () => ({ default: (await import('#platform/web/ui/ToastList.tsx')).ToastList }))
 
+const NewVersionNotice = lazy(async () => ({ default: (await import('./NewVersionNotice.tsx')).NewVersionNotice }))
+
+function WhenNewVersionStays() {
+  const stays = useSyncExternalStore(onNewVersion, newVersionStays)
+  return stays ? (
+    <Suspense>
+      <NewVersionNotice />
+    </Suspense>
+  ) : null
+}
+
 const root = createRootRoute({
   component: () => (
     <>
+      <WhenNewVersionStays />
       <Outlet />
       <Suspense>
         <ToastList />

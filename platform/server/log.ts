@@ -1,9 +1,37 @@
+import * as z from 'zod/mini'
+
+/** What anything that was thrown may have. */
+const thrown = z.object({
+  name: z.optional(z.catch(z.string(), 'object')),
+  code: z.optional(z.unknown()),
+  message: z.optional(z.unknown()),
+  stack: z.optional(z.unknown()),
+  queue: z.optional(z.unknown()),
+  cause: z.optional(z.unknown()),
+  errors: z.optional(z.catch(z.array(z.unknown()), [])),
+})
+
+/** Causes of causes, and errors of one that gathers several: enough to see the first. */
+const DEEPEST = 3
+const MOST_GATHERED = 3
+
 /**
- * What the log keeps of an error: its kind, code and place. PostgreSQL's detail, parameters and the like stay out,
- * because they hold what people entered.
+ * What the log keeps of an error: its kind, code and place, what caused it and what it gathers. PostgreSQL's detail,
+ * parameters and the like stay out, because they hold what people entered. The queue hands on objects that have the properties of
+ * an error and are none: they say as much.
  */
-export function loggable(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { kind: typeof error }
-  const code = 'code' in error ? error.code : undefined
-  return { kind: error.name, code, message: error.message, stack: error.stack }
+export function loggable(error: unknown, depth = 0): Record<string, unknown> {
+  const read = z.safeParse(thrown, error)
+  if (!read.success) return typeof error === 'string' ? { kind: 'string', message: error } : { kind: typeof error }
+  const { name, code, message, stack, queue, cause, errors = [] } = read.data
+  const inner = (one: unknown) => loggable(one, depth + 1)
+  return {
+    kind: error instanceof Error ? error.name : (name ?? typeof error),
+    ...(code === undefined ? {} : { code }),
+    message,
+    stack,
+    ...(queue === undefined ? {} : { queue }),
+    ...(cause === undefined || depth >= DEEPEST ? {} : { cause: inner(cause) }),
+    ...(errors.length === 0 || depth >= DEEPEST ? {} : { errors: errors.slice(0, MOST_GATHERED).map(inner) }),
+  }
 }

@@ -13,11 +13,18 @@ export function problem(file: string, row: number, field: string, reason: Import
   return { file, row, field, reason, value: value.slice(0, VALUE_SHOWN) }
 }
 
-/** Reads a CSV file (RFC 4180, UTF-8 with or without a mark) that must have these columns. Cells are trimmed. */
-export function readTable(file: ImportFile, columns: readonly string[]): Table {
+/**
+ * Reads a CSV file (RFC 4180, UTF-8 with or without a mark) that must have these columns. Cells are trimmed. With `mostRows` it
+ * stops there, and says so as a problem.
+ */
+export function readTable(file: ImportFile, columns: readonly string[], mostRows?: number): Table {
   const text = decode(file)
   if (typeof text !== 'string') return { lines: [], problems: [text] }
-  const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
+  // The header, the rows, and one more to know that there are more.
+  const preview = mostRows === undefined ? 0 : mostRows + 2
+  const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', preview })
+  if (parsed.meta.truncated || (mostRows !== undefined && parsed.data.length > mostRows + 1))
+    return { lines: [], problems: [problem(file.name, (mostRows ?? 0) + 2, '', 'tooManyRows')] }
   const header = (parsed.data[0] ?? []).map((cell) => cell.trim())
 
   const known = columns.filter((column) => header.includes(column))

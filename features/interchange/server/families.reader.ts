@@ -70,8 +70,8 @@ export const familiesTemplateCsv = (): string =>
 const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** One child per line with home, school, bells and up to two parents. `childId` is the school's own number. */
-export function readFamilies(file: ImportFile): Reading {
-  const { lines, problems } = readTable(file, FAMILY_COLUMNS)
+export function readFamilies(file: ImportFile, mostRows?: number): Reading {
+  const { lines, problems } = readTable(file, FAMILY_COLUMNS, mostRows)
   const rows: ImportRow[] = []
   const seen = new Set<string>()
   const told = new Map<string, string>()

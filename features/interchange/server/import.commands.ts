@@ -34,7 +34,8 @@ export async function importRows(work: Work, reading: Reading, options: Options)
   const { rows, groups } = reading
   const found = options.groups === 'create' ? await putGroups(work, groups, true) : await ownGroups(work)
   const problems = [...reading.problems, ...unknownGroups(options, rows, found.byKey)]
-  if (problems.length > 0) return { ...emptyReport(options.fileName, rows.length), ...listed(problems) }
+  if (problems.length > 0)
+    return { ...emptyReport(options.fileName, rows.length), ...listed(problems, reading.unlisted) }
 
   const dry = options.dryRun
   const made = options.groups === 'create' ? await putGroups(work, groups, dry) : found
@@ -103,9 +104,9 @@ const emptyReport = (fileName: string, rows: number): ImportReport => ({
   applied: false,
 })
 
-const listed = (problems: readonly ImportProblem[]) => ({
+const listed = (problems: readonly ImportProblem[], unlisted = 0) => ({
   problems: problems.toSorted((a, b) => a.row - b.row).slice(0, PROBLEMS_SHOWN),
-  problemCount: problems.length,
+  problemCount: problems.length + unlisted,
 })
 
 async function ownGroups(work: Work) {

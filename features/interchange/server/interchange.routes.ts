@@ -1,7 +1,8 @@
 import { route } from '#platform/server/http/route.ts'
 import { familiesTemplate, IMPORT_FILE_BYTES, importFamilies } from '../shared/interchange.contract.ts'
-import { familiesTemplateCsv, readFamilies } from './families.reader.ts'
+import { familiesTemplateCsv } from './families.reader.ts'
 import { brokenFile, importRows } from './import.commands.ts'
+import { readOnThread } from './reading.ts'
 
 /** Base64 is a third longer than the file. */
 const BODY_LIMIT = Math.ceil(IMPORT_FILE_BYTES * 1.4)
@@ -11,10 +12,10 @@ export const interchangeRoutes = [
     needs: { CB_ADMIN: 'group' },
     stepUp: true,
     bodyLimit: BODY_LIMIT,
+    prepare: ({ body }) => readOnThread({ name: body.fileName, bytes: Buffer.from(body.data, 'base64') }),
     run: async (call) => {
-      const { fileName, data, dryRun } = call.body
-      const reading = readFamilies({ name: fileName, bytes: Buffer.from(data, 'base64') })
-      const report = await importRows(call, reading, { fileName, dryRun, groups: 'own' })
+      const { fileName, dryRun } = call.body
+      const report = await importRows(call, call.ready, { fileName, dryRun, groups: 'own' })
       if (!dryRun && report.problemCount > 0) throw brokenFile(report)
       return report
     },

@@ -159,6 +159,14 @@ describe('families', () => {
       },
     ])
   })
+  test('more rows than are allowed are one problem, also when most of them are empty', () => {
+    const [header, example] = familiesTemplateCsv().trim().split('\r\n')
+    const read = (...rows: (string | undefined)[]) =>
+      readFamilies(file('families.csv', [header, ...rows].join('\r\n')), 2)
+    expect(read(example, example?.replace('C-001', 'C-002')).problems).toEqual([])
+    for (const rows of [Array(3).fill(example), ['', '', '', '', example]])
+      expect(read(...rows)).toMatchObject({ rows: [], problems: [{ row: 4, reason: 'tooManyRows' }] })
+  })
   test('the same child number twice is refused', () => {
     expect(families({}, { name: 'Bea' }).problems).toMatchObject([
       { row: 3, field: 'childId', reason: 'duplicate', value: 'C-001' },

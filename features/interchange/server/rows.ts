@@ -32,8 +32,8 @@ export type ImportRow = {
 
 export type ImportGroup = { key: string; name: string; zone: string }
 
-/** What a reader made of a file: rows when there is no problem. */
-export type Reading = { rows: ImportRow[]; groups: ImportGroup[]; problems: ImportProblem[] }
+/** What a reader made of a file: rows when there is no problem. `unlisted` counts the problems that are not in `problems`. */
+export type Reading = { rows: ImportRow[]; groups: ImportGroup[]; problems: ImportProblem[]; unlisted?: number }
 
 /** A file as it came. */
 export type ImportFile = { name: string; bytes: Uint8Array }

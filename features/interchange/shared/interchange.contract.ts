@@ -6,6 +6,8 @@ export const IMPORT_REASONS = [
   'notCsv',
   'encoding',
   'empty',
+  'tooManyRows',
+  'tooSlow',
   'missingColumn',
   'missing',
   'notANumber',
@@ -20,8 +22,10 @@ export const IMPORT_REASONS = [
 ] as const
 export type ImportReason = (typeof IMPORT_REASONS)[number]
 
-/** Bytes of the largest file that the screen may send. */
-export const IMPORT_FILE_BYTES = 10 * 1024 * 1024
+/** Bytes of the largest file that the screen may send: the largest number of rows, each with long addresses. */
+export const IMPORT_FILE_BYTES = 2 * 1024 * 1024
+/** Rows of one file: more than the largest school has children. A city is imported by the operator (`npm run import`). */
+export const IMPORT_ROWS = 5000
 /** A report names this many problems one by one; `problemCount` counts them all. */
 export const PROBLEMS_SHOWN = 200
 

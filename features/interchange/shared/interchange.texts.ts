@@ -12,6 +12,14 @@ export const interchangeTexts = defineTexts({
     it: 'Il testo non è in UTF-8: salva il file come CSV UTF-8',
   },
   'interchange.reason.empty': { en: 'There is no row', it: 'Non c’è nessuna riga' },
+  'interchange.reason.tooManyRows': {
+    en: 'A file may have 5000 rows. Split it.',
+    it: 'Un file può avere 5000 righe. Dividilo.',
+  },
+  'interchange.reason.tooSlow': {
+    en: 'Reading this file takes too long. Is a quotation mark missing?',
+    it: 'La lettura di questo file richiede troppo tempo. Manca una virgoletta?',
+  },
   'interchange.reason.missingColumn': { en: 'This column is missing', it: 'Manca questa colonna' },
   'interchange.reason.missing': { en: 'A value is missing', it: 'Manca un valore' },
   'interchange.reason.notANumber': { en: 'This is not a number', it: 'Non è un numero' },
@@ -39,7 +47,7 @@ export const interchangeTexts = defineTexts({
   },
   'interchange.template': { en: 'Save an empty table', it: 'Salva una tabella vuota' },
   'interchange.file': { en: 'Table (CSV, UTF-8)', it: 'Tabella (CSV, UTF-8)' },
-  'interchange.tooLarge': { en: 'The file is larger than 10 MB. Split it.', it: 'Il file supera i 10 MB. Dividilo.' },
+  'interchange.tooLarge': { en: 'The file is larger than 2 MB. Split it.', it: 'Il file supera i 2 MB. Dividilo.' },
   'interchange.checking': { en: 'Looking at {name}', it: 'Controllo di {name}' },
   'interchange.importing': { en: 'Importing {name}', it: 'Importazione di {name}' },
   'interchange.take': { en: 'Import', it: 'Importa' },

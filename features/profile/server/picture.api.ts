@@ -1,13 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
+import { squaresOf } from '#platform/server/pictures/pictures.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { PICTURE_BYTES, PICTURE_SIZES } from '../shared/profile.contract.ts'
 
 /** By the bytes, never by the name. GIF and SVG are refused (trust.md "Uploads"). */
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/webp'])
-
-/** ASVS 14.2.8 as adopted: a picture that unpacks to more is refused. */
-const MOST_PIXELS = 40_000_000
 
 export type Picture = { full: Buffer; middle: Buffer; small: Buffer }
 
@@ -16,32 +13,30 @@ const refused = (code: 'E015' | 'E016', message: string, values?: Record<string,
 
 /**
  * A picture as the house keeps it: a square of 512 pixels and two smaller ones, WebP, upright, made anew from the pixels so
- * that nothing else of the file (place, device, a hidden script) is left. Throws E015 (too large) or E016 (no picture).
+ * that nothing else of the file (place, device, a hidden script) is left. Throws E015 (too large), E016 (no picture), or 429
+ * when too many pictures wait.
  */
 export async function pictureOf(base64: string): Promise<Picture> {
-  const text = base64.replace(/^data:[\w/+.-]+;base64,/, '')
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw refused('E016', 'profilePage.error.noPicture')
-  const bytes = Buffer.from(text, 'base64')
+  const bytes = bytesOf(base64)
+  if (bytes === null) throw refused('E016', 'profilePage.error.noPicture')
   if (bytes.byteLength > PICTURE_BYTES)
     throw refused('E015', 'profilePage.error.tooLarge', { megabytes: PICTURE_BYTES / 1024 / 1024 })
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !TYPES.has(type.mime)) throw refused('E016', 'profilePage.error.noPicture')
-  const square = (size: number) =>
-    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize(size, size, { fit: 'cover', position: 'attention' })
-      .webp({ quality: 82 })
-      .toBuffer()
-  try {
-    const [full, middle, small] = await Promise.all([
-      square(PICTURE_SIZES.full),
-      square(PICTURE_SIZES.middle),
-      square(PICTURE_SIZES.small),
-    ])
-    return { full, middle, small }
-  } catch {
-    throw refused('E016', 'profilePage.error.noPicture')
-  }
+  const sizes = [PICTURE_SIZES.full, PICTURE_SIZES.middle, PICTURE_SIZES.small]
+  const [full, middle, small] = (await squaresOf(bytes, sizes)) ?? []
+  if (!full || !middle || !small) throw refused('E016', 'profilePage.error.noPicture')
+  return { full: Buffer.from(full), middle: Buffer.from(middle), small: Buffer.from(small) }
+}
+
+/** The bytes of base64, with or without the head of a data address; null when it is none. */
+function bytesOf(base64: string): Buffer | null {
+  const head = /^data:[\w/+.-]{1,100};base64,/.exec(base64.slice(0, 120))?.[0] ?? ''
+  const text = base64.slice(head.length)
+  const bytes = Buffer.from(text, 'base64')
+  // Node skips what is no base64: then there are fewer bytes than characters make.
+  const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='))
+  return text.length % 4 === 0 && bytes.byteLength === (text.length / 4) * 3 - padding ? bytes : null
 }
 
 /** Which stored size answers a `compression` (1 is the full size). */

@@ -6,7 +6,7 @@ import { beginAttempt, forgetFailures } from '#platform/server/sessions/throttle
 import { passwordProblem } from '#features/session/shared/password.rules.ts'
 import { AppError, badFields } from '#platform/shared/errors/app-error.ts'
 import { ownChange } from './own-change.ts'
-import { mySession } from './own-sessions.ts'
+import { deviceOfSession, mySession } from './own-sessions.ts'
 
 type NewPassword = { currentPassword: string; password: string; passwordConfirm: string }
 
@@ -21,8 +21,12 @@ export async function changePassword(call: AccountServices, body: NewPassword): 
   if (body.password !== body.passwordConfirm) throw new AppError('E007')
   const problem = passwordProblem(body.password, account.username)
   if (problem) throw badFields([{ fieldName: 'password', ...problem }])
-  const attempt = { username: account.username, address: call.address }
-  await beginAttempt(call.control, attempt, call.now)
+  const { username } = account
+  const attempt = await beginAttempt(
+    call.control,
+    { username, address: call.address, device: deviceOfSession(mine) },
+    call.now,
+  )
   if (!(await verifyPassword(account.password_hash, body.currentPassword)))
     throw new AppError('E016', { fields: [{ fieldName: 'currentPassword', message: 'security.password.wrong' }] })
   await forgetFailures(call.control, attempt)

@@ -9,7 +9,7 @@ import { AppError, notFound, refusedNow } from '#platform/shared/errors/app-erro
 import type { Factors } from '../shared/factors.contract.ts'
 import type { CreateOptions, PasskeyAttestation } from '../shared/passkey.fields.ts'
 import { ownChange } from './own-change.ts'
-import { mySession } from './own-sessions.ts'
+import { deviceOfSession, mySession } from './own-sessions.ts'
 import { attestationOptions, readAttestation } from './passkeys.ts'
 
 type Control = Transaction<ControlDatabase>
@@ -57,8 +57,12 @@ export async function startTotp(call: AccountServices): Promise<{ secret: string
 /** Takes the first code of the app. */
 export async function confirmTotp(call: AccountServices, typed: string): Promise<NewCodes> {
   const { id: accountId } = await accountOf(call)
-  const attempt = { what: 'factor' as const, username: accountId, address: call.address }
-  await beginAttempt(call.control, attempt, call.now)
+  const device = deviceOfSession(mySession(call))
+  const attempt = await beginAttempt(
+    call.control,
+    { what: 'code', username: accountId, address: call.address, device },
+    call.now,
+  )
   const code = typed.replaceAll(/\s/g, '')
   return ownChange(call, 'totpAdded', async (control) => {
     const first = !hasFactor(await factorsOf(control, accountId))

@@ -3,7 +3,7 @@ import { factorsOf, hasFactor, methodsOf } from '#platform/server/factors/factor
 import { makeSignInStep } from '#platform/server/factors/sign-in-steps.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { keepBootToken, newBootToken } from '#platform/server/sessions/boot.ts'
-import { limitNetwork } from '#platform/server/sessions/throttle.ts'
+import { limitNetwork } from '#platform/server/sessions/limits.ts'
 import { hashOf, newSecret } from '#platform/server/sessions/token.ts'
 import { loggable } from '#platform/server/log.ts'
 import { authorizationUrl, issuerOf, subjectOf } from './oidc-client.ts'

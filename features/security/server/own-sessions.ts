@@ -4,6 +4,7 @@ import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { sessionOver, type Session } from '#platform/server/sessions/check.ts'
 import { revokeAccount, revokeSession } from '#platform/server/sessions/revoke.ts'
 import { isIdle } from '#platform/server/sessions/session.rules.ts'
+import type { KnownDevice } from '#platform/server/sessions/throttle.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { deviceOf } from '../shared/device.rules.ts'
 import type { OwnSession } from '../shared/sessions.contract.ts'
@@ -12,6 +13,11 @@ import type { OwnSession } from '../shared/sessions.contract.ts'
 export function mySession(call: AccountServices): Session {
   if (!call.session) throw sessionOver()
   return call.session
+}
+
+/** A session as the throttle knows it: whoever fails elsewhere does not make it wait. */
+export function deviceOfSession({ id }: Pick<Session, 'id'>): KnownDevice {
+  return `session:${id}`
 }
 
 /** Every session of the account that could still be used, in all its organisations. */

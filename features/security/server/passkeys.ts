@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { ControlPasskeyChallengeRow } from '#platform/server/db/schema.generated.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
-import { limitNetwork } from '#platform/server/sessions/throttle.ts'
+import { limitNetwork } from '#platform/server/sessions/limits.ts'
 import type { CreateOptions, GetOptions, PasskeyAttestation, PasskeyProof } from '../shared/passkey.fields.ts'
 
 type Services = Pick<AccountServices, 'control' | 'house' | 'now' | 'newId' | 'address'>

@@ -2,6 +2,7 @@ import { openSession, refuseBlocked, type SignedIn } from '#features/session/ser
 import { lookAtSignInStep, useSignInStep, type SignInStep } from '#platform/server/factors/sign-in-steps.ts'
 import { takeCode } from '#platform/server/factors/take-code.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
+import { knownDevice } from '#platform/server/sessions/devices.ts'
 import type { Channel } from '#platform/server/sessions/session.rules.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import type { GetOptions, PasskeyProof } from '../shared/passkey.fields.ts'
@@ -28,7 +29,8 @@ export async function takeSecondStep(call: AccountServices, body: Proof & { step
 
 async function prove(call: AccountServices, accountId: string, { code, passkey }: Proof): Promise<string[] | null> {
   if (passkey) return (await takePasskey(call, 'second-step', accountId, passkey)) === null ? null : ['hwk']
-  const taken = await takeCode(call, accountId, code ?? '')
+  const device = await knownDevice(call.control, call.device, accountId, call.now)
+  const taken = await takeCode(call, { accountId, device }, code ?? '')
   return taken === null ? null : [taken]
 }
 

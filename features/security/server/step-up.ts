@@ -5,7 +5,7 @@ import { verifyPassword } from '#platform/server/sessions/passwords.ts'
 import { beginAttempt, forgetFailures } from '#platform/server/sessions/throttle.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import type { PasskeyProof } from '../shared/passkey.fields.ts'
-import { mySession } from './own-sessions.ts'
+import { deviceOfSession, mySession } from './own-sessions.ts'
 import { takePasskey } from './passkeys.ts'
 
 type Proof = { password?: string | undefined; code?: string | undefined; passkey?: PasskeyProof | undefined }
@@ -42,14 +42,15 @@ async function byPassword(call: AccountServices, { password, code }: Proof): Pro
     if (value === undefined && needs[fieldName === 'code' ? 'code' : 'password'])
       throw new AppError('E012', { fields: [{ fieldName, message: 'error.field.required' }] })
   if (needs.password) {
-    const attempt = { username: account.username, address: call.address }
-    await beginAttempt(call.control, attempt, call.now)
+    const { username } = account
+    const device = deviceOfSession(mySession(call))
+    const attempt = await beginAttempt(call.control, { username, address: call.address, device }, call.now)
     if (!(await verifyPassword(account.password_hash, password ?? '')))
       throw wrong('password', 'security.password.wrong')
     await forgetFailures(call.control, attempt)
   }
   if (!needs.code) return ['pwd']
-  const how = await takeCode(call, accountId, code ?? '')
+  const how = await takeCode(call, { accountId, device: deviceOfSession(mySession(call)) }, code ?? '')
   if (how === null) throw wrong('code', 'security.code.wrong')
   return [...(needs.password ? ['pwd'] : []), how, 'mfa']
 }

@@ -5,7 +5,7 @@ import { asHouse, type House } from '#platform/server/house.ts'
 import { defineLetter, type Letter, type Writing } from '#platform/server/mail/letter.ts'
 import { makeLink, type LinkKind } from '#platform/server/sessions/links.ts'
 import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
-import { limitUse } from '#platform/server/sessions/throttle.ts'
+import { limitUse } from '#platform/server/sessions/limits.ts'
 
 const language = z.enum(LANGUAGES)
 const PAGES: Record<LinkKind, string> = { reset: 'resetPassword', define: 'defineCredential' }

@@ -8,19 +8,29 @@ import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import { AppError, badFields, notPermitted } from '#platform/shared/errors/app-error.ts'
 import { passwordProblem } from '../shared/password.rules.ts'
 import { forgottenLetter } from './credential-letters.api.ts'
-import { forgetFailures, limitNetwork, limitUse, nameKey } from '#platform/server/sessions/throttle.ts'
+import { forgetDevices, knownDevice, rememberDevice } from '#platform/server/sessions/devices.ts'
+import { isDue, limitNetwork } from '#platform/server/sessions/limits.ts'
+import { forgetFailures, nameKey } from '#platform/server/sessions/throttle.ts'
 
 const HOUR = 3_600_000
-/** A person asks a few times, a school's network asks for many. */
-const ASKED = { most: 5, windowMs: HOUR }
+/**
+ * A person asks a few times. Whatever others ask for in that name, the newest link in the mailbox is never older than five
+ * minutes (it is good for thirty), and nobody's mailbox gets more than 17 letters in an hour.
+ */
+const ASKED = { most: 5, windowMs: HOUR, everyMs: 5 * 60_000 }
+/** A school's network asks for many people. */
 const ASKED_FROM = { most: 100, windowMs: HOUR }
 const LOOKED_FROM = { most: 600, windowMs: HOUR }
 
-/** Notes that a link was asked for: the same statements whether or not there is such a user. */
+/**
+ * Notes that a link was asked for: the same statements whether or not there is such a user, and the same answer when a link
+ * was sent just now.
+ */
 export async function askForLink(call: AccountServices, typed: string): Promise<true> {
   const username = normaliseUsername(typed)
-  await limitNetwork(call.control, 'forgot', call.address, ASKED_FROM, call.now)
-  await limitUse(call.control, nameKey('forgot', username), ASKED, call.now)
+  const device = await deviceOfName(call, username)
+  if (!(await isDue(call.control, nameKey('forgot', device ?? username), ASKED, call.now))) return true
+  if (device === null) await limitNetwork(call.control, 'forgot', call.address, ASKED_FROM, call.now)
   await postLetter(call.control, call, forgottenLetter, { username, language: call.language })
   call.house.mailWaits()
   return true
@@ -88,8 +98,23 @@ async function redeem(
   })
   // Somebody was faster with the same link, between the look and the use.
   if (!took) throw linkRefused('used')
-  await forgetFailures(call.control, { username, address: call.address })
+  // Whatever was tried before, from here it is over.
+  const attempt = { username, address: call.address, device: null }
+  await forgetFailures(call.control, { attempt, nth: Infinity })
+  await forgetDevices(call.control, account.id)
+  call.answerDevice(await rememberDevice(call.control, call.device, account.id, call.now))
   return true
+}
+
+/** The device of the caller when the account of this name has signed in on it before, or null. */
+async function deviceOfName(call: AccountServices, username: string): Promise<string | null> {
+  const account = await call.control
+    .selectFrom('account')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirst()
+  const device = await knownDevice(call.control, call.device, account?.id, call.now)
+  return device === null ? null : `${device} ${username}`
 }
 
 /** The account of a good link; the link stays as it is. */

@@ -1,5 +1,6 @@
 import { rolesHeld, type HeldRole } from '#platform/server/sessions/reach.ts'
 import type { Channel } from '#platform/server/sessions/session.rules.ts'
+import { rememberDevice } from '#platform/server/sessions/devices.ts'
 import { startSession } from '#platform/server/sessions/start.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
@@ -27,6 +28,7 @@ export async function openSession(
     userAgent: call.userAgent,
   })
   if (secret === undefined) call.answerToken(token)
+  call.answerDevice(await rememberDevice(call.control, call.device, accountId, call.now))
   return { customerAccountId: accountId, role: start.role, sessionId }
 }
 

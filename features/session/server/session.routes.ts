@@ -10,7 +10,7 @@ import * as contract from '../shared/session.contract.ts'
 import { chooseGroups, myInfo, signedIn, switchAccount } from './my-info.ts'
 import { PRODUCT, productOf } from './product.ts'
 import { signIn } from './sign-in.ts'
-import { limitUse } from '#platform/server/sessions/throttle.ts'
+import { limitUse } from '#platform/server/sessions/limits.ts'
 
 /** The logo that the operator set (`npm run admin -- logo`), as base64 of a PNG; null is the product’s own. */
 async function logoOf({ control }: AccountServices): Promise<string | null> {

@@ -2,6 +2,7 @@ import { factorsOf, hasFactor, methodsOf } from '#platform/server/factors/factor
 import { makeSignInStep } from '#platform/server/factors/sign-in-steps.ts'
 import { normaliseUsername, verifyPassword } from '#platform/server/sessions/passwords.ts'
 import { CHANNELS } from '#platform/server/sessions/session.rules.ts'
+import { knownDevice } from '#platform/server/sessions/devices.ts'
 import { beginAttempt, countFailure, forgetFailures } from '#platform/server/sessions/throttle.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
@@ -17,14 +18,14 @@ type Credentials = { username: string; password: string }
 export async function signIn(call: AccountServices, channel: string, credentials: Credentials): Promise<SignInAnswer> {
   const known = CHANNELS.find((one) => one === channel)
   if (!known) throw new AppError('E001', { detail: 'session.unknownChannel' })
-  const attempt = { username: normaliseUsername(credentials.username), address: call.address }
-  await beginAttempt(call.control, attempt, call.now)
-
+  const username = normaliseUsername(credentials.username)
   const account = await call.control
     .selectFrom('account')
     .selectAll()
-    .where('username', '=', attempt.username)
+    .where('username', '=', username)
     .executeTakeFirst()
+  const device = await knownDevice(call.control, call.device, account?.id, call.now)
+  const attempt = await beginAttempt(call.control, { username, address: call.address, device }, call.now)
   const right = await verifyPassword(account?.password_hash ?? null, credentials.password)
   if (!account || !right) {
     await countFailure(call.control, attempt, call.now)

@@ -4,7 +4,7 @@ import { audit } from '#platform/server/audit.ts'
 import { asHouse } from '#platform/server/house.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { sessionOver } from '#platform/server/sessions/check.ts'
-import { limitNetwork } from '#platform/server/sessions/throttle.ts'
+import { limitNetwork } from '#platform/server/sessions/limits.ts'
 import type { Actor } from '#platform/server/work.ts'
 import type { Door } from '../shared/signups.contract.ts'
 

@@ -6,7 +6,9 @@ import { asHouse } from '#platform/server/house.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import { postLetter } from '#platform/server/mail/letter.ts'
-import { limitNetwork, limitUse, nameKey } from '#platform/server/sessions/throttle.ts'
+import { limitNetwork, limitUse } from '#platform/server/sessions/limits.ts'
+import { nameKey } from '#platform/server/sessions/throttle.ts'
+import { networkOf } from '#platform/server/sessions/network.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { members } from '#features/people/server/people.api.ts'
@@ -41,7 +43,8 @@ export async function ask(call: AccountServices, body: BodyOf<typeof askForAccou
   await limitNetwork(call.control, 'signUp', call.address, ASKED_FROM, call.now)
   const place = await lookAtDoor(call, body.code)
   const email = body.email.toLowerCase()
-  await limitUse(call.control, nameKey('signUp', email), ASKED, call.now)
+  // By network too: nobody else keeps a family from asking.
+  await limitUse(call.control, nameKey('signUp', `${networkOf(call.address)} ${email}`), ASKED, call.now)
   const { name, surname, phone, role, message } = body
   await asHouse(call.house, place.organisationId, async (work) => {
     const waiting = await work.db

@@ -1,16 +1,7 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { SettingError } from '../config/setting-error.ts'
+import { closeToOthers, makePrivateDir } from './private-dir.ts'
 import { processIdentity } from './process-identity.ts'
 
 /** The user that the database runs as when the house runs as root: PostgreSQL refuses root (`nobody`). */
@@ -51,7 +42,8 @@ export function openDataDir(given: string | undefined): string {
     folder = ROOT_FALLBACK
   }
   try {
-    mkdirSync(folder, { recursive: true })
+    makePrivateDir(folder, isRoot())
+    closeToOthers(folder)
     if (isRoot()) chmodSync(folder, statSync(folder).mode | 0o011)
     accessSync(folder, constants.W_OK)
   } catch (error) {

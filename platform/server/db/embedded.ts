@@ -30,7 +30,7 @@ export const OWNER = 'caravan_owner'
 /** Starts the cluster in `folder`, making it at the first time, and stops a server that survived a killed process. */
 export async function startCluster(options: Options): Promise<Cluster> {
   const { folder, binaries } = options
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (isRoot()) chownSync(folder, DATABASE_USER, DATABASE_USER)
   const data = join(folder, 'cluster')
   const secret = secretIn(join(folder, 'owner.secret'))
@@ -91,9 +91,10 @@ function launch(options: Options, data: string, port: number): Server {
     'max_wal_senders=0',
     'jit=off',
     'log_min_messages=warning',
+    'log_file_mode=0600',
     ...(options.throwaway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
-  const log = openSync(join(options.folder, 'postgresql.log'), 'a')
+  const log = openSync(join(options.folder, 'postgresql.log'), 'a', 0o600)
   // Its own process group: Ctrl-C reaches the house only, which closes the database when it has finished.
   const child = spawn(options.binaries.postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...databaseUser(),

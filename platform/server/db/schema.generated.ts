@@ -956,6 +956,13 @@ export type ControlIdentityRow = {
   created_at: Instant
 }
 
+export type ControlKnownDeviceRow = {
+  account_id: string
+  hash: Buffer
+  created_at: Instant
+  last_used_at: Instant
+}
+
 export type ControlLinkTokenRow = {
   hash: Buffer
   kind: 'reset' | 'define'
@@ -1115,6 +1122,7 @@ export type ControlDatabase = {
   boot_token: ControlBootTokenRow
   email_change: ControlEmailChangeRow
   identity: ControlIdentityRow
+  known_device: ControlKnownDeviceRow
   link_token: ControlLinkTokenRow
   mail: ControlMailRow
   missing_term: ControlMissingTermRow

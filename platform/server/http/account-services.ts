@@ -23,6 +23,10 @@ export type AccountServices = {
   /** The caller's network address. */
   readonly address: string
   readonly userAgent: string
+  /** The token of the caller's browser (devices.ts), or null. */
+  readonly device: string | null
+  /** Gives the browser this token. */
+  readonly answerDevice: (token: string) => void
   /** Sends this session token in the `Authorization` header of the answer. */
   readonly answerToken: (token: string) => void
 }

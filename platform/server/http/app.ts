@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
@@ -5,19 +6,41 @@ import type { House } from '../house.ts'
 import { preferredLanguage } from '../i18n/text-book.ts'
 import { loggable } from '../log.ts'
 import { mountDocs } from './docs.ts'
-import { headersWith, SECURITY_HEADERS } from './headers.ts'
+import { headersWith } from './headers.ts'
 import { mountHealth } from './health.ts'
+import { badTextIn, isFairlyBuilt } from './json-body.ts'
 import { problemOf, refusalOf } from './problem.ts'
+import { endWith, rawAnswer, refusalOfParser } from './raw-answer.ts'
 import type { Route } from './route.ts'
 import { BODY_LIMIT, serve } from './serve.ts'
 import { asksForPage, mountWeb } from './static-web.ts'
+import type { Trusts } from './trusted-proxies.ts'
 
 /** Slower answers are noted. */
 const SLOW_MS = 1500
 
+/** Certificate and key, PEM. */
+export type TlsFiles = { cert: Buffer; key: Buffer }
+
+type Serving = {
+  /** The folder of the built web app. */
+  web?: string | undefined
+  /** Whose `X-Forwarded-…` headers count. */
+  trusts: Trusts
+  tls: TlsFiles | null
+}
+
 /** The HTTP side of the house without a port: `listen()` gives it one, tests inject. */
-export function makeApp(house: House, routes: readonly Route[], web?: string): FastifyInstance {
-  const app = Fastify({
+export function makeApp(house: House, routes: readonly Route[], { web, trusts, tls }: Serving): FastifyInstance {
+  const headers = headersWith(house.settings.mapTiles)
+  const begin = (request: FastifyRequest, reply: FastifyReply) =>
+    void reply
+      .headers(headers)
+      .header('Cache-Control', 'no-store')
+      .header('X-Request-Id', request.id)
+      .header('X-Server-Time', house.clock.now().toISOString())
+  const options = {
+    trustProxy: (address: string) => trusts(address),
     logger: false,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
@@ -26,24 +49,27 @@ export function makeApp(house: House, routes: readonly Route[], web?: string): F
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Ends what a stopped client left half sent.
     requestTimeout: 60_000,
-  })
-  // Node answers 417 to an unknown Expect by itself, and 417 would sign the user out (trust.md D3).
-  app.server.on('checkExpectation', (_request, response) => {
-    const id = uuidv7()
-    response.writeHead(400, {
-      ...SECURITY_HEADERS,
-      'Content-Type': 'application/problem+json',
-      'Cache-Control': 'no-store',
-      Connection: 'close',
-    })
-    response.end(JSON.stringify(problemOf(new AppError('E016', { detail: 'error.badExpect' }), house.texts, 'en', id)))
-  })
-  const headers = headersWith(house.settings.mapTiles)
+    // A path that the router cannot read: its answer does not pass the hooks.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      begin(request, reply)
+      void refuse(house, error, request, reply)
+    },
+    clientErrorHandler: (error: Error, socket: Socket) => {
+      if (socket.writable && !socket.destroyed) endWith(socket, rawAnswer(house, refusalOfParser(error)))
+      else socket.destroy(error)
+    },
+    // Refused below, with an answer of ours.
+    http: { requireHostHeader: false },
+  }
+  const secure = tls && { https: { ...tls, ...options.http, minVersion: 'TLSv1.2' as const } }
+  // A server with TLS has all that one without has, and nothing here uses more.
+  const app = secure ? (Fastify({ ...options, ...secure }) as unknown as FastifyInstance) : Fastify(options)
+  answerForTheParser(app, house)
   onlyJson(app)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
-    reply.header('Cache-Control', 'no-store')
-    reply.header('X-Server-Time', house.clock.now().toISOString())
+  app.addHook('onRequest', async (request, reply) => {
+    begin(request, reply)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new AppError('E016', { detail: 'error.badHttp' })
   })
   app.addHook('onResponse', async (request, reply) => {
     const line = {
@@ -83,12 +109,29 @@ export function refuse(house: House, error: unknown, request: FastifyRequest, re
     .send(JSON.stringify(problemOf(refusal, house.texts, language, request.id)))
 }
 
+/** What Node itself would answer or leave without an answer. */
+function answerForTheParser(app: FastifyInstance, house: House): void {
+  // Node answers 417 to an unknown Expect by itself, and 417 would sign the user out (trust.md D3).
+  app.server.on('checkExpectation', (_request, response) => {
+    const { status, headers, body } = rawAnswer(house, new AppError('E016', { detail: 'error.badExpect' }))
+    response.writeHead(status, { ...headers }).end(body)
+  })
+  // This house is no proxy.
+  app.server.on('connect', (_request, socket) => {
+    endWith(socket, rawAnswer(house, new AppError('E016', { status: 405, detail: 'error.badMethod' })))
+  })
+}
+
 /** JSON is the only body there is; an empty one counts as none, `__proto__` and `constructor` are refused. */
 function onlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    return parse(request, String(body), done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = Buffer.from(body)
+    if (bytes.length === 0) return done(null, undefined)
+    if (!isFairlyBuilt(bytes)) return done(new SyntaxError('no body of ours is built like this'))
+    return parse(request, bytes.toString(), (error, value) =>
+      error ? done(error) : done(badTextIn(bytes, value), value),
+    )
   })
 }

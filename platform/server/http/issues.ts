@@ -5,15 +5,20 @@ import type { ErrorCode } from '#platform/shared/errors/catalogue.ts'
 type Issue = z.core.$ZodIssue
 type Found = FieldProblem & { code: ErrorCode }
 
+/** So many problems are named one by one: nobody reads more, and a body can have tens of thousands. */
+const MOST_NAMED = 100
+
 /**
  * What a schema did not like as one refusal with all fields at once (api.md): something missing or unknown is E012, a
  * text that is too long E015, anything else E016; the first of these that occurs names the whole.
  */
 export function refuseIssues(issues: readonly Issue[], input: unknown): AppError {
-  const found = issues.flatMap((issue) => problemsOf(issue, input))
+  const found = issues.slice(0, MOST_NAMED).flatMap((issue) => problemsOf(issue, input))
   const codes: ErrorCode[] = ['E012', 'E015', 'E016']
   const code = codes.find((one) => found.some((problem) => problem.code === one)) ?? 'E016'
-  const fields = found.map(({ fieldName, message, values }) => ({ fieldName, message, ...(values ? { values } : {}) }))
+  const fields = found
+    .slice(0, MOST_NAMED)
+    .map(({ fieldName, message, values }) => ({ fieldName, message, ...(values ? { values } : {}) }))
   return new AppError(code, { status: 400, fields })
 }
 
@@ -56,7 +61,7 @@ function missing(input: unknown, path: readonly PropertyKey[]): boolean {
   let value = input
   for (const key of path) {
     if (value === null || typeof value !== 'object') return true
-    value = Object.entries(value).find(([name]) => name === String(key))?.[1]
+    value = Object.getOwnPropertyDescriptor(value, key)?.value
   }
   return value === undefined
 }

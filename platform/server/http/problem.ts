@@ -16,11 +16,18 @@ export type Problem = {
   requestId: string
 }
 
+const noSuchPath = () => new AppError('E008', { status: 404, detail: 'error.noSuchPath' })
+
 /** What Fastify refuses before a handler sees it. */
 const FASTIFY: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('E015', { status: 413, detail: 'error.bodyTooLarge' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('E012', { status: 415, detail: 'error.bodyType' }),
-  FST_ERR_BAD_URL: () => new AppError('E008', { status: 404, detail: 'error.noSuchPath' }),
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: () => new AppError('E012', { status: 415, detail: 'error.bodyType' }),
+  // A path that can be read in two ways, or that no file can have.
+  FST_STATIC_FORBIDDEN_PATH: () => noSuchPath(),
+  ENAMETOOLONG: () => noSuchPath(),
+  FST_ERR_MAX_PARAM_LENGTH: () => noSuchPath(),
+  FST_ERR_BAD_URL: () => noSuchPath(),
 }
 
 /** Any thrown thing as a refusal. What nobody foresaw becomes E008 without a word about its inside. */
@@ -31,6 +38,9 @@ export function refusalOf(error: unknown): AppError {
   if (error instanceof SyntaxError || (code.startsWith('FST_ERR_CTP_') && !FASTIFY[code])) {
     return new AppError('E012', { status: 400, detail: 'error.badJson' })
   }
+  // What serves files refuses so: a folder, a name with a zero byte.
+  if (error instanceof Error && code === '' && 'statusCode' in error && /^4\d\d$/.test(String(error.statusCode)))
+    return noSuchPath()
   return FASTIFY[code]?.() ?? refuseDatabaseError(error) ?? new AppError('E008')
 }
 

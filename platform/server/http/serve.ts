@@ -8,6 +8,7 @@ import { preferredLanguage } from '../i18n/text-book.ts'
 import { once } from '../once/once.ts'
 import { asSession } from '../sessions/as-session.ts'
 import { checkSession, sessionOver, type Session } from '../sessions/check.ts'
+import { deviceCookie, deviceIn } from '../sessions/devices.ts'
 import { swapBootToken } from '../sessions/boot.ts'
 import { requireFactor, requireFresh } from '../sessions/freshness.ts'
 import { readBearer } from '../sessions/token.ts'
@@ -134,6 +135,8 @@ async function onAccount(
     ...reader,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    device: deviceIn(request.headers.cookie),
+    answerDevice: (token) => void reply.header('Set-Cookie', deviceCookie(token, request.protocol === 'https')),
     answerToken: (token) => void reply.header('Authorization', `Bearer ${token}`),
   }
   // As above.

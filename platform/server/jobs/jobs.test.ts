@@ -6,6 +6,7 @@ import { withClient } from '../db/prepare.ts'
 import { installJobs } from './install.ts'
 import { openStage, type Stage } from '../live/testing/stage.ts'
 import type { Work } from '../work.ts'
+import { loggable } from '../log.ts'
 import { defineJob, enqueue, type Job } from './job.ts'
 import { openJobs, type Jobs } from './jobs.ts'
 
@@ -116,3 +117,41 @@ test('in a house that works, a queued job runs by itself', async () => {
   await inHouse((work) => enqueue(work, job, undefined))
   expect(await done.promise).toBe(stage.organisationId)
 }, 20_000)
+
+test('what the log keeps of a job that fails, and of a queue that cannot be read, says why', async () => {
+  const other = await openStage()
+  const told: { job: string; error: unknown }[] = []
+  let heard = () => {}
+  const next = (about: string) =>
+    new Promise<Record<string, unknown>>((done) => {
+      heard = () => {
+        const found = told.find(({ job }) => job === about)
+        if (found) done(loggable(found.error))
+      }
+      heard()
+    })
+  const job = defineJob({
+    name: 'test.fails',
+    every: '* * * * *',
+    run: () => Promise.reject(new Error('no paper left')),
+  })
+  const jobs = await openJobs({
+    url: other.urls.app,
+    source: other.source,
+    services: { control: other.database.control, mailWaits: () => {} },
+    jobs: [job],
+    organisations: other.organisations,
+    onProblem: (problem) => {
+      told.push(problem)
+      heard()
+    },
+  })
+  await asHouse(other.source, other.organisationId, (work) => enqueue(work, job, undefined))
+  await jobs.start()
+  expect(await next('test.fails')).toMatchObject({ kind: 'Error', message: 'no paper left' })
+  await withClient(other.ownerUrl, (owner) => owner.query('alter schema pgboss rename to elsewhere'))
+  expect(await next('queue')).toMatchObject({ message: expect.stringContaining('pgboss'), stack: expect.any(String) })
+  await withClient(other.ownerUrl, (owner) => owner.query('alter schema elsewhere rename to pgboss'))
+  await jobs.close()
+  await other.close()
+})

@@ -1,6 +1,7 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { socketPath, SUBPROTOCOL } from '#platform/shared/live/live.ts'
+import { hostAskedFor, type Trusts } from '../http/trusted-proxies.ts'
 import type { Guest } from './tickets.ts'
 
 /** At most this many sockets of one account on one server process. */
@@ -11,6 +12,7 @@ type Door = {
   allowedOrigins: readonly string[]
   useTicket: (ticket: string) => Promise<Guest | null>
   openSockets: (accountId: string) => number
+  trusts: Trusts
 }
 
 export type Verdict = { status: 101; guest: Guest } | { status: 401 | 403 | 404 | 429 | 503 }
@@ -24,7 +26,8 @@ export const isLivePath = (request: IncomingMessage): boolean => PATH.test(pathO
 export async function judge(request: IncomingMessage, door: Door): Promise<Verdict> {
   const accountId = PATH.exec(pathOf(request))?.[1]
   if (accountId === undefined) return { status: 404 }
-  if (!isOwnOrigin(request) && !door.allowedOrigins.includes(request.headers.origin ?? '')) return { status: 403 }
+  if (!isOwnOrigin(request, door.trusts) && !door.allowedOrigins.includes(request.headers.origin ?? ''))
+    return { status: 403 }
   const [protocol, ticket, ...more] = (request.headers['sec-websocket-protocol'] ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -43,8 +46,8 @@ export function turnAway(socket: Duplex, status: number): void {
 const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?')[0] ?? ''
 
 /** No Origin (not a browser) or the one that the request was sent to. */
-function isOwnOrigin(request: IncomingMessage): boolean {
-  const { origin, host } = request.headers
+function isOwnOrigin(request: IncomingMessage, trusts: Trusts): boolean {
+  const { origin } = request.headers
   if (origin === undefined) return true
-  return URL.canParse(origin) && new URL(origin).host === host
+  return URL.canParse(origin) && new URL(origin).host === hostAskedFor(request, trusts)
 }

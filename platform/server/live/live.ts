@@ -6,6 +6,7 @@ import { FRAME_BYTES, SUBPROTOCOL } from '#platform/shared/live/live.ts'
 import { houseActor } from '../db/as-house.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
 import { inTransaction, type WorkSource } from '../db/transaction.ts'
+import type { Trusts } from '../http/trusted-proxies.ts'
 import { isLivePath, judge, SOCKETS_PER_ACCOUNT, turnAway, type Verdict } from './door.ts'
 import { openHints } from './hints.ts'
 import { countersOf } from './mailbox.ts'
@@ -22,6 +23,10 @@ type Settings = {
   source: WorkSource
   organisations: () => Promise<readonly string[]>
   allowedOrigins?: readonly string[]
+  /** Answers a connection that does not become a socket. */
+  turnAway?: (socket: Duplex, status: number) => void
+  /** The proxies that may say which host was asked for; none unless given. */
+  trusts?: Trusts
   /** How often everything that hints also bring is looked for without them; 5 s. */
   pollMs?: number
   /** How often sockets are looked for whose session ended by time or date alone; 30 s. */
@@ -167,6 +172,7 @@ export function openLive(settings: Settings): Live {
       })
     })
   }
+  const refuse = settings.turnAway ?? turnAway
   const openSockets = (accountId: string) =>
     [...sockets].filter((socket) => socket.guest.accountId === accountId).length
   const upgrade = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
@@ -178,10 +184,11 @@ export function openLive(settings: Settings): Live {
         return guest && (await lapsedSessions(control, source, [guest])).size === 0 ? guest : null
       },
       openSockets,
+      trusts: settings.trusts ?? (() => false),
     }).catch(() => ({ status: 503 as const }))
-    if (verdict.status !== 101) turnAway(duplex, verdict.status)
+    if (verdict.status !== 101) refuse(duplex, verdict.status)
     // Counted again: others may have come in while the ticket was looked up.
-    else if (openSockets(verdict.guest.accountId) >= SOCKETS_PER_ACCOUNT) turnAway(duplex, 429)
+    else if (openSockets(verdict.guest.accountId) >= SOCKETS_PER_ACCOUNT) refuse(duplex, 429)
     else enter(verdict.guest, request, duplex, head)
   }
 
@@ -189,7 +196,7 @@ export function openLive(settings: Settings): Live {
     attach: (server) => {
       server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
         if (isLivePath(request)) void upgrade(request, duplex, head)
-        else turnAway(duplex, 404)
+        else refuse(duplex, 404)
       })
     },
     wake: (organisationId) => {

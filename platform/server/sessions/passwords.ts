@@ -1,31 +1,15 @@
 import { hash, verify, type Options } from '@node-rs/argon2'
-import { AppError } from '#platform/shared/errors/app-error.ts'
+import { makeTurns } from '../turns.ts'
 
 /** argon2id (2 is its number in the library, whose enum exists only for its own compiler), OWASP's minimum. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
 
-const AT_ONCE = 4
-const MAX_WAITING = 200
-
-let running = 0
-let done = 0
-const waiting: (() => void)[] = []
-
 /** At most four hashes at once, each costs 19 MiB; a longer queue than 200 is answered with 429. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING)
-      throw new AppError('E008', { status: 429, detail: 'error.busy', retryAfterSeconds: 5 })
-    await new Promise<void>((next) => waiting.push(next))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    done += 1
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+const inTurn = makeTurns({ atOnce: 4, waitingAtMost: 200, tryAgainSeconds: 5 })
+let done = 0
+
+function counted<T>(work: () => Promise<T>): Promise<T> {
+  return inTurn(() => work().finally(() => (done += 1)))
 }
 
 /** How many hashes this process has computed: shows that known and unknown user names cost the same work. */
@@ -34,7 +18,7 @@ export function hashesComputed(): number {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, ARGON2ID))
+  return counted(() => hash(password, ARGON2ID))
 }
 
 /** A hash that no password has, so that an unknown user name costs the same time as a known one. */
@@ -43,7 +27,7 @@ const nobody = hashPassword(crypto.randomUUID())
 /** True when `password` belongs to `stored`; without a stored hash it works as long and answers false. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await nobody)
-  const right = await inTurn(() => verify(against, password))
+  const right = await counted(() => verify(against, password))
   return right && stored !== null
 }
 

@@ -1,90 +1,79 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { ControlDatabase } from '../db/schema.generated.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
+import type { ControlDatabase } from '../db/schema.generated.ts'
+import { networkOf } from './network.ts'
 import { delayAfter, FORGET_AFTER_MS, type Throttled } from './throttle.rules.ts'
 
 type Control = Kysely<ControlDatabase>
-/** `what` counts apart from the password: the codes of a second factor. */
-export type Attempt = { username: string; address: string; what?: 'account' | 'factor' }
+
+/** The hash of a device's token, or the id of the session that calls. */
+export type KnownDevice = `device:${string}` | `session:${string}`
+
+/** Who tries what from where. */
+export type Attempt = {
+  username: string
+  address: string
+  /** What proves that this account has signed in from here before (devices.ts, or the session itself); null without. */
+  device: KnownDevice | null
+  /** A code of a second factor counts apart from the password: who knows the password does not clear it. */
+  what?: 'password' | 'code'
+}
+
+/** An attempt that was let in, and which failure of its kind it is unless it turns out right. */
+export type Begun = { attempt: Attempt; nth: number }
+
+/** Counters that nothing has touched for so long are removed, a few whenever something fails. */
+const SWEPT_AFTER_MS = 2 * FORGET_AFTER_MS
+const SWEPT_AT_ONCE = 20
 
 /**
- * Refuses (429 with Retry-After) while the account or the network must wait. The attempt counts as a failure of the
- * account before the password is looked at, so that many at the same time are no way around. Unknown user names count the
- * same.
+ * Refuses (429 with Retry-After) while this caller must wait. The attempt counts as a failure before the password is looked
+ * at, so that many at the same time are no way around. A known device waits for nothing but its own failures. Unknown user
+ * names count the same.
  */
-export async function beginAttempt(control: Control, attempt: Attempt, now: Date): Promise<void> {
+export async function beginAttempt(control: Control, attempt: Attempt, now: Date): Promise<Begun> {
   const keys = keysOf(attempt)
-  const network = await control
-    .selectFrom('throttle')
-    .select('blocked_until')
-    .where('key', '=', keys.network)
-    .executeTakeFirst()
-  refuseUntil(network?.blocked_until, now)
-  await countFor(control, 'account', keys.account, now)
+  if (attempt.device === null) await refuseBlocked(control, [keys.account, keys.network], now)
+  return { attempt, nth: await countFor(control, ...keys.own, now) }
 }
 
-/** A wrong password counts for the network too. */
-export async function countFailure(control: Control, attempt: Attempt, now: Date): Promise<void> {
-  await countFor(control, 'network', keysOf(attempt).network, now, false)
+/** The attempt was wrong. The first failure of a pair counts for its network and its account. */
+export async function countFailure(control: Control, { attempt, nth }: Begun, now: Date): Promise<void> {
+  const keys = keysOf(attempt)
+  if (attempt.device === null && nth === 1) {
+    await countFor(control, 'network', keys.network, now, false)
+    if (attempt.what !== 'code') await countFor(control, 'account', keys.account, now, false)
+  }
+  await sweep(control, now)
 }
 
-/** A right password clears the account's failures, never the network's: one known account would open the door to all. */
-export async function forgetFailures(control: Control, attempt: Attempt): Promise<void> {
-  await control.deleteFrom('throttle').where('key', '=', keysOf(attempt).account).execute()
+/** The attempt was right: what it counted is forgotten, and the pair no longer counts as one that fails. */
+export async function forgetFailures(control: Control, { attempt, nth }: Begun): Promise<void> {
+  const keys = keysOf(attempt)
+  const [, own] = keys.own
+  const forgotten = await control.deleteFrom('throttle').where('key', '=', own).returning('key').executeTakeFirst()
+  if (attempt.device !== null || !forgotten || nth < 2) return
+  await control
+    .updateTable('throttle')
+    .set((eb) => ({ failures: eb('failures', '-', 1) }))
+    .where('key', 'in', [keys.account, keys.network])
+    .where('failures', '>', 0)
+    .execute()
 }
 
-/** Refuses more than `most` uses of `key` within `windowMs`, counted from the first. */
-export async function limitUse(
-  control: Control,
-  key: string,
-  limit: { most: number; windowMs: number },
-  now: Date,
-): Promise<void> {
-  const row = await control
-    .insertInto('throttle')
-    .values({ key, failures: 1, last_failed_at: now })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        failures: eb
-          .case()
-          .when('throttle.last_failed_at', '<', new Date(now.getTime() - limit.windowMs))
-          .then(1)
-          .else(eb('throttle.failures', '+', 1))
-          .end(),
-        last_failed_at: eb
-          .case()
-          .when('throttle.last_failed_at', '<', new Date(now.getTime() - limit.windowMs))
-          .then(now)
-          .else(eb.ref('throttle.last_failed_at'))
-          .end(),
-      })),
-    )
-    .returning(['failures', 'last_failed_at'])
-    .executeTakeFirstOrThrow()
-  if (row.failures > limit.most)
-    throw tooMany(Math.ceil((row.last_failed_at.getTime() + limit.windowMs - now.getTime()) / 1000))
+/** A key for what is counted by a name. What was typed as a user name may be a password: only its hash is kept. */
+export function nameKey(what: string, name: string): string {
+  return `${what}:${createHash('sha256').update(name).digest('hex')}`
 }
 
-/** The same for everybody behind one network address. */
-export function limitNetwork(
-  control: Control,
-  what: string,
-  address: string,
-  limit: { most: number; windowMs: number },
-  now: Date,
-): Promise<void> {
-  return limitUse(control, `${what}:network:${networkOf(address)}`, limit, now)
+export function tooMany(seconds: number): AppError {
+  return new AppError('E008', { status: 429, detail: 'error.tooManyRequests', retryAfterSeconds: Math.max(1, seconds) })
 }
 
-/** A key for what is counted by user name. */
-export function nameKey(what: string, username: string): string {
-  return `${what}:${createHash('sha256').update(username).digest('hex')}`
-}
-
-/** Adds a failure under a lock of its row, and refuses when the row is blocked already. */
-async function countFor(control: Control, kind: Throttled, key: string, now: Date, refuses = true): Promise<void> {
-  await control.transaction().execute(async (tx) => {
+/** Adds a failure under a lock of its row, and refuses when the row is blocked already. Answers how many there are now. */
+async function countFor(control: Control, kind: Throttled, key: string, now: Date, refuses = true): Promise<number> {
+  return control.transaction().execute(async (tx) => {
     await tx
       .insertInto('throttle')
       .values({ key, failures: 0, last_failed_at: now })
@@ -101,26 +90,46 @@ async function countFor(control: Control, kind: Throttled, key: string, now: Dat
       .set({ failures, last_failed_at: now, blocked_until })
       .where('key', '=', key)
       .execute()
+    return failures
   })
+}
+
+async function refuseBlocked(control: Control, keys: string[], now: Date): Promise<void> {
+  const row = await control
+    .selectFrom('throttle')
+    .select('blocked_until')
+    .where('key', 'in', keys)
+    .where('blocked_until', '>', now)
+    .orderBy('blocked_until', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  refuseUntil(row?.blocked_until, now)
 }
 
 function refuseUntil(until: Date | null | undefined, now: Date): void {
   if (until && until > now) throw tooMany(Math.ceil((until.getTime() - now.getTime()) / 1000))
 }
 
-/** What was typed as a user name may be a password: only its hash is kept. */
-function keysOf({ username, address, what = 'account' }: Attempt): { account: string; network: string } {
-  return {
-    account: nameKey(what, username),
-    network: `network:${networkOf(address)}`,
+/** `own` is what this attempt itself adds to. */
+function keysOf({ username, address, device, what = 'password' }: Attempt) {
+  const network = networkOf(address)
+  const own = (): [Throttled, string] => {
+    if (device !== null) {
+      const kind = device.startsWith('session:') ? 'session' : 'device'
+      return [kind, nameKey(`${what}-device`, `${device} ${username}`)]
+    }
+    if (what === 'code') return ['code', nameKey('code', username)]
+    return ['pair', nameKey('pair', `${network} ${username}`)]
   }
+  return { own: own(), account: nameKey('account', username), network: `network:${network}` }
 }
 
-/** An IPv6 customer owns a /64. */
-function networkOf(address: string): string {
-  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
-}
-
-function tooMany(seconds: number): AppError {
-  return new AppError('E008', { status: 429, detail: 'error.tooManyRequests', retryAfterSeconds: Math.max(1, seconds) })
+/** Whoever tries endless names would fill the table. */
+async function sweep(control: Control, now: Date): Promise<void> {
+  const over = control
+    .selectFrom('throttle')
+    .select('key')
+    .where('last_failed_at', '<', new Date(now.getTime() - SWEPT_AFTER_MS))
+    .limit(SWEPT_AT_ONCE)
+  await control.deleteFrom('throttle').where('key', 'in', over).execute()
 }

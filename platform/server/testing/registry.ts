@@ -22,6 +22,7 @@ type Options = {
   also?: readonly Feature[]
   log?: Logger
   web?: string
+  trustedProxies?: readonly string[] | undefined
   carrier?: Carrier
   oidc?: OidcSettings | undefined
 }

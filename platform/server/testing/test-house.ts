@@ -61,6 +61,7 @@ type Options = {
   oidc?: OidcSettings
   /** The folder of a built web app. */
   web?: string
+  trustedProxies?: readonly string[]
 }
 
 /** Silent; `CARAVAN_TEST_LOG=error` shows what is behind a 500. */
@@ -90,6 +91,7 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     demo: options.demo,
     also: options.also,
     web: options.web,
+    trustedProxies: options.trustedProxies,
     oidc: options.oidc,
     connections: 6,
     poolWaitMs: 20_000,

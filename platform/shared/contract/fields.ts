@@ -6,10 +6,15 @@ export const NAME_MAX = 80
 export const DESCRIPTION_MAX = 1000
 
 export const id = z.string().check(z.regex(UUID_PATTERN))
+/**
+ * Years that people who travel to school can mean: the day after, a birthday or a month's end of any of them is a date that
+ * every machine here knows. Year 0 is none for PostgreSQL, and the day after 9999-12-31 has no four digits.
+ */
+const YEARS = /^(?:19|20|21)\d\d-/
 /** An instant, ISO 8601 with offset. */
-export const instant = z.iso.datetime({ offset: true })
+export const instant = z.iso.datetime({ offset: true }).check(z.regex(YEARS))
 /** A day `YYYY-MM-DD`. */
-export const day = z.iso.date()
+export const day = z.iso.date().check(z.regex(YEARS))
 /** A wall time `HH:mm`. */
 export const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 /** A text that must not be blank, at most 80 characters. */

@@ -25,6 +25,11 @@ export const interfaceTexts = defineTexts({
     it: 'Quello che hai registrato è al sicuro su questo dispositivo. Ricarica per continuare.',
   },
   'utils.crash.reload': { en: 'Reload', it: 'Ricarica' },
+  'utils.newVersion.title': { en: 'A new version is here', it: 'C’è una nuova versione' },
+  'utils.newVersion.body': {
+    en: 'This page still shows the old one. Reload, or try again later: what you recorded is safe on this device.',
+    it: 'Questa pagina mostra ancora quella vecchia. Ricarica o riprova più tardi: quello che hai registrato è al sicuro su questo dispositivo.',
+  },
   'utils.menu': { en: 'Main menu', it: 'Menu principale' },
   'utils.account': { en: 'Your account', it: 'Il tuo account' },
   'utils.groups': { en: 'Groups', it: 'Gruppi' },

@@ -1,0 +1,68 @@
+import { performance } from 'node:perf_hooks'
+import { clockStartingAt } from '#platform/server/clock.ts'
+import type { DatabaseUrls } from '#platform/server/db/prepare.ts'
+import { openHouse } from '../house.ts'
+
+/** A whole server in a process of its own that says how long its thread was held: for budget.test.ts. */
+
+export type Serve = { urls: DatabaseUrls; dataDir: string; now: string }
+export type Order = { what: 'serve'; with: Serve } | { what: 'read' } | { what: 'hold'; ms: number }
+/** `heldMs`: the longest time since the last reading that one turn of the event loop computed. */
+export type Reading = { address: string; unitMs: number } | { heldMs: number }
+
+let before = { wall: performance.now(), busy: cpuMs() }
+let heldMs = 0
+
+/**
+ * The time that this thread computed, not what other programs took from it meanwhile; and never more than what passed, so that
+ * the collector's helpers do not count.
+ */
+function tick(): void {
+  const now = { wall: performance.now(), busy: cpuMs() }
+  heldMs = Math.max(heldMs, Math.min(now.wall - before.wall, now.busy - before.busy))
+  before = now
+}
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** A fixed piece of work of the kind that requests are made of: what it takes here, in milliseconds, the best of many. */
+function unitMs(): number {
+  const text = JSON.stringify(Array.from({ length: 20_000 }, (_, n) => ({ n, word: `word ${n}` })))
+  const once = () => {
+    const start = cpuMs()
+    JSON.parse(text)
+    return cpuMs() - start
+  }
+  return Math.min(...Array.from({ length: 20 }, once))
+}
+
+async function serve({ urls, dataDir, now }: Serve): Promise<void> {
+  const { app } = await openHouse({ urls, dataDir, clock: clockStartingAt(new Date(now)), poolWaitMs: 20_000 })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  setInterval(tick, 1)
+  tell({ address, unitMs: unitMs() })
+}
+
+function hold(ms: number): void {
+  const start = cpuMs()
+  while (cpuMs() - start < ms);
+}
+
+const tell = (reading: Reading) => process.send?.(reading)
+
+process.on('message', (order: Order) => {
+  if (order.what === 'serve') void serve(order.with)
+  if (order.what === 'hold') setImmediate(hold, order.ms)
+  if (order.what === 'read') {
+    // After the turns that are still to come of what was just answered.
+    setTimeout(() => {
+      tick()
+      tell({ heldMs })
+      heldMs = 0
+    }, 5)
+  }
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#platform/shared/errors/app-error.ts'
+import { loggable } from './log.ts'
+
+test('an error keeps its kind, code, message and place, and says what was behind it', () => {
+  const behind = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  const shown = loggable(new AggregateError([behind, new Error('and another')], '', { cause: new TypeError('why') }))
+  expect(shown).toMatchObject({
+    kind: 'AggregateError',
+    cause: { kind: 'TypeError', message: 'why' },
+    errors: [
+      { kind: 'Error', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:5432' },
+      { message: 'and another' },
+    ],
+  })
+  expect(shown['stack']).toContain('log.test.ts')
+  expect(loggable(new AppError('E013'))).toMatchObject({ message: expect.stringContaining('E013') })
+})
+
+test('what is thrown and is no error still says what it is', () => {
+  // The queue hands on the properties of an error instead of the error.
+  const { message, stack } = new Error('the queue is away')
+  expect(loggable({ message, stack, code: '42P01', queue: 'q', worker: 'w' })).toEqual({
+    kind: 'object',
+    code: '42P01',
+    message,
+    stack,
+    queue: 'q',
+  })
+  expect(loggable('a text')).toEqual({ kind: 'string', message: 'a text' })
+  expect(loggable(undefined)).toEqual({ kind: 'undefined' })
+})
+
+test('PostgreSQL’s detail and parameters stay out, and a ring of causes ends', () => {
+  const error = Object.assign(new Error('duplicate key'), {
+    detail: 'Key (email)=(pia@example.test)',
+    parameters: ['x'],
+  })
+  error.cause = error
+  const shown = JSON.stringify(loggable(error))
+  expect(shown).not.toContain('pia@')
+  expect(shown).not.toContain('parameters')
+})
