@@ -1,12 +1,12 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
-import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
+import { AppError, badFields, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
 import { moveChild } from '#features/children/server/moving.api.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
-import { membershipsOf } from '#features/people/server/records.api.ts'
+import { mustBeOurs } from '#features/people/server/belonging.api.ts'
 import type { addMembership, changeMembership, Membership } from '../shared/memberships.contract.ts'
 import { administered, endedBefore, overlap, stateOn, type Days } from '../shared/memberships.rules.ts'
 import {
@@ -24,7 +24,7 @@ export type Changed = { personId: string; shown: Membership[] }
 /** Gives a role. One that was taken away yesterday goes on instead of beginning anew. */
 export async function giveRole(work: Work, body: BodyOf<typeof addMembership>): Promise<Membership[]> {
   const group = await groupInReach(work, body.customerGroupId)
-  if ((await membershipsOf(work, body.personId)).length === 0) throw notFound()
+  await mustBeOurs(work, body.personId)
   await lockGroup(work, group.id)
   const today = dayIn(group.zone, work.now)
   const days = { from: body.from ?? today, to: body.to }

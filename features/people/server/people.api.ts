@@ -134,19 +134,6 @@ export async function mayContact(work: Work, personId: string): Promise<boolean>
   return contacts.some((contact) => contact.adult_id === personId)
 }
 
-/** True when the person belongs to one of the actor's groups, belonged to it or will. */
-export async function isOfMyGroups(work: Work, personId: string): Promise<boolean> {
-  const row = await work.db
-    .selectFrom('membership')
-    .select('id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('person_id', '=', personId)
-    .where('group_id', '=', anyOf(work.actor.groupIds))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** People (`p`) who have a role in one of these groups: today, or when `held` (`membership-days.api.ts`) says. */
 export function members(work: Work, role: MemberRole, groupIds: readonly string[], held = heldToday(work)) {
   return work.db

@@ -367,6 +367,16 @@ export type HouseholdAdultRow = {
   adult_id: string
 }
 
+export type JoinRequestRow = {
+  organisation_id: string
+  id: string
+  contact_id: string
+  code_hash: string | null
+  created_at: Instant
+  accepted_by: string | null
+  accepted_at: Instant | null
+}
+
 export type LiveCounterRow = {
   organisation_id: string
   person_id: string
@@ -857,6 +867,7 @@ export type Database = {
   form_structure: FormStructureRow
   household: HouseholdRow
   household_adult: HouseholdAdultRow
+  join_request: JoinRequestRow
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   membership: MembershipRow
