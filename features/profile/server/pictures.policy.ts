@@ -2,6 +2,7 @@ import { notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
 import { mayReach, mayReachAny } from '#features/children/server/children.api.ts'
 import { elsewhereAmong, oursAmong } from '#features/people/server/belonging.api.ts'
+import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
 
 /**
@@ -10,6 +11,7 @@ import { guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
  */
 export async function requireSight(work: Work, personId: string): Promise<void> {
   if (personId === work.actor.personId) return
+  if ((await restrictedChildIds(work)).has(personId)) throw notFound()
   if (
     work.actor.role === 'CB_ADMIN' ? (await oursAmong(work, [personId])).has(personId) : await mayReach(work, personId)
   )

@@ -1,6 +1,7 @@
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
+import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { childDay } from '#features/people/server/child-day.api.ts'
 import { mustBeOurs, oursAmong } from '#features/people/server/belonging.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
@@ -19,6 +20,7 @@ export async function inMine(work: Work, personId: string, side: 'child' | 'adul
     .where('group_id', '=', anyOf(work.actor.groupIds))
     .execute()
   await mustBeOurs(work, personId, roles)
+  if (side === 'child' && (await restrictedChildIds(work)).has(personId)) throw notFound()
   return [...new Set(rows.map((row) => row.group_id))]
 }
 
@@ -71,8 +73,9 @@ export async function relationshipsOf(work: Work, which: Which): Promise<Relatio
     .orderBy('r.valid_from', 'desc')
     .orderBy('r.id')
     .execute()
+  const hidden = await restrictedChildIds(work)
   const ours = await oursAmong(work, [...new Set(found.map((row) => row.child_id))], ['CHILD', 'GUEST'])
-  const rows = found.filter((row) => ours.has(row.child_id))
+  const rows = found.filter((row) => ours.has(row.child_id) && !hidden.has(row.child_id))
   const restrictions = await restrictionsOf(
     work,
     rows.map((row) => row.id),

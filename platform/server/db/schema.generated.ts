@@ -284,6 +284,7 @@ export type DelegateRow = {
   revoked_at: Instant | null
   revoker_name: string | null
   version: Generated<number>
+  person_id: string | null
 }
 
 export type DelegateChildRow = {
@@ -535,6 +536,10 @@ export type RestrictionRow = {
   at: Instant
   by_person_id: string | null
   by_name: string
+  name: string | null
+  surname: string | null
+  phone: string | null
+  email: string | null
 }
 
 export type RideQuestionRow = {
