@@ -38,7 +38,14 @@ beforeAll(async () => {
   const { version } = await admin.call(getChild, { params })
   await admin.call(updateChild, {
     params,
-    body: { version, name: WORD, surname: WORD, schoolClass: WORD, notes: WORD },
+    body: {
+      version,
+      name: WORD,
+      surname: WORD,
+      schoolClass: WORD,
+      notes: WORD,
+      homePlaceId: world.active.stopList[0]?.placeId ?? null,
+    },
   })
   const [kinship] = await admin.call(listParents, { params })
   await admin.call(restrict, {

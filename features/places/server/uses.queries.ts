@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { mustBeOurs } from '#features/people/server/belonging.api.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { fullName, gives } from '#features/people/server/people.api.ts'
 import {
   placeUse,
@@ -69,6 +70,7 @@ async function childrenAt(work: Work, placeId: string) {
     .select(['p.id', 'p.name', 'p.surname', home.as('at_home'), sql<number>`(count(*) over ())::int`.as('total')])
     .where('c.organisation_id', '=', work.organisationId)
     .where(inMyGroups(work, 'c.group_id'))
+    .where(notRestricted(work, 'c.person_id'))
     .where((eb) => eb.or([home, eb('c.school_place_id', '=', placeId)]))
     .orderBy('c.name_key')
     .orderBy('p.id')

@@ -4,7 +4,7 @@ import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
-import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
+import { notRestricted, restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { need } from '#features/children/shared/children.contract.ts'
 import { inReach as childInReach } from '#features/children/server/children.api.ts'
 import { spotsOf } from '#features/places/server/spots.api.ts'
@@ -152,6 +152,7 @@ export function unassigned(work: Work, groupId: string, direction: Direction) {
       )
       .where('c.organisation_id', '=', work.organisationId)
       .where('c.group_id', '=', groupId)
+      .where(notRestricted(work, 'c.person_id'))
       // From the group's few routes to their passengers: asked the other way round, every passenger of the city is looked at.
       .where((eb) =>
         eb(
