@@ -7,23 +7,31 @@ import type { Route } from '#platform/server/http/route.ts'
 import { features } from './features.ts'
 import { MORNING } from './testing/line-scene.ts'
 import { samples } from './testing/samples.ts'
-import { buildWorld, type World } from './testing/world.ts'
+import { plant, wordsOf, type Canaries } from './testing/canaries.ts'
+import { buildWorld, otherHalf, type World } from './testing/world.ts'
 
 /**
  * The other half of the rights matrix: whoever has a right can use it, in a copy of the world of their own. It also proves that the
- * inputs which the strangers of `rights.test.ts` are refused with would work.
+ * inputs which the strangers of `rights.test.ts` are refused with would work. Beside it stands the other group of the same
+ * organisation with one of everything: no right in the first group shows or changes a row of it.
  */
 const routes = features.flatMap((feature) => feature.routes)
 
 /** A house with the world in it, as it was before anybody used a right. */
 let before: Frozen
 let built: World
+/** Of the other group. */
+let canaries: Canaries
+let untouched: string
 /** For reading, which changes nothing. */
 let shared: World
 
 beforeAll(async () => {
   const house = await openTestHouse({ now: MORNING })
-  built = await buildWorld(house, await newOrganisation(house))
+  const organisation = await newOrganisation(house)
+  built = await buildWorld(house, organisation, { habit: 'Reads a lot' })
+  canaries = await plant(house.database, await buildWorld(house, await otherHalf(organisation)))
+  untouched = await canaries.fingerprint()
   before = await house.freeze()
   shared = await copyOfWorld()
 })
@@ -54,13 +62,22 @@ const cells = routes.flatMap((route) =>
   ).map((role) => ({ name: route.endpoint.name, role, route })),
 )
 
+/** Accepts the invitation of a contact of the other group, which is about both of them. */
+const JOINING = ['joins.accept']
+
 test.each(cells)('$name works for $role', async ({ route, role }) => {
   const sample = samples[route.endpoint.name]
   if (!sample) throw new Error(`no sample for ${route.endpoint.name}: add it to app/server/testing/samples/`)
   const world = reads(route) ? shared : await copyOfWorld()
   await sample.before?.(world)
-  const answer = await fresh(world, people(world.organisation)[role]).send(route.endpoint, sample.input(world))
+  const input = sample.input(world)
+  const answer = await fresh(world, people(world.organisation)[role]).send(route.endpoint, input)
+  const after = world === shared ? untouched : await canaries.fingerprint([], world.test.database)
   if (world !== shared) await world.test.close()
+  if (!JOINING.includes(route.endpoint.name)) {
+    expect(canaries.leakIn(answer.body, wordsOf(input))).toBe(null)
+    expect(after).toBe(untouched)
+  }
   expect({ status: answer.statusCode, problem: answer.statusCode < 300 ? null : answer.json().detail }).toEqual({
     status: sample.status ?? 200,
     problem: sample.status ? answer.json().detail : null,

@@ -5,6 +5,7 @@ import { children } from '#features/children/server/children.feature.ts'
 import { crew } from '#features/crew/server/crew.feature.ts'
 import { groups } from '#features/groups/server/groups.feature.ts'
 import { guests } from '#features/guests/server/guests.feature.ts'
+import { joins } from '#features/joins/server/joins.feature.ts'
 import { interchange } from '#features/interchange/server/interchange.feature.ts'
 import { memberships } from '#features/memberships/server/memberships.feature.ts'
 import { notices } from '#features/notices/server/notices.feature.ts'
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   memberships,
   relationships,
   profile,
+  joins,
   guests,
   children,
   structures,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { newOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { clientOf } from '#platform/server/testing/client.ts'
 import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
@@ -21,24 +21,81 @@ const WORD = 'Kanariella'
 
 let house: TestHouse
 let world: World
+/** Restricted from the child as well: by a tie that ended long ago, on the crew of the run, and administering the group. */
+let shapes: Record<'past tie' | 'assistant' | 'administrator', TestPerson>
 beforeAll(async () => {
   house = await openTestHouse({ now: MORNING })
   world = await buildWorld(house, await newOrganisation(house))
-  const { organisation, children } = world
+  const { organisation, children, run, say } = world
   const admin = house.as(organisation.administrator)
+  const stopId = run.stops[0]?.id ?? null
+  await house.as(organisation.assistant).call(recordEvents, {
+    params: { id: run.id },
+    body: { events: [say('BOARDED', children[0], { stopId }), say('DROPPED', children[0], { stopId })] },
+  })
   await makeGuardian(house, organisation, organisation.parent, children[1])
   const params = { id: children[0].id }
   const { version } = await admin.call(getChild, { params })
   await admin.call(updateChild, {
     params,
-    body: { version, name: WORD, surname: WORD, schoolClass: WORD, notes: WORD },
+    body: {
+      version,
+      name: WORD,
+      surname: WORD,
+      schoolClass: WORD,
+      notes: WORD,
+      homePlaceId: world.active.stopList[0]?.placeId ?? null,
+    },
   })
   const [kinship] = await admin.call(listParents, { params })
   await admin.call(restrict, {
     params: { id: kinship?.id ?? '' },
     body: { version: kinship?.version ?? 1, restricted: true, reason: WORD },
   })
+  const [group] = organisation.groups
+  shapes = {
+    'past tie': await organisation.person([{ role: 'CB_PARENT', group }]),
+    assistant: await organisation.person([{ role: 'CB_ASSISTANT', group }]),
+    administrator: await organisation.person([{ role: 'CB_ADMIN', group }]),
+  }
+  await house.inside(organisation.id, ({ db }) =>
+    db
+      .insertInto('run_crew')
+      .values({
+        organisation_id: organisation.id,
+        group_id: group.id,
+        run_id: world.run.id,
+        person_id: shapes.assistant.personId,
+        name: 'An escort',
+        function: 'escort',
+      })
+      .execute(),
+  )
+  for (const person of Object.values(shapes)) {
+    await makeGuardian(house, organisation, person, children[1])
+    // The tie that gave rights is over, and so are the days of the restriction: it ends with its lifting alone.
+    await tie(person, { kind: 'mother', from: '2024-01-01', to: '2025-01-01', restricted: false })
+    await tie(person, { kind: 'other', from: '2025-01-01', to: '2025-02-01', restricted: true })
+  }
 })
+
+type Tie = { kind: string; from: string; to: string; restricted: boolean }
+const tie = (person: TestPerson, { kind, from, to, restricted }: Tie) =>
+  house.inside(world.organisation.id, ({ db, newId }) =>
+    db
+      .insertInto('relationship')
+      .values({
+        organisation_id: world.organisation.id,
+        id: newId(),
+        adult_id: person.personId,
+        child_id: world.children[0].id,
+        kind,
+        restricted,
+        valid_from: from,
+        valid_to: to,
+      })
+      .execute(),
+  )
 afterAll(() => house?.close())
 
 /** Ids that speak of the child alone. */
@@ -69,15 +126,56 @@ test.each(open.map((route) => ({ name: route.endpoint.name, route })))(
   },
 )
 
+const clientFor = (person: TestPerson) =>
+  clientOf(house.app, async () => (await signInAs(house.house, person, person.role, 'mobile')).token)
+
+const reads = routes.filter(
+  ({ endpoint, needs }) =>
+    needs !== 'public' && (endpoint.method === 'GET' || /search|filtered|export/.test(endpoint.path)),
+)
+const shown = (['past tie', 'assistant', 'administrator'] as const).flatMap((shape) =>
+  reads.map((route) => ({ name: route.endpoint.name, shape, route })),
+)
+
+test.each(shown)('$name shows nothing about the child to the restricted $shape', async ({ route, shape }) => {
+  const input = samples[route.endpoint.name]?.input(world) ?? {}
+  const sent = JSON.stringify(input)
+  const { body, statusCode } = await clientFor(shapes[shape]).send(route.endpoint, input)
+  expect(statusCode).toBeLessThan(500)
+  expect((await secrets()).filter((secret) => body.includes(secret) && !sent.includes(secret))).toEqual([])
+})
+
+/** What a crew records is kept whoever they are: a boarding that is refused is a child nobody knows of. */
+const RECORDS = ['runs.recordEvents']
+const writes = routes.filter(
+  (route) => route.needs !== 'public' && !reads.includes(route) && !RECORDS.includes(route.endpoint.name),
+)
+const named = (['past tie', 'assistant', 'administrator'] as const).flatMap((shape) =>
+  writes.map((route) => ({ name: route.endpoint.name, shape, route })),
+)
+
+test.each(named)('$name about the child is refused to the restricted $shape', async ({ route, shape }) => {
+  const input = samples[route.endpoint.name]?.input(world) ?? {}
+  const sent = JSON.stringify(input)
+  const known = await secrets()
+  if (!known.some((secret) => sent.includes(secret))) return
+  const { body, statusCode } = await clientFor(shapes[shape]).send(route.endpoint, input)
+  expect(statusCode).toBeGreaterThanOrEqual(400)
+  expect(statusCode).toBeLessThan(500)
+  expect(known.filter((secret) => body.includes(secret) && !sent.includes(secret))).toEqual([])
+})
+
 test('no live message after the restriction speaks of the child or of what happens to it', async () => {
   const { organisation, children, run, say } = world
   await house.relay()
-  const boxOf = () =>
+  const boxOf = (person = organisation.parent) =>
     house.database.asOwner<{ data: unknown }>(
       `select message, data from live_message where person_id = $1 order by seq`,
-      [organisation.parent.personId],
+      [person.personId],
     )
   const before = (await boxOf()).length
+  const staff = [shapes.assistant, shapes.administrator]
+  const staffBefore = await Promise.all(staff.map(async (person) => (await boxOf(person)).length))
   await house
     .as(organisation.assistant)
     .call(recordEvents, { params: { id: run.id }, body: { events: [say('BOARDED', children[0])] } })
@@ -87,6 +185,11 @@ test('no live message after the restriction speaks of the child or of what happe
   await house.relay()
   const told = JSON.stringify((await boxOf()).slice(before))
   expect((await secrets()).filter((secret) => told.includes(secret))).toEqual([])
+  for (const [index, person] of staff.entries()) {
+    const heard = JSON.stringify((await boxOf(person)).slice(staffBefore[index]))
+    expect(heard).toContain('runs.changed')
+    expect((await secrets()).filter((secret) => heard.includes(secret))).toEqual([])
+  }
   // The run itself is the sibling's too; a boarding of the other child is no news about it.
   expect(told).toBe('[]')
 })

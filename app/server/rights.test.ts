@@ -11,10 +11,9 @@ import {
 } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { features } from './features.ts'
-import { plant, type Canaries } from './testing/canaries.ts'
+import { plant, wordsOf, type Canaries } from './testing/canaries.ts'
 import { MORNING } from './testing/line-scene.ts'
 import { samples } from './testing/samples.ts'
-import type { Input } from './testing/samples/sample.ts'
 import { buildWorld, type World } from './testing/world.ts'
 
 /**
@@ -27,7 +26,10 @@ type Cast = {
   test: TestHouse
   world: World
   canaries: Canaries
-  /** The same three roles in the other group, in another organisation, and in the same group without any part in the run. */
+  /**
+   * The same three roles in the other group, whose role in this one has ended, in another organisation, and in the same
+   * group without any part in the run.
+   */
   otherGroup: Record<Role, TestPerson>
   otherOrganisation: Record<Role, TestPerson>
   colleagues: Record<Role, TestPerson>
@@ -43,8 +45,9 @@ async function cast(guards?: (organisation: TestOrganisation) => TestGuards): Pr
   const [victim, stranger] = [await newOrganisation(test), await newOrganisation(test)]
   const world = await buildWorld(test, victim)
   await buildWorld(test, stranger)
-  const everyRole = async (organisation: TestOrganisation, group: TestGroup) => {
-    const person = (role: Role) => organisation.person([{ role, group }])
+  const everyRole = async (organisation: TestOrganisation, group: TestGroup, left?: TestGroup) => {
+    const ended = (role: Role) => (left ? [{ role, group: left, from: '2024-01-01', to: '2026-01-01' }] : [])
+    const person = (role: Role) => organisation.person([{ role, group }, ...ended(role)])
     return {
       CB_ADMIN: await person('CB_ADMIN'),
       CB_ASSISTANT: await person('CB_ASSISTANT'),
@@ -56,7 +59,7 @@ async function cast(guards?: (organisation: TestOrganisation) => TestGuards): Pr
     test,
     world,
     canaries,
-    otherGroup: await everyRole(victim, victim.groups[1]),
+    otherGroup: await everyRole(victim, victim.groups[1], victim.groups[0]),
     otherOrganisation: {
       CB_ADMIN: stranger.administrator,
       CB_ASSISTANT: stranger.assistant,
@@ -81,12 +84,6 @@ const sampleOf = (route: Route) => {
 const mayCall = ({ needs }: Route, role: Role): boolean =>
   needs === 'public' || needs === 'signed-in' || needs[role] !== undefined
 const each = routes.map((route) => ({ name: route.endpoint.name, route }))
-
-/** Everything that a caller says; a file is read, because its words may be answered. */
-function wordsOf({ body, ...rest }: Input): string {
-  const file = typeof body === 'object' && body !== null && 'data' in body ? atob(String(body.data)) : ''
-  return JSON.stringify({ ...rest, body }) + file
-}
 
 /** Whose own record such an operation changes: everybody their own, which is what it is for. */
 function ownersOf(route: Route, by: Cast, people: Record<Role, TestPerson>): string[] {

@@ -22,6 +22,7 @@ import { securityFeature } from '#features/security/web/security.feature.tsx'
 import { signupsFeature } from '#features/signups/web/signups.feature.tsx'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { vehiclesFeature } from '#features/vehicles/web/vehicles.feature.tsx'
+import { joinsFeature } from '#features/joins/web/joins.feature.tsx'
 import { homeFeature } from './home.feature.tsx'
 
 /** The features of the web app, one line each. */
@@ -49,5 +50,6 @@ export const FEATURES: readonly WebFeature[] = [
   membershipsFeature,
   groupsFeature,
   relationshipsFeature,
+  joinsFeature,
   securityFeature,
 ]

@@ -21,6 +21,9 @@ Made by \`npm run generate\` from the registered operations; the rights matrix t
 \`group\` = in the groups they work in; – = refused. "Asks again": wants a proof of who the caller is that is
 not older than ten minutes, with the second factor when there is one.
 
+Two rules stand above every line: a group shows and changes nothing of another one (docs/adr/0110), and nobody reads about a
+child from whom they are restricted, whatever else they are (docs/adr/0111).
+
 ${row(head)}
 ${row(head.map(() => '---'))}
 ${lines.map(row).join('\n')}

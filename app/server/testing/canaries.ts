@@ -1,12 +1,14 @@
 import type { TestDatabase } from '#platform/server/testing/test-database.ts'
+import type { Input } from './samples/sample.ts'
 import type { World } from './world.ts'
 
 /** What must not leave a group: words planted in every text of its rows, and the ids of its rows. */
 export type Canaries = {
   /** The secret of the group that an answer holds, or null. `sent` is what the caller knew already; `known` names tables it may see. */
   leakIn: (answer: string, sent: string, known?: readonly string[]) => string | null
-  /** Equal as long as no row of the group was changed, added or removed; the own rows of `besides` (persons) do not count. */
-  fingerprint: (besides?: readonly string[]) => Promise<string>
+  /** Equal as long as no row of the group was changed, added or removed; the own rows of `besides` (persons) do not count.
+   * `copy` is a database that was copied from this one after the words were planted. */
+  fingerprint: (besides?: readonly string[], copy?: TestDatabase) => Promise<string>
 }
 
 const WORD = 'KANARY'
@@ -56,13 +58,13 @@ export async function plant(database: TestDatabase, world: World): Promise<Canar
   }
   return {
     leakIn,
-    fingerprint: async (besides = []) => {
+    fingerprint: async (besides = [], copy = database) => {
       const others = besides.map((id) => ` and id <> '${id}'`).join('')
       const parts = tables.map(
         ({ name, where }) =>
           `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where ${where}${name === 'person' ? others : ''}`,
       )
-      return JSON.stringify(await database.asOwner(`${parts.join(' union all ')} order by 1`))
+      return JSON.stringify(await copy.asOwner(`${parts.join(' union all ')} order by 1`))
     },
   }
 }
@@ -80,4 +82,10 @@ function whose(table: string, columns: readonly Column[], { organisation, group 
   return columns.some((column) => column.column_name === 'group_id')
     ? `${inOrganisation} and group_id = '${group.id}'`
     : null
+}
+
+/** Everything that a caller says; a file is read, because its words may be answered. */
+export function wordsOf({ body, ...rest }: Input): string {
+  const file = typeof body === 'object' && body !== null && 'data' in body ? atob(String(body.data)) : ''
+  return JSON.stringify({ ...rest, body }) + file
 }

@@ -6,6 +6,7 @@ import { crewSamples } from './samples/crew.ts'
 import { groupsSamples } from './samples/groups.ts'
 import { guestsSamples } from './samples/guests.ts'
 import { interchangeSamples } from './samples/interchange.ts'
+import { joinsSamples } from './samples/joins.ts'
 import { membershipsSamples } from './samples/memberships.ts'
 import { noticesSamples } from './samples/notices.ts'
 import { peopleSamples } from './samples/people.ts'
@@ -36,6 +37,7 @@ export const samples: Samples = {
   ...groupsSamples,
   ...guestsSamples,
   ...interchangeSamples,
+  ...joinsSamples,
   ...membershipsSamples,
   ...noticesSamples,
   ...peopleSamples,

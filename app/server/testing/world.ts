@@ -5,7 +5,7 @@ import { createPlace, setPlacePicture, type Place } from '#features/places/share
 import { getRoute, type RouteDetail } from '#features/routes/shared/routes.contract.ts'
 import { openAlerts, type Alert } from '#features/runs/shared/alerts.contract.ts'
 import { recordEvents, startRun, type NewBoardingEvent, type RunDetail } from '#features/runs/shared/runs.contract.ts'
-import { saveExtraData, saveStructure } from '#features/structures/shared/structures.contract.ts'
+import { getStructure, saveExtraData, saveStructure } from '#features/structures/shared/structures.contract.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { createGroup } from '#features/groups/shared/groups.contract.ts'
 import { listMemberships } from '#features/memberships/shared/memberships.contract.ts'
@@ -79,18 +79,37 @@ export type World = {
 const HABIT = 'KANARY-form_answer'
 
 /** The organisation asks one thing more about children, and the first child's answer is known. */
-async function askMore(administrator: Client, childId: string): Promise<void> {
+async function askMore(administrator: Client, childId: string, habit: string): Promise<void> {
   const roles: Role[] = ['CB_ASSISTANT', 'CB_PARENT']
   const field = { fieldName: 'habit', label: 'Habit', type: 'string' as const, see: roles, edit: roles }
-  await administrator.call(saveStructure, { params: { entity: 'child' }, body: { version: 0, fields: [field] } })
+  const { version } = await administrator.call(getStructure, { params: { entity: 'child' } })
+  // One for the organisation, whichever of its groups was built first.
+  if (version === 0)
+    await administrator.call(saveStructure, { params: { entity: 'child' }, body: { version, fields: [field] } })
   await administrator.call(saveExtraData, {
     params: { entity: 'child', id: childId },
-    body: { version: 0, structureVersion: 1, values: { habit: HABIT } },
+    body: { version: 0, structureVersion: 1, values: { habit } },
   })
 }
 
+/** The same organisation as the people of its other group see it: their group first, and a person for each role. */
+export async function otherHalf(organisation: TestOrganisation): Promise<TestOrganisation> {
+  const [first, second] = organisation.groups
+  return {
+    ...organisation,
+    groups: [second, first],
+    administrator: await organisation.person([{ role: 'CB_ADMIN', group: second }]),
+    assistant: await organisation.person([{ role: 'CB_ASSISTANT', group: second }]),
+    parent: await organisation.person([{ role: 'CB_PARENT', group: second }]),
+  }
+}
+
 /** Builds the world through the public door, as the people of `organisation` would. */
-export async function buildWorld(test: TestHouse, organisation: TestOrganisation): Promise<World> {
+export async function buildWorld(
+  test: TestHouse,
+  organisation: TestOrganisation,
+  { habit = HABIT } = {},
+): Promise<World> {
   const administrator = test.as(organisation.administrator)
   const assistant = test.as(organisation.assistant)
   const line = await activeLine(test, organisation)
@@ -104,7 +123,7 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
   })
   const alert = (await administrator.call(openAlerts)).find((one) => one.runId === line.run.id)
   if (!alert) throw new Error('a child on no list opens an alert')
-  await askMore(administrator, line.children[0].id)
+  await askMore(administrator, line.children[0].id, habit)
   await administrator.call(setPlacePicture, {
     params: { id: line.route.stopList[0]?.placeId ?? '' },
     body: { profileImageData: PNG },
@@ -120,7 +139,9 @@ export async function buildWorld(test: TestHouse, organisation: TestOrganisation
     group: line.group,
     children: line.children,
     rider: await askedAbout(test, organisation, line),
-    emptyGroup: await administrator.call(createGroup, { body: { name: 'A new school', zone: 'Europe/Rome' } }),
+    emptyGroup: await administrator.call(createGroup, {
+      body: { name: `New ${line.group.name}`, zone: 'Europe/Rome' },
+    }),
     parentMembership: await parentMembership(administrator, organisation),
     batch: await administrator.call(startBatch, { body: { ids: [line.organisation.parent.personId] } }),
     kinship: await kinship(administrator, line.children[0]),

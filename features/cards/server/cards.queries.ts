@@ -3,6 +3,7 @@ import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { inReach as childInReach } from '#features/children/server/children.api.ts'
 import { inReach } from '#features/runs/server/reach.api.ts'
 import type { getChildCard, RunCards } from '../shared/cards.contract.ts'
@@ -65,6 +66,7 @@ export async function cardsOfRun(work: Work, runId: string): Promise<RunCards> {
     .where('r.service_date', '=', run.service_date)
     .where('r.direction', '=', run.direction)
     .where('r.status', '<>', 'CANCELLED')
+    .where(notRestricted(work, 'p.child_id'))
     .orderBy('p.id')
     .execute()
   const revoked = await db

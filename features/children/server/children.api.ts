@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { laterWordPattern, prefixPattern, searchKey } from '#platform/shared/text/search-key.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
@@ -11,10 +12,11 @@ const RUN_HOURS = 18
 
 /**
  * Which children (of `child_profile as c`) of the actor's groups the actor may see (api.md): an administrator all, an
- * assistant those on active routes or current runs of the own crew, a parent the own ones.
+ * assistant those on active routes or current runs of the own crew, a parent the own ones; nobody a child from whom they
+ * are restricted.
  */
 export async function inReach(work: Work): Promise<Expression<SqlBool>> {
-  return sql<boolean>`(${inMyGroups(work, 'c.group_id')} and ${await byRole(work)})`
+  return sql<boolean>`(${inMyGroups(work, 'c.group_id')} and ${await byRole(work)} and ${notRestricted(work, 'c.person_id')})`
 }
 
 async function byRole(work: Work): Promise<Expression<SqlBool>> {

@@ -4,6 +4,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { Work } from '#platform/server/work.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import type { PersonRow } from '#features/people/shared/people.contract.ts'
 import type { PersonRecord } from '#features/people/shared/records.contract.ts'
 import {
@@ -26,7 +27,9 @@ async function byRole(work: Work): Promise<Expression<SqlBool>> {
 }
 
 async function guests(work: Work, groupIds: readonly string[]) {
-  return members(work, 'GUEST', groupIds, notEnded(work)).where(await byRole(work))
+  return members(work, 'GUEST', groupIds, notEnded(work))
+    .where(await byRole(work))
+    .where(notRestricted(work, 'p.id'))
 }
 
 /** One page of the guests in reach, by surname, with the adults who may see them. */

@@ -2,13 +2,8 @@ import { AppError } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { putChildren } from '#features/children/server/children.bulk.api.ts'
-import {
-  lockGroups,
-  putGroups,
-  putGuardians,
-  type Group,
-  type KeyedGuardian,
-} from '#features/people/server/people.bulk.api.ts'
+import { lockGroups, putGroups, type Group } from '#features/people/server/groups.bulk.api.ts'
+import { putGuardians, type KeyedGuardian } from '#features/people/server/people.bulk.api.ts'
 import { placeKey, putPlaces } from '#features/places/server/places.bulk.api.ts'
 import { PROBLEMS_SHOWN, type ImportProblem, type ImportReport } from '../shared/interchange.contract.ts'
 import { problem } from './csv.ts'

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
-import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
+import { AppError, badFields, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
 import { moveChild } from '#features/children/server/moving.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
+import { mustBeOurs } from '#features/people/server/belonging.api.ts'
 import { groupInReach, members } from '#features/people/server/people.api.ts'
-import { membershipsOf } from '#features/people/server/records.api.ts'
 import type { addMembership, changeMembership, Membership, moveMembership } from '../shared/memberships.contract.ts'
 import { administered, endedBefore, overlap, stateOn, type Days } from '../shared/memberships.rules.ts'
 import {
@@ -30,7 +30,7 @@ export type Proof = () => Promise<void>
 export async function giveRole(work: Work, body: BodyOf<typeof addMembership>, proof: Proof): Promise<Membership[]> {
   if (body.role === 'CB_ADMIN') await proof()
   const group = await groupInReach(work, body.customerGroupId)
-  if ((await membershipsOf(work, body.personId)).length === 0) throw notFound()
+  await mustBeOurs(work, body.personId)
   await lockGroup(work, group.id)
   const today = dayIn(group.zone, work.now)
   const days = { from: body.from ?? today, to: body.to }

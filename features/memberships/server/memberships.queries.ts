@@ -3,14 +3,15 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { memberRole, type MemberRole } from '#features/people/shared/records.contract.ts'
-import { membershipsOf } from '#features/people/server/records.api.ts'
+import { mustBeOurs } from '#features/people/server/belonging.api.ts'
+import { isStanding, membershipsOf } from '#features/people/server/records.api.ts'
 import type { Membership } from '../shared/memberships.contract.ts'
 import { stateOn } from '../shared/memberships.rules.ts'
 
 /** What a person is and was in the actor's groups; nobody of them looks missing. */
 export async function membershipsShown(work: Work, personId: string): Promise<Membership[]> {
   const rows = await membershipsOf(work, personId)
-  if (rows.length === 0) throw notFound()
+  if (!isStanding(work, rows)) await mustBeOurs(work, personId)
   return rows.map((row) => ({
     id: row.id,
     role: row.role,
@@ -58,6 +59,8 @@ export async function lockMembership(work: Work, id: string): Promise<Locked> {
     .executeTakeFirst()
   if (!row) throw notFound()
   const today = dayIn(zone, work.now)
+  // Other days for what is over would bring back who has gone to another group.
+  if (row.valid_to !== null && row.valid_to < today) await mustBeOurs(work, row.person_id)
   return {
     id: row.id,
     personId: row.person_id,

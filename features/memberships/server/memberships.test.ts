@@ -121,8 +121,10 @@ describe('a move to another group', () => {
       { group: { id: school.groups[1].id }, from: '2026-10-05', to: null },
       { group: { id: school.groups[0].id }, to: '2026-10-04', state: 'past' },
     ])
-    // The old group keeps its history, and nothing of the new one.
-    expect(await listed(school.administrator, school.parent.personId)).toMatchObject([{ id: role.id, state: 'past' }])
+    // To the old group who left for another one looks missing.
+    expect(
+      await house.as(school.administrator).refused(contract.listMemberships, of(school.parent.personId)),
+    ).toMatchObject({ status: 404 })
     expect((await house.as(school.parent).call(getMyInfo)).customerGroupDtoCollection).toMatchObject([
       { id: school.groups[1].id },
     ])

@@ -7,20 +7,26 @@ import type { Work } from '#platform/server/work.ts'
 import type { MemberRole } from '../shared/records.contract.ts'
 import { childDay } from './child-day.api.ts'
 import { heldToday, notEnded } from './membership-days.api.ts'
+import { notRestricted } from './restrictions.api.ts'
 
 /** The rights of a guardian, each a column of `relationship`. */
 export type GuardianRight = 'see' | 'notify' | 'decide' | 'collect'
 
-/**
- * A condition on `relationship` as `r`: valid today where the child is, gives the right, and no other row of the same two
- * people restricts the adult (`restricted` outranks every right). Rights begin and end by whole days. Where the child is
- * matters on the first and last day alone: what is valid yesterday and tomorrow in UTC is so everywhere.
- */
+/** A condition on `relationship` as `r`: it is `inForce` and gives the right. */
 export function gives(work: Pick<Work, 'organisationId' | 'now'>, right: GuardianRight): Expression<SqlBool> {
+  return sql<boolean>`${inForce(work)} and ${sql.ref(`r.${right}`)}`
+}
+
+/**
+ * A condition on `relationship` as `r`: valid today where the child is, and no row of the same two people restricts the
+ * adult (`restricted` outranks every right). Rights begin and end by whole days. Where the child is matters on the first
+ * and last day alone: what is valid yesterday and tomorrow in UTC is so everywhere.
+ */
+export function inForce(work: Pick<Work, 'organisationId' | 'now'>): Expression<SqlBool> {
   const day = sql`(${work.now}::timestamptz at time zone 'UTC')::date`
   return sql<boolean>`((r.valid_from < ${day} and coalesce(r.valid_to > ${day}, true))
       or daterange(r.valid_from, r.valid_to, '[]') @> ${childDay(work, 'r.child_id')})
-    and ${sql.ref(`r.${right}`)} and not r.restricted
+    and not r.restricted
     and not exists (select 1 from relationship x where x.organisation_id = r.organisation_id
       and x.adult_id = r.adult_id and x.child_id = r.child_id and x.restricted)`
 }
@@ -121,6 +127,7 @@ export async function childrenOfMyRuns(work: Work, only?: string): Promise<strin
     .where('rc.person_id', '=', work.actor.personId)
     .where('run.planned_start', '>', span(-RUN_HOURS))
     .where('run.planned_start', '<', span(RUN_HOURS))
+    .where(notRestricted(work, 'p.child_id'))
     .execute()
   return rows.flatMap((row) =>
     row.child_id !== null && (only === undefined || row.child_id === only) ? [row.child_id] : [],
@@ -132,19 +139,6 @@ export async function mayContact(work: Work, personId: string): Promise<boolean>
   const children = await childrenOfMyRuns(work)
   const contacts = await guardiansOf(work, children, 'see')
   return contacts.some((contact) => contact.adult_id === personId)
-}
-
-/** True when the person belongs to one of the actor's groups, belonged to it or will. */
-export async function isOfMyGroups(work: Work, personId: string): Promise<boolean> {
-  const row = await work.db
-    .selectFrom('membership')
-    .select('id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('person_id', '=', personId)
-    .where('group_id', '=', anyOf(work.actor.groupIds))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** People (`p`) who have a role in one of these groups: today, or when `held` (`membership-days.api.ts`) says. */

@@ -1,52 +1,12 @@
+import { sql } from 'kysely'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { chunksOf } from '#platform/server/db/chunks.ts'
-import { limitTo } from '#platform/server/db/transaction.ts'
+import { enqueue } from '#platform/server/jobs/job.ts'
 import type { Work } from '#platform/server/work.ts'
+import { askToJoin } from '#features/joins/server/asking.api.ts'
 import type { Relationship } from '#features/relationships/shared/relationships.contract.ts'
-
-export type Group = { id: string; name: string; zone: string }
-export type KeyedGroup = { key: string; name: string; zone: string }
-
-/** Groups by the key of the system they come from; the missing ones are made unless it is dry. `work` then reaches them. */
-export async function putGroups(work: Work, groups: readonly KeyedGroup[], dry: boolean) {
-  const known = await work.db
-    .selectFrom('customer_group')
-    .select(['id', 'name', 'zone', 'external_key'])
-    .where('organisation_id', '=', work.organisationId)
-    .execute()
-  const byKey = new Map(known.map((group): [string, Group] => [group.external_key ?? group.name, group]))
-  const missing = groups.filter((group) => !byKey.has(group.key))
-  for (const { key, name, zone } of missing) byKey.set(key, { id: work.newId(), name, zone })
-  if (dry || missing.length === 0) return { byKey, created: missing.length, work }
-
-  await work.db
-    .insertInto('customer_group')
-    .values(
-      missing.map(({ key }) => ({
-        ...byKey.get(key)!,
-        external_key: key,
-        organisation_id: work.organisationId,
-        created_at: work.now,
-      })),
-    )
-    .execute()
-  const actor = { ...work.actor, groupIds: [...work.actor.groupIds, ...missing.map(({ key }) => byKey.get(key)!.id)] }
-  await limitTo(work.db, actor, null)
-  return { byKey, created: missing.length, work: { ...work, actor } }
-}
-
-/** Locks groups until the end of the transaction, so that two imports into one group follow each other. */
-export async function lockGroups(work: Work, groupIds: readonly string[]): Promise<void> {
-  if (groupIds.length === 0) return
-  await work.db
-    .selectFrom('customer_group')
-    .select('id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', 'in', [...groupIds])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
+import { elsewhereAmong, oursAmong } from './belonging.api.ts'
+import type { Group } from './groups.bulk.api.ts'
 
 export type KeyedGuardian = {
   key: string
@@ -65,8 +25,10 @@ const rightsOf = (kind: Relationship['kind']) => {
 }
 
 /**
- * Brings guardians to what an import says, by key: contacts without an account, members of their children's groups. A
- * relationship that exists keeps the rights that an administrator gave it. Dry: only counts.
+ * Brings guardians to what an import says, by key among the people of the actor's groups: contacts without an account,
+ * members of their children's groups. Somebody whom only another group knows is a new contact like any other, and is
+ * asked later whether it is them (docs/adr/0110); who also belongs to another group stays as they are. A relationship
+ * that exists keeps the rights that an administrator gave it. Dry: only counts.
  */
 export async function putGuardians(work: Work, guardians: readonly KeyedGuardian[], dry: boolean) {
   const { db, organisationId: organisation_id, now } = work
@@ -76,7 +38,8 @@ export async function putGuardians(work: Work, guardians: readonly KeyedGuardian
   )
   const created = guardians.filter(({ key }) => !known.has(key))
   const changed = guardians.filter(
-    (guardian) => known.has(guardian.key) && known.get(guardian.key)?.said !== said(guardian),
+    (guardian) =>
+      known.has(guardian.key) && known.get(guardian.key)?.said !== said(guardian) && !known.get(guardian.key)?.fixed,
   )
   const counts = {
     created: created.length,
@@ -112,6 +75,8 @@ export async function putGuardians(work: Work, guardians: readonly KeyedGuardian
       .execute()
   }
   await link(work, guardians, ids)
+  const reached = [...created, ...changed].filter((guardian) => guardian.email !== null)
+  if (reached.length > 0) await enqueue(work, askToJoin, { ids: reached.map(({ key }) => ids.get(key)!) })
   return counts
 }
 
@@ -181,19 +146,45 @@ function isFirst(has: Set<string>, key: string): boolean {
   return true
 }
 
-async function knownPeople(work: Work, keys: readonly string[]): Promise<Map<string, { id: string; said: string }>> {
-  const known = new Map<string, { id: string; said: string }>()
+/** `fixed`: belongs to another group too, and is changed by nobody but themselves. */
+type Known = { id: string; said: string; fixed: boolean }
+
+/** The people of the actor's groups with these keys; a contact that somebody accepted to be is that person. */
+async function knownPeople(work: Work, keys: readonly string[]): Promise<Map<string, Known>> {
+  const found = []
   for (const part of chunksOf(keys)) {
     const rows = await work.db
-      .selectFrom('person')
-      .select(['id', 'external_key', 'name', 'surname', 'email', 'phone'])
-      .where('organisation_id', '=', work.organisationId)
-      .where('external_key', 'in', part)
+      .selectFrom('person as k')
+      .leftJoin('join_request as j', (join) =>
+        join
+          .onRef('j.organisation_id', '=', 'k.organisation_id')
+          .onRef('j.contact_id', '=', 'k.id')
+          .on('j.accepted_by', 'is not', null),
+      )
+      .innerJoin('person as p', (join) =>
+        join
+          .onRef('p.organisation_id', '=', 'k.organisation_id')
+          .on((eb) => eb('p.id', '=', eb.fn.coalesce('j.accepted_by', 'k.id'))),
+      )
+      .select(['p.id', 'k.external_key', 'p.name', 'p.surname', 'p.email', 'p.phone'])
+      .where('k.organisation_id', '=', work.organisationId)
+      .where('k.external_key', '=', sql<string>`any (${[...part]}::text[])`)
+      // Of two the older one counts.
+      .orderBy('p.id', 'desc')
       .execute()
-    for (const row of rows) known.set(row.external_key ?? '', { id: row.id, said: said(row) })
+    found.push(...rows)
   }
-  return known
+  const ids = [...new Set(found.map((row) => row.id))]
+  const ours = await oursAmong(work, ids, ADULTS)
+  const elsewhere = await elsewhereAmong(work, [...ours])
+  return new Map(
+    found
+      .filter((row) => ours.has(row.id))
+      .map((row) => [row.external_key ?? '', { id: row.id, said: said(row), fixed: elsewhere.has(row.id) }]),
+  )
 }
+
+const ADULTS = ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] as const
 
 const said = (person: Pick<KeyedGuardian, 'name' | 'surname' | 'email' | 'phone'>): string =>
   JSON.stringify([person.name, person.surname, person.email, person.phone])

@@ -8,7 +8,8 @@ import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { PersonRow, searchAssistants, searchParents } from '../shared/people.contract.ts'
 import { notEnded } from './membership-days.api.ts'
-import { fullName, groupsAsked, members } from './people.api.ts'
+import { fullName, gives, groupsAsked, inForce, members } from './people.api.ts'
+import { notRestricted } from './restrictions.api.ts'
 
 type Names = PersonRow['of'][number] & { personId: string }
 
@@ -37,7 +38,8 @@ export async function searchPeople(
           .whereRef('r.organisation_id', '=', 'p.organisation_id')
           .whereRef('r.adult_id', '=', 'p.id')
           .where('r.child_id', '=', anyOf(about))
-          .where('r.restricted', '=', false),
+          .where(childIds ? gives(work, 'see') : inForce(work))
+          .where(notRestricted(work, 'r.child_id')),
       ),
     )
   }
@@ -102,6 +104,9 @@ async function childrenOf(work: Work, ids: readonly string[], among?: readonly s
     .where('r.organisation_id', '=', work.organisationId)
     .where('r.adult_id', 'in', [...ids])
     .where('c.group_id', '=', anyOf(work.actor.groupIds))
+    .where(among ? gives(work, 'see') : inForce(work))
+    .where(notRestricted(work, 'r.child_id'))
+    .distinct()
     .orderBy('p.surname')
     .orderBy('p.name')
   if (among) query = query.where('r.child_id', '=', anyOf(among))

@@ -1,11 +1,10 @@
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import { overAllGroups } from '#platform/server/db/over-all-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { memberRole, type MemberRole, type PersonRecord } from '../shared/records.contract.ts'
-import { notEnded } from './membership-days.api.ts'
+import { elsewhereAmong } from './belonging.api.ts'
 import { fullName, mayContact } from './people.api.ts'
 
 export type Membership = {
@@ -57,43 +56,25 @@ export async function membershipsOf(
   })
 }
 
-/** What of a person's belonging lies outside the actor's groups. It decides and is never shown. */
-async function elsewhere(work: Work, personId: string): Promise<{ administers: boolean; belongs: boolean }> {
-  const own = new Set(work.actor.groupIds)
-  return overAllGroups(work, async () => {
-    const rows = await work.db
-      .selectFrom('membership as m')
-      .select(['m.group_id', 'm.role'])
-      .where('m.organisation_id', '=', work.organisationId)
-      .where('m.person_id', '=', personId)
-      .where(notEnded(work))
-      .execute()
-    const foreign = rows.filter((row) => !own.has(row.group_id))
-    return { administers: foreign.some((row) => row.role === 'CB_ADMIN'), belongs: foreign.length > 0 }
-  })
-}
-
 /**
  * Whether an administrator may change a person, or the text id of the reason why not: whoever writes an e-mail address
- * can send keys to it, so there is no way from one's own groups to the administrators of others.
+ * can send keys to it, so that who also belongs to a group of others is changed by themselves alone.
  */
-export async function whyNotEdit(
-  work: Work,
-  personId: string,
-  memberships: readonly Membership[],
-): Promise<string | null> {
+export async function whyNotEdit(work: Work, personId: string): Promise<string | null> {
   if (personId === work.actor.personId) return null
-  const { administers, belongs } = await elsewhere(work, personId)
-  if (administers) return 'people.otherAdministrator'
-  const standing = memberships.some(({ to, zone }) => to === null || to >= dayIn(zone, work.now))
-  return standing || !belongs ? null : 'people.otherGroup'
+  return (await elsewhereAmong(work, [personId])).has(personId) ? 'people.ownOnly' : null
 }
+
+/** True when the person has, or will have, one of these roles. */
+export const isStanding = (work: Work, memberships: readonly Membership[]): boolean =>
+  memberships.some(({ to, zone }) => to === null || to >= dayIn(zone, work.now))
 
 /** A person of the actor's groups, as they may see them; anybody else looks missing. */
 export async function findPerson(work: Work, personId: string): Promise<PersonRecord> {
   const memberships = await membershipsOf(work, personId)
   const mine = memberships.some((one) => one.role !== 'CHILD')
   if (!mine || (work.actor.role !== 'CB_ADMIN' && !(await mayContact(work, personId)))) throw notFound()
+  if (!isStanding(work, memberships) && (await elsewhereAmong(work, [personId])).has(personId)) throw notFound()
   return recordOf(work, personId, memberships)
 }
 
@@ -111,7 +92,7 @@ export async function recordOf(
     .where('id', '=', personId)
     .executeTakeFirst()
   if (!person) throw notFound()
-  const editReason = admin ? await whyNotEdit(work, personId, memberships) : null
+  const editReason = admin ? await whyNotEdit(work, personId) : null
   const groups = new Map(memberships.filter((one) => one.current).map((one) => [one.groupId, one.groupName]))
   return {
     id: person.id,

@@ -4,11 +4,15 @@ import { AppError, badFields, notFound, notPermitted, stale } from '#platform/sh
 import { validate } from '#platform/shared/forms/validate.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { enqueue } from '#platform/server/jobs/job.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
+import { askToJoin } from '#features/joins/server/asking.api.ts'
 import { renameChild } from '#features/children/server/children.api.ts'
 import type { createParent, MemberRole, PersonRecord, updatePerson } from '../shared/records.contract.ts'
 import { personFields } from '../shared/records.fields.ts'
+import { mustBeOurs, oursAmong } from './belonging.api.ts'
+import { lockGroups } from './groups.bulk.api.ts'
 import { groupInReach } from './people.api.ts'
 import { findPerson, membershipsOf, whyNotEdit } from './records.api.ts'
 
@@ -29,17 +33,31 @@ async function check(work: Work, typed: Typed, personId: string | null): Promise
   const problems = validate(personFields, { name, surname, email, phone, identifierCode, language })
   if (problems.length > 0) throw badFields(problems)
   if (!identifierCode) return
-  const other = await work.db
-    .selectFrom('person')
-    .select('id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('identifier_code', '=', identifierCode)
-    .executeTakeFirst()
-  if (other && other.id !== personId)
+  if (await isCodeTaken(work, identifierCode, personId))
     throw new AppError('E019', {
       detail: 'people.codeTaken',
       fields: [{ fieldName: 'identifierCode', message: 'people.codeTaken' }],
     })
+}
+
+/** Two people with one code follow each other: the second is refused. Before any row of a person, as an import locks. */
+async function lockCodes(work: Work, { identifierCode }: Typed): Promise<void> {
+  if (identifierCode) await lockGroups(work, work.actor.groupIds)
+}
+
+/** Within the actor's groups alone: a refusal would tell whom another group knows. */
+async function isCodeTaken(work: Work, code: string, personId: string | null): Promise<boolean> {
+  const others = await work.db
+    .selectFrom('person')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('identifier_code', '=', code)
+    .execute()
+  const ours = await oursAmong(
+    work,
+    others.map((one) => one.id),
+  )
+  return [...ours].some((id) => id !== personId)
 }
 
 /** Adds a person with one role in a group, from today on. */
@@ -49,6 +67,7 @@ export async function addPerson(
   { id = work.newId(), customerGroupId, ...typed }: BodyOf<typeof createParent>,
 ): Promise<PersonRecord> {
   const group = await groupInReach(work, customerGroupId)
+  await lockCodes(work, typed)
   await check(work, typed, null)
   await work.db
     .insertInto('person')
@@ -67,6 +86,7 @@ export async function addPerson(
     .execute()
   await audit(work, { action: 'people.added', subjectKind: 'person', subjectId: id, details: { role } })
   await tellStaff(work, id)
+  if (role === 'CB_PARENT' && typed.email) await enqueue(work, askToJoin, { ids: [id] })
   return findPerson(work, id)
 }
 
@@ -76,9 +96,10 @@ export async function changePerson(
   personId: string,
   { version, ...typed }: BodyOf<typeof updatePerson>,
 ): Promise<PersonRecord> {
+  await lockCodes(work, typed)
   const now = await lockPerson(work, personId)
   if (now.version !== version) throw stale(await findPerson(work, personId))
-  const reason = await whyNotEdit(work, personId, await membershipsOf(work, personId))
+  const reason = await whyNotEdit(work, personId)
   if (reason) throw notPermitted(reason)
   await check(work, typed, personId)
   const next = tidy(typed)
@@ -113,6 +134,7 @@ export async function lockPerson(work: Work, personId: string) {
     .limit(1)
     .executeTakeFirst()
   if (!member) throw notFound()
+  await mustBeOurs(work, personId)
   const person = await work.db
     .selectFrom('person')
     .select(['version', 'name', 'surname', 'email', 'phone', 'identifier_code', 'language'])

@@ -19,13 +19,9 @@ export const recordsTexts = defineTexts({
     en: 'Another person has this code already',
     it: 'Questo codice è già di un’altra persona',
   },
-  'people.otherAdministrator': {
-    en: 'This person administers groups that you do not: ask an administrator of those',
-    it: 'Questa persona amministra gruppi che tu non amministri: rivolgiti a un loro amministratore',
-  },
-  'people.otherGroup': {
-    en: 'This person works in another group now: ask an administrator there',
-    it: 'Questa persona ora appartiene a un altro gruppo: rivolgiti a un amministratore di quel gruppo',
+  'people.ownOnly': {
+    en: 'Only this person can change their data',
+    it: 'Solo questa persona può modificare i propri dati',
   },
   'people.detail.parent': { en: 'Parent', it: 'Genitore' },
   'people.detail.assistant': { en: 'Assistant', it: 'Accompagnatore' },

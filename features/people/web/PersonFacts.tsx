@@ -32,7 +32,7 @@ export function PersonFacts({ person, onEdit }: { person: PersonRecord; onEdit?:
             <Button
               icon="edit"
               onClick={onEdit}
-              disabledReason={edit ? undefined : text(editReason ?? 'people.otherGroup')}
+              disabledReason={edit ? undefined : text(editReason ?? 'people.ownOnly')}
             >
               {text('utils.edit')}
             </Button>

@@ -17,7 +17,7 @@ export function PersonSummaryTab({ person, signsIn = true }: PersonTabProps) {
   const admin = useMe().role === 'CB_ADMIN'
   const [editing, setEditing] = useState(false)
   const { isOwn, access, editReason } = person.abilities
-  const refused = access ? undefined : text(editReason ?? 'people.otherGroup')
+  const refused = access ? undefined : text(editReason ?? 'people.ownOnly')
   const own = isOwn ? text('subscriptions.notYourself') : undefined
   const reason = (mine: string | undefined) => refused ?? mine
   const flags = {

@@ -12,7 +12,7 @@ import type { ChildPickup } from '../shared/pickup.contract.ts'
 import { REFUSALS } from '../shared/release.rules.ts'
 import { delegatesShown } from './delegates.queries.ts'
 import { rightsOf, todayOf } from './pickup.policy.ts'
-import { adultsOf } from './release.api.ts'
+import { adultsOf } from './collectors.queries.ts'
 import { releasesShown } from './releases.queries.ts'
 
 /** Who may collect a child, as the actor may know it: a parent without the right to collect or decide finds nobody. */

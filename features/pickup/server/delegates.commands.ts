@@ -7,12 +7,14 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { repeatOf } from '#platform/server/once/repeat.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { actorName, members } from '#features/people/server/people.api.ts'
+import { actorName } from '#features/people/server/people.api.ts'
+import { officeOf } from '#features/people/server/restrictions.api.ts'
 import { codesOf } from '../shared/codes.rules.ts'
 import { LONGEST_DAYS, type Delegate, type saveDelegate } from '../shared/pickup.contract.ts'
 import { findDelegate } from './delegates.queries.ts'
 import { lockChildren, rightsOf, tellPickup } from './pickup.policy.ts'
-import { adultsOf, isSame } from './release.api.ts'
+import { adultsOf } from './collectors.queries.ts'
+import { isDelegate, isReachedAs, restrictedOf } from './restricted.api.ts'
 
 type Body = BodyOf<typeof saveDelegate>
 
@@ -41,7 +43,7 @@ export async function keepDelegate(work: Work, id: string, body: Body): Promise<
   if (again) return again
   if (now?.row.revoked_at) throw refusedNow('pickup.error.revoked')
   checkDays(body, today)
-  await refuseRestricted(work, groupId, id, body)
+  await refuseRestricted(work, { groupId, id, was: now?.row.person_id ?? null }, body)
   const columns = {
     name: body.name,
     relation: body.relation,
@@ -121,13 +123,21 @@ function checkDays({ validFrom, validTo }: Body, today: string): void {
  * A restricted adult is never named. The family reads only that the school has to be asked; administrators are told who
  * tried, and that stays although the call is refused.
  */
-async function refuseRestricted(work: Work, groupId: string, id: string, body: Body): Promise<void> {
-  const adults = await adultsOf(work, body.childIds)
-  if (!adults.some((one) => one.restricted && isSame(one, { phone: body.phone, email: body.email }))) return
-  if (work.actor.role !== 'CB_PARENT') throw badFields([{ fieldName: 'phone', message: 'pickup.error.restricted' }])
+async function refuseRestricted(
+  work: Work,
+  { groupId, id, was }: { groupId: string; id: string; was: string | null },
+  body: Body,
+): Promise<void> {
+  const typed = { name: body.name, phone: body.phone, email: body.email, person_id: was }
+  const restricted = await restrictedOf(work, await adultsOf(work, body.childIds))
+  const found = restricted.find((one) => isDelegate(one, typed))
+  if (!found) return
+  const byName = !found.known.some((who) => isReachedAs(who, typed))
+  if (work.actor.role !== 'CB_PARENT')
+    throw badFields([{ fieldName: byName ? 'name' : 'phone', message: 'pickup.error.restricted' }])
   await audit(work, { action: 'pickup.restrictedNamed', subjectKind: 'child', subjectId: body.childIds[0] ?? id })
   await notify(work, NAMED, {
-    to: (await members(work, 'CB_ADMIN', [groupId]).execute()).map((one) => one.id),
+    to: await officeOf(work, groupId, body.childIds),
     cause: id,
     values: { by: await actorName(work), name: body.name },
     link: `/loggedIn/childDetail/?personalDataId=${body.childIds[0]}&tab=PICK_UP`,

@@ -5,7 +5,7 @@ import { fullName } from '#features/people/server/people.api.ts'
 import { delegate, type Delegate } from '../shared/pickup.contract.ts'
 import { delegateState } from '../shared/states.rules.ts'
 import { rightsOf, todayOf, type Rights } from './pickup.policy.ts'
-import { usedOn } from './release.api.ts'
+import { usedOn } from './collectors.queries.ts'
 
 /** Delegates of the actor's groups, by id or of a child, with the runs on which they received a child. */
 async function rowsOf(work: Work, which: { id: string } | { childId: string }) {

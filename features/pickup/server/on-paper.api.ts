@@ -2,7 +2,8 @@ import { weekdayOf } from '#platform/shared/dates/zoned.ts'
 import type { Work } from '#platform/server/work.ts'
 import { ID_CHECKS } from '../shared/pickup.contract.ts'
 import { refusalOf, type Moment } from '../shared/release.rules.ts'
-import { delegatesOf, releaseFactsOf } from './release.api.ts'
+import { delegatesOf } from './collectors.queries.ts'
+import { releaseFactsOf } from './release.api.ts'
 
 /** Who may take a child on the day of a run, for a list on paper: names and numbers, no codes and no pictures. */
 export type Takers = {

@@ -5,18 +5,25 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
 import { inReach } from '#features/children/server/children.api.ts'
 import { adultsToTell, kinChildIds } from '#features/people/server/people.api.ts'
+import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 
 /** What the actor may know and decide about pick-up: administrators everything, parents by the rights over each child. */
 export type Rights = { admin: boolean; knows: (childId: string) => boolean; decides: (childId: string) => boolean }
 
-/** The rights of the actor. Who may collect a child knows who else may; who decides for it names people. */
+/**
+ * The rights of the actor. Who may collect a child knows who else may, who decides for the child names people; both only
+ * with the right to see the child, and nobody about a child from whom they are restricted.
+ */
 export async function rightsOf(work: Work): Promise<Rights> {
   if (work.actor.role !== 'CB_PARENT') {
     const admin = work.actor.role !== 'CB_ASSISTANT'
-    return { admin, knows: () => admin, decides: () => admin }
+    const hidden = await restrictedChildIds(work)
+    const may = (id: string) => admin && !hidden.has(id)
+    return { admin, knows: may, decides: may }
   }
-  const decides = new Set(await kinChildIds(work, 'decide'))
-  const collects = new Set(await kinChildIds(work, 'collect'))
+  const sees = new Set(await kinChildIds(work, 'see'))
+  const decides = new Set((await kinChildIds(work, 'decide')).filter((id) => sees.has(id)))
+  const collects = new Set((await kinChildIds(work, 'collect')).filter((id) => sees.has(id)))
   return { admin: false, knows: (id) => decides.has(id) || collects.has(id), decides: (id) => decides.has(id) }
 }
 

@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
-import { searchKey } from '#platform/shared/text/search-key.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
-import { RELEASE_KINDS, sameEmail, samePhone, type ReleaseFacts } from '../shared/release.rules.ts'
+import { RELEASE_KINDS, type ReleaseFacts } from '../shared/release.rules.ts'
 import * as z from 'zod/mini'
+import { adultsOf, delegatesOf } from './collectors.queries.ts'
+import { isDelegate, namesOf, restrictedOf } from './restricted.api.ts'
 
 const releaseKind = z.enum(RELEASE_KINDS)
 
-/** Everything that decides who may receive these children, by child; four statements for any number of children. */
+/** Everything that decides who may receive these children, by child; four statements for any number of children, and a fifth where somebody is restricted. */
 export async function releaseFactsOf(work: Work, childIds: readonly string[]): Promise<Map<string, ReleaseFacts>> {
   const ids = [...new Set(childIds)]
   if (ids.length === 0) return new Map()
@@ -16,18 +16,19 @@ export async function releaseFactsOf(work: Work, childIds: readonly string[]): P
     await delegatesOf(work, ids),
     await permissionsOf(work, ids),
   ]
+  const restricted = await restrictedOf(work, adults)
   return new Map(
     ids.map((childId) => {
       const kin = adults.filter((one) => one.child_id === childId)
-      const restricted = kin.filter((one) => one.restricted)
+      const stopped = restricted.filter((one) => one.childId === childId)
       const named = delegates.filter((one) => one.child_id === childId)
       return [
         childId,
         {
           restricted: {
-            adultIds: restricted.map((one) => one.adult_id),
-            names: restricted.flatMap((one) => [searchKey(one.name, one.surname), searchKey(one.surname, one.name)]),
-            delegateIds: named.filter((one) => restricted.some((adult) => isSame(adult, one))).map((one) => one.id),
+            adultIds: stopped.map((one) => one.adultId),
+            names: stopped.flatMap(({ known }) => known.flatMap(namesOf)),
+            delegateIds: named.filter((one) => stopped.some((adult) => isDelegate(adult, one))).map((one) => one.id),
           },
           guardians: kin
             .filter((one) => one.collect)
@@ -55,51 +56,6 @@ export async function releaseFactsOf(work: Work, childIds: readonly string[]): P
     }),
   )
 }
-
-type Reached = { phone: string | null; email: string | null }
-
-/** The same person by telephone or e-mail, whatever name was written. */
-export const isSame = (a: Reached, b: Reached): boolean => samePhone(a.phone, b.phone) || sameEmail(a.email, b.email)
-
-/** Every adult of the children in force or restricted; a restriction has no end but its lifting. */
-export function adultsOf(work: Work, childIds: readonly string[]) {
-  return work.db
-    .selectFrom('relationship as r')
-    .innerJoin('person as p', (join) =>
-      join.onRef('p.organisation_id', '=', 'r.organisation_id').onRef('p.id', '=', 'r.adult_id'),
-    )
-    .select(['r.child_id', 'r.adult_id', 'r.kind', 'r.collect', 'r.restricted', 'r.valid_from', 'r.valid_to'])
-    .select(['r.weekdays', 'p.name', 'p.surname', 'p.phone', 'p.email', 'p.picture_id'])
-    .where('r.organisation_id', '=', work.organisationId)
-    .where('r.child_id', '=', anyOf(childIds))
-    .orderBy('p.surname')
-    .orderBy('p.name')
-    .orderBy('r.id')
-    .execute()
-}
-
-/** The delegates of the children, with the runs on which each received a child (what was undone does not count). */
-export function delegatesOf(work: Work, childIds: readonly string[]) {
-  return work.db
-    .selectFrom('delegate_child as dc')
-    .innerJoin('delegate as d', (join) =>
-      join.onRef('d.organisation_id', '=', 'dc.organisation_id').onRef('d.id', '=', 'dc.delegate_id'),
-    )
-    .selectAll('d')
-    .select(['dc.child_id', usedOn(work)])
-    .where('dc.organisation_id', '=', work.organisationId)
-    .where('dc.child_id', '=', anyOf(childIds))
-    .orderBy('d.name')
-    .orderBy('d.id')
-    .execute()
-}
-
-/** Ids of the runs on which the delegate `d` received a child. A refused hand-over gave nobody a child and uses nothing up. */
-export const usedOn = (work: Work) =>
-  sql<string[]>`array(select distinct e.run_id from boarding_event e
-    where e.organisation_id = ${work.organisationId} and e.recipient_id = d.id and e.refused is null
-      and not exists (select 1 from boarding_event u where u.organisation_id = e.organisation_id
-        and u.passenger_id = e.passenger_id and u.type = 'UNDO' and u.supersedes_id = e.id))`.as('used_on')
 
 function permissionsOf(work: Work, childIds: readonly string[]) {
   return work.db

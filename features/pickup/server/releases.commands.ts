@@ -4,7 +4,8 @@ import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { actorName, adultsToTell, fullName, members } from '#features/people/server/people.api.ts'
+import { actorName, adultsToTell, fullName } from '#features/people/server/people.api.ts'
+import { officeOf } from '#features/people/server/restrictions.api.ts'
 import type { askRelease, decideRelease, Release } from '../shared/pickup.contract.ts'
 import { schoolYearEnd, schoolYearOf } from '../shared/release.rules.ts'
 import { lockChildren, rightsOf, tellPickup } from './pickup.policy.ts'
@@ -62,7 +63,7 @@ export async function askForRelease(work: Work, childId: string, body: BodyOf<ty
   await settled(work, groupId, childId, rights.admin ? 'pickup.releaseRecorded' : 'pickup.releaseAsked', body.id)
   if (!rights.admin)
     await notify(work, ASKED, {
-      to: (await members(work, 'CB_ADMIN', [groupId]).execute()).map((one) => one.id),
+      to: await officeOf(work, groupId, [childId]),
       cause: body.id,
       values: { name: await nameOf(work, childId) },
       link: linkOf(childId),

@@ -6,6 +6,7 @@ import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-ke
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { Work } from '#platform/server/work.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
 import { release, type Release, type searchReleases } from '../shared/pickup.contract.ts'
 import { releaseState } from '../shared/states.rules.ts'
@@ -30,6 +31,7 @@ function rows(work: Work) {
     .select(['c.name', 'c.surname', 'g.zone', 's.name as sibling_name', 's.surname as sibling_surname'])
     .where('r.organisation_id', '=', work.organisationId)
     .where('r.group_id', '=', anyOf(work.actor.groupIds))
+    .where(notRestricted(work, 'r.child_id'))
 }
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 

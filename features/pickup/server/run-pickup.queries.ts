@@ -4,13 +4,16 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { codesOf, verifierOf } from '../shared/codes.rules.ts'
 import { runPerson, type RunPerson, type RunPickup } from '../shared/pickup.contract.ts'
 import { refusalOf, type Moment, type ReleaseFacts } from '../shared/release.rules.ts'
 import { secretOf } from './delegates.commands.ts'
 import { smallPictures } from './pictures.ts'
-import { adultsOf, delegatesOf, releaseFactsOf } from './release.api.ts'
+import { adultsOf, delegatesOf } from './collectors.queries.ts'
+import { releaseFactsOf } from './release.api.ts'
+import { restrictedOf, type RestrictedAdult } from './restricted.api.ts'
 
 /** A crew knows who may collect until this long after the planned end, as it does needs and contacts (invariant 14). */
 const GRACE_HOURS = 24
@@ -80,12 +83,7 @@ export async function pickupOfRun(work: Work, runId: string): Promise<RunPickup>
       anyAdult: refusalOf({ kind: 'adult', name: '' }, moment, factsOf(childId)) === null,
       siblings: siblings.filter((one) => refusalOf({ kind: 'sibling', id: one.id }, moment, factsOf(childId)) === null),
     })),
-    stops: distinct(adults.filter((one) => one.restricted).map((one) => ({ ...one, id: one.adult_id }))).map((one) => ({
-      name: fullName(one),
-      passengerIds: passengers
-        .filter((passenger) => factsOf(passenger.childId).restricted.adultIds.includes(one.id))
-        .map((passenger) => passenger.id),
-    })),
+    stops: stopsFor(await restrictedOf(work, adults), passengers),
   }
 }
 
@@ -94,6 +92,20 @@ const NOTHING: ReleaseFacts = {
   guardians: [],
   delegates: [],
   permissions: [],
+}
+
+/** Each restricted adult under every name that is known, for the passengers whom they must not take. */
+function stopsFor(
+  restricted: readonly RestrictedAdult[],
+  passengers: readonly { id: string; childId: string }[],
+): RunPickup['stops'] {
+  const said = restricted.flatMap(({ adultId, childId, known }) =>
+    known.map((who) => ({ adultId, childId, name: fullName(who) })),
+  )
+  return [...Map.groupBy(said, ({ adultId, name }) => `${adultId} ${name}`).values()].map((same) => ({
+    name: same[0]?.name ?? '',
+    passengerIds: passengers.filter((one) => same.some(({ childId }) => childId === one.childId)).map((one) => one.id),
+  }))
 }
 
 const distinct = <T extends { id: string }>(rows: readonly T[]): T[] => [
@@ -168,6 +180,7 @@ async function passengersOf(work: Work, runId: string): Promise<{ id: string; ch
     .where('organisation_id', '=', work.organisationId)
     .where('run_id', '=', runId)
     .where('child_id', 'is not', null)
+    .where(notRestricted(work, 'child_id'))
     .orderBy('id')
     .execute()
   return rows.flatMap(({ id, child_id }) => (child_id === null ? [] : [{ id, childId: child_id }]))

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { notFound } from '#platform/shared/errors/app-error.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
-import { fullName, gives, isOfMyGroups } from '#features/people/server/people.api.ts'
+import { mustBeOurs } from '#features/people/server/belonging.api.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
+import { fullName, gives } from '#features/people/server/people.api.ts'
 import {
   placeUse,
   stoppingRoute,
@@ -69,6 +70,7 @@ async function childrenAt(work: Work, placeId: string) {
     .select(['p.id', 'p.name', 'p.surname', home.as('at_home'), sql<number>`(count(*) over ())::int`.as('total')])
     .where('c.organisation_id', '=', work.organisationId)
     .where(inMyGroups(work, 'c.group_id'))
+    .where(notRestricted(work, 'c.person_id'))
     .where((eb) => eb.or([home, eb('c.school_place_id', '=', placeId)]))
     .orderBy('c.name_key')
     .orderBy('p.id')
@@ -78,7 +80,7 @@ async function childrenAt(work: Work, placeId: string) {
 
 /** The places that concern an adult, by name, each with why. */
 export async function placesOfPerson(work: Work, personId: string): Promise<PersonPlace[]> {
-  if (!(await isOfMyGroups(work, personId))) throw notFound()
+  await mustBeOurs(work, personId)
   const uses = Map.groupBy(await usesOf(work, personId), (row) => row.place_id)
   const places = await placesByIds(work, [...uses.keys()])
   return [...places.values()]

@@ -1,6 +1,6 @@
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { sessionOver, type Session } from '#platform/server/sessions/check.ts'
-import { limitNetwork } from '#platform/server/sessions/throttle.ts'
+import { limitNetwork } from '#platform/server/sessions/limits.ts'
 import { hashOf } from '#platform/server/sessions/token.ts'
 import type { EmailLinkKind } from '../shared/email-change.contract.ts'
 

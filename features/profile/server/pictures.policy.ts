@@ -1,7 +1,9 @@
 import { notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
 import { mayReach, mayReachAny } from '#features/children/server/children.api.ts'
-import { guardiansOf, isOfMyGroups, kinChildIds } from '#features/people/server/people.api.ts'
+import { elsewhereAmong, oursAmong } from '#features/people/server/belonging.api.ts'
+import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
+import { guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
 
 /**
  * Whose picture the actor may see: their own; administrators everybody of their groups; assistants the children in reach
@@ -9,15 +11,23 @@ import { guardiansOf, isOfMyGroups, kinChildIds } from '#features/people/server/
  */
 export async function requireSight(work: Work, personId: string): Promise<void> {
   if (personId === work.actor.personId) return
-  if (work.actor.role === 'CB_ADMIN' ? await isOfMyGroups(work, personId) : await mayReach(work, personId)) return
+  if ((await restrictedChildIds(work)).has(personId)) throw notFound()
+  if (
+    work.actor.role === 'CB_ADMIN' ? (await oursAmong(work, [personId])).has(personId) : await mayReach(work, personId)
+  )
+    return
   if (work.actor.role === 'CB_ASSISTANT' && (await isContact(work, personId))) return
   throw notFound()
 }
 
-/** Who may change it: oneself, administrators of the group, guardians who decide. */
+/** Who may change it: oneself, administrators of all groups of the person, guardians who decide. */
 export async function requireChange(work: Work, personId: string): Promise<void> {
   await requireSight(work, personId)
-  if (personId === work.actor.personId || work.actor.role === 'CB_ADMIN') return
+  if (personId === work.actor.personId) return
+  if (work.actor.role === 'CB_ADMIN') {
+    if ((await elsewhereAmong(work, [personId])).has(personId)) throw notPermitted('people.ownOnly')
+    return
+  }
   if (work.actor.role === 'CB_PARENT' && (await kinChildIds(work, 'decide')).includes(personId)) return
   throw notPermitted()
 }

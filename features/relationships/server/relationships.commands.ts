@@ -3,6 +3,7 @@ import { addDays } from '#platform/shared/dates/zoned.ts'
 import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
+import { recogniseDelegates } from '#features/pickup/server/restricted.api.ts'
 import { replanChild } from '#features/runs/server/replan.api.ts'
 import type { Work } from '#platform/server/work.ts'
 import { dayOfChild } from '#features/people/server/child-day.api.ts'
@@ -101,6 +102,12 @@ async function setRestricted(
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', now.id)
     .execute()
+  const adult = await work.db
+    .selectFrom('person')
+    .select(['name', 'surname', 'phone', 'email'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', now.adultId)
+    .executeTakeFirstOrThrow()
   await work.db
     .insertInto('restriction')
     .values({
@@ -112,8 +119,10 @@ async function setRestricted(
       at: work.now,
       by_person_id: work.actor.personId,
       by_name: await actorName(work),
+      ...adult,
     })
     .execute()
+  if (restricted) await recogniseDelegates(work, now.childId)
   await note(work, now, restricted ? 'relationships.restricted' : 'relationships.lifted')
   // What a restricted adult asked for, and a home with nobody else, no longer decides where the child travels.
   await replanChild(work, now.childId)

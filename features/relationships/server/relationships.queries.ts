@@ -1,7 +1,9 @@
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
+import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { childDay } from '#features/people/server/child-day.api.ts'
+import { mustBeOurs, oursAmong } from '#features/people/server/belonging.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { stateOn } from '#features/memberships/shared/memberships.rules.ts'
 import { relationship, type Relationship } from '../shared/relationships.contract.ts'
@@ -17,7 +19,8 @@ export async function inMine(work: Work, personId: string, side: 'child' | 'adul
     .where('role', 'in', [...roles])
     .where('group_id', '=', anyOf(work.actor.groupIds))
     .execute()
-  if (rows.length === 0) throw notFound()
+  await mustBeOurs(work, personId, roles)
+  if (side === 'child' && (await restrictedChildIds(work)).has(personId)) throw notFound()
   return [...new Set(rows.map((row) => row.group_id))]
 }
 
@@ -25,7 +28,7 @@ type Which = { id: string } | { childId: string; adultId?: string } | { adultId:
 
 /** Relationships, restricted and ended ones too (administrators only), of children of the actor's groups. */
 export async function relationshipsOf(work: Work, which: Which): Promise<Relationship[]> {
-  const rows = await work.db
+  const found = await work.db
     .selectFrom('relationship as r')
     .innerJoin('person as a', (join) =>
       join.onRef('a.organisation_id', '=', 'r.organisation_id').onRef('a.id', '=', 'r.adult_id'),
@@ -70,35 +73,42 @@ export async function relationshipsOf(work: Work, which: Which): Promise<Relatio
     .orderBy('r.valid_from', 'desc')
     .orderBy('r.id')
     .execute()
+  const hidden = await restrictedChildIds(work)
+  const ours = await oursAmong(work, [...new Set(found.map((row) => row.child_id))], ['CHILD', 'GUEST'])
+  const rows = found.filter((row) => ours.has(row.child_id) && !hidden.has(row.child_id))
   const restrictions = await restrictionsOf(
     work,
     rows.map((row) => row.id),
   )
-  const shown = rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    adultId: row.adult_id,
-    adultName: fullName(row),
-    childId: row.child_id,
-    childName: fullName({ name: row.child_name, surname: row.child_surname }),
-    kind: relationship.shape.kind.parse(row.kind),
-    see: row.see,
-    notify: row.notify,
-    decide: row.decide,
-    collect: row.collect,
-    payShare: row.pay_share,
-    weekdays: row.weekdays,
-    restricted: row.restricted,
-    restrictions: restrictions.get(row.id) ?? [],
-    phone: row.phone,
-    from: row.valid_from,
-    to: row.valid_to,
-    state: stateOn({ from: row.valid_from, to: row.valid_to }, row.today),
-    evidence:
-      row.evidence_name === null || row.evidence_type === null
-        ? null
-        : { name: row.evidence_name, type: row.evidence_type },
-  }))
+  const shown = rows.map((row) => {
+    const state = stateOn({ from: row.valid_from, to: row.valid_to }, row.today)
+    return {
+      id: row.id,
+      version: row.version,
+      adultId: row.adult_id,
+      adultName: fullName(row),
+      childId: row.child_id,
+      childName: fullName({ name: row.child_name, surname: row.child_surname }),
+      kind: relationship.shape.kind.parse(row.kind),
+      see: row.see,
+      notify: row.notify,
+      decide: row.decide,
+      collect: row.collect,
+      payShare: row.pay_share,
+      weekdays: row.weekdays,
+      restricted: row.restricted,
+      restrictions: restrictions.get(row.id) ?? [],
+      // Of a tie that is over the telephone is no business of this group any more.
+      phone: state === 'past' && !row.restricted ? null : row.phone,
+      from: row.valid_from,
+      to: row.valid_to,
+      state,
+      evidence:
+        row.evidence_name === null || row.evidence_type === null
+          ? null
+          : { name: row.evidence_name, type: row.evidence_type },
+    }
+  })
   // A restriction comes first and what is over last.
   return shown.toSorted((a, b) => weight(a) - weight(b))
 }

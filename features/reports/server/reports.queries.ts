@@ -5,6 +5,7 @@ import { badFields } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { RunRow } from '#platform/server/db/schema.generated.ts'
 import type { Work } from '#platform/server/work.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { onDays, runsOf } from '#features/runs/server/reach.api.ts'
 import type {
@@ -116,7 +117,9 @@ export async function attendance(work: Work, asked: BodyOf<typeof readAttendance
     from run_passenger p where ${ofRuns(work, 'p', runs)} and p.child_id is not null`
   if (asked.by === 'child') {
     const { rows } = await sql<AttendanceRow>`select p.child_id::text as key, max(p.name) as name, ${counts}
-      group by p.child_id order by "noShow" desc, name, key limit ${ROWS_AT_MOST}`.execute(work.db)
+      and ${notRestricted(work, 'p.child_id')} group by p.child_id order by "noShow" desc, name, key limit ${ROWS_AT_MOST}`.execute(
+      work.db,
+    )
     return rows
   }
   const { key, name, from } = byRun(asked.by, runs)

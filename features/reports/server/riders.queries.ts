@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
 import type { RiderQuestion } from '../shared/riders.contract.ts'
 
@@ -24,6 +25,7 @@ function questions(work: Work) {
       .select(sql<string[]>`q.days::text[]`.as('missed'))
       .where('q.organisation_id', '=', work.organisationId)
       .where('q.group_id', '=', anyOf(work.actor.groupIds))
+      .where(notRestricted(work, 'q.child_id'))
   )
 }
 type Row = Awaited<ReturnType<ReturnType<typeof questions>['executeTakeFirstOrThrow']>>

@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { awayBetween, credentialsOf, demandsOf } from '#features/crew/server/qualified.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
@@ -78,6 +79,7 @@ async function childrenOf(work: Work, route: RouteDetail) {
     .select(['p.id', 'p.name', 'p.surname', 'c.max_ride_minutes'])
     .where('h.organisation_id', '=', work.organisationId)
     .where('h.group_id', '=', route.customerGroupDto.id)
+    .where(notRestricted(work, 'h.child_id'))
     .where('h.place_id', '=', anyOf(route.stopList.map((stop) => stop.placeId)))
     .orderBy('p.surname')
     .orderBy('p.id')

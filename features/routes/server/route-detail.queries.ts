@@ -4,6 +4,7 @@ import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
+import { notRestricted, restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { need } from '#features/children/shared/children.contract.ts'
 import { inReach as childInReach } from '#features/children/server/children.api.ts'
 import { spotsOf } from '#features/places/server/spots.api.ts'
@@ -78,7 +79,8 @@ export async function findRoute(work: Work, id: string): Promise<RouteDetail> {
   const row = await findRouteRow(work, id)
   const [stops, everybody, crew] = [await stopsOf(work, [id]), await passengersOf(work, id), await crewOf(work, [id])]
   const kin = work.actor.role === 'CB_PARENT' ? new Set(await kinChildIds(work)) : null
-  const passengerList = kin ? everybody.filter((passenger) => kin.has(passenger.childId)) : everybody
+  const hidden = await restrictedChildIds(work)
+  const passengerList = everybody.filter(({ childId }) => (kin ? kin.has(childId) : !hidden.has(childId)))
   const theirStops = new Set(passengerList.flatMap((passenger) => [passenger.boardStopId, passenger.alightStopId]))
   const seen = stops.filter((stop) => !kin || theirStops.has(stop.id))
   const admin = work.actor.role === 'CB_ADMIN'
@@ -150,6 +152,7 @@ export function unassigned(work: Work, groupId: string, direction: Direction) {
       )
       .where('c.organisation_id', '=', work.organisationId)
       .where('c.group_id', '=', groupId)
+      .where(notRestricted(work, 'c.person_id'))
       // From the group's few routes to their passengers: asked the other way round, every passenger of the city is looked at.
       .where((eb) =>
         eb(

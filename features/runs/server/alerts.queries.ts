@@ -4,6 +4,7 @@ import { AppError, notFound, refusedNow } from '#platform/shared/errors/app-erro
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import { NEEDS_NOTE } from '../shared/alert-gravity.ts'
 import { alert, type Alert, type takeAlert } from '../shared/alerts.contract.ts'
@@ -66,6 +67,7 @@ export function alerts(work: Work) {
     ])
     .where('a.organisation_id', '=', work.organisationId)
     .where('a.group_id', '=', anyOf(work.actor.groupIds))
+    .where(notRestricted(work, 'p.child_id'))
   if (work.actor.role !== 'CB_ASSISTANT') return all
   return all.where((eb) =>
     eb.exists(

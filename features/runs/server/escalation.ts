@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
@@ -15,6 +16,14 @@ const AT_ONCE = 1000
  */
 export async function assign(work: Work, alertIds: readonly string[], groupId: string): Promise<void> {
   const person = await members(work, 'CB_ADMIN', [groupId])
+    // Nobody who is restricted from a child of whom an alert is.
+    .where(
+      sql<boolean>`not exists (select 1 from alert its
+        join run_passenger c on c.organisation_id = its.organisation_id and c.id = its.passenger_id
+        join relationship t on t.organisation_id = c.organisation_id and t.child_id = c.child_id and t.restricted
+        where its.organisation_id = ${work.organisationId} and t.organisation_id = ${work.organisationId}
+          and its.id = ${anyOf(alertIds)} and t.adult_id = p.id)`,
+    )
     .orderBy((eb) =>
       eb
         .selectFrom('alert as x')

@@ -41,7 +41,11 @@ export async function judgeHandovers(work: Work, run: LockedRun, rows: Said): Pr
   )
   const verdicts = new Map<string, Refusal>()
   for (const { event, passenger } of asked) {
-    const refused = judgeHandover(
+    const about = facts.get(passenger.child_id ?? '') ?? NOBODY
+    // Who is restricted from the child hands them over to nobody, on the crew or not.
+    const { personId } = work.actor
+    const byRestricted = personId !== null && about.restricted.adultIds.includes(personId)
+    const verdict = judgeHandover(
       { outcome: event.outcome, recipient: event.recipient ?? null, exception: event.exception ?? null },
       { school: plain || schools.has(event.stopId ?? '') },
       {
@@ -50,8 +54,9 @@ export async function judgeHandovers(work: Work, run: LockedRun, rows: Said): Pr
         at: claimed(work, event.occurredAt).toISOString(),
         runId: run.id,
       },
-      facts.get(passenger.child_id ?? '') ?? NOBODY,
+      about,
     )
+    const refused = byRestricted ? 'restricted' : verdict
     if (refused !== null) verdicts.set(event.id, refused)
   }
   return verdicts

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
+import { notRestricted, restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
 import { ALERT_RULES } from '../shared/alerts.contract.ts'
@@ -9,7 +10,7 @@ import { passengersOf } from './folding.ts'
 import { eventsOf } from './ledger.queries.ts'
 import { receiptsOf } from './receipts.ts'
 import { inReach } from './reach.api.ts'
-import { stopsOf } from './run-detail.queries.ts'
+import { aboutShown, stopsOf } from './run-detail.queries.ts'
 import { runs, shownRows } from './runs.queries.ts'
 
 const rule = z.enum(ALERT_RULES)
@@ -21,7 +22,9 @@ export async function historyOf(work: Work, id: string): Promise<RunHistory> {
   const [run] = row ? await shownRows(work, [row]) : []
   if (!row || !run) throw notFound()
   const names = await namesOf(work, [row.started_by, row.closed_by, row.cancelled_by])
-  const passengers = await passengersOf(work, id)
+  const everybody = await passengersOf(work, id)
+  const hidden = await restrictedChildIds(work)
+  const passengers = everybody.filter((one) => one.child_id === null || !hidden.has(one.child_id))
   return {
     run,
     started: row.started_at && { at: row.started_at.toISOString(), by: names.get(row.started_by) ?? null },
@@ -52,7 +55,7 @@ export async function historyOf(work: Work, id: string): Promise<RunHistory> {
         state: one.state,
       }))
       .toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name))),
-    events: await eventsOf(work, id),
+    events: (await eventsOf(work, id)).filter(aboutShown(everybody, passengers)),
     alerts: await alertsOf(work, id),
   }
 }
@@ -90,6 +93,7 @@ async function alertsOf(work: Work, runId: string): Promise<RunHistory['alerts']
     .select('p.name as child_name')
     .where('a.organisation_id', '=', work.organisationId)
     .where('a.run_id', '=', runId)
+    .where(notRestricted(work, 'p.child_id'))
     .orderBy('a.opened_at')
     .orderBy('a.id')
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
+import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { readAbout } from '#features/notices/server/notices.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { direction } from '#features/routes/shared/routes.contract.ts'
@@ -155,7 +156,8 @@ export async function partnersOf(work: Work, run: { id: string; combined_with: s
 
 /** Children whom other runs are handing to this one, by run. */
 export async function incomingOf(work: Work, runId: string): Promise<RunDetail['incoming']> {
-  const rows = await handedTo(work, runId)
+  const hidden = await restrictedChildIds(work)
+  const rows = (await handedTo(work, runId)).filter((row) => row.child_id === null || !hidden.has(row.child_id))
   return [...Map.groupBy(rows, (row) => row.run_id)].map(([id, some]) => ({
     id,
     routeName: some[0]?.route_name ?? '',

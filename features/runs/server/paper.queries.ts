@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { need } from '#features/children/shared/children.contract.ts'
 import { listCodesOf } from '#features/crew/server/list-code.api.ts'
 import { takersOf, type Takers } from '#features/pickup/server/on-paper.api.ts'
@@ -68,6 +69,7 @@ export async function sheetsOf(work: Work, found: readonly Found[]): Promise<She
     .select(['c.needs', 'c.notes'])
     .where('p.organisation_id', '=', organisationId)
     .where('p.run_id', '=', ids)
+    .where(notRestricted(work, 'p.child_id'))
     .orderBy('p.name')
     .orderBy('p.id')
     .execute()

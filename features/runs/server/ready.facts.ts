@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Work } from '#platform/server/work.ts'
 import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
 import { crewFunction } from '#features/routes/shared/routes.contract.ts'
@@ -22,6 +23,11 @@ export async function readyFacts(work: Work, run: ReadyRun): Promise<NonNullable
   const rows = await db
     .selectFrom('run_crew')
     .select(['person_id', 'name', 'function', 'checked_in_at', 'manifest_at'])
+    .select(
+      sql<boolean>`exists (select 1 from relationship x join run_passenger p on p.organisation_id = x.organisation_id
+        and p.child_id = x.child_id where x.organisation_id = ${organisationId} and p.organisation_id = ${organisationId}
+        and x.adult_id = run_crew.person_id and x.restricted and p.run_id = ${run.id})`.as('restricted'),
+    )
     .where('organisation_id', '=', organisationId)
     .where('run_id', '=', run.id)
     .orderBy('name')
@@ -60,6 +66,7 @@ export async function readyFacts(work: Work, run: ReadyRun): Promise<NonNullable
       checkedIn: member.checked_in_at !== null,
       manifestAt: member.manifest_at?.toISOString() ?? null,
       missing: qualified[i]?.missing ?? [],
+      restricted: member.restricted,
     })),
     minAdults: run.min_adults,
     childrenPerAdult: run.children_per_adult,

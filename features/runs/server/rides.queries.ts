@@ -5,6 +5,7 @@ import { pageOf } from '#platform/server/db/paging.ts'
 import type { RunRow } from '#platform/server/db/schema.generated.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { gives, groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { mayKnowHome } from '#features/travel/server/homes.api.ts'
@@ -33,7 +34,7 @@ export async function searchRideRows(work: Work, body: BodyOf<typeof searchRides
     '=',
     anyOf(groupIds),
   )
-  if (work.actor.role === 'CB_PARENT') query = query.where(await ofKin(work))
+  query = query.where(work.actor.role === 'CB_PARENT' ? await ofKin(work) : notRestricted(work, 'p.child_id'))
   if (filters?.childId) query = query.where('p.child_id', '=', filters.childId)
   if (filters?.adultId) query = query.where(seenBy(work, filters.adultId))
   if (filters?.placeId)

@@ -1,5 +1,6 @@
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
+import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { need } from '#features/children/shared/children.contract.ts'
 import { knownHomes } from '#features/travel/server/homes.api.ts'
 import { fullName, guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
@@ -37,6 +38,7 @@ export async function sightOf(work: Work, id: string) {
     work.actor.role === 'CB_ADMIN' || work.actor.role === null || (work.actor.role === 'CB_ASSISTANT' && mine)
   const everybody = await passengersOf(work, id)
   const kin = staff ? null : new Set(work.actor.role === 'CB_PARENT' ? await kinChildIds(work) : [])
+  const hidden = staff ? await restrictedChildIds(work) : new Set<string>()
   // A day of the other home of a child concerns nobody here.
   const homes = kin
     ? await knownHomes(
@@ -49,7 +51,7 @@ export async function sightOf(work: Work, id: string) {
         (one) =>
           one.child_id !== null && kin.has(one.child_id) && (one.household_id === null || homes.has(one.household_id)),
       )
-    : everybody
+    : everybody.filter((one) => one.child_id === null || !hidden.has(one.child_id))
   if (kin && passengers.length === 0) throw notFound()
   const all = await stopsOf(work, id)
   const theirs = new Set(passengers.flatMap((one) => [one.board_stop_id, one.alight_stop_id]))
@@ -80,7 +82,7 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
     crewEvents: staff ? await crewEventsOf(work, id) : [],
     ready: staff && toCome ? await readyFacts(work, row) : null,
     readAt: work.now.toISOString(),
-    events: staff ? await eventsOf(work, id) : [],
+    events: staff ? (await eventsOf(work, id)).filter(aboutShown(everybody, passengers)) : [],
     others: staff && (underWay || (office && toCome)) ? await othersOf(work, row) : [],
     incoming: staff && row.status !== 'CANCELLED' ? await incomingOf(work, id) : [],
     partners: staff ? await partnersOf(work, row) : [],
@@ -102,6 +104,13 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
       receive: office && row.direction === 'to_school' && (underWay || row.status === 'CLOSED'),
     },
   }
+}
+
+/** What is about nobody who is on the run unseen. */
+export function aboutShown(everybody: readonly { id: string }[], shown: readonly { id: string }[]) {
+  const seen = new Set(shown.map((one) => one.id))
+  const unseen = new Set(everybody.flatMap(({ id }) => (seen.has(id) ? [] : id)))
+  return ({ passengerId }: { passengerId: string | null }): boolean => passengerId === null || !unseen.has(passengerId)
 }
 
 /** The stops of a run in order. */

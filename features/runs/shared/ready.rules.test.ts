@@ -11,6 +11,7 @@ const lead: ReadyMember = {
   checkedIn: true,
   manifestAt: ago(1),
   missing: [],
+  restricted: false,
 }
 const ready: ReadyFacts = { crew: [lead], minAdults: 1, childrenPerAdult: null, children: 8, vehicle: null }
 const codes = (facts: Partial<ReadyFacts>) => readyProblems({ ...ready, ...facts }, NOW).map((one) => one.code)
@@ -27,6 +28,7 @@ describe('a run is ready', () => {
   test('only with valid credentials and papers', () => {
     expect(codes({ crew: [{ ...lead, missing: ['first_aid'] }] })).toEqual(['credential'])
     expect(codes({ vehicle: { name: 'Bus 2', expired: ['insurance'] } })).toEqual(['vehicle_paper'])
+    expect(codes({ crew: [{ ...lead, restricted: true }] })).toEqual(['crew_restricted'])
     // Who is not there cannot spoil it.
     const absent = { ...lead, personId: 'other', checkedIn: false, missing: ['first_aid'] }
     expect(codes({ crew: [lead, absent] })).toEqual([])
@@ -51,6 +53,7 @@ const member = fc.record({
   checkedIn: fc.boolean(),
   manifestAt: fc.constantFrom(null, ago(1), ago(13)),
   missing: fc.constantFrom([], ['first_aid']),
+  restricted: fc.boolean(),
 })
 const someFacts = fc.record({
   crew: fc.array(member, { maxLength: 5 }),

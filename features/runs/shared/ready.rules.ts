@@ -16,6 +16,8 @@ export type ReadyMember = {
   manifestAt: string | null
   /** Credentials that they lack on the day of the run. */
   missing: readonly string[]
+  /** May not be near a child of the run. */
+  restricted: boolean
 }
 export type ReadyFacts = {
   crew: readonly ReadyMember[]
@@ -28,7 +30,14 @@ export type ReadyFacts = {
   vehicle: { name: string; expired: readonly string[] } | null
 }
 
-export const READY_CODES = ['no_lead', 'too_few_adults', 'credential', 'vehicle_paper', 'manifest_old'] as const
+export const READY_CODES = [
+  'no_lead',
+  'too_few_adults',
+  'credential',
+  'crew_restricted',
+  'vehicle_paper',
+  'manifest_old',
+] as const
 export type ReadyProblem = { code: (typeof READY_CODES)[number]; values: Record<string, string | number> }
 
 /** How many adults must be there for so many children. */
@@ -48,6 +57,7 @@ export function readyProblems(facts: ReadyFacts, now: Date): ReadyProblem[] {
   if (there.length < needed) found.push({ code: 'too_few_adults', values: { adults: there.length, needed } })
   for (const { name, missing } of there)
     for (const credential of missing) found.push({ code: 'credential', values: { name, credential } })
+  for (const { name, restricted } of there) if (restricted) found.push({ code: 'crew_restricted', values: { name } })
   for (const paper of facts.vehicle?.expired ?? [])
     found.push({ code: 'vehicle_paper', values: { vehicle: facts.vehicle?.name ?? '', paper } })
   const oldest = there.flatMap((member) => member.manifestAt ?? []).toSorted()[0]

@@ -25,6 +25,8 @@ export const readyFacts = z.object({
       checkedIn: z.boolean(),
       manifestAt: z.nullable(instant),
       missing: z.array(z.string()),
+      /** May not be near a child of the run. */
+      restricted: z._default(z.boolean(), false),
     }),
   ),
   minAdults: z.int(),

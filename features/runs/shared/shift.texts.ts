@@ -21,6 +21,10 @@ export const shiftTexts = defineTexts({
     it: 'Adulti presenti: {adults} su {needed}',
   },
   'runs.ready.credential': { en: '{name} lacks: {credential}', it: 'A {name} manca: {credential}' },
+  'runs.ready.crew_restricted': {
+    en: '{name} must not work this run: choose a substitute',
+    it: '{name} non può lavorare su questa corsa: scegli un sostituto',
+  },
   'runs.ready.vehicle_paper': { en: '{vehicle}: {paper} has expired', it: '{vehicle}: {paper} è scaduto' },
   'runs.ready.manifest_old': {
     en: 'The list on the phone is {hours} hours old',
@@ -29,6 +33,7 @@ export const shiftTexts = defineTexts({
   'runs.ready.short.no_lead': { en: 'nobody who leads', it: 'manca chi guida il gruppo' },
   'runs.ready.short.too_few_adults': { en: 'too few adults', it: 'pochi adulti' },
   'runs.ready.short.credential': { en: 'a credential is missing', it: 'manca un’abilitazione' },
+  'runs.ready.short.crew_restricted': { en: 'somebody must not work it', it: 'qualcuno non può lavorarci' },
   'runs.ready.short.vehicle_paper': {
     en: 'a paper of the vehicle has expired',
     it: 'un documento del mezzo è scaduto',

@@ -93,7 +93,7 @@ export async function ask(call: AccountServices, body: BodyOf<typeof askForAccou
 
 /**
  * Makes person, membership and account; a person with the same role, group and e-mail address is taken instead of a new one.
- * `letter` is none when the address is an account's user name already.
+ * `letter` is none when the person has an account already.
  */
 export async function accept(call: AccountServices, id: string): Promise<{ signUp: SignUp; letter: 'sent' | 'none' }> {
   const actor = actorOf(call)

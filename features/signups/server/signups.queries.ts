@@ -5,6 +5,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
+import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
 import { signUp, type searchSignUps, type SignUp } from '../shared/signups.contract.ts'
 
@@ -70,7 +71,7 @@ async function shown(work: Work, rows: readonly Row[]): Promise<SignUp[]> {
   })
 }
 
-/** People of the actor's groups who have one of these addresses. */
+/** People of the actor's groups, not of their past, who have one of these addresses. */
 async function sameEmail(work: Work, emails: readonly string[]) {
   if (emails.length === 0) return []
   const rows = await work.db
@@ -82,6 +83,7 @@ async function sameEmail(work: Work, emails: readonly string[]) {
     .where('m.organisation_id', '=', work.organisationId)
     .where('m.group_id', '=', anyOf(work.actor.groupIds))
     .where('m.role', 'in', ['CB_PARENT', 'CB_ASSISTANT'])
+    .where(notEnded(work))
     .where('p.email', 'in', [...new Set(emails.flatMap((email) => [email, email.toLowerCase()]))])
     .orderBy('p.created_at')
     .execute()

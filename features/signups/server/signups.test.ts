@@ -121,7 +121,7 @@ describe('the administrator', () => {
     expect(await admin().call(getStatus, { params: { id: parent!.id } })).toMatchObject({
       status: 'A',
       credentialGenerated: true,
-      username: body.email,
+      username: expect.stringMatching(/^nora\.conti\.\d{4}$/),
     })
     const [letter] = await lettersTo(body.email)
     expect(letter?.body).toContain('/loggedOut/defineCredential/?token=')

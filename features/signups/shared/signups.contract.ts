@@ -66,7 +66,7 @@ export const searchSignUps = defineEndpoint({
   errors: [],
 })
 
-/** Whether the letter with the first link left: none when the address is an account’s user name already. */
+/** Whether the letter with the first link left: none when the person has an account already. */
 const decided = z.object({ signUp, letter: z.enum(['sent', 'none']) })
 
 export const acceptSignUp = defineEndpoint({

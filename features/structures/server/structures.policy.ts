@@ -30,7 +30,7 @@ export async function mustReach(work: Work, entity: Entity, personId: string): P
   }
 }
 
-/** An administrator who may not change a person (people.otherAdministrator …) may not answer for them either. */
+/** An administrator who may not change a person (people.ownOnly) may not answer for them either. */
 export async function mustFill(work: Work, entity: Entity, personId: string): Promise<void> {
   await mustReach(work, entity, personId)
   if (entity === 'child' || personId === work.actor.personId || work.actor.role !== 'CB_ADMIN') return

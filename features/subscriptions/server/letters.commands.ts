@@ -7,15 +7,15 @@ import { makePdf } from '#platform/server/pdf/pdf.ts'
 import type { Block } from '#platform/server/pdf/pages.ts'
 import { sessionOver } from '#platform/server/sessions/check.ts'
 import { endLinks, makeLink, PRINTED_LINK_MS } from '#platform/server/sessions/links.ts'
-import { normaliseUsername } from '#platform/server/sessions/passwords.ts'
 import { revokeAccount } from '#platform/server/sessions/revoke.ts'
+import { elsewhereAmong } from '#features/people/server/belonging.api.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
-import { searchKey } from '#platform/shared/text/search-key.ts'
 import type { Chosen } from '../shared/bulk.contract.ts'
 import { peopleChosen, type Listed } from './bulk.queries.ts'
-import { accountsOf, administratorsElsewhere, isShared, peopleInReach, type Account } from './subscriptions.queries.ts'
+import { accountsOf, isShared, peopleInReach, type Account } from './subscriptions.queries.ts'
+import { newUsername } from './usernames.ts'
 
 type Control = Transaction<ControlDatabase>
 type Reader = Listed & { language: Language; account: Account | undefined }
@@ -63,14 +63,13 @@ export async function lettersFor(call: AccountServices, chosen: Chosen & { reset
 async function readersOf(call: AccountServices, chosen: Chosen & { reset: boolean }): Promise<Reader[]> {
   const { actor } = call
   if (!actor) throw sessionOver()
-  const { people, reach } = await call.asActor(actor, async (work) => {
+  const { people, reach, elsewhere } = await call.asActor(actor, async (work) => {
     const found = await peopleChosen(work, chosen)
     const ids = found.map((person) => person.id)
-    return { people: found, reach: await peopleInReach(work, ids) }
+    return { people: found, reach: await peopleInReach(work, ids), elsewhere: await elsewhereAmong(work, ids) }
   })
   if (people.length === 0) throw notFound()
   const ids = people.map((person) => person.id)
-  const elsewhere = await administratorsElsewhere(call.house, actor.organisationId, ids, actor.groupIds)
   const accounts = await accountsOf(call.control, actor.organisationId, ids)
   const readers: Reader[] = []
   for (const person of people) {
@@ -93,7 +92,7 @@ async function pageFor(
 ): Promise<Block[]> {
   const { account } = reader
   const id = account?.id ?? call.newId()
-  const username = account?.username ?? (await freeUsername(control, reader))
+  const username = account?.username ?? (await newUsername(control, reader))
   if (!account) {
     await control
       .insertInto('account')
@@ -131,20 +130,4 @@ async function pageFor(
     { kind: 'text', words: say('until', { until }) },
     { kind: 'text', words: say('secret') },
   ]
-}
-
-/** The e-mail address when nobody signs in with it, else the name with a number behind it. */
-async function freeUsername(control: Control, { name, surname, email }: Listed): Promise<string> {
-  const words = searchKey(name, surname)
-    .replace(/[^a-z0-9]+/g, '.')
-    .replace(/^\.|\.$/g, '')
-  const base = words.length >= 3 ? words.slice(0, 80) : `${words}.user`
-  const wishes = email?.trim() ? [normaliseUsername(email), base] : [base]
-  for (const wish of wishes) if (!(await isTaken(control, wish))) return wish
-  for (let number = 2; ; number += 1) if (!(await isTaken(control, `${base}${number}`))) return `${base}${number}`
-}
-
-async function isTaken(control: Control, username: string): Promise<boolean> {
-  const row = await control.selectFrom('account').select('id').where('username', '=', username).executeTakeFirst()
-  return row !== undefined
 }

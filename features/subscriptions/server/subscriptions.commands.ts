@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { elsewhereAmong } from '#features/people/server/belonging.api.ts'
 import { credentialLetter, limitLetters } from '#features/session/server/credential-letters.api.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { ControlDatabase } from '#platform/server/db/schema.generated.ts'
@@ -7,20 +8,19 @@ import { announce } from '#platform/server/live/announce.ts'
 import { postLetter } from '#platform/server/mail/letter.ts'
 import { sessionOver } from '#platform/server/sessions/check.ts'
 import { endLinks, type LinkKind } from '#platform/server/sessions/links.ts'
-import { normaliseUsername } from '#platform/server/sessions/passwords.ts'
 import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import type { Actor } from '#platform/server/work.ts'
 import { AppError, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { Subscription, SubscriptionState } from '../shared/subscriptions.contract.ts'
 import {
   accountsOf,
-  administersOthers,
   isShared,
   peopleInReach,
   personInReach,
   type Account,
   type Person,
 } from './subscriptions.queries.ts'
+import { newUsername } from './usernames.ts'
 
 type Control = Transaction<ControlDatabase>
 
@@ -61,13 +61,8 @@ export async function statesOf(call: AccountServices, ids: readonly string[]): P
 export async function generate(call: AccountServices, personId: string): Promise<Subscription> {
   const { actor, person, account } = await subjectOf(call, personId)
   if (account) throw refusedNow('subscriptions.generatedAlready')
-  const username = normaliseUsername(emailOf(person))
-  const taken = await call.control
-    .selectFrom('account')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirst()
-  if (taken) throw new AppError('E011', { detail: 'subscriptions.emailTaken' })
+  emailOf(person)
+  const username = await newUsername(call.control, person)
   const id = call.newId()
   return change(call, { person, action: 'subscriptions.generated' }, async (control) => {
     await control
@@ -125,15 +120,19 @@ export async function resetPassword(call: AccountServices, personId: string): Pr
 
 type Subject = { actor: Actor; person: Person; account: Account | undefined }
 
-/** A person whose account the actor may decide about: of the own groups, and nobody that others answer for as well. */
+/**
+ * A person whose account the actor may decide about: of the own groups, and of no other group or organisation. Whoever
+ * decides about an account can get into it, so there is no way from one's own groups into those of others.
+ */
 async function subjectOf(call: AccountServices, personId: string): Promise<Subject> {
   const actor = signedIn(call)
-  const person = await call.asActor(actor, (work) => personInReach(work, personId))
-  // Whoever decides about an account can get into it: no way from one's own groups into those of others.
-  if (await administersOthers(call.house, actor.organisationId, personId, actor.groupIds))
-    throw notPermitted('subscriptions.otherAdministrator')
+  const { person, elsewhere } = await call.asActor(actor, async (work) => ({
+    person: await personInReach(work, personId),
+    elsewhere: await elsewhereAmong(work, [personId]),
+  }))
+  if (personId !== actor.personId && elsewhere.has(personId)) throw notPermitted('subscriptions.ownOnly')
   const [account] = await accountsOf(call.control, actor.organisationId, [personId])
-  if (account && (await isShared(call.control, account.id))) throw notPermitted('subscriptions.otherOrganisation')
+  if (account && (await isShared(call.control, account.id))) throw notPermitted('subscriptions.ownOnly')
   return { actor, person, account }
 }
 

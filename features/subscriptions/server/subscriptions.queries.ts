@@ -1,13 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { ControlDatabase } from '#platform/server/db/schema.generated.ts'
-import { anyOf } from '#platform/server/db/any-of.ts'
-import { asHouse, type House } from '#platform/server/house.ts'
 import type { Work } from '#platform/server/work.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 
-export type Person = { id: string; email: string | null; language: string | null; groupIds: string[] }
+export type Person = {
+  id: string
+  name: string
+  surname: string
+  email: string | null
+  language: string | null
+  groupIds: string[]
+}
 export type Account = { id: string; personId: string; username: string; status: 'A' | 'D'; hasPassword: boolean }
 
 /** The adults among these who belong to the actor's groups, or will: keys go out before the first day. */
@@ -18,7 +23,7 @@ export async function peopleInReach(work: Work, ids: readonly string[]): Promise
     .innerJoin('membership as m', (join) =>
       join.onRef('m.organisation_id', '=', 'p.organisation_id').onRef('m.person_id', '=', 'p.id'),
     )
-    .select(['p.id', 'p.email', 'p.language', 'm.group_id'])
+    .select(['p.id', 'p.name', 'p.surname', 'p.email', 'p.language', 'm.group_id'])
     .where('p.organisation_id', '=', work.organisationId)
     .where('p.id', 'in', [...ids])
     .where('m.role', 'in', ROLES)
@@ -26,8 +31,8 @@ export async function peopleInReach(work: Work, ids: readonly string[]): Promise
     .where(notEnded(work))
     .execute()
   const people = new Map<string, Person>()
-  for (const { id, email, language, group_id } of rows) {
-    const person = people.get(id) ?? { id, email, language, groupIds: [] }
+  for (const { id, group_id, ...row } of rows) {
+    const person = people.get(id) ?? { id, ...row, groupIds: [] }
     person.groupIds.push(group_id)
     people.set(id, person)
   }
@@ -73,34 +78,4 @@ export async function isShared(control: Kysely<ControlDatabase>, accountId: stri
     .limit(2)
     .execute()
   return rows.length > 1
-}
-
-/** True when the person administers a group that is not among these. */
-export async function administersOthers(
-  house: House,
-  organisationId: string,
-  personId: string,
-  groupIds: readonly string[],
-): Promise<boolean> {
-  return (await administratorsElsewhere(house, organisationId, [personId], groupIds)).has(personId)
-}
-
-/** Who of these administers a group that is not among these. Asked as the house: the actor does not see such groups. */
-export function administratorsElsewhere(
-  house: House,
-  organisationId: string,
-  personIds: readonly string[],
-  groupIds: readonly string[],
-): Promise<Set<string>> {
-  return asHouse(house, organisationId, async (work) => {
-    const held = await work.db
-      .selectFrom('membership as m')
-      .select(['m.person_id', 'm.group_id'])
-      .where('m.organisation_id', '=', organisationId)
-      .where('m.person_id', '=', anyOf(personIds))
-      .where('m.role', '=', 'CB_ADMIN')
-      .where(notEnded(work))
-      .execute()
-    return new Set(held.filter((one) => !groupIds.includes(one.group_id)).map((one) => one.person_id))
-  })
 }

@@ -45,7 +45,7 @@ export const generate = defineEndpoint({
   summary: 'Makes an account for a person and sends the link for user name and password to the e-mail address.',
   params: idParams,
   answer: subscription,
-  errors: ['E011', 'E013', 'E031'],
+  errors: ['E013', 'E031'],
 })
 
 export const block = defineEndpoint({

@@ -62,10 +62,6 @@ export const subscriptionsTexts = defineTexts({
     en: 'There is no e-mail address to send the link to: add one to the person’s data first',
     it: 'Non c’è un indirizzo e-mail a cui inviare il link: aggiungilo prima ai dati della persona',
   },
-  'subscriptions.emailTaken': {
-    en: 'Somebody signs in with this e-mail address already: give this person another one',
-    it: 'Qualcuno accede già con questo indirizzo e-mail: indicane un altro per questa persona',
-  },
   'subscriptions.generatedAlready': {
     en: 'This person has an account already',
     it: 'Questa persona ha già un account',
@@ -78,13 +74,9 @@ export const subscriptionsTexts = defineTexts({
     en: 'You cannot do this with your own account',
     it: 'Non puoi farlo con il tuo account',
   },
-  'subscriptions.otherAdministrator': {
-    en: 'This person administers groups that you do not: ask an administrator of those',
-    it: 'Questa persona amministra gruppi che tu non amministri: rivolgiti a un loro amministratore',
-  },
-  'subscriptions.otherOrganisation': {
-    en: 'This account is used in another organisation too: only its owner can change it',
-    it: 'Questo account è usato anche in un’altra organizzazione: solo il titolare può modificarlo',
+  'subscriptions.ownOnly': {
+    en: 'Only this person can change their account',
+    it: 'Solo questa persona può modificare il proprio account',
   },
   'subscriptions.letters': { en: 'Letters', it: 'Lettere' },
   'subscriptions.nobodyToPrint': {

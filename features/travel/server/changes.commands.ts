@@ -4,7 +4,8 @@ import { badFields, notFound, notPermitted, refusedNow, stale } from '#platform/
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { lockChild, mayReach } from '#features/children/server/children.api.ts'
-import { actorName, adultsToTell, fullName, members } from '#features/people/server/people.api.ts'
+import { actorName, adultsToTell, fullName } from '#features/people/server/people.api.ts'
+import { officeOf } from '#features/people/server/restrictions.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { replanChild } from '#features/runs/server/replan.api.ts'
 import type { ChangeRequest, decideRequest, getOptions, requestChange } from '../shared/travel.contract.ts'
@@ -124,7 +125,7 @@ export async function ask(work: Work, body: BodyOf<typeof requestChange>): Promi
   const made = await findRequest(work, id)
   if (!byRule)
     await notify(work, asked, {
-      to: (await members(work, 'CB_ADMIN', [child.group_id]).execute()).map((one) => one.id),
+      to: await officeOf(work, child.group_id, [body.childId]),
       cause: id,
       values: { name: made.childName, day: made.day },
       link: linkOf(made.childId),

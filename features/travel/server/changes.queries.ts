@@ -5,6 +5,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { Work } from '#platform/server/work.ts'
+import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { inReach } from '#features/children/server/children.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
 import { request, type ChangeRequest, type searchRequests } from '../shared/travel.contract.ts'
@@ -31,6 +32,7 @@ async function requests(work: Work) {
     .where('q.organisation_id', '=', work.organisationId)
     .where(await inReach(work))
     .where(mayKnowHome(work, 'q.household_id'))
+    .where(notRestricted(work, 'q.child_id'))
     .selectAll('q')
     .select(['p.name', 'p.surname', 'g.name as group_name', 'g.zone', 'r.name as route_name', 's.name as place_name'])
 }

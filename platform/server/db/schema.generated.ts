@@ -300,6 +300,7 @@ export type DelegateRow = {
   revoked_at: Instant | null
   revoker_name: string | null
   version: Generated<number>
+  person_id: string | null
 }
 
 export type DelegateChildRow = {
@@ -381,6 +382,16 @@ export type HouseholdAdultRow = {
   group_id: string
   household_id: string
   adult_id: string
+}
+
+export type JoinRequestRow = {
+  organisation_id: string
+  id: string
+  contact_id: string
+  code_hash: string | null
+  created_at: Instant
+  accepted_by: string | null
+  accepted_at: Instant | null
 }
 
 export type LiveCounterRow = {
@@ -541,6 +552,10 @@ export type RestrictionRow = {
   at: Instant
   by_person_id: string | null
   by_name: string
+  name: string | null
+  surname: string | null
+  phone: string | null
+  email: string | null
 }
 
 export type RideQuestionRow = {
@@ -875,6 +890,7 @@ export type Database = {
   form_structure: FormStructureRow
   household: HouseholdRow
   household_adult: HouseholdAdultRow
+  join_request: JoinRequestRow
   live_counter: LiveCounterRow
   live_message: LiveMessageRow
   membership: MembershipRow

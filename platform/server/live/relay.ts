@@ -59,16 +59,31 @@ export async function relayBatch(work: Work): Promise<{ deliveries: Delivery[]; 
 async function address(work: Work, rows: readonly Waiting[]): Promise<Map<string, Waiting[]>> {
   const audiences = rows.map((row) => audienceSchema.parse(row.audience))
   const staff = await staffOf(work, [...new Set(audiences.flatMap((audience) => audience.groupStaff))])
+  const withheld = await withheldFrom(work, rows)
   const perPerson = new Map<string, Waiting[]>()
   for (const [index, row] of rows.entries()) {
     const { persons, groupStaff } = audiences[index]!
     for (const personId of new Set([...persons, ...groupStaff.flatMap((group) => staff.get(group) ?? [])])) {
+      if (withheld.has(`${personId} ${childOf(row)}`)) continue
       const told = perPerson.get(personId) ?? []
       if (told.length === 0) perPerson.set(personId, told)
       if (!isSame(told.at(-1), row)) told.push(row)
     }
   }
   return perPerson
+}
+
+const aboutChild = z.object({ childId: z.string() })
+const childOf = (row: Waiting): string | null => aboutChild.safeParse(row.data).data?.childId ?? null
+
+/** Person and child, for each adult who is restricted from a child that news is about, whatever made them a reader of it. */
+async function withheldFrom(work: Work, rows: readonly Waiting[]): Promise<Set<string>> {
+  const children = [...new Set(rows.flatMap((row) => childOf(row) ?? []))]
+  if (children.length === 0) return new Set()
+  const { rows: found } = await sql<{ adult_id: string; child_id: string }>`
+    select adult_id, child_id from relationship where organisation_id = ${work.organisationId}
+      and child_id = any(${children}::uuid[]) and restricted`.execute(work.db)
+  return new Set(found.map((row) => `${row.adult_id} ${row.child_id}`))
 }
 
 const isSame = (a: Waiting | undefined, b: Waiting): boolean =>
