@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { STATEMENT_MS } from '#platform/server/db/deadline.ts'
 import { lockDataDir, openDataDir } from '#platform/server/db/data-dir.ts'
 import { prepareDatabase } from '#platform/server/db/prepare.ts'
 import { folderCarrier, smtpCarrier } from '#platform/server/mail/carrier.ts'
@@ -39,8 +40,10 @@ export async function start(settings: Settings): Promise<Started> {
   try {
     const dataDir = openDataDir(settings.dataDir)
     if (settings.databaseUrl === undefined) undo.push(lockDataDir(dataDir))
+    const log = pino({ level: settings.logLevel })
     const database = await prepareDatabase({
       dataDir,
+      log,
       url: settings.databaseUrl,
       ownerUrl: settings.databaseOwnerUrl,
       controlUrl: settings.databaseControlUrl,
@@ -53,17 +56,19 @@ export async function start(settings: Settings): Promise<Started> {
       carrier: mailFolder === null ? smtpCarrier(smtpUrl ?? '', mailFrom) : folderCarrier(mailFolder, mailFrom),
       dataDir,
       masterKey: settings.masterKey,
+      filesDir: settings.filesDir,
       publicUrl: settings.publicUrl,
       mapTiles: settings.mapTiles,
       oidc: settings.oidc,
       // A laptop that is busy with something else is no overload: there is nobody to turn away.
-      poolWaitMs: demo ? 10_000 : undefined,
+      poolWaitMs: demo ? STATEMENT_MS : undefined,
       urls: database.urls,
       clock: settings.clock,
       demo,
       production: settings.production,
       web: WEB,
-      log: pino({ level: process.env['LOG_LEVEL'] ?? 'warn' }),
+      databaseAway: database.away,
+      log,
     })
     undo.push(open.close)
     if (demo) await seedDemo(open.house, open.features, demo)

@@ -47,6 +47,8 @@ export type House = {
   readonly texts: TextBook
   readonly settings: HouseSettings
   readonly log: Logger
+  /** The embedded database ended and does not serve again yet. */
+  readonly databaseAway: () => boolean
   /** Something was announced and committed in this organisation: wakes the relay. */
   readonly announced?: (organisationId: string) => void
   /** Something was said in passing and committed: hands it to the open sockets. */
