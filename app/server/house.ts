@@ -4,6 +4,7 @@ import { pino, type Logger } from 'pino'
 import type { Clock } from '#platform/server/clock.ts'
 import { openDatabase, type OpenDatabase } from '#platform/server/db/open.ts'
 import type { DatabaseUrls } from '#platform/server/db/prepare.ts'
+import { anyDisk, type Disk } from '#platform/server/disk/reserve.ts'
 import type { Feature } from '#platform/server/feature.ts'
 import { sweepFiles } from '#platform/server/files/files.ts'
 import { makeApp } from '#platform/server/http/app.ts'
@@ -39,6 +40,8 @@ export type HouseOptions = {
   log?: Logger
   /** Whether the embedded database ended and does not serve again yet. */
   databaseAway?: () => boolean
+  /** The room for what the house writes; nothing is known of it unless given. */
+  disk?: Disk
   guards?: TestGuards
   connections?: number
   /** How long a call waits for a free connection before 503; 1 s unless given. */
@@ -96,6 +99,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     },
     log: options.log ?? pino({ level: 'silent' }),
     databaseAway: options.databaseAway ?? (() => false),
+    disk: options.disk ?? anyDisk,
     guards: options.guards,
     announced: (organisationId) => live.wake(organisationId),
     passing: (organisationId, news) => live.pass(organisationId, news),

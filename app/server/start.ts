@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { STATEMENT_MS } from '#platform/server/db/deadline.ts'
 import { lockDataDir, openDataDir } from '#platform/server/db/data-dir.ts'
+import { keepReserve } from '#platform/server/disk/reserve.ts'
 import { prepareDatabase } from '#platform/server/db/prepare.ts'
 import { folderCarrier, smtpCarrier } from '#platform/server/mail/carrier.ts'
 import type { DemoSignIn } from '#platform/server/house.ts'
@@ -41,9 +42,12 @@ export async function start(settings: Settings): Promise<Started> {
     const dataDir = openDataDir(settings.dataDir)
     if (settings.databaseUrl === undefined) undo.push(lockDataDir(dataDir))
     const log = pino({ level: settings.logLevel })
+    const disk = keepReserve(dataDir, log)
+    undo.push(disk.close)
     const database = await prepareDatabase({
       dataDir,
       log,
+      onFull: disk.full,
       url: settings.databaseUrl,
       ownerUrl: settings.databaseOwnerUrl,
       controlUrl: settings.databaseControlUrl,
@@ -68,6 +72,7 @@ export async function start(settings: Settings): Promise<Started> {
       production: settings.production,
       web: WEB,
       databaseAway: database.away,
+      disk,
       log,
     })
     undo.push(open.close)

@@ -30,6 +30,8 @@ type Options = {
   throwaway?: boolean
   /** Told when the server ended, and when it serves again. */
   log?: Logger
+  /** Told when it ended because the disk is full. */
+  onFull?: () => void
 }
 
 export const OWNER = 'caravan_owner'
@@ -57,7 +59,8 @@ export async function startCluster(options: Options): Promise<Cluster> {
       if (options.throwaway) return { ownerUrl, away: server.exited, stop: () => stop(server.pid) }
       const again = () => launch(options, data, port)
       const log = options.log ?? pino({ level: 'silent' })
-      const supervisor = supervise({ first: server, launch: again, accepts: ready, lastWords, log })
+      const { onFull } = options
+      const supervisor = supervise({ first: server, launch: again, accepts: ready, lastWords, onFull, log })
       const end = async () => {
         await supervisor.rest()
         await stop(supervisor.pid())

@@ -19,6 +19,8 @@ export type DatabaseSettings = {
   ownerUrl?: string
   controlUrl?: string
   log?: Logger
+  /** Told when the embedded database ended because the disk is full. */
+  onFull?: () => void
   /** For a command of the operator: works beside the server that has the embedded database open. */
   beside?: boolean
 }
@@ -39,7 +41,8 @@ export async function prepareDatabase(settings: DatabaseSettings): Promise<Prepa
     const owned = await naming('DATA_DIR', () => prepareOwned(url, settings.dataDir))
     return { ...owned, away: () => false, stop: async () => {} }
   }
-  const cluster = await startCluster({ binaries: embeddedBinaries(settings.dataDir), folder, log: settings.log })
+  const { log, onFull } = settings
+  const cluster = await startCluster({ binaries: embeddedBinaries(settings.dataDir), folder, log, onFull })
   try {
     await makeDatabase(cluster.ownerUrl('postgres'), DATABASE)
     const { away, stop } = cluster

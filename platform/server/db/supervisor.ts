@@ -12,6 +12,8 @@ type Settings = {
   accepts: (server: Server) => Promise<boolean>
   /** What the database wrote last into its own log. */
   lastWords: () => string
+  /** Told when it ended because there is no room on the disk. */
+  onFull?: (() => void) | undefined
   log: Logger
 }
 
@@ -31,8 +33,11 @@ const LONGEST_WAIT_MS = 1000
 /** A server that lived so long was well: the next end begins with the short wait again. */
 const WELL_MS = 5000
 
+/** As PostgreSQL writes what the system said (ENOSPC, EDQUOT). */
+const NO_ROOM = /No space left on device|Disk quota exceeded/
+
 /** Starts a database server again whenever it ends, with growing waits, until `rest()`. */
-export function supervise({ first, launch, accepts, lastWords, log }: Settings): Supervisor {
+export function supervise({ first, launch, accepts, lastWords, onFull, log }: Settings): Supervisor {
   const resting = new AbortController()
   let server = first
   let away = false
@@ -46,8 +51,10 @@ export function supervise({ first, launch, accepts, lastWords, log }: Settings):
       await Promise.race([server.ended, rested])
       if (resting.signal.aborted) return
       if (!away && performance.now() - since > WELL_MS) pauseMs = FIRST_WAIT_MS
-      log.error({ reason: lastWords(), againInMs: pauseMs }, 'the database ended and is started again')
+      const reason = lastWords()
+      log.error({ reason, againInMs: pauseMs }, 'the database ended and is started again')
       away = true
+      if (NO_ROOM.test(reason)) onFull?.()
       await wait(pauseMs, undefined, { signal: resting.signal, ref: false }).catch(() => {})
       pauseMs = Math.min(pauseMs * 2, LONGEST_WAIT_MS)
       if (resting.signal.aborted) return

@@ -73,6 +73,7 @@ export function makeApp(house: House, routes: readonly Route[], web?: string): F
 /** Answers problem+json; what nobody foresaw goes to the log with the request's id, never to the caller. */
 export function refuse(house: House, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
+  if (troubleOf(error) === 'disk-full') house.disk.full()
   if (refusal.status >= 500)
     house.log.error(
       { error: loggable(error), trouble: troubleOf(error), requestId: request.id, route: request.routeOptions.url },

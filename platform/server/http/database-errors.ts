@@ -1,4 +1,4 @@
-import { AppError, notFound } from '#platform/shared/errors/app-error.ts'
+import { AppError, diskFull, notFound } from '#platform/shared/errors/app-error.ts'
 import { troubleOf } from '../db/troubles.ts'
 
 /** PostgreSQL is there but cannot do it now: lock and statement timeouts, deadlock. */
@@ -20,7 +20,9 @@ const STALE_PLAN = /cached plan must not change/
 export function refuseDatabaseError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (troubleOf(error) !== null || BUSY.has(code) || STALE_PLAN.test(error.message)) {
+  const trouble = troubleOf(error)
+  if (trouble === 'disk-full') return diskFull()
+  if (trouble !== null || BUSY.has(code) || STALE_PLAN.test(error.message)) {
     return new AppError('E008', { status: 503, detail: 'error.busy', retryAfterSeconds: 1 })
   }
   if (code === '23505') return new AppError('E019')

@@ -11,8 +11,13 @@ export function mountHealth(app: FastifyInstance, house: House): void {
   app.get('/health/live', async () => ({ status: 'live', version }))
   app.get('/health/ready', async (_request, reply) => {
     const reasons = await troubles(house)
-    if (reasons.length === 0) return { status: 'ready', version }
-    return reply.code(503).header('Retry-After', '1').send({ status: 'not-ready', reasons, version })
+    // A full disk alone stops no reading.
+    const room: Trouble[] = house.disk.isFull() ? ['disk-full'] : []
+    if (reasons.length === 0) return { status: 'ready', version, ...(room.length > 0 && { reasons: room }) }
+    return reply
+      .code(503)
+      .header('Retry-After', '1')
+      .send({ status: 'not-ready', reasons: [...reasons, ...room], version })
   })
 }
 
