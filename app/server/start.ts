@@ -40,10 +40,10 @@ export async function start(settings: Settings): Promise<Started> {
   }
   try {
     const dataDir = openDataDir(settings.dataDir)
-    if (settings.databaseUrl === undefined) undo.push(lockDataDir(dataDir))
     const log = pino({ level: settings.logLevel })
     const disk = keepReserve(dataDir, log)
     undo.push(disk.close)
+    if (settings.databaseUrl === undefined) undo.push(lockDataDir(dataDir))
     const database = await prepareDatabase({
       dataDir,
       log,
@@ -84,8 +84,16 @@ export async function start(settings: Settings): Promise<Started> {
     return { address, dataDir, demo, migrated: database.migrated, mailFolder, stop }
   } catch (error) {
     await stop()
-    throw error
+    throw named(error)
   }
+}
+
+/** What the system refuses when the house makes its files is a wrong folder; only the lock and the database say so themselves. */
+function named(error: unknown): unknown {
+  const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : ''
+  if (!(error instanceof Error) || !['ENOSPC', 'EDQUOT', 'EFBIG', 'EACCES', 'EPERM', 'EROFS', 'EIO'].includes(code))
+    return error
+  return new SettingError('DATA_DIR', error.message)
 }
 
 async function listen({ app }: OpenHouse, { host, port }: Settings): Promise<string> {

@@ -40,6 +40,7 @@ export function keepReserve(folder: string, log: Logger): Disk {
   let found = -Infinity
   let inUse = false
   let making: Promise<void> | undefined
+  let problem = ''
 
   const look = () => {
     if (making || !(inUse || sizeOf(file) < RESERVE_BYTES) || roomIn(folder) < ROOM_BYTES + RESERVE_BYTES) return
@@ -51,10 +52,20 @@ export function keepReserve(folder: string, log: Logger): Disk {
       })
       .catch((error: unknown) => {
         rmSync(file, { force: true })
-        log.error({ folder, reason: String(error) }, 'the reserve could not be made')
+        // It is tried again every second: said once.
+        if (String(error) !== problem) log.error({ folder, reason: String(error) }, 'the reserve could not be made')
+        problem = String(error)
       })
       .finally(() => (making = undefined))
   }
+  const giveUp = (now: number) => {
+    rmSync(file, { force: true })
+    gaveUp = now
+    inUse = true
+    log.error({ folder, bytes: RESERVE_BYTES }, 'the disk is full: the reserve is given up, please make room')
+  }
+  // Even a start writes: a lock, and the database its own files.
+  if (sizeOf(file) > 0 && roomIn(folder) < LOW_BYTES) giveUp(performance.now())
   const timer = setInterval(look, LOOK_MS)
   timer.unref()
   look()
@@ -62,12 +73,7 @@ export function keepReserve(folder: string, log: Logger): Disk {
     full: () => {
       const now = performance.now()
       found = now
-      if (sizeOf(file) > 0) {
-        rmSync(file, { force: true })
-        gaveUp = now
-        inUse = true
-        log.error({ folder, bytes: RESERVE_BYTES }, 'the disk is full: the reserve is given up, please make room')
-      }
+      if (sizeOf(file) > 0) giveUp(now)
       return now - gaveUp < SAME_MS
     },
     isFull: () => inUse || performance.now() - found < SAID_MS,
@@ -76,9 +82,14 @@ export function keepReserve(folder: string, log: Logger): Disk {
   }
 }
 
-const roomIn = (folder: string): number => {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
+/** Bytes; a system that does not tell them is not taken for full. */
+function roomIn(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return Infinity
+  }
 }
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
