@@ -78,7 +78,7 @@ export class Client {
     if (token) this.#token = token.replace('Bearer ', '')
     const served = answer.headers.get('x-server-time')
     if (served) this.#ahead = Date.parse(served) - Date.now()
-    if (answer.status === 503) throw new Unanswered('the server asks to wait')
+    if (answer.status === 503) throw new Unanswered(`the server asks to wait: ${text}`)
     if (!answer.ok) throw new Refused(endpoint.name, answer.status, text)
     return text
   }

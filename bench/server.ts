@@ -3,6 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
+/** `within`: a command that runs it, such as one that gives it a disk of its own. */
+type How = { within?: readonly string[]; script?: string; env?: Record<string, string> }
+
 const ROOT = join(import.meta.dirname, '..')
 
 /** The real server in a process of its own, which the bench may kill and start again on the same data and port. */
@@ -11,37 +14,39 @@ export class Server {
   readonly #dataDir: string
   readonly #port: number
   readonly #clock: () => Date
+  readonly #how: How
   #child: ChildProcess | undefined
 
-  private constructor(dataDir: string, port: number, clock: () => Date) {
+  private constructor(dataDir: string, port: number, clock: () => Date, how: How) {
     this.url = `http://127.0.0.1:${port}`
     this.#dataDir = dataDir
     this.#port = port
     this.#clock = clock
+    this.#how = how
   }
 
-  static async start(dataDir: string, clock: () => Date): Promise<Server> {
-    const server = new Server(dataDir, await freePort(), clock)
+  static async start(dataDir: string, clock: () => Date, how: How = {}): Promise<Server> {
+    const server = new Server(dataDir, await freePort(), clock, how)
     await server.start()
     return server
   }
 
   /** Answers when it serves. */
   async start(): Promise<void> {
-    const child = spawn(
-      process.execPath,
-      [...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []), join(ROOT, 'app/server/main.ts')],
-      {
-        cwd: ROOT,
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: {
-          ...process.env,
-          DATA_DIR: this.#dataDir,
-          PORT: String(this.#port),
-          CARAVAN_CLOCK: this.#clock().toISOString(),
-        },
+    const { within = [], script = 'app/server/main.ts', env = {} } = this.#how
+    const node = [...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []), join(ROOT, script)]
+    const [command = process.execPath, ...args] = [...within, process.execPath, ...node]
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        DATA_DIR: this.#dataDir,
+        PORT: String(this.#port),
+        CARAVAN_CLOCK: this.#clock().toISOString(),
+        ...env,
       },
-    )
+    })
     this.#child = child
     // With LOG_LEVEL=debug every request and its time is in this file.
     const log = process.env['BENCH_SERVER_LOG']

@@ -17,6 +17,7 @@ const COMMANDS = {
   morning: [['bench/morning.ts']],
   lists: [['bench/lists.ts']],
   months: [['bench/months.ts']],
+  chaos: [['bench/chaos/main.ts']],
   enumeration: [['bench/enumeration.ts']],
   admin: [['app/server/admin.ts']],
   gallery: [['tools/gallery.ts']],

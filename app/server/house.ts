@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
-import * as z from 'zod/mini'
 import { sealAuditJob } from '#platform/server/audit-chain.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { secretIn } from '#platform/server/db/data-dir.ts'
-import { openDatabase } from '#platform/server/db/open.ts'
+import { openDatabase, type OpenDatabase } from '#platform/server/db/open.ts'
 import type { DatabaseUrls } from '#platform/server/db/prepare.ts'
 import type { NamingLimits } from '#platform/server/db/statements.ts'
+import { anyDisk, type Disk } from '#platform/server/disk/reserve.ts'
 import type { Feature } from '#platform/server/feature.ts'
-import { folderStore } from '#platform/server/files/file-store.ts'
 import { sweepFiles } from '#platform/server/files/files.ts'
 import { makeApp, type TlsFiles } from '#platform/server/http/app.ts'
 import { endWith, rawAnswer, refusalOfUpgrade } from '#platform/server/http/raw-answer.ts'
@@ -23,7 +20,10 @@ import type { Carrier } from '#platform/server/mail/carrier.ts'
 import { openPostOffice, type PostOffice } from '#platform/server/mail/post-office.ts'
 import { retention } from '#platform/server/jobs/retention.ts'
 import { openLive, type Live } from '#platform/server/live/live.ts'
-import { openVault } from '#platform/server/vault.ts'
+import { openFileStore, opensFiles } from '#platform/server/files/open-store.ts'
+import { openMasterVault } from '#platform/server/master-key.ts'
+import type { Vault } from '#platform/server/vault.ts'
+import { version } from '#platform/server/version.ts'
 import { errorTexts } from '#platform/shared/errors/error.texts.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { features as listed } from './features.ts'
@@ -35,9 +35,17 @@ export type HouseOptions = {
   /** Holds the files and, unless `masterKey` is given, the secret that seals them. */
   dataDir: string
   masterKey?: string
+  /** Where the files are, unless in `dataDir`. */
+  filesDir?: string | undefined
+  /** Opened for a command of the operator, which may run where neither key nor files are. */
+  operator?: boolean
   demo?: readonly DemoSignIn[] | null
   production?: boolean
   log?: Logger
+  /** Whether the embedded database ended and does not serve again yet. */
+  databaseAway?: () => boolean
+  /** The room for what the house writes; nothing is known of it unless given. */
+  disk?: Disk
   guards?: TestGuards
   connections?: number
   /** How long a call waits for a free connection before 503; 1 s unless given. */
@@ -81,11 +89,14 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const features = [...listed, ...(options.also ?? [])]
   const { connections, poolWaitMs, naming } = options
   const db = await openDatabase(options.urls, { connections, poolWaitMs, naming })
-  const vault = openVault(options.masterKey ?? secretIn(join(options.dataDir, 'master.secret')))
+  const { vault, files } = await openSealed(options, db).catch(async (error: unknown) => {
+    await db.close()
+    throw error
+  })
   const house: House = {
     db,
     vault,
-    files: folderStore(join(options.dataDir, 'files'), vault),
+    files,
     clock,
     newId: () => uuidv7(clock.now().getTime()),
     texts: makeTextBook([errorTexts, ...screenTexts, ...features.map((feature) => feature.texts)]),
@@ -98,6 +109,8 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       mapTiles: options.mapTiles ?? null,
     },
     log: options.log ?? pino({ level: 'silent' }),
+    databaseAway: options.databaseAway ?? (() => false),
+    disk: options.disk ?? anyDisk,
     guards: options.guards,
     announced: (organisationId) => live.wake(organisationId),
     passing: (organisationId, news) => live.pass(organisationId, news),
@@ -152,6 +165,15 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   }
 }
 
+/** The vault under the database's key, and its files. */
+async function openSealed(options: HouseOptions, { control }: OpenDatabase) {
+  const { dataDir, masterKey: given, operator = false } = options
+  const folder = options.filesDir ?? join(dataDir, 'files')
+  const opensOld = (vault: Vault) => opensFiles(folder, vault)
+  const vault = await openMasterVault({ control, given, dataDir, operator, opensOld })
+  return { vault, files: await openFileStore({ control, folder, vault, operator }) }
+}
+
 /** A house without a carrier keeps its letters for the next start that has one. */
 const nowhere: Carrier = {
   carry: () => Promise.reject(new Error('this house was opened without a way to send letters')),
@@ -164,7 +186,3 @@ function addressOf(app: FastifyInstance): string {
     ? `${app.initialConfig.https ? 'https' : 'http'}://localhost:${address.port}`
     : 'http://localhost'
 }
-
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')))

@@ -31,6 +31,8 @@ test('a wrong setting is refused in one line that names the variable and shows n
     { DATABASE_URL: 'postgres://app:secret@db' },
     { DATABASE_URL: 'nonsense secret' },
     { DATABASE_URL: 'postgres://app:x@db/caravan', DATABASE_OWNER_URL: 'secret' },
+    { NODE_ENV: 'prod' },
+    { LOG_LEVEL: 'verbose' },
     { CARAVAN_CLOCK: 'tomorrow' },
     { CARAVAN_CLOCK: '2026-10-05' },
     { CARAVAN_CLOCK: '2026-10-05T05:30:00' },
@@ -71,6 +73,8 @@ test('an issuer comes whole, over https, and with the address that people come b
   expect(readSettings({}).oidc).toBeNull()
   expect(refusal({ ...whole, OIDC_CLIENT_ID: '' })).toMatch(/^OIDC_CLIENT_ID: /)
   expect(refusal({ ...whole, PUBLIC_URL: '' })).toMatch(/^PUBLIC_URL: must be set with OIDC_ISSUER/)
+  for (const half of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'])
+    expect(refusal({ [half]: 'caravan' })).toMatch(new RegExp(`^OIDC_ISSUER: must be set with ${half}`))
   expect(refusal({ ...whole, OIDC_ISSUER: 'http://login.example.org' })).toMatch(/^OIDC_ISSUER: /)
   expect(readSettings({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:4000' }).oidc?.issuer).toBe('http://127.0.0.1:4000')
 })

@@ -8,12 +8,16 @@ export type Settings = Serving & {
   port: number
   host: string
   dataDir?: string
+  /** Where the files are, unless under the data folder. */
+  filesDir?: string
   databaseUrl?: string
   databaseOwnerUrl?: string
   databaseControlUrl?: string
   /** Embedded database, reachable from this machine only, not production: the demo organisation and its sign-ins. */
   demo: boolean
   production: boolean
+  /** From which level on the log is written. */
+  logLevel: string
   clock: Clock
   /** Without it letters are laid into `DATA_DIR/mail`. */
   smtpUrl?: string
@@ -43,18 +47,20 @@ export function readSettings(env: Environment): Settings {
   // A link must never be made from what a request says about its host.
   if (smtpUrl !== undefined && publicUrl === undefined)
     throw new SettingError('PUBLIC_URL', 'must be set with SMTP_URL: letters hold links to this address')
-  const production = env['NODE_ENV'] === 'production'
+  const production = oneOf(env, 'NODE_ENV', ['development', 'test', 'production'], 'development') === 'production'
   const host = given(env, 'HOST') ?? (databaseUrl === undefined ? '127.0.0.1' : '0.0.0.0')
   const demo = databaseUrl === undefined && !production && isLoopback(host)
   return {
     port: portOf(given(env, 'PORT')),
     host,
     dataDir: given(env, 'DATA_DIR'),
+    filesDir: given(env, 'FILES_DIR'),
     databaseUrl,
     databaseOwnerUrl,
     databaseControlUrl,
     demo,
     production,
+    logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
     clock: clockOf(given(env, 'CARAVAN_CLOCK'), demo),
     smtpUrl,
     mailFrom: senderOf(given(env, 'MAIL_FROM')),
@@ -70,10 +76,19 @@ function given(env: Environment, name: string): string | undefined {
   return env[name]?.trim() || undefined
 }
 
+function oneOf(env: Environment, name: string, known: readonly [string, ...string[]], otherwise: string): string {
+  const text = given(env, name) ?? otherwise
+  if (!known.includes(text)) throw new SettingError(name, `must be one of ${known.join(', ')}`)
+  return text
+}
+
 /** All of it or nothing; over bare http on this machine alone. */
 function oidcOf(env: Environment, publicUrl: string | undefined): OidcSettings | null {
   const issuer = webUrl(env, 'OIDC_ISSUER', ['http:', 'https:'], 'https://login.example.org')
   const clientId = given(env, 'OIDC_CLIENT_ID')
+  const alone = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'].find((name) => given(env, name) !== undefined)
+  if (issuer === undefined && alone !== undefined)
+    throw new SettingError('OIDC_ISSUER', `must be set with ${alone}: nobody can sign in there without it`)
   if (issuer === undefined) return null
   const { protocol, hostname } = new URL(issuer)
   if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { makeDatabase } from '#platform/server/db/prepare.ts'
 import { isRoot } from '#platform/server/db/data-dir.ts'
 import { getMyInfo, getProduct, signIn } from '#features/session/shared/session.contract.ts'
@@ -140,6 +140,20 @@ test('a data folder out of reach is named: of this user, or as root of the datab
   await expect(open({ DATA_DIR: join(closed, 'data') })).rejects.toMatchObject({ variable: 'DATA_DIR' })
 })
 
+test('a start that cannot write its data ends with one line that names the folder', async () => {
+  // No file may grow: what a full disk is to the very first thing that is written.
+  const command = `ulimit -f 0; exec "$0" "$1"`
+  const child = spawn('sh', ['-c', command, process.execPath, join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: '' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += String(chunk)))
+  onTestFinished(() => void child.kill('SIGKILL'))
+  expect(await new Promise((done) => child.on('exit', done))).toBe(1)
+  expect(said).toMatch(/^DATA_DIR: cannot write to .*\n$/)
+})
+
 test('with DATABASE_URL it serves from that database, as a role that owns nothing, and shows no sign-ins', async () => {
   const template = inject('template')
   const name = `given_${crypto.randomUUID().slice(0, 8)}`
@@ -148,7 +162,7 @@ test('with DATABASE_URL it serves from that database, as a role that owns nothin
   const house = await open({ DATABASE_URL: url, HOST: '127.0.0.1' })
   expect(house.demo).toBeNull()
   expect(existsSync(join(folder, 'data', 'database'))).toBe(false)
-  expect(readFileSync(join(folder, 'data', 'secrets', 'database-app'), 'utf8')).toHaveLength(48)
+  expect(existsSync(join(folder, 'data', 'secrets'))).toBe(false)
   expect((await fetch(`${house.address}/health/ready`)).status).toBe(200)
   expect((await fetch(`${house.address}/docs`)).status).toBe(200)
 })

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { STATEMENT_MS } from '#platform/server/db/deadline.ts'
 import { lockDataDir, openDataDir } from '#platform/server/db/data-dir.ts'
+import { keepReserve } from '#platform/server/disk/reserve.ts'
 import { prepareDatabase } from '#platform/server/db/prepare.ts'
 import { folderCarrier, smtpCarrier } from '#platform/server/mail/carrier.ts'
 import type { DemoSignIn } from '#platform/server/house.ts'
@@ -40,9 +42,14 @@ export async function start(settings: Settings): Promise<Started> {
   try {
     refusePlainHttp(settings)
     const dataDir = openDataDir(settings.dataDir)
+    const log = pino({ level: settings.logLevel })
+    const disk = keepReserve(dataDir, log)
+    undo.push(disk.close)
     if (settings.databaseUrl === undefined) undo.push(lockDataDir(dataDir))
     const database = await prepareDatabase({
       dataDir,
+      log,
+      onFull: disk.full,
       url: settings.databaseUrl,
       ownerUrl: settings.databaseOwnerUrl,
       controlUrl: settings.databaseControlUrl,
@@ -55,11 +62,12 @@ export async function start(settings: Settings): Promise<Started> {
       carrier: mailFolder === null ? smtpCarrier(smtpUrl ?? '', mailFrom) : folderCarrier(mailFolder, mailFrom),
       dataDir,
       masterKey: settings.masterKey,
+      filesDir: settings.filesDir,
       publicUrl: settings.publicUrl,
       mapTiles: settings.mapTiles,
       oidc: settings.oidc,
       // A laptop that is busy with something else is no overload: there is nobody to turn away.
-      poolWaitMs: demo ? 10_000 : undefined,
+      poolWaitMs: demo ? STATEMENT_MS : undefined,
       urls: database.urls,
       clock: settings.clock,
       demo,
@@ -67,7 +75,9 @@ export async function start(settings: Settings): Promise<Started> {
       web: WEB,
       trustedProxies: settings.trustedProxies,
       tls: settings.tls,
-      log: pino({ level: process.env['LOG_LEVEL'] ?? 'warn' }),
+      databaseAway: database.away,
+      disk,
+      log,
     })
     undo.push(open.close)
     if (demo) await seedDemo(open.house, open.features, demo)
@@ -78,8 +88,16 @@ export async function start(settings: Settings): Promise<Started> {
     return { address, dataDir, demo, migrated: database.migrated, mailFolder, stop }
   } catch (error) {
     await stop()
-    throw error
+    throw named(error)
   }
+}
+
+/** What the system refuses when the house makes its files is a wrong folder; only the lock and the database say so themselves. */
+function named(error: unknown): unknown {
+  const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : ''
+  if (!(error instanceof Error) || !['ENOSPC', 'EDQUOT', 'EFBIG', 'EACCES', 'EPERM', 'EROFS', 'EIO'].includes(code))
+    return error
+  return new SettingError('DATA_DIR', error.message)
 }
 
 async function listen({ app }: OpenHouse, { host, port }: Settings): Promise<string> {

@@ -11,6 +11,7 @@ export type AuditEntry = {
 
 /** Adds an entry to the audit log in the transaction of the command that it describes. */
 export async function audit(work: Work, entry: AuditEntry): Promise<void> {
+  work.needRoom?.()
   await work.db
     .insertInto('audit')
     .values({

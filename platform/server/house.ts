@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Clock } from './clock.ts'
 import { asHouse as asHouseOf } from './db/as-house.ts'
+import type { Disk } from './disk/reserve.ts'
 import type { OpenDatabase } from './db/open.ts'
 import type { Passing } from './live/passing.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -47,6 +48,10 @@ export type House = {
   readonly texts: TextBook
   readonly settings: HouseSettings
   readonly log: Logger
+  /** The embedded database ended and does not serve again yet. */
+  readonly databaseAway: () => boolean
+  /** The room for what the house writes. */
+  readonly disk: Disk
   /** Something was announced and committed in this organisation: wakes the relay. */
   readonly announced?: (organisationId: string) => void
   /** Something was said in passing and committed: hands it to the open sockets. */

@@ -35,4 +35,6 @@ export type Work = {
   readonly files: FileStore
   /** Seals what the database must not hold in the open and the house must read again. */
   readonly vault: Vault
+  /** Throws when the room that is left on the disk belongs to others: before what is not the run's own writes. */
+  readonly needRoom?: () => void
 }

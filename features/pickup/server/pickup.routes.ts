@@ -49,5 +49,5 @@ export const pickupRoutes: readonly Route[] = [
     run: (call) => decideOnRelease(call, call.params.id, call.body),
   }),
   route(contract.revokeRelease, { needs: family, run: (call) => takeBackRelease(call, call.params.id) }),
-  route(contract.getRunPickup, { needs: staff, run: (call) => pickupOfRun(call, call.params.id) }),
+  route(contract.getRunPickup, { evenWhenFull: true, needs: staff, run: (call) => pickupOfRun(call, call.params.id) }),
 ]

@@ -38,6 +38,7 @@ const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
 export const runsRoutes = [
   route(latestRuns, { needs: staff, run: (call) => runsOfDay(call, call.query.day) }),
   route(getRun, {
+    evenWhenFull: true,
     needs: { ...staff, CB_PARENT: 'kin' },
     run: async (call) => {
       const run = await findRun(call, call.params.id)
@@ -74,27 +75,36 @@ export const runsRoutes = [
       return found
     },
   }),
-  route(startRun, { needs: staff, run: (call) => start(call, call.body) }),
-  route(checkIn, { needs: { CB_ASSISTANT: 'run' }, run: (call) => checkInOnRun(call, call.body) }),
-  route(recordEvents, { needs: staff, run: (call) => record(call, call.params.id, call.body.events) }),
-  route(reachStop, { needs: staff, run: (call) => passStop(call, call.body) }),
-  route(closeRun, { needs: staff, run: (call) => close(call, call.params.id, call.body) }),
-  route(interruptRun, { needs: staff, run: (call) => interrupt(call, call.params.id, call.body) }),
-  route(resumeRun, { needs: staff, run: (call) => resume(call, call.params.id, call.body) }),
-  route(cancelRun, { needs: office, run: (call) => cancel(call, call.params.id, call.body) }),
-  route(sendRescue, { needs: office, run: (call) => rescue(call, call.params.id, call.body) }),
+  route(startRun, { evenWhenFull: true, needs: staff, run: (call) => start(call, call.body) }),
+  route(checkIn, { evenWhenFull: true, needs: { CB_ASSISTANT: 'run' }, run: (call) => checkInOnRun(call, call.body) }),
+  route(recordEvents, {
+    evenWhenFull: true,
+    needs: staff,
+    run: (call) => record(call, call.params.id, call.body.events),
+  }),
+  route(reachStop, { evenWhenFull: true, needs: staff, run: (call) => passStop(call, call.body) }),
+  route(closeRun, { evenWhenFull: true, needs: staff, run: (call) => close(call, call.params.id, call.body) }),
+  route(interruptRun, { evenWhenFull: true, needs: staff, run: (call) => interrupt(call, call.params.id, call.body) }),
+  route(resumeRun, { evenWhenFull: true, needs: staff, run: (call) => resume(call, call.params.id, call.body) }),
+  route(cancelRun, { evenWhenFull: true, needs: office, run: (call) => cancel(call, call.params.id, call.body) }),
+  route(sendRescue, { evenWhenFull: true, needs: office, run: (call) => rescue(call, call.params.id, call.body) }),
   route(combineRun, { needs: office, run: (call) => combine(call, call.params.id, call.body) }),
   route(setRunVehicle, {
+    evenWhenFull: true,
     needs: office,
     run: (call) => changeVehicle(call, call.params.id, call.body),
   }),
-  route(acceptTransfer, { needs: staff, run: (call) => accept(call, call.params.id, call.body) }),
+  route(acceptTransfer, { evenWhenFull: true, needs: staff, run: (call) => accept(call, call.params.id, call.body) }),
   // The school's side of the count: not the crew, which has said what it handed over.
   route(arrivals, { needs: office, run: (call) => arrivalsNow(call) }),
-  route(receiveChildren, { needs: office, run: (call) => receive(call, call.params.id, call.body) }),
+  route(receiveChildren, {
+    evenWhenFull: true,
+    needs: office,
+    run: (call) => receive(call, call.params.id, call.body),
+  }),
   route(openAlerts, { needs: staff, run: (call) => standingAlerts(call) }),
-  route(takeAlert, { needs: staff, run: (call) => answerAlert(call, call.params.id, call.body) }),
+  route(takeAlert, { evenWhenFull: true, needs: staff, run: (call) => answerAlert(call, call.params.id, call.body) }),
   route(alertColleagues, { needs: staff, run: (call) => colleaguesFor(call, call.params.id) }),
-  route(handAlert, { needs: staff, run: (call) => hand(call, call.params.id, call.body) }),
+  route(handAlert, { evenWhenFull: true, needs: staff, run: (call) => hand(call, call.params.id, call.body) }),
   route(childrenToday, { needs: { CB_PARENT: 'kin' }, run: (call) => ownChildrenToday(call, call.query.day) }),
 ]

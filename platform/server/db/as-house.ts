@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor, Work } from '../work.ts'
+import { STATEMENT_MS } from './deadline.ts'
 import { inTransaction, limitTo, type WorkSource } from './transaction.ts'
 
 type Options = { statementSeconds?: number }
@@ -38,7 +39,7 @@ export function asHouse<T>(
         organisationId,
         groups.rows.map((group) => group.id),
       )
-      await limitTo(work.db, actor, options.statementSeconds ?? 5)
+      await limitTo(work.db, actor, options.statementSeconds ?? STATEMENT_MS / 1000)
       return run({ ...work, actor })
     },
     options,

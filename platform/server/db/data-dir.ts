@@ -1,4 +1,14 @@
-import { accessSync, chmodSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  linkSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { SettingError } from '../config/setting-error.ts'
 import { closeToOthers, makePrivateDir } from './private-dir.ts'
@@ -47,10 +57,7 @@ export function openDataDir(given: string | undefined): string {
     if (isRoot()) chmodSync(folder, statSync(folder).mode | 0o011)
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw new SettingError(
-      'DATA_DIR',
-      `cannot write to ${folder} (${error instanceof Error ? error.message : String(error)})`,
-    )
+    throw unwritable(folder, error)
   }
   return folder
 }
@@ -58,19 +65,46 @@ export function openDataDir(given: string | undefined): string {
 /** Makes this process the only one that works on `folder`; the answer gives it free again. */
 export function lockDataDir(folder: string): () => void {
   const file = join(folder, 'server.lock')
-  const mine = `${process.pid} ${processIdentity(process.pid) ?? ''}`
-  for (;;) {
-    try {
-      writeFileSync(file, mine, { flag: 'wx', mode: 0o600 })
-      return () => rmSync(file, { force: true })
-    } catch {
-      const [pid, identity] = readLock(file)
-      if (pid !== undefined && identity !== undefined && processIdentity(Number(pid)) === identity) {
-        throw new SettingError('DATA_DIR', `${folder} is in use by the server with process number ${pid}`)
-      }
+  const draft = join(folder, `server.lock.${process.pid}`)
+  try {
+    // Written whole under another name: nobody ever reads half of it and takes it for one that was left behind.
+    writeFileSync(draft, `${process.pid} ${processIdentity(process.pid) ?? ''}`, { mode: 0o600 })
+    while (!linked(draft, file)) {
+      const holder = lockHolder(folder)
+      if (holder !== null)
+        throw new SettingError('DATA_DIR', `${folder} is in use by the server with process number ${holder}`)
       rmSync(file, { force: true })
     }
+    return () => rmSync(file, { force: true })
+  } catch (error) {
+    throw error instanceof SettingError ? error : unwritable(folder, error)
+  } finally {
+    rmSync(draft, { force: true })
   }
+}
+
+/** The number of the living process that works on `folder`, or null. */
+export function lockHolder(folder: string): number | null {
+  const [pid, identity] = readLock(join(folder, 'server.lock'))
+  return pid !== undefined && identity && processIdentity(Number(pid)) === identity ? Number(pid) : null
+}
+
+/** False when there is such a file already. */
+function linked(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function unwritable(folder: string, error: unknown): SettingError {
+  return new SettingError(
+    'DATA_DIR',
+    `cannot write to ${folder} (${error instanceof Error ? error.message : String(error)})`,
+  )
 }
 
 function readLock(file: string): string[] {
@@ -81,10 +115,21 @@ function readLock(file: string): string[] {
   }
 }
 
-/** A secret that is made once and readable for the owner of the process only. */
+/** A secret that is made once and readable for the owner of the process only; two processes at once make one. */
 export function secretIn(file: string): string {
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('hex')
-  writeFileSync(file, secret, { mode: 0o600 })
-  return secret
+  if (!existsSync(file)) {
+    const draft = `${file}.${process.pid}`
+    try {
+      writeFileSync(draft, newSecret(), { mode: 0o600 })
+      linked(draft, file)
+    } catch (error) {
+      throw unwritable(dirname(file), error)
+    } finally {
+      rmSync(draft, { force: true })
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
 }
+
+/** 24 random bytes in hexadecimal digits. */
+export const newSecret = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('hex')

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import {
   AbortedTransactionError,
   PostgresAdapter,
@@ -11,16 +10,21 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import type { Answers } from './answers.ts'
+import { deadlineOf, STATEMENT_MS, withinDeadline } from './deadline.ts'
+import { sever, socketOf } from './sever.ts'
 import { Statements, type NamingLimits } from './statements.ts'
+import { NO_CONNECTION, SilentDatabase } from './troubles.ts'
 
 /**
  * PostgreSQL over a pool in pipeline mode. What opens a transaction (`begin`, `set local`) answers nothing, so it is held
- * back and travels with the first statement that does: one round trip instead of three. Statements said often are named.
+ * back and travels with the first statement that does: one round trip instead of three. Statements said often are named. An answer
+ * that does not come in time ends its connection (docs/adr/0120); a free connection is waited for `waitMs` in all.
  */
-export function houseDialect(pool: pg.Pool, limits?: NamingLimits): Dialect {
+export function houseDialect(pool: pg.Pool, waitMs: number, answers: Answers, limits?: NamingLimits): Dialect {
   const statements = new Statements(limits)
   return {
-    createDriver: () => new HouseDriver(pool, statements),
+    createDriver: () => new HouseDriver(pool, waitMs, statements, answers),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
@@ -29,17 +33,42 @@ export function houseDialect(pool: pg.Pool, limits?: NamingLimits): Dialect {
 
 class HouseDriver implements Driver {
   readonly #pool: pg.Pool
+  readonly #waitMs: number
   readonly #statements: Statements
+  readonly #answers: Answers
 
-  constructor(pool: pg.Pool, statements: Statements) {
+  constructor(pool: pg.Pool, waitMs: number, statements: Statements, answers: Answers) {
     this.#pool = pool
+    this.#waitMs = waitMs
     this.#statements = statements
+    this.#answers = answers
+    pool.on('connect', (client) => answers.heard(client))
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<HouseConnection> {
-    return new HouseConnection(await this.#pool.connect(), this.#statements)
+    const began = performance.now()
+    for (;;) {
+      const client = await this.#connect(this.#waitMs - (performance.now() - began))
+      if (this.#answers.trusts(client)) return new HouseConnection(client, this.#statements, this.#answers)
+      client.release(true)
+    }
+  }
+
+  /** A pool waits for a place and then once more for the connection itself. */
+  async #connect(ms: number): Promise<pg.PoolClient> {
+    const connecting = this.#pool.connect()
+    try {
+      return await withinDeadline(Math.max(ms, 0), connecting)
+    } catch (error) {
+      if (!(error instanceof SilentDatabase)) throw error
+      connecting.then(
+        (late) => late.release(),
+        () => {},
+      )
+      throw new Error(NO_CONNECTION, { cause: error })
+    }
   }
 
   async beginTransaction(connection: HouseConnection): Promise<void> {
@@ -73,10 +102,13 @@ class HouseConnection implements DatabaseConnection {
   /** Whether this transaction plans named statements once. */
   #once = false
   #broken = false
+  readonly #answers: Answers
+  #statementMs = STATEMENT_MS
 
-  constructor(client: pg.PoolClient, statements: Statements) {
+  constructor(client: pg.PoolClient, statements: Statements, answers: Answers) {
     this.#client = client
     this.#statements = statements
+    this.#answers = answers
   }
 
   begin(): void {
@@ -87,15 +119,15 @@ class HouseConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     if (this.#end() === 'held') return
-    const { command } = await this.#client.query('commit')
+    const { command } = await this.#answered(() => this.#client.query('commit'))
     // After a failed statement PostgreSQL ends a transaction with a rollback, whatever it is asked for.
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
   }
 
   async rollback(): Promise<void> {
-    if (this.#end() === 'held') return
+    if (this.#end() === 'held' || this.#broken) return
     try {
-      await this.#client.query('rollback')
+      await this.#answered(() => this.#client.query('rollback'))
     } catch (error) {
       this.#broken = true
       throw error
@@ -105,13 +137,17 @@ class HouseConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#transaction !== 'none' && parameters.length === 0 && sql.startsWith('set local ')) {
       this.#held.push(sql)
+      const limit = STATEMENT_TIMEOUT.exec(sql)?.[1]
+      if (limit !== undefined) this.#statementMs = Number(limit)
       return { rows: [] }
     }
     const named = this.#statements.named(sql, parameters)
     if (this.#transaction !== 'none') this.#planOnce(named?.steady === true)
     try {
-      const { command, rowCount, rows } = await this.#withHeld(() =>
-        this.#client.query({ text: sql, values: [...parameters], ...(named && { name: named.name }) }),
+      const { command, rowCount, rows } = await this.#answered(() =>
+        this.#withHeld(() =>
+          this.#client.query({ text: sql, values: [...parameters], ...(named && { name: named.name }) }),
+        ),
       )
       return { rows: rows ?? [], ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
@@ -153,6 +189,22 @@ class HouseConnection implements DatabaseConnection {
     return answer
   }
 
+  /** A database that is silent longer than it may run a statement loses the connection, and with it the transaction. */
+  async #answered<T>(send: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await withinDeadline(deadlineOf(this.#statementMs), send())
+      this.#answers.heard(this.#client)
+      return answer
+    } catch (error) {
+      if (error instanceof SilentDatabase) {
+        this.#broken = true
+        this.#answers.silent()
+        sever(this.#client)
+      }
+      throw error
+    }
+  }
+
   /** What is still held back when the transaction ends concerns nobody any more. */
   #end(): 'none' | 'held' | 'open' {
     const was = this.#transaction
@@ -164,9 +216,4 @@ class HouseConnection implements DatabaseConnection {
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** The types of pg do not name the socket of a client. */
-function socketOf(client: object): Writable | undefined {
-  const connection = 'connection' in client ? client.connection : undefined
-  if (typeof connection !== 'object' || connection === null || !('stream' in connection)) return undefined
-  return connection.stream instanceof Writable ? connection.stream : undefined
-}
+const STATEMENT_TIMEOUT = /\bset local statement_timeout = (\d+)/

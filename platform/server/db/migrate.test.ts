@@ -64,12 +64,18 @@ test('two servers that start together migrate once', async () => {
   expect(applied.flat()).toEqual(['0001_first.sql'])
 })
 
-test('an older server still starts on a newer database', async () => {
+test('an older server starts on a newer database when the newer migration says that it works with it, and only then', async () => {
   write('0001_first.sql', 'create table a (id int)')
-  write('0002_newer.sql', 'create table b (id int)')
+  write('0002_newer.sql', '-- oldest program: 1.0.0\ncreate table b (id int)')
   await run()
   rmSync(join(folder, '0002_newer.sql'))
   expect(await run()).toEqual([])
+  write('0003_silent.sql', 'create table c (id int)')
+  await run()
+  rmSync(join(folder, '0003_silent.sql'))
+  await expect(run()).rejects.toThrow(/0003_silent\.sql, which needs Caravan \d+\.\d+\.\d+ or newer/)
+  const missing = withClient(url, (client) => missingMigrations(client, folder))
+  await expect(missing).rejects.toThrow(/0003_silent\.sql/)
 })
 
 test('numbers are unique and names well formed, in the house’s own folder too', () => {

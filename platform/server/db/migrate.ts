@@ -2,11 +2,21 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { version } from '../version.ts'
+import { refuseNewer, type AppliedMigration } from './newer.ts'
 import { makeGrantRoles } from './roles.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
 
-type Migration = { name: string; sql: string; checksum: string }
+type Migration = {
+  name: string
+  sql: string
+  checksum: string
+  /** The oldest program that works with it, as its line `-- oldest program: 1.2.3` says; null without one. */
+  oldestProgram: string | null
+}
+
+const OLDEST_PROGRAM = /^-- oldest program: (\d+\.\d+\.\d+)$/m
 
 /** The number of the lock that lets one runner work at a time (README decision 6: advisory locks only here). */
 const LOCK = 7_265_001
@@ -24,32 +34,42 @@ export function migrationsIn(folder: string = MIGRATIONS): Migration[] {
   })
   return names.map((name) => {
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    const checksum = createHash('sha256').update(sql).digest('hex')
+    return { name, sql, checksum, oldestProgram: OLDEST_PROGRAM.exec(sql)?.[1] ?? null }
   })
 }
 
-/**
- * Brings the database up to date as its owner: forward only, each file in its own transaction, one runner at a time.
- * Answers the names that it applied. Throws when an applied file was changed or is gone.
- */
-export async function migrate(owner: pg.Client, folder: string = MIGRATIONS): Promise<string[]> {
-  const migrations = migrationsIn(folder)
+/** Does `work` while no other server migrates this database or makes its roles. */
+export async function alone<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
   await owner.query('select pg_advisory_lock($1)', [LOCK])
   try {
-    await makeGrantRoles(owner)
-    await owner.query(`create table if not exists public.schema_migration (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    await owner.query('grant select on public.schema_migration to caravan_app')
-    const done = await applied(owner)
-    const applying = pending(migrations, done)
-    for (const migration of applying) await apply(owner, migration)
-    return applying.map((migration) => migration.name)
+    return await work()
   } finally {
     await owner.query('select pg_advisory_unlock($1)', [LOCK])
   }
 }
 
-/** The names of the migrations that the database still lacks; usable by the runtime role. */
+/**
+ * Brings the database up to date as its owner: forward only, each file in its own transaction, one runner at a time.
+ * Answers the names that it applied. Throws when an applied file was changed, or when the database is too new for this
+ * program; then nothing was changed.
+ */
+export function migrate(owner: pg.Client, folder: string = MIGRATIONS): Promise<string[]> {
+  const migrations = migrationsIn(folder)
+  return alone(owner, async () => {
+    await makeGrantRoles(owner)
+    await owner.query(`create table if not exists public.schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now());
+      alter table public.schema_migration add column if not exists program text,
+        add column if not exists oldest_program text`)
+    await owner.query('grant select on public.schema_migration to caravan_app')
+    const applying = pending(migrations, await applied(owner))
+    for (const migration of applying) await apply(owner, migration)
+    return applying.map((migration) => migration.name)
+  })
+}
+
+/** The names of the migrations that the database still lacks; usable by the runtime role. Throws as `migrate()` does. */
 export async function missingMigrations(
   client: Pick<pg.Client, 'query'>,
   folder: string = MIGRATIONS,
@@ -57,14 +77,14 @@ export async function missingMigrations(
   return pending(migrationsIn(folder), await applied(client)).map((migration) => migration.name)
 }
 
-async function applied(client: Pick<pg.Client, 'query'>): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from public.schema_migration',
-  )
-  return new Map(rows.map((row) => [row.name, row.checksum]))
+async function applied(client: Pick<pg.Client, 'query'>): Promise<AppliedMigration[]> {
+  // Of whatever columns there are: an older program made the table with fewer.
+  return (await client.query<AppliedMigration>('select * from public.schema_migration order by name desc')).rows
 }
 
-function pending(migrations: Migration[], done: Map<string, string>): Migration[] {
+function pending(migrations: Migration[], rows: readonly AppliedMigration[]): Migration[] {
+  refuseNewer(rows, new Set(migrations.map(({ name }) => name)))
+  const done = new Map(rows.map((row) => [row.name, row.checksum]))
   for (const migration of migrations) {
     const checksum = done.get(migration.name)
     if (checksum !== undefined && checksum !== migration.checksum) {
@@ -78,10 +98,10 @@ async function apply(owner: pg.Client, migration: Migration): Promise<void> {
   await owner.query('begin')
   try {
     await owner.query(migration.sql)
-    await owner.query('insert into public.schema_migration (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ])
+    await owner.query(
+      'insert into public.schema_migration (name, checksum, program, oldest_program) values ($1, $2, $3, $4)',
+      [migration.name, migration.checksum, version, migration.oldestProgram],
+    )
     await owner.query('commit')
   } catch (error) {
     await owner.query('rollback')

@@ -1,8 +1,11 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { SettingError } from '../config/setting-error.ts'
+import { Answers } from './answers.ts'
+import { STATEMENT_MS, withinDeadline } from './deadline.ts'
 import { houseDialect } from './dialect.ts'
 import type { DatabaseUrls } from './prepare.ts'
+import { sever } from './sever.ts'
 import { whyUnfit } from './roles.ts'
 import type { NamingLimits } from './statements.ts'
 import type { ControlDatabase, Database } from './schema.generated.ts'
@@ -11,7 +14,7 @@ import type { ControlDatabase, Database } from './schema.generated.ts'
 export type OpenDatabase = {
   readonly tenant: Kysely<Database>
   readonly control: Kysely<ControlDatabase>
-  /** Answers when the database does. */
+  /** Answers when the database does; throws after 2 s at most, which leaves time to tell whoever asked. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -30,10 +33,10 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
   }
   // The tenant's transactions set their own limits; a statement of the schema control stands alone.
   pools.control.on('connect', (client) => {
-    client.query('set statement_timeout = 5000; set lock_timeout = 2000').catch(() => {})
+    client.query(`set statement_timeout = ${STATEMENT_MS}; set lock_timeout = 2000`).catch(() => {})
   })
   const close = async () => {
-    await Promise.all([pools.app.end(), pools.control.end()])
+    await Promise.all([endOf(pools.app), endOf(pools.control)])
   }
   try {
     await refuse(pools.app, 'DATABASE_URL')
@@ -42,17 +45,38 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
     await close()
     throw error
   }
+  // Both pools lead to the same database: what one learns of it holds for the other.
+  const answers = new Answers()
+  const tenant = new Kysely<Database>({ dialect: houseDialect(pools.app, wait, answers, options.naming) })
+  const control = new Kysely<ControlDatabase>({ dialect: houseDialect(pools.control, wait, answers, options.naming) })
+  let asking: Promise<unknown> | undefined
+  const ask = () => Promise.all([sql`select 1`.execute(tenant), sql`select 1`.execute(control)])
   return {
-    tenant: new Kysely<Database>({ dialect: houseDialect(pools.app, options.naming) }),
-    control: new Kysely<ControlDatabase>({ dialect: houseDialect(pools.control, options.naming) }).withSchema(
-      'control',
-    ),
+    tenant,
+    control: control.withSchema('control'),
     ping: async () => {
-      await Promise.all([pools.app.query('select 1'), pools.control.query('select 1')])
+      // However many ask: the database is asked by one of them at a time.
+      asking ??= ask().finally(() => (asking = undefined))
+      const asked = asking
+      await withinDeadline(PING_MS, asked).catch((error: unknown) => {
+        // The next one asks anew: the database may be back while this question waits on a connection that is not.
+        if (asking === asked) asking = undefined
+        throw error
+      })
     },
     close,
   }
 }
+
+const PING_MS = 2000
+const GOODBYE_MS = 2000
+
+/** Ends a pool; connections that do not answer the goodbye are ended without it. */
+async function endOf(pool: pg.Pool): Promise<void> {
+  await withinDeadline(GOODBYE_MS, pool.end()).catch(() => clientsOf.get(pool)?.forEach(sever))
+}
+
+const clientsOf = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
 
 async function refuse(pool: pg.Pool, variable: string): Promise<void> {
   const client = await patiently(pool)
@@ -97,9 +121,17 @@ export function poolOf(url: string, max: number, waitMs: number): pg.Pool {
     max,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types,
   })
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const clients = new Set<pg.PoolClient>()
+  clientsOf.set(pool, clients)
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    clients.add(client)
+    client.on('end', () => clients.delete(client))
+  })
   return pool
 }

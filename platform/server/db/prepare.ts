@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { mkdirSync } from 'node:fs'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import { SettingError } from '../config/setting-error.ts'
 import { installJobs } from '../jobs/install.ts'
 import { embeddedBinaries } from './binaries.ts'
-import { secretIn } from './data-dir.ts'
-import { startCluster } from './embedded.ts'
-import { migrate, missingMigrations } from './migrate.ts'
-import { makeLoginRole, whyUnfit } from './roles.ts'
+import { runningCluster, startCluster } from './embedded.ts'
+import { loginOf, type Login } from './logins.ts'
+import { alone, migrate, missingMigrations } from './migrate.ts'
+import { whyUnfit } from './roles.ts'
 
 /** The addresses that the house works with. `owner` is only there when this process may migrate. */
 export type DatabaseUrls = { app: string; control: string; owner?: string }
@@ -18,21 +18,36 @@ export type DatabaseSettings = {
   url?: string
   ownerUrl?: string
   controlUrl?: string
+  log?: Logger
+  /** Told when the embedded database ended because the disk is full. */
+  onFull?: () => void
+  /** For a command of the operator: works beside the server that has the embedded database open. */
+  beside?: boolean
 }
 
-export type Prepared = { urls: DatabaseUrls; stop: () => Promise<void>; migrated: string[] }
+/** `away`: the embedded database ended and does not serve again yet. */
+export type Prepared = { urls: DatabaseUrls; away: () => boolean; stop: () => Promise<void>; migrated: string[] }
 
 const DATABASE = 'caravan'
 
 /** Starts or reaches the database, migrates it and makes the runtime's roles. Afterwards the house may open it. */
 export async function prepareDatabase(settings: DatabaseSettings): Promise<Prepared> {
-  if (settings.url !== undefined) return { ...(await prepareGiven(settings, settings.url)), stop: async () => {} }
+  if (settings.url !== undefined)
+    return { ...(await prepareGiven(settings, settings.url)), away: () => false, stop: async () => {} }
 
   const folder = join(settings.dataDir, 'database')
-  const cluster = await startCluster({ binaries: embeddedBinaries(settings.dataDir), folder })
+  if (settings.beside === true) {
+    const url = runningCluster(folder).ownerUrl(DATABASE)
+    const owned = await naming('DATA_DIR', () => prepareOwned(url, settings.dataDir))
+    return { ...owned, away: () => false, stop: async () => {} }
+  }
+  const { log, onFull } = settings
+  const cluster = await startCluster({ binaries: embeddedBinaries(settings.dataDir), folder, log, onFull })
   try {
     await makeDatabase(cluster.ownerUrl('postgres'), DATABASE)
-    return { ...(await prepareOwned(cluster.ownerUrl(DATABASE), settings.dataDir)), stop: cluster.stop }
+    const { away, stop } = cluster
+    const owned = await naming('DATA_DIR', () => prepareOwned(cluster.ownerUrl(DATABASE), settings.dataDir))
+    return { ...owned, away, stop }
   } catch (error) {
     await cluster.stop()
     throw error
@@ -47,27 +62,38 @@ export async function makeDatabase(adminUrl: string, name: string): Promise<void
   })
 }
 
-/** Migrates as the owner and makes both login roles, whose secrets stay under `dataDir`. */
+/**
+ * Migrates as the owner and finds or makes both logins of the runtime, one server at a time. `dataDir` is where an earlier
+ * version kept their secrets.
+ */
 export async function prepareOwned(
   ownerUrl: string,
   dataDir: string,
 ): Promise<{ urls: DatabaseUrls; migrated: string[] }> {
   const database = new URL(ownerUrl).pathname.slice(1)
-  const names = { app: `${database}_app_login`, control: `${database}_control_login` }
-  const secrets = secretsIn(dataDir)
-  const migrated = await withClient(ownerUrl, async (owner) => {
-    const applied = await migrate(owner)
-    await installJobs(owner)
-    await makeLoginRole(owner, names.app, secrets.app, 'caravan_app')
-    await makeLoginRole(owner, names.control, secrets.control, 'caravan_control')
-    return applied
-  })
-  const as = (name: string, secret: string) =>
-    Object.assign(new URL(ownerUrl), { username: name, password: secret }).href
-  return {
-    urls: { owner: ownerUrl, app: as(names.app, secrets.app), control: as(names.control, secrets.control) },
-    migrated,
-  }
+  const as = ({ name, secret }: Login) => Object.assign(new URL(ownerUrl), { username: name, password: secret }).href
+  const signsIn = (login: Login) => withClient(as(login), async () => true).catch(ifRefused)
+  return withClient(ownerUrl, (owner) =>
+    alone(owner, async () => {
+      const migrated = await migrate(owner)
+      await installJobs(owner)
+      const login = (member: 'app' | 'control') =>
+        loginOf(
+          owner,
+          { name: `${database}_${member}_login`, member: `caravan_${member}`, file: `database-${member}` },
+          dataDir,
+          signsIn,
+        )
+      const urls = { owner: ownerUrl, app: as(await login('app')), control: as(await login('control')) }
+      return { urls, migrated }
+    }),
+  )
+}
+
+/** False for a login that the database refuses (SQLSTATE class 28); any other failure stays one. */
+function ifRefused(error: unknown): false {
+  if (error instanceof Error && 'code' in error && String(error.code).startsWith('28')) return false
+  throw error
 }
 
 async function prepareGiven(
@@ -110,12 +136,6 @@ async function whyUnfitOrEmpty(client: pg.Client): Promise<string | null> {
     `select to_regclass('public.schema_migration') is not null as there`,
   )
   return rows[0]?.there ? whyUnfit(client) : 'the database is empty'
-}
-
-function secretsIn(dataDir: string): { app: string; control: string } {
-  const folder = join(dataDir, 'secrets')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return { app: secretIn(join(folder, 'database-app')), control: secretIn(join(folder, 'database-control')) }
 }
 
 /** Runs `work` on a connection of its own. */

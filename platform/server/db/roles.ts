@@ -13,15 +13,10 @@ export async function makeGrantRoles(owner: pg.Client): Promise<void> {
   }
 }
 
-/** Makes or renews the login role `name` with `secret` as a member of `member`. */
+/** Makes the login role `name`, which is not there yet, with `secret` as a member of `member`. */
 export async function makeLoginRole(owner: pg.Client, name: string, secret: string, member: GrantRole): Promise<void> {
   const role = owner.escapeIdentifier(name)
-  const password = owner.escapeLiteral(secret)
-  await owner.query(
-    `do $$ begin create role ${role} login; exception when duplicate_object or unique_violation then null; end $$`,
-  )
-  await owner.query(`alter role ${role} login password ${password}`)
-  await owner.query(`grant ${member} to ${role}`)
+  await owner.query(`create role ${role} login password ${owner.escapeLiteral(secret)} in role ${member}`)
 }
 
 /** Why `client` must not serve, or null: a role that owns tables or may bypass row security guards nothing. */

@@ -94,14 +94,14 @@ test('only a UUID becomes part of a statement', async () => {
   ).rejects.toThrow('not a UUID')
 })
 
-test('a statement of the request path ends after 5 seconds, a wait for a lock after 2', async () => {
+test('a statement of the request path ends after 4 seconds, a wait for a lock after 2', async () => {
   const timeouts = await asActor(house.house, actor(), async ({ db }) =>
     sql<{
       statement: string
       lock: string
     }>`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(db),
   )
-  expect(timeouts.rows).toEqual([{ statement: '5s', lock: '2s' }])
+  expect(timeouts.rows).toEqual([{ statement: '4s', lock: '2s' }])
 })
 
 test('a full pool is refused after its wait instead of queueing for ever', async () => {

@@ -5,6 +5,7 @@ import { toldInPassing, type Passing } from '../live/passing.ts'
 import type { Actor, Tx, Work } from '../work.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Vault } from '../vault.ts'
+import { STATEMENT_MS } from './deadline.ts'
 import type { Database } from './schema.generated.ts'
 
 /** The database and what a work takes from the house. */
@@ -21,7 +22,7 @@ export type WorkSource = {
 }
 
 type Options = {
-  /** 5 s on the request path; imports and jobs may ask for more. */
+  /** 4 s on the request path (deadline.ts); imports and jobs may ask for more. */
   statementSeconds?: number
 }
 
@@ -38,7 +39,7 @@ export async function inTransaction<T>(
   let told = false
   let inPassing: readonly Passing[] = []
   const result = await source.db.transaction().execute(async (tx) => {
-    await limitTo(tx, actor, options.statementSeconds ?? 5)
+    await limitTo(tx, actor, options.statementSeconds ?? STATEMENT_MS / 1000)
     const work = {
       db: tx,
       actor,

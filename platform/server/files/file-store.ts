@@ -31,8 +31,14 @@ export function folderStore(folder: string, vault: Vault): FileStore {
       await mkdir(place, { recursive: true, mode: 0o700 })
       // Under another name first: a killed process leaves no half file under the key.
       const draft = join(place, `${key}.${crypto.randomUUID()}.part`)
-      await writeFile(draft, vault.seal(`file:${organisationId}`, bytes), { mode: 0o600, flush: true })
-      await rename(draft, join(place, key))
+      try {
+        await writeFile(draft, vault.seal(`file:${organisationId}`, bytes), { mode: 0o600, flush: true })
+        await rename(draft, join(place, key))
+      } catch (error) {
+        // A disk that is full needs the room of the half that was written.
+        await rm(draft, { force: true })
+        throw error
+      }
     },
     get: async (organisationId, key) => {
       const sealed = await readFile(join(placeOf(organisationId, key), key)).catch(ifMissing(null))

@@ -20,6 +20,7 @@ const DAY = 86_400_000
 
 /** Keeps a file: the bytes in the store, what they are in the transaction. When it fails, the sweep takes the bytes away. */
 export async function keepFile(work: Work, file: NewFile): Promise<string> {
+  work.needRoom?.()
   const id = work.newId()
   await work.files.put(work.organisationId, id, file.bytes)
   for (const [variant, bytes] of Object.entries(file.variants ?? {})) {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
+import { troubleOf } from '../db/troubles.ts'
 import type { House } from '../house.ts'
 import { preferredLanguage } from '../i18n/text-book.ts'
 import { loggable } from '../log.ts'
@@ -98,8 +99,12 @@ export function makeApp(house: House, routes: readonly Route[], { web, trusts, t
 /** Answers problem+json; what nobody foresaw goes to the log with the request's id, never to the caller. */
 export function refuse(house: House, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
+  if (troubleOf(error) === 'disk-full') house.disk.full()
   if (refusal.status >= 500)
-    house.log.error({ error: loggable(error), requestId: request.id, route: request.routeOptions.url }, 'failed')
+    house.log.error(
+      { error: loggable(error), trouble: troubleOf(error), requestId: request.id, route: request.routeOptions.url },
+      'failed',
+    )
   if (refusal.details.retryAfterSeconds !== undefined)
     reply.header('Retry-After', String(refusal.details.retryAfterSeconds))
   const language = preferredLanguage(request.headers['accept-language'], 'en')

@@ -1,35 +1,28 @@
-import { AppError, notFound } from '#platform/shared/errors/app-error.ts'
+import { AppError, diskFull, notFound } from '#platform/shared/errors/app-error.ts'
+import { troubleOf } from '../db/troubles.ts'
 
-/** PostgreSQL is there but cannot do it now: lock and statement timeouts, deadlock, restart, too many connections. */
+/** PostgreSQL is there but cannot do it now: lock and statement timeouts, deadlock. */
 const BUSY = new Set([
   '55P03',
   '57014',
   '40P01',
   '40001',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '53100',
   '25006',
   // A pooler lost a named statement: the next try does without names (statements.ts).
   '26000',
   '42P05',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
 ])
 
-/** The messages of pg and its pool that carry no code. */
-const BUSY_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|cached plan must not change/
+/** A migration changed a table under a running process (statements.ts). */
+const STALE_PLAN = /cached plan must not change/
 
 /** What a failure of the database means to the caller; null when it is not one that a caller can understand. */
 export function refuseDatabaseError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (BUSY.has(code) || code.startsWith('08') || BUSY_MESSAGE.test(error.message)) {
+  const trouble = troubleOf(error)
+  if (trouble === 'disk-full') return diskFull()
+  if (trouble !== null || BUSY.has(code) || STALE_PLAN.test(error.message)) {
     return new AppError('E008', { status: 503, detail: 'error.busy', retryAfterSeconds: 1 })
   }
   if (code === '23505') return new AppError('E019')

@@ -40,6 +40,8 @@ type Options = {
   readonly stepUp?: boolean | 'sometimes'
   /** The way to a second factor: open to an administrator who has none yet. */
   readonly withoutFactor?: boolean
+  /** Belongs to the run: goes on while there is any room left on the disk. */
+  readonly evenWhenFull?: boolean
 }
 
 /** A registered operation, as the server, the generators and the matrix test see it. */

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Needs } from '#platform/shared/contract/roles.ts'
 import { isZone } from '#platform/shared/dates/zoned.ts'
-import { AppError, notPermitted } from '#platform/shared/errors/app-error.ts'
+import { AppError, diskFull, notPermitted } from '#platform/shared/errors/app-error.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
+import type { Disk } from '../disk/reserve.ts'
+import { troubleOf } from '../db/troubles.ts'
 import { asActor, type House } from '../house.ts'
 import { preferredLanguage } from '../i18n/text-book.ts'
 import { once } from '../once/once.ts'
@@ -32,7 +34,7 @@ export function serve(app: FastifyInstance, house: House, routes: readonly Route
       url: route.endpoint.path,
       bodyLimit: route.bodyLimit ?? BODY_LIMIT,
       handler: async (request, reply) => {
-        const session = await readSession(house, route, request, reply)
+        const session = await withRoom(house, () => readSession(house, route, request, reply))
         const parsed = { ...parseRequest(route.endpoint, request), requestId: request.id }
         const incoming = { house, session, parsed, reader: readerOf(request, session), request, reply }
         return send(
@@ -92,21 +94,38 @@ async function onTenant(route: TenantRoute, { house, session, parsed, reader, re
   const prepares = route.prepare !== undefined && hasRight(route.needs, session)
   // The parsed request has the shapes of this very endpoint, see route().
   const ready = prepares ? await route.prepare?.(parsed as unknown as Parameters<typeof route.prepare>[0]) : undefined
-  const answer = await asSession(house, session, reader, async (work) => {
-    if (route.prepare) requireRight(route.needs, session)
-    requireRight(route.needs, work.actor)
-    if (route.stepUp === true) await requireFresh(house.db.control, session, work.now)
-    // As above.
-    const call = { ...work, ...parsed, ready } as unknown as Parameters<TenantRoute['run']>[0]
-    const run = async () => answerOf(route.endpoint, await route.run(call))
-    const answered =
-      key === null
-        ? run()
-        : once(work, { key, endpoint: route.endpoint.name, content: [parsed.params, parsed.query, parsed.body] }, run)
-    return answered.catch(refusalThatKeeps)
-  })
+  const perform = () =>
+    asSession(house, session, reader, async (unlimited) => {
+      const work = route.evenWhenFull ? unlimited : { ...unlimited, needRoom: () => needRoom(house.disk) }
+      if (route.prepare) requireRight(route.needs, session)
+      requireRight(route.needs, work.actor)
+      if (route.stepUp === true) await requireFresh(house.db.control, session, work.now)
+      // As above.
+      const call = { ...work, ...parsed, ready } as unknown as Parameters<TenantRoute['run']>[0]
+      const run = async () => answerOf(route.endpoint, await route.run(call))
+      const answered =
+        key === null
+          ? run()
+          : once(work, { key, endpoint: route.endpoint.name, content: [parsed.params, parsed.query, parsed.body] }, run)
+      return answered.catch(refusalThatKeeps)
+    })
+  const answer = await withRoom(house, perform)
   if (answer instanceof AppError) throw answer
   return answer
+}
+
+/** Does it once more when the disk was full and the reserve made room: what was begun is undone by then. */
+async function withRoom<T>({ disk }: House, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (troubleOf(error) === 'disk-full' && disk.full()) return run()
+    throw error
+  }
+}
+
+function needRoom(disk: Disk): void {
+  if (disk.isLow()) throw diskFull()
 }
 
 /** A refusal that keeps what was written becomes a result, so that the transaction commits; any other error rolls it back. */

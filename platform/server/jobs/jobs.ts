@@ -34,6 +34,11 @@ const QUEUE = {
   deleteAfterSeconds: 7 * 86_400,
 }
 const POLL_SECONDS = 1
+/**
+ * Of the queue alone, which hands it on to pg: what a job itself does has the limits of its own transaction. The upkeep of
+ * the queue may take some seconds; a connection that does not answer then is given up.
+ */
+const CONNECTION = { query_timeout: 15_000, keepAlive: true }
 
 /** Makes the queues; nothing runs before `start()` or `runDue()`. */
 export async function openJobs(settings: Settings): Promise<Jobs> {
@@ -47,6 +52,8 @@ export async function openJobs(settings: Settings): Promise<Jobs> {
     schema: JOBS_SCHEMA,
     max: 2,
     application_name: 'caravan jobs',
+    connectionTimeoutMillis: 5000,
+    ...CONNECTION,
     // The owner made the schema at migration time; this role may not change it.
     migrate: false,
     createSchema: false,

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { chunksOf } from '../db/chunks.ts'
+import { STATEMENT_MS, withinDeadline } from '../db/deadline.ts'
+import { sever } from '../db/sever.ts'
 import type { Passing } from './passing.ts'
 import type { Recipient } from './relay.ts'
 
@@ -11,6 +13,8 @@ const PASSING_CHANNEL = 'caravan_passing'
 const RECIPIENTS_PER_HINT = 80
 const GATHER_MS = 50
 const RETRY_MS = 1000
+/** Who only listens does not notice that the other side is gone, so it asks. */
+const HEARTBEAT_MS = 5000
 
 const passingSchema = z.object({
   from: z.string(),
@@ -47,6 +51,7 @@ export function openHints({ url, self, hear, hearPassing, connected }: Settings)
   let closed = false
   let timer: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
+  let heart: NodeJS.Timeout | undefined
   const waiting = new Set<string>()
   const passing: string[] = []
   let sending = false
@@ -56,10 +61,12 @@ export function openHints({ url, self, hear, hearPassing, connected }: Settings)
     const fresh = new pg.Client({
       connectionString: url,
       application_name: 'caravan live',
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: STATEMENT_MS,
+      keepAlive: true,
     })
     const again = () => {
       if (client === fresh) client = undefined
+      clearInterval(heart)
       if (closed) return
       clearTimeout(retry)
       retry = setTimeout(() => void connect(), RETRY_MS)
@@ -71,13 +78,15 @@ export function openHints({ url, self, hear, hearPassing, connected }: Settings)
     )
     try {
       await fresh.connect()
-      await fresh.query(`listen ${CHANNEL}; listen ${PASSING_CHANNEL}`)
+      await ask(fresh, `listen ${CHANNEL}; listen ${PASSING_CHANNEL}`)
       client = fresh
     } catch {
       again()
       return
     }
     if (closed) return fresh.end()
+    clearInterval(heart)
+    heart = setInterval(() => void ask(fresh, 'select 1').catch(() => {}), HEARTBEAT_MS)
     connected()
     await flush()
   }
@@ -111,13 +120,12 @@ export function openHints({ url, self, hear, hearPassing, connected }: Settings)
     // Recipients are said when the connection is there; what only counted now is over by then.
     if (!client) passing.length = 0
     if (!client || sending) return
+    const mine = client
     sending = true
     try {
       for (let said = take(); said.length > 0; said = take()) {
-        await client?.query(
-          'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as said (channel, payload)',
-          [said.map(([channel]) => channel), said.map(([, payload]) => payload)],
-        )
+        const [channels, payloads] = [said.map(([channel]) => channel), said.map(([, payload]) => payload)]
+        await ask(mine, NOTIFY, [channels, payloads])
       }
     } catch {
       // The slow poll does the work.
@@ -142,9 +150,23 @@ export function openHints({ url, self, hear, hearPassing, connected }: Settings)
       closed = true
       clearTimeout(timer)
       clearTimeout(retry)
+      clearInterval(heart)
       await first
-      await client?.end()
+      const last = client
+      if (last) await withinDeadline(STATEMENT_MS, last.end()).catch(() => sever(last))
     },
+  }
+}
+
+const NOTIFY = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as said (channel, payload)'
+
+/** A connection that does not answer is ended; its end opens the next one. */
+async function ask(client: pg.Client, text: string, values: unknown[] = []): Promise<void> {
+  try {
+    await withinDeadline(STATEMENT_MS, client.query(text, values))
+  } catch (error) {
+    sever(client)
+    throw error
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import type { DatabaseUrls } from '../db/prepare.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { asHouse, type House, type TestGuards, type DemoSignIn, type OidcSettings } from '../house.ts'
 import type { Feature } from '../feature.ts'
@@ -62,6 +63,8 @@ type Options = {
   /** The folder of a built web app. */
   web?: string
   trustedProxies?: readonly string[]
+  /** Another way to the database than the straight one. */
+  reach?: (url: URL) => Promise<URL>
 }
 
 /** Silent; `CARAVAN_TEST_LOG=error` shows what is behind a 500. */
@@ -84,7 +87,7 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
   }
   const { house, app, live, jobs, post, close } = await makeHouse({
     carrier: { carry, close: () => {} },
-    urls: database.urls,
+    urls: options.reach ? await reached(database.urls, options.reach) : database.urls,
     clock,
     dataDir,
     guards: options.guards,
@@ -137,6 +140,12 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
       if (owns) await drop(ground)
     },
   }
+}
+
+async function reached(urls: Required<DatabaseUrls>, way: (url: URL) => Promise<URL>): Promise<DatabaseUrls> {
+  const app = await way(new URL(urls.app))
+  const control = await way(new URL(urls.control))
+  return { owner: urls.owner, app: app.href, control: control.href }
 }
 
 async function copyOf({ database, clock, dataDir }: Ground): Promise<Ground> {

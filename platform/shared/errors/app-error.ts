@@ -46,6 +46,11 @@ export function notPermitted(detail?: string): AppError {
   return new AppError('E013', detail === undefined ? {} : { detail })
 }
 
+/** There is no room left to save it: 503, to be tried again when somebody may have made room. */
+export function diskFull(): AppError {
+  return new AppError('E008', { status: 503, detail: 'error.diskFull', retryAfterSeconds: 10 })
+}
+
 /** The state of the record does not allow it now: 409 E013 with the reason. */
 export function refusedNow(detail: string, more: Omit<Details, 'detail' | 'status'> = {}): AppError {
   return new AppError('E013', { ...more, status: 409, detail })

@@ -53,6 +53,10 @@ export const errorTexts = defineTexts({
     it: 'Questa richiesta è già stata inviata con un altro contenuto',
   },
   'error.busy': { en: 'Too busy at the moment: please try again', it: 'Troppo carico in questo momento: riprova' },
+  'error.diskFull': {
+    en: 'The server has no room left, so this cannot be saved or shown now: please tell the person who runs it',
+    it: 'Il server non ha più spazio, quindi ora non è possibile salvare o mostrare questi dati: avvisa chi lo gestisce',
+  },
   'error.tooManyRequests': { en: 'Too many attempts: please wait', it: 'Troppi tentativi: attendi' },
   'error.badJson': { en: 'The request is not valid JSON', it: 'La richiesta non è un JSON valido' },
   'error.bodyTooLarge': { en: 'The request is too large', it: 'La richiesta è troppo grande' },
