@@ -39,19 +39,22 @@ async function join(work: Work, code: string): Promise<Joined> {
   const wrong = () => badFields([{ fieldName: 'code', message: 'joins.error.code' }])
   const { personId } = work.actor
   const request = await work.db
-    .selectFrom('join_request as j')
-    .innerJoin('person as c', (on) =>
-      on.onRef('c.organisation_id', '=', 'j.organisation_id').onRef('c.id', '=', 'j.contact_id'),
-    )
-    .select(['j.id', 'j.contact_id', 'c.name', 'c.surname'])
-    .where('j.organisation_id', '=', work.organisationId)
-    .where('j.code_hash', '=', digestOf(code))
-    .where('j.accepted_by', 'is', null)
-    .where('j.created_at', '>', new Date(work.now.getTime() - CODE_DAYS * DAY_MS))
+    .selectFrom('join_request')
+    .select(['id', 'contact_id'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('code_hash', '=', digestOf(code))
+    .where('accepted_by', 'is', null)
+    .where('created_at', '>', new Date(work.now.getTime() - CODE_DAYS * DAY_MS))
     .forUpdate()
     .executeTakeFirst()
   if (!request || personId === null || request.contact_id === personId) throw wrong()
   const contactId = request.contact_id
+  const contact = await work.db
+    .selectFrom('person')
+    .select(['name', 'surname'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', contactId)
+    .executeTakeFirstOrThrow()
   const groups = await groupsOfContact(work, contactId)
   if (groups.length === 0) throw wrong()
   const children = await takeOver(work, contactId, personId)
@@ -72,7 +75,7 @@ async function join(work: Work, code: string): Promise<Joined> {
     await notify(work, JOINED, {
       to: administrators.map((one) => one.id),
       cause: `${request.id} ${group.id}`,
-      values: { name: await actorName(work), contact: fullName(request), group: group.name },
+      values: { name: await actorName(work), contact: fullName(contact), group: group.name },
       link: `/loggedIn/parentDetail/?personalDataId=${personId}`,
     })
   }

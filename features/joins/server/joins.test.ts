@@ -74,6 +74,16 @@ test('a code works once, in any case and for thirty days; a wrong one looks the 
   expect(answers).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429])
 })
 
+test('one address gets five codes a day, however many contacts have it', async () => {
+  for (let i = 0; i < 7; i += 1)
+    await admin().call(createParent, {
+      body: { customerGroupId: school.groups[0].id, name: 'P.', surname: 'Contact', email: EMAIL },
+    })
+  await house.runJobs()
+  const here = school.groups[0].name
+  expect((await house.mail()).filter((one) => one.to === EMAIL && one.body.includes(here))).toHaveLength(5)
+})
+
 test('a restriction of the contact is one of the parent from then on', async () => {
   const asked = await contact()
   const [tie] = await admin().call(listParents, of(bea.id))
