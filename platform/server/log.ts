@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 
 /** What anything that was thrown may have. */
 const thrown = z.object({
-  name: z.optional(z.catch(z.string(), 'object')),
   code: z.optional(z.unknown()),
   message: z.optional(z.unknown()),
   stack: z.optional(z.unknown()),
   queue: z.optional(z.unknown()),
   cause: z.optional(z.unknown()),
-  errors: z.optional(z.catch(z.array(z.unknown()), [])),
+  errors: z.optional(z.unknown()),
 })
 
 /** Causes of causes, and errors of one that gathers several: enough to see the first. */
@@ -23,10 +22,11 @@ const MOST_GATHERED = 3
 export function loggable(error: unknown, depth = 0): Record<string, unknown> {
   const read = z.safeParse(thrown, error)
   if (!read.success) return typeof error === 'string' ? { kind: 'string', message: error } : { kind: typeof error }
-  const { name, code, message, stack, queue, cause, errors = [] } = read.data
+  const { code, message, stack, queue, cause } = read.data
+  const errors: unknown[] = Array.isArray(read.data.errors) ? read.data.errors : []
   const inner = (one: unknown) => loggable(one, depth + 1)
   return {
-    kind: error instanceof Error ? error.name : (name ?? typeof error),
+    kind: error instanceof Error ? error.name : typeof error,
     ...(code === undefined ? {} : { code }),
     message,
     stack,
