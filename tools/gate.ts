@@ -56,7 +56,7 @@ await step('Structure', () => runNode('tools/structure.ts'))
 await step('Format', () => format(['--check']))
 await step('Generated files', () => runNode('tools/generate.ts', ['--check']))
 // What says only how requests are read and who is let in is the same on every engine: it runs once.
-const ONCE = ['app/server/allowed.test.ts', 'app/server/bad-input.test.ts']
+const ONCE = ['app/server/allowed.test.ts', 'app/server/bad-input.test.ts', 'app/server/budget.test.ts']
 
 await vitest('Unit and integration tests', [])
 if (existsSync(NATIVE_POSTGRES)) {

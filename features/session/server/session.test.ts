@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { MONDAY_MORNING } from '#platform/server/testing/test-clock.ts'
 import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
 import * as contract from '../shared/session.contract.ts'
@@ -265,6 +265,15 @@ describe('how a session ends', () => {
     expect((await use(tokens[0] ?? '')).status).toBe(417)
     expect((await use(tokens[1] ?? '')).status).toBe(200)
     expect((await use(tokens[10] ?? '')).status).toBe(200)
+  })
+
+  test('thirty sign-ins of one account at the same time all get in, and ten sessions are left', async () => {
+    const person = await newAssistant()
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => signInAs(house.house, person, 'CB_ASSISTANT', 'web')),
+    )
+    const states = await Promise.all(answers.map(async ({ token }) => (await use(token)).status))
+    expect(states.filter((status) => status === 200)).toHaveLength(10)
   })
 
   test('nothing is left of a session a month after its end, once the account signs in again', async () => {

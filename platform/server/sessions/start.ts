@@ -38,6 +38,8 @@ export async function startSession(
   const id = source.newId()
   const secret = session.secret ?? newSecret()
   await control.transaction().execute(async (tx) => {
+    // Sign-ins of one account come one after the other: each ends the oldest sessions, in whatever order it meets them.
+    await tx.selectFrom('account').select('id').where('id', '=', session.accountId).forNoKeyUpdate().execute()
     await tx
       .insertInto('session')
       .values({
