@@ -5,7 +5,6 @@
 export class Answers {
   readonly #heard = new WeakMap<object, number>()
   #silence = -Infinity
-
   #last = -Infinity
 
   heard(client: object): void {
