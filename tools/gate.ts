@@ -55,8 +55,18 @@ await step('Lint', () => lint())
 await step('Structure', () => runNode('tools/structure.ts'))
 await step('Format', () => format(['--check']))
 await step('Generated files', () => runNode('tools/generate.ts', ['--check']))
-// What says only how requests are read and who is let in is the same on every engine: it runs once.
-const ONCE = ['app/server/allowed.test.ts', 'app/server/bad-input.test.ts', 'app/server/budget.test.ts']
+// What says only how requests are read and who is let in is the same on every engine, and what starts servers of its own
+// chooses its engine by itself: it runs once.
+const ONCE = [
+  'app/server/allowed.test.ts',
+  'app/server/bad-input.test.ts',
+  'app/server/budget.test.ts',
+  'app/server/failing-database.test.ts',
+  'app/server/private-data.test.ts',
+  'app/server/serving.test.ts',
+  'app/server/shared-database.test.ts',
+  'app/server/start.test.ts',
+]
 
 await vitest('Unit and integration tests', [])
 if (existsSync(NATIVE_POSTGRES)) {

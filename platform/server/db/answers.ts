@@ -5,9 +5,16 @@
 export class Answers {
   readonly #heard = new WeakMap<object, number>()
   #silence = -Infinity
+  #last = -Infinity
 
   heard(client: object): void {
-    this.#heard.set(client, performance.now())
+    this.#last = performance.now()
+    this.#heard.set(client, this.#last)
+  }
+
+  /** Whether nothing at all was heard since the last silence. */
+  get nothing(): boolean {
+    return this.#silence > this.#last
   }
 
   silent(): void {

@@ -67,7 +67,8 @@ class HouseDriver implements Driver {
         (late) => late.release(),
         () => {},
       )
-      throw new Error(NO_CONNECTION, { cause: error })
+      // Who waits for a new connection to a database that is silent waits for the same thing.
+      throw this.#answers.nothing ? error : new Error(NO_CONNECTION, { cause: error })
     }
   }
 

@@ -1,5 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -222,6 +233,16 @@ function freePort(): Promise<number> {
   })
 }
 
+/** The end of a log, which may have grown for years. */
 function lastLines(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-3).join(' | ') : 'no log'
+  const size = statSync(file, { throwIfNoEntry: false })?.size
+  if (size === undefined) return 'no log'
+  const end = Buffer.alloc(Math.min(size, 4096))
+  const log = openSync(file, 'r')
+  try {
+    readSync(log, end, 0, end.length, size - end.length)
+  } finally {
+    closeSync(log)
+  }
+  return end.toString().trim().split('\n').slice(-3).join(' | ')
 }
