@@ -7,6 +7,7 @@ import { askToJoin } from '#features/joins/server/asking.api.ts'
 import type { Relationship } from '#features/relationships/shared/relationships.contract.ts'
 import { elsewhereAmong, oursAmong } from './belonging.api.ts'
 import type { Group } from './groups.bulk.api.ts'
+import { noteChangedAddresses } from './old-address.jobs.ts'
 
 export type KeyedGuardian = {
   key: string
@@ -74,6 +75,13 @@ export async function putGuardians(work: Work, guardians: readonly KeyedGuardian
       .where('id', '=', ids.get(key)!)
       .execute()
   }
+  await noteChangedAddresses(
+    work,
+    changed.flatMap(({ key, email }) => {
+      const before = known.get(key)
+      return before ? [{ personId: before.id, before: before.email, after: email }] : []
+    }),
+  )
   await link(work, guardians, ids)
   const reached = [...created, ...changed].filter((guardian) => guardian.email !== null)
   if (reached.length > 0) await enqueue(work, askToJoin, { ids: reached.map(({ key }) => ids.get(key)!) })
@@ -147,7 +155,7 @@ function isFirst(has: Set<string>, key: string): boolean {
 }
 
 /** `fixed`: belongs to another group too, and is changed by nobody but themselves. */
-type Known = { id: string; said: string; fixed: boolean }
+type Known = { id: string; said: string; email: string | null; fixed: boolean }
 
 /** The people of the actor's groups with these keys; a contact that somebody accepted to be is that person. */
 async function knownPeople(work: Work, keys: readonly string[]): Promise<Map<string, Known>> {
@@ -180,7 +188,10 @@ async function knownPeople(work: Work, keys: readonly string[]): Promise<Map<str
   return new Map(
     found
       .filter((row) => ours.has(row.id))
-      .map((row) => [row.external_key ?? '', { id: row.id, said: said(row), fixed: elsewhere.has(row.id) }]),
+      .map((row) => [
+        row.external_key ?? '',
+        { id: row.id, said: said(row), email: row.email, fixed: elsewhere.has(row.id) },
+      ]),
   )
 }
 

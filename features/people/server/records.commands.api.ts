@@ -14,6 +14,7 @@ import { personFields } from '../shared/records.fields.ts'
 import { mustBeOurs, oursAmong } from './belonging.api.ts'
 import { lockGroups } from './groups.bulk.api.ts'
 import { groupInReach } from './people.api.ts'
+import { noteChangedAddresses } from './old-address.jobs.ts'
 import { findPerson, membershipsOf, whyNotEdit } from './records.api.ts'
 
 type Typed = Omit<BodyOf<typeof updatePerson>, 'version'>
@@ -118,6 +119,7 @@ export async function changePerson(
     subjectId: personId,
     details: { fields: changed },
   })
+  await noteChangedAddresses(work, [{ personId, before: now.email, after: next.email }])
   await tellStaff(work, personId)
   return findPerson(work, personId)
 }

@@ -122,3 +122,21 @@ test('an assistant reads the contacts of today’s children, without code and wi
   await makeGuardian(house, organisation, elsewhere, dana)
   expect(await assistant.refused(getPerson, { params: { id: elsewhere.personId } })).toMatchObject({ status: 404 })
 })
+
+describe('the e-mail address of somebody with an account', () => {
+  test('that an administrator or an import changes is told to the address before; a contact’s is not', async () => {
+    const person = await school.person([{ role: 'CB_PARENT', group: school.groups[0] }])
+    const contact = await newParent({ email: 'contact-before@example.test' })
+    const edit = async (id: string, email: string) => {
+      const { version, name, surname } = await admin().call(getPerson, { params: { id } })
+      return admin().call(updatePerson, { params: { id }, body: { version, name, surname, email } })
+    }
+    await edit(person.personId, 'own-before@example.test')
+    await edit(person.personId, 'own-after@example.test')
+    await edit(contact.id, 'contact-after@example.test')
+    await house.runJobs()
+    const told = (await house.mail()).filter((letter) => letter.subject.includes('changed by your school'))
+    expect(told.map((letter) => letter.to)).toEqual(['own-before@example.test'])
+    expect(told[0]?.body).not.toContain('own-after')
+  })
+})

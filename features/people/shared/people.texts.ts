@@ -28,4 +28,12 @@ export const peopleTexts = defineTexts({
     en: 'People with the role of assistant in your groups appear here.',
     it: 'Qui compaiono le persone con il ruolo di accompagnatore nei tuoi gruppi.',
   },
+  'people.letter.addressChanged.subject': {
+    en: 'Your e-mail address was changed by your school',
+    it: 'La scuola ha modificato il tuo indirizzo e-mail',
+  },
+  'people.letter.addressChanged.body': {
+    en: 'Hello {name},\n\nyour school changed the e-mail address of your account in Caravan. This address gets no more e-mails from it.\n\nIf you did not ask for this, please call your school.\n',
+    it: 'Ciao {name},\n\nla scuola ha modificato l’indirizzo e-mail del tuo account in Caravan. A questo indirizzo non arriveranno più messaggi.\n\nSe non l’hai chiesto tu, telefona alla scuola.\n',
+  },
 })

@@ -148,6 +148,24 @@ describe('another e-mail address of one’s own', () => {
     expect((await lettersTo(before)).filter((letter) => letter.body.includes('restoreEmail'))).toHaveLength(1)
   })
 
+  test('an account of several organisations keeps its password: no address of one of them opens it', async () => {
+    const { person, before } = await newParent()
+    const other = await newOrganisation(house)
+    await house.database.asOwner(
+      'insert into control.account_organisation (account_id, organisation_id, person_id) values ($1, $2, $3)',
+      [person.accountId, other.id, house.house.newId()],
+    )
+    await save(person, { email: `shared-${before}` })
+    await anybody().call(change.confirmEmail, { body: { token: await linkTo(`shared-${before}`) } })
+    await anybody().call(change.restoreEmail, { body: { token: await linkTo(before) } })
+    expect((await house.as(person).send(getMyInfo)).statusCode).toBe(412)
+    const rows = await house.database.asOwner<{ there: boolean }>(
+      'select password_hash is not null as there from control.account where id = $1',
+      [person.accountId],
+    )
+    expect(rows).toEqual([{ there: true }])
+  })
+
   test('an address that is removed is removed at once, with the way back', async () => {
     const { person, before } = await newParent()
     expect((await save(person, { email: null })).json().data.personalDataDto.email).toBeNull()
