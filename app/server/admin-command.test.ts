@@ -114,6 +114,7 @@ test('the audit log of an organisation is checked, also against a head that was 
   const entry = (action: `${string}.${string}`) =>
     house.inside(school.id, (work) => audit(work, { action, subjectKind: 'person', subjectId: school.parent.personId }))
   await entry('test.one')
+  house.clock.pass({ seconds: 1 })
   await entry('test.two')
   const [told] = await run('verify-audit', school.name)
   const head = /head (\d+:[0-9a-f]{64})$/.exec(told ?? '')?.[1] ?? ''
