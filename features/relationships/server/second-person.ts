@@ -39,30 +39,30 @@ export async function askSecond(
       asked_at: work.now,
     })
     .execute()
-  const office = await officesOf(work, now.childId)
+  const { office, page } = await officesOf(work, now.childId)
   await notify(work, ASKED(restricted), {
     to: office.filter((one) => one !== personId && one !== now.adultId),
     cause: id,
     values: { name },
-    link: `/loggedIn/childDetail/?personalDataId=${now.childId}`,
+    link: `/loggedIn/${page}/?personalDataId=${now.childId}&tab=PARENT`,
   })
 }
 
-/** The administrators of every group of the child: whoever asks need not work in all of them. */
-const officesOf = (work: Work, childId: string): Promise<string[]> =>
+/** The administrators of every group of the child, as whoever asks need not work in all of them; and the page to look at. */
+const officesOf = (work: Work, childId: string): Promise<{ office: string[]; page: string }> =>
   overAllGroups(work, async () => {
     const groups = await work.db
       .selectFrom('membership as m')
-      .select('m.group_id')
+      .select(['m.group_id', 'm.role'])
       .distinct()
       .where('m.organisation_id', '=', work.organisationId)
       .where('m.person_id', '=', childId)
       .where('m.role', 'in', ['CHILD', 'GUEST'])
       .where(heldToday(work))
       .execute()
-    const found: string[] = []
-    for (const { group_id } of groups) found.push(...(await officeOf(work, group_id, [childId])))
-    return found
+    const office: string[] = []
+    for (const { group_id } of groups) office.push(...(await officeOf(work, group_id, [childId])))
+    return { office, page: groups.some((one) => one.role === 'GUEST') ? 'guestDetail' : 'childDetail' }
   })
 
 /** Ends the one request that waits; answers its id. The caller holds the lock and has seen it wait. */

@@ -193,7 +193,13 @@ describe('the second person', () => {
     expect(await told(father)).toEqual([])
     expect(await told(stranger)).toEqual([])
     expect(await told(school.administrator)).toEqual([])
-    expect(await told(second)).toEqual(['relationships.notice.restrict'])
+    expect(await house.as(second).call(searchNotices, { body: {} })).toMatchObject([
+      {
+        title: 'relationships.notice.restrict',
+        link: `/loggedIn/childDetail/?personalDataId=${ada.id}&tab=PARENT`,
+        values: { name: 'Alma Administrator' },
+      },
+    ])
   })
 
   test('is told in every group of the child, also where who asked does not work', async () => {

@@ -87,12 +87,12 @@ export const relationshipsTexts = defineTexts({
     it: 'Da ora valgono di nuovo i diritti indicati qui.',
   },
   'relationships.restrictSecond': {
-    en: 'A second administrator must confirm this.',
-    it: 'Un secondo amministratore deve confermare.',
+    en: 'From now on this person learns nothing about the child, whatever other rights are written here. A second administrator must confirm this.',
+    it: 'Da ora questa persona non viene a sapere nulla del bambino, qualunque altro diritto sia indicato qui. Un secondo amministratore deve confermare.',
   },
   'relationships.liftSecond': {
-    en: 'But only when a second administrator confirms this.',
-    it: 'Ma solo quando un secondo amministratore conferma.',
+    en: 'The rights that are written here count again when a second administrator has confirmed this.',
+    it: 'I diritti indicati qui valgono di nuovo quando un secondo amministratore ha confermato.',
   },
   'relationships.restrictedNow': {
     en: 'A restriction never ends by itself: lift it first, with a reason',

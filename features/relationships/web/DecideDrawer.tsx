@@ -11,6 +11,7 @@ import {
 } from '../shared/relationships.contract.ts'
 import { REASON } from './RestrictDrawer.tsx'
 import { KIN_TOUCHED } from './touched.ts'
+import { WaitingWords } from './WaitingRestriction.tsx'
 
 type DecideDrawerProps = { relationship: Relationship; confirm: boolean; onClose: () => void }
 
@@ -20,16 +21,26 @@ export function DecideDrawer({ relationship, confirm, onClose }: DecideDrawerPro
   const save = useCommand(decideRestriction, { touches: KIN_TOUCHED })
   const values = useMemo<FieldValues>(() => ({ reason: null }), [])
   const [now, unlessNewer] = useNewest(relationship, relationshipSchema)
-  const { waiting } = relationship
+  // As a faster colleague left it: the words are always about the request that the answer is for.
+  const { waiting } = now
   const answer = confirm ? 'confirm' : 'refuse'
   const verb = waiting?.mine ? 'withdraw' : answer
-  const lifts = confirm !== waiting?.restricted
   return (
     <FormDrawer
       id="decide-restriction-form"
       title={text(`relationships.decide.${verb}`)}
       over={`${relationship.adultName} · ${relationship.childName}`}
-      about={text(lifts ? 'relationships.liftBody' : 'relationships.decide.stays')}
+      about={
+        waiting ? (
+          <>
+            <WaitingWords waiting={waiting} />
+            {text(confirm === waiting.restricted ? 'relationships.decide.stays' : 'relationships.liftBody')}
+          </>
+        ) : (
+          text('relationships.nothingWaits')
+        )
+      }
+      disabledReason={waiting ? undefined : text('relationships.nothingWaits')}
       fields={REASON}
       values={values}
       submit={text(`relationships.decide.${verb}`)}

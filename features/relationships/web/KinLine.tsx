@@ -32,7 +32,9 @@ export function KinLine({ relationship, shows, onDecide }: KinLineProps) {
     shows === 'adult' && phone,
     days,
   ]
-  const [latest] = relationship.restrictions
+  const { waiting } = relationship
+  // A restriction that waits stands with its reason in its own line.
+  const latest = waiting?.restricted ? undefined : relationship.restrictions[0]
   return (
     <>
       <Avatar id={id} size={40} />
@@ -54,7 +56,7 @@ export function KinLine({ relationship, shows, onDecide }: KinLineProps) {
             })}
           </Typography>
         )}
-        {relationship.waiting && <WaitingRestriction waiting={relationship.waiting} onDecide={onDecide} />}
+        {waiting && <WaitingRestriction waiting={waiting} onDecide={onDecide} />}
       </Box>
     </>
   )

@@ -29,12 +29,7 @@ export function RestrictDrawer({ relationship, onClose }: { relationship: Relati
       id="restrict-form"
       title={text(restricted ? 'relationships.lift' : 'relationships.restrict')}
       over={`${adultName} · ${childName}`}
-      about={
-        <>
-          {text(restricted ? 'relationships.liftBody' : 'relationships.restrictBody')}
-          {twoPersons && ` ${text(restricted ? 'relationships.liftSecond' : 'relationships.restrictSecond')}`}
-        </>
-      }
+      about={text(`relationships.${restricted ? 'lift' : 'restrict'}${twoPersons ? 'Second' : 'Body'}`)}
       fields={REASON}
       values={values}
       saved={text('relationships.saved')}

@@ -6,24 +6,34 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import type { Relationship } from '../shared/relationships.contract.ts'
 
+type Waiting = NonNullable<Relationship['waiting']>
+
+/** Who asked for what, when and why. */
+export function WaitingWords({ waiting }: { waiting: Waiting }) {
+  const text = useText()
+  return (
+    <Typography variant="body2" component="p" color="textPrimary" sx={{ overflowWrap: 'anywhere' }}>
+      {text(waiting.restricted ? 'relationships.waiting.restrict' : 'relationships.waiting.lift', {
+        who: waiting.byName,
+        when: showMoment(waiting.at),
+        reason: waiting.reason,
+      })}
+    </Typography>
+  )
+}
+
 type WaitingRestrictionProps = {
-  waiting: NonNullable<Relationship['waiting']>
+  waiting: Waiting
   onDecide: (what: 'confirm' | 'refuse') => void
 }
 
 /** Who asked for what and why, while a second administrator is awaited; the others decide, who asked may withdraw. */
 export function WaitingRestriction({ waiting, onDecide }: WaitingRestrictionProps) {
   const text = useText()
-  const { restricted, reason, byName, at, mine } = waiting
+  const { restricted, mine } = waiting
   return (
     <Box sx={{ mt: 2 }}>
-      <Typography variant="body2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-        {text(restricted ? 'relationships.waiting.restrict' : 'relationships.waiting.lift', {
-          who: byName,
-          when: showMoment(at),
-          reason,
-        })}
-      </Typography>
+      <WaitingWords waiting={waiting} />
       <Typography variant="caption" component="p" color="textSecondary">
         {text('relationships.waiting.second')}
       </Typography>
