@@ -111,8 +111,13 @@ test('a logo is set for everybody and taken away again; what is no picture is re
 
 test('the audit log of an organisation is checked, also against a head that was printed before', async () => {
   const school = await newOrganisation(house)
-  const entry = (action: `${string}.${string}`) =>
-    house.inside(school.id, (work) => audit(work, { action, subjectKind: 'person', subjectId: school.parent.personId }))
+  const entry = (action: `${string}.${string}`) => {
+    // Ids of one moment have no order.
+    house.clock.pass({ seconds: 1 })
+    return house.inside(school.id, (work) =>
+      audit(work, { action, subjectKind: 'person', subjectId: school.parent.personId }),
+    )
+  }
   await entry('test.one')
   house.clock.pass({ seconds: 1 })
   await entry('test.two')
@@ -128,4 +133,23 @@ test('the audit log of an organisation is checked, also against a head that was 
   await expect(run('verify-audit', school.name, '--head', head)).rejects.toThrow('2: the entry is not the one')
   await expect(run('verify-audit', 'nobody')).rejects.toThrow(UsageError)
   expect(() => readCommand(['verify-audit', school.name, '--head', '1'])).toThrow(UsageError)
+})
+
+test('an organisation wants two persons for a restriction, or one; a repeat changes nothing, and the audit log knows', async () => {
+  const school = await newOrganisation(house)
+  expect(await run('two-persons', school.name, 'on')).toEqual([
+    `Restrictions of ${school.name} need two administrators.`,
+  ])
+  await run('two-persons', school.name, 'on')
+  const kept = () =>
+    house.database.asOwner('select two_persons from relationship_option where organisation_id = $1', [school.id])
+  expect(await kept()).toEqual([{ two_persons: true }])
+  await run('two-persons', school.name, 'off')
+  expect(await kept()).toEqual([{ two_persons: false }])
+  const audited = await house.database.asOwner('select action from audit where subject_id = $1 order by action', [
+    school.id,
+  ])
+  expect(audited).toEqual([{ action: 'relationships.twoPersonsOff' }, { action: 'relationships.twoPersonsOn' }])
+  await expect(run('two-persons', 'nobody', 'on')).rejects.toThrow(UsageError)
+  expect(() => readCommand(['two-persons', school.name, 'maybe'])).toThrow(UsageError)
 })

@@ -10,13 +10,15 @@ import { normaliseUsername } from '#platform/server/sessions/passwords.ts'
 import { isZone } from '#platform/shared/dates/zoned.ts'
 import { readHead, verifyAuditOf } from './audit-command.ts'
 import { findOrganisation, makeAdministrator, makeOrganisation } from './operator.ts'
+import { setTwoPersonsOf } from './two-persons-command.ts'
 import { UsageError } from './usage-error.ts'
 
 export const USAGE = `npm run admin -- organisation create <name> --group <name> [--group <name>] --administrator <user name> [--zone Europe/Rome]
 npm run admin -- maintenance on|off
 npm run admin -- logo <picture file>|none
 npm run admin -- reset-factors <user name>
-npm run admin -- verify-audit <organisation> [--head <number>:<hash>]`
+npm run admin -- verify-audit <organisation> [--head <number>:<hash>]
+npm run admin -- two-persons <organisation> on|off`
 
 export const MAINTENANCE = 'CARAVAN_MAINTENANCE'
 
@@ -30,6 +32,8 @@ export function readCommand(args: readonly string[]): Command {
     positionals[0] === 'organisation' && positionals[1] === 'create' && positionals.length > 2
       ? ['organisation', ...positionals.slice(2)]
       : positionals
+  if (verb === 'two-persons' && subject !== undefined && more.length === 1 && (more[0] === 'on' || more[0] === 'off'))
+    return (house) => setTwoPersonsOf(house, subject, more[0] === 'on')
   if (subject === undefined || more.length > 0) throw new UsageError('Say what to do, and with what.')
   if (verb === 'maintenance' && (subject === 'on' || subject === 'off'))
     return (house) => setMaintenance(house, subject === 'on')

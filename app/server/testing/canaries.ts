@@ -76,7 +76,7 @@ function whose(table: string, columns: readonly Column[], { organisation, group 
   if (table === 'customer_group') return `${inOrganisation} and id = '${group.id}'`
   if (table === 'person') return `${inOrganisation} and id in (${members})`
   if (table === 'relationship') return `${inOrganisation} and child_id in (${members})`
-  if (table === 'restriction')
+  if (table === 'restriction' || table === 'restriction_request')
     return `${inOrganisation} and relationship_id in (select id from relationship where child_id in (${members}))`
   if (table === 'form_answer') return `${inOrganisation} and person_id in (${members})`
   return columns.some((column) => column.column_name === 'group_id')

@@ -1,21 +1,12 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { addDays } from '#platform/shared/dates/zoned.ts'
 import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
-import { audit } from '#platform/server/audit.ts'
-import { announce } from '#platform/server/live/announce.ts'
-import { recogniseDelegates } from '#features/pickup/server/restricted.api.ts'
-import { replanChild } from '#features/runs/server/replan.api.ts'
 import type { Work } from '#platform/server/work.ts'
 import { dayOfChild } from '#features/people/server/child-day.api.ts'
-import { actorName } from '#features/people/server/people.api.ts'
-import type {
-  associate,
-  changeRelationship,
-  disassociate,
-  Relationship,
-  restrict,
-} from '../shared/relationships.contract.ts'
+import type { associate, changeRelationship, disassociate, Relationship } from '../shared/relationships.contract.ts'
+import { lockChild, lockRelationship, note } from './kin-change.ts'
 import { findRelationship, inMine, relationshipsOf } from './relationships.queries.ts'
+import { restrictNow } from './restrictions.commands.ts'
 
 /** Relates an adult of the groups to a child or guest of them; twice at a time is refused (E019). */
 export async function relate(work: Work, body: BodyOf<typeof associate>): Promise<Relationship> {
@@ -43,7 +34,7 @@ export async function relate(work: Work, body: BodyOf<typeof associate>): Promis
       })
       .execute()
   await note(work, { childId, adultId: parentId }, 'relationships.associated')
-  if (restrictedReason !== null) return setRestricted(work, await findRelationship(work, id), true, restrictedReason)
+  if (restrictedReason !== null) return restrictNow(work, await findRelationship(work, id), restrictedReason)
   return findRelationship(work, id)
 }
 
@@ -78,75 +69,6 @@ export async function endRelationship(work: Work, body: BodyOf<typeof disassocia
   return true
 }
 
-/** Restricts, or lifts: with a reason, kept for ever; what the adult has on screen is fetched again and is gone. */
-export async function changeRestriction(
-  work: Work,
-  id: string,
-  { version, restricted, reason }: BodyOf<typeof restrict>,
-): Promise<Relationship> {
-  const now = await lockRelationship(work, id)
-  if (now.version !== version) throw stale(now)
-  if (now.restricted === restricted) return now
-  return setRestricted(work, now, restricted, reason)
-}
-
-async function setRestricted(
-  work: Work,
-  now: Relationship,
-  restricted: boolean,
-  reason: string,
-): Promise<Relationship> {
-  await work.db
-    .updateTable('relationship')
-    .set({ restricted, version: now.version + 1 })
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', now.id)
-    .execute()
-  const adult = await work.db
-    .selectFrom('person')
-    .select(['name', 'surname', 'phone', 'email'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', now.adultId)
-    .executeTakeFirstOrThrow()
-  await work.db
-    .insertInto('restriction')
-    .values({
-      organisation_id: work.organisationId,
-      id: work.newId(),
-      relationship_id: now.id,
-      restricted,
-      reason,
-      at: work.now,
-      by_person_id: work.actor.personId,
-      by_name: await actorName(work),
-      ...adult,
-    })
-    .execute()
-  if (restricted) await recogniseDelegates(work, now.childId)
-  await note(work, now, restricted ? 'relationships.restricted' : 'relationships.lifted')
-  // What a restricted adult asked for, and a home with nobody else, no longer decides where the child travels.
-  await replanChild(work, now.childId)
-  return findRelationship(work, now.id)
-}
-
-/** The relationship of a child of the groups; the child's row is locked, so that changes follow each other. */
-export async function lockRelationship(work: Work, id: string): Promise<Relationship> {
-  const { childId } = await findRelationship(work, id)
-  await lockChild(work, childId)
-  return findRelationship(work, id)
-}
-
-async function lockChild(work: Work, childId: string): Promise<void> {
-  await inMine(work, childId, 'child')
-  await work.db
-    .selectFrom('person')
-    .select('id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', childId)
-    .forNoKeyUpdate()
-    .execute()
-}
-
 type Terms = Omit<BodyOf<typeof changeRelationship>, 'version'>
 
 const columns = ({ kind, see, notify, decide, collect, payShare, weekdays, from, to }: Terms) => ({
@@ -172,16 +94,4 @@ async function write(work: Work, now: Pick<Relationship, 'id' | 'version'>, term
 
 function check(from: string, to: string | null): void {
   if (to !== null && to < from) throw badFields([{ fieldName: 'to', message: 'relationships.endsBefore' }])
-}
-
-/** Notes the change; tells the staff of the child's groups, and the adult without a word about whom. */
-export async function note(
-  work: Work,
-  { childId, adultId }: { childId: string; adultId: string },
-  action: `relationships.${string}`,
-): Promise<void> {
-  await audit(work, { action, subjectKind: 'child', subjectId: childId, details: { adultId } })
-  const groupStaff = await inMine(work, childId, 'child')
-  announce(work, { message: 'relationships.changed', data: { childId }, audience: { groupStaff } })
-  announce(work, { message: 'relationships.kin', data: {}, audience: { persons: [adultId] } })
 }

@@ -42,6 +42,15 @@ export async function relationshipsOf(work: Work, which: Which): Promise<Relatio
         .onRef('f.id', '=', 'r.evidence_id')
         .on('f.dropped_at', 'is', null),
     )
+    .leftJoin('relationship_option as o', 'o.organisation_id', 'r.organisation_id')
+    .leftJoin('restriction_request as q', (join) =>
+      join
+        .onRef('q.organisation_id', '=', 'r.organisation_id')
+        .onRef('q.relationship_id', '=', 'r.id')
+        .on('q.state', '=', 'waiting'),
+    )
+    .select(['o.two_persons', 'q.restricted as wanted', 'q.reason', 'q.by_name', 'q.asked_at', 'q.asked_by'])
+    .select('q.asked_account')
     .select(['r.id', 'r.version', 'r.adult_id', 'r.child_id', 'r.kind', 'r.see', 'r.notify', 'r.decide', 'r.collect'])
     .select(['r.pay_share', 'r.weekdays', 'r.restricted', 'r.valid_from', 'r.valid_to'])
     .select(['a.name', 'a.surname', 'a.phone', 'c.name as child_name', 'c.surname as child_surname'])
@@ -98,6 +107,8 @@ export async function relationshipsOf(work: Work, which: Which): Promise<Relatio
       weekdays: row.weekdays,
       restricted: row.restricted,
       restrictions: restrictions.get(row.id) ?? [],
+      twoPersons: row.two_persons ?? false,
+      waiting: waitingIn(work, row),
       // Of a tie that is over the telephone is no business of this group any more.
       phone: state === 'past' && !row.restricted ? null : row.phone,
       from: row.valid_from,
@@ -113,6 +124,23 @@ export async function relationshipsOf(work: Work, which: Which): Promise<Relatio
   return shown.toSorted((a, b) => weight(a) - weight(b))
 }
 
+type Asked = {
+  wanted: boolean | null
+  reason: string | null
+  by_name: string | null
+  asked_at: Date | null
+  asked_by: string | null
+  asked_account: string | null
+}
+
+/** What waits for a second person. It is one's own by the person and by the account: either is the same human. */
+function waitingIn({ actor }: Work, row: Asked): Relationship['waiting'] {
+  const { wanted, reason, by_name, asked_at } = row
+  if (wanted === null || reason === null || by_name === null || asked_at === null) return null
+  const mine = row.asked_by === actor.personId || row.asked_account === actor.accountId
+  return { restricted: wanted, reason, byName: by_name, at: asked_at.toISOString(), mine }
+}
+
 function weight({ restricted, state }: Pick<Relationship, 'restricted' | 'state'>): number {
   if (restricted) return 0
   return state === 'past' ? 2 : 1
@@ -122,15 +150,20 @@ async function restrictionsOf(work: Work, ids: readonly string[]): Promise<Map<s
   const found = new Map<string, Relationship['restrictions']>()
   if (ids.length === 0) return found
   const rows = await work.db
-    .selectFrom('restriction')
-    .select(['id', 'relationship_id', 'restricted', 'reason', 'at', 'by_name'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('relationship_id', '=', anyOf(ids))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('restriction as t')
+    .leftJoin('restriction_request as q', (join) =>
+      join.onRef('q.organisation_id', '=', 't.organisation_id').onRef('q.id', '=', 't.request_id'),
+    )
+    .select(['t.id', 't.relationship_id', 't.restricted', 't.reason', 't.at', 't.by_name'])
+    .select(['q.by_name as asked_by', 'q.reason as asked_reason'])
+    .where('t.organisation_id', '=', work.organisationId)
+    .where('t.relationship_id', '=', anyOf(ids))
+    .orderBy('t.at', 'desc')
+    .orderBy('t.id', 'desc')
     .execute()
-  for (const { relationship_id, at, by_name, ...row } of rows) {
-    const one = { ...row, at: at.toISOString(), byName: by_name }
+  for (const { relationship_id, at, by_name, asked_by, asked_reason, ...row } of rows) {
+    const asked = asked_by === null || asked_reason === null ? null : { byName: asked_by, reason: asked_reason }
+    const one = { ...row, at: at.toISOString(), byName: by_name, asked }
     found.set(relationship_id, [...(found.get(relationship_id) ?? []), one])
   }
   return found

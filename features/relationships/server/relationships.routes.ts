@@ -3,8 +3,9 @@ import { route, type Route } from '#platform/server/http/route.ts'
 import { suggestPeople } from '#features/people/server/people.api.ts'
 import * as contract from '../shared/relationships.contract.ts'
 import { keepEvidence, paperOf, readPaper } from './evidence.ts'
-import { changeRestriction, changeTerms, endRelationship, relate } from './relationships.commands.ts'
+import { changeTerms, endRelationship, relate } from './relationships.commands.ts'
 import { inMine, relationshipsOf } from './relationships.queries.ts'
+import { changeRestriction, decideOnRestriction } from './restrictions.commands.ts'
 
 const needs = { CB_ADMIN: 'group' } as const
 
@@ -19,6 +20,11 @@ export const relationshipsRoutes: readonly Route[] = [
     run: (call) => changeTerms(call, call.params.id, call.body),
   }),
   route(contract.restrict, { needs, stepUp: true, run: (call) => changeRestriction(call, call.params.id, call.body) }),
+  route(contract.decideRestriction, {
+    needs,
+    stepUp: true,
+    run: (call) => decideOnRestriction(call, call.params.id, call.body),
+  }),
   route(contract.listParents, {
     needs,
     run: async (call) => {

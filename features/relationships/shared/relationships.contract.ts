@@ -34,8 +34,23 @@ export const relationship = z.object({
   /** Days on which the adult has the child (Monday is 1); empty: every day. */
   weekdays,
   restricted: z.boolean(),
-  /** The restrictions and their lifting, newest first, each with its reason. */
-  restrictions: z.array(z.object({ id, restricted: z.boolean(), reason: z.string(), at: instant, byName: z.string() })),
+  /** The restrictions and their lifting, newest first, each with its reason; `asked` where two persons decided. */
+  restrictions: z.array(
+    z.object({
+      id,
+      restricted: z.boolean(),
+      reason: z.string(),
+      at: instant,
+      byName: z.string(),
+      asked: z.nullable(z.object({ byName: z.string(), reason: z.string() })),
+    }),
+  ),
+  /** The organisation wants a second administrator for each restriction and lifting. */
+  twoPersons: z.boolean(),
+  /** What was asked for and waits for a second administrator; `mine` when the caller asked. */
+  waiting: z.nullable(
+    z.object({ restricted: z.boolean(), reason: z.string(), byName: z.string(), at: instant, mine: z.boolean() }),
+  ),
   phone: z.nullable(z.string()),
   from: day,
   to: z.nullable(day),
@@ -104,11 +119,24 @@ export const restrict = defineEndpoint({
   name: 'relationships.restrict',
   method: 'PUT',
   path: `${BASE}/relationship/restrict/:id`,
-  summary: 'Restricts an adult from a child, or lifts the restriction, with a reason that is kept for ever.',
+  summary:
+    'Restricts an adult from a child, or lifts the restriction, with a reason that is kept for ever. Where two persons are wanted, a lifting waits for the second.',
   params: idParams,
   body: z.strictObject({ version, restricted: z.boolean(), reason }),
   answer: relationship,
-  errors: ['E016'],
+  errors: ['E013', 'E016'],
+})
+
+export const decideRestriction = defineEndpoint({
+  name: 'relationships.decideRestriction',
+  method: 'PUT',
+  path: `${BASE}/relationship/restriction/:id`,
+  summary:
+    'Confirms or refuses, as the second person, the restriction or lifting that waits; who asked for a lifting withdraws it by refusing.',
+  params: idParams,
+  body: z.strictObject({ version, confirm: z.boolean(), reason }),
+  answer: relationship,
+  errors: ['E013', 'E016'],
 })
 
 export const listParents = defineEndpoint({

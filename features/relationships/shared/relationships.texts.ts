@@ -86,9 +86,61 @@ export const relationshipsTexts = defineTexts({
     en: 'The rights that are written here count again from now on.',
     it: 'Da ora valgono di nuovo i diritti indicati qui.',
   },
+  'relationships.restrictSecond': {
+    en: 'From now on this person learns nothing about the child, whatever other rights are written here. A second administrator must confirm this.',
+    it: 'Da ora questa persona non viene a sapere nulla del bambino, qualunque altro diritto sia indicato qui. Un secondo amministratore deve confermare.',
+  },
+  'relationships.liftSecond': {
+    en: 'The rights that are written here count again when a second administrator has confirmed this.',
+    it: 'I diritti indicati qui valgono di nuovo quando un secondo amministratore ha confermato.',
+  },
   'relationships.restrictedNow': {
     en: 'A restriction never ends by itself: lift it first, with a reason',
     it: 'Un divieto non finisce da solo: prima toglilo, con un motivo',
   },
   'relationships.noted': { en: '{when}, {who}: {reason}', it: '{when}, {who}: {reason}' },
+  'relationships.notedByTwo': {
+    en: '{when}, {who}: {reason} (asked by {other}: {why})',
+    it: '{when}, {who}: {reason} (chiesto da {other}: {why})',
+  },
+  'relationships.waiting.restrict': {
+    en: '{who} has set this restriction, {when}: {reason}',
+    it: '{who} ha imposto questo divieto, {when}: {reason}',
+  },
+  'relationships.waiting.lift': {
+    en: '{who} asks to lift this restriction, {when}: {reason}',
+    it: '{who} chiede di togliere questo divieto, {when}: {reason}',
+  },
+  'relationships.waiting.second': {
+    en: 'A second administrator must confirm this. The restriction holds until then.',
+    it: 'Un secondo amministratore deve confermare. Fino ad allora il divieto vale.',
+  },
+  'relationships.decide.confirm': { en: 'Confirm', it: 'Conferma' },
+  'relationships.decide.refuse': { en: 'Refuse', it: 'Rifiuta' },
+  'relationships.decide.withdraw': { en: 'Withdraw', it: 'Ritira la richiesta' },
+  'relationships.decide.stays': { en: 'The restriction stays.', it: 'Il divieto rimane.' },
+  'relationships.waitsAlready': {
+    en: 'A second administrator must first decide what waits already',
+    it: 'Un secondo amministratore deve prima decidere ciò che è già in attesa',
+  },
+  'relationships.nothingWaits': {
+    en: 'Nothing waits for a decision any more',
+    it: 'Non c’è più nulla in attesa di una decisione',
+  },
+  'relationships.secondPerson': {
+    en: 'You asked for this yourself: another administrator must decide',
+    it: 'L’hai chiesto tu: deve decidere un altro amministratore',
+  },
+  'relationships.notice.restrict': {
+    en: 'A restriction waits for a second administrator',
+    it: 'Un divieto attende un secondo amministratore',
+  },
+  'relationships.notice.lift': {
+    en: 'The lifting of a restriction waits for a second administrator',
+    it: 'La revoca di un divieto attende un secondo amministratore',
+  },
+  'relationships.notice.body': {
+    en: '{name} has asked for it. Read the reason, then confirm or refuse.',
+    it: 'Lo ha chiesto {name}. Leggi il motivo, poi conferma o rifiuta.',
+  },
 })

@@ -10,7 +10,7 @@ import { EVIDENCE_BYTES, putEvidence, type Relationship } from '../shared/relati
 import { openEvidence } from './open-evidence.ts'
 import { KIN_TOUCHED } from './touched.ts'
 
-export type KinAction = 'change' | 'restrict' | 'end'
+export type KinAction = 'change' | 'restrict' | 'end' | 'confirm' | 'refuse'
 
 const FileInput = styled('input')(HIDDEN)
 
@@ -31,13 +31,19 @@ export function KinActions({ relationship, onChoose }: KinActionsProps) {
       .then(() => toast('success', text('relationships.saved')))
       .catch(errorToast)
   }
-  const { restricted, state, evidence } = relationship
+  const { restricted, state, evidence, waiting, twoPersons } = relationship
   const standing = state !== 'past'
   const change = { icon: 'edit', label: text('relationships.change'), onChoose: () => onChoose('change') } as const
   const read = {
     icon: 'document',
     label: text('relationships.evidence.read'),
     onChoose: () => void openEvidence(relationship.id, evidence?.name ?? '').catch(errorToast),
+  } as const
+  const restrict = {
+    icon: 'lock',
+    label: text(restricted ? 'relationships.lift' : 'relationships.restrict'),
+    danger: !restricted,
+    onChoose: () => onChoose('restrict'),
   } as const
   const end = {
     icon: 'remove',
@@ -54,13 +60,8 @@ export function KinActions({ relationship, onChoose }: KinActionsProps) {
       label: text('relationships.evidence.put'),
       onChoose: () => input.current?.click(),
     },
-    {
-      key: 'restrict',
-      icon: 'lock',
-      label: text(restricted ? 'relationships.lift' : 'relationships.restrict'),
-      danger: !restricted,
-      onChoose: () => onChoose('restrict'),
-    },
+    // What waits for a second person is decided at the line; without the option one person is enough again.
+    ...(waiting && twoPersons ? [] : [{ key: 'restrict', ...restrict }]),
     ...(standing && !restricted ? [{ key: 'end', ...end }] : []),
   ]
   return (

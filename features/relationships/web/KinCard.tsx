@@ -7,6 +7,7 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import type { Relationship } from '../shared/relationships.contract.ts'
+import { DecideDrawer } from './DecideDrawer.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { KinActions, type KinAction } from './KinActions.tsx'
 import { KinLine } from './KinLine.tsx'
@@ -44,7 +45,7 @@ export function KinCard({ kin, shows, about }: KinCardProps) {
       <List>
         {kin.map((relationship) => (
           <ListItem key={relationship.id} divider sx={{ minHeight: 72, gap: 2, alignItems: 'flex-start', py: 3 }}>
-            <KinLine relationship={relationship} shows={shows} />
+            <KinLine relationship={relationship} shows={shows} onDecide={(what) => setOpen({ what, relationship })} />
             <KinActions relationship={relationship} onChoose={(what) => setOpen({ what, relationship })} />
           </ListItem>
         ))}
@@ -54,6 +55,9 @@ export function KinCard({ kin, shows, about }: KinCardProps) {
         <RelationshipDrawer relationship={open.relationship} shows={shows} about={about} onClose={close} />
       )}
       {open?.what === 'restrict' && <RestrictDrawer relationship={open.relationship} onClose={close} />}
+      {(open?.what === 'confirm' || open?.what === 'refuse') && (
+        <DecideDrawer relationship={open.relationship} confirm={open.what === 'confirm'} onClose={close} />
+      )}
       {open?.what === 'end' && <EndDialog relationship={open.relationship} onClose={close} />}
     </Card>
   )

@@ -10,9 +10,16 @@ import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { RIGHTS, type Relationship } from '../shared/relationships.contract.ts'
+import { WaitingRestriction } from './WaitingRestriction.tsx'
 
-/** One relationship in words: who, since when, which rights; why it is restricted. */
-export function KinLine({ relationship, shows }: { relationship: Relationship; shows: 'adult' | 'child' }) {
+type KinLineProps = {
+  relationship: Relationship
+  shows: 'adult' | 'child'
+  onDecide: (what: 'confirm' | 'refuse') => void
+}
+
+/** One relationship in words: who, since when, which rights; why it is restricted, and what waits for a second person. */
+export function KinLine({ relationship, shows, onDecide }: KinLineProps) {
   const text = useText()
   const { adultId, adultName, childId, childName, kind, phone, from, to, weekdays } = relationship
   const [id, name] = shows === 'adult' ? [adultId, adultName] : [childId, childName]
@@ -25,7 +32,9 @@ export function KinLine({ relationship, shows }: { relationship: Relationship; s
     shows === 'adult' && phone,
     days,
   ]
-  const [latest] = relationship.restrictions
+  const { waiting } = relationship
+  // A restriction that waits stands with its reason in its own line.
+  const latest = waiting?.restricted ? undefined : relationship.restrictions[0]
   return (
     <>
       <Avatar id={id} size={40} />
@@ -39,13 +48,15 @@ export function KinLine({ relationship, shows }: { relationship: Relationship; s
         <Rights relationship={relationship} />
         {latest && (
           <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
-            {text('relationships.noted', {
+            {text(latest.asked ? 'relationships.notedByTwo' : 'relationships.noted', {
               when: showMoment(latest.at),
               who: latest.byName,
               reason: latest.reason,
+              ...(latest.asked && { other: latest.asked.byName, why: latest.asked.reason }),
             })}
           </Typography>
         )}
+        {waiting && <WaitingRestriction waiting={waiting} onDecide={onDecide} />}
       </Box>
     </>
   )

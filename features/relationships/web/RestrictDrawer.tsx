@@ -7,7 +7,8 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { restrict, type Relationship } from '../shared/relationships.contract.ts'
 import { KIN_TOUCHED } from './touched.ts'
 
-const FIELDS: readonly FieldDefinition[] = [
+/** Why: kept for ever. */
+export const REASON: readonly FieldDefinition[] = [
   {
     fieldName: 'reason',
     label: 'relationships.field.reason',
@@ -22,14 +23,14 @@ export function RestrictDrawer({ relationship, onClose }: { relationship: Relati
   const text = useText()
   const save = useCommand(restrict, { touches: KIN_TOUCHED })
   const values = useMemo<FieldValues>(() => ({ reason: null }), [])
-  const { id, version, restricted, adultName, childName } = relationship
+  const { id, version, restricted, twoPersons, adultName, childName } = relationship
   return (
     <FormDrawer
       id="restrict-form"
       title={text(restricted ? 'relationships.lift' : 'relationships.restrict')}
       over={`${adultName} · ${childName}`}
-      about={text(restricted ? 'relationships.liftBody' : 'relationships.restrictBody')}
-      fields={FIELDS}
+      about={text(`relationships.${restricted ? 'lift' : 'restrict'}${twoPersons ? 'Second' : 'Body'}`)}
+      fields={REASON}
       values={values}
       saved={text('relationships.saved')}
       onClose={onClose}

@@ -519,6 +519,11 @@ export type RelationshipRow = {
   evidence_id: string | null
 }
 
+export type RelationshipOptionRow = {
+  organisation_id: string
+  two_persons: Generated<boolean>
+}
+
 export type ReleasePermissionRow = {
   organisation_id: string
   group_id: string
@@ -556,6 +561,23 @@ export type RestrictionRow = {
   surname: string | null
   phone: string | null
   email: string | null
+  request_id: string | null
+}
+
+export type RestrictionRequestRow = {
+  organisation_id: string
+  id: string
+  relationship_id: string
+  restricted: boolean
+  reason: string
+  asked_by: string
+  asked_account: string
+  by_name: string
+  asked_at: Instant
+  state: Generated<'waiting' | 'confirmed' | 'refused' | 'withdrawn'>
+  decided_by: string | null
+  decided_at: Instant | null
+  answer: string | null
 }
 
 export type RideQuestionRow = {
@@ -902,8 +924,10 @@ export type Database = {
   place: PlaceRow
   place_apart: PlaceApartRow
   relationship: RelationshipRow
+  relationship_option: RelationshipOptionRow
   release_permission: ReleasePermissionRow
   restriction: RestrictionRow
+  restriction_request: RestrictionRequestRow
   ride_question: RideQuestionRow
   route: RouteRow
   route_crew: RouteCrewRow

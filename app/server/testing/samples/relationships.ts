@@ -21,6 +21,30 @@ export const relationshipsSamples: Samples = {
     ({ kinship }) => kinship.id,
     ({ kinship }) => ({ version: kinship.version, from: kinship.from, ...terms }),
   ),
+  'relationships.decideRestriction': {
+    input: ({ kinship }) => ({
+      params: { id: kinship.id },
+      body: { version: kinship.version, confirm: true, reason: 'I have read order 12' },
+    }),
+    before: ({ test, organisation, kinship }) =>
+      test.inside(organisation.id, async ({ db, now, newId }) => {
+        const { personId, accountId } = organisation.assistant
+        await db
+          .insertInto('restriction_request')
+          .values({
+            organisation_id: organisation.id,
+            id: newId(),
+            relationship_id: kinship.id,
+            restricted: true,
+            reason: 'Court order 12',
+            asked_by: personId,
+            asked_account: accountId,
+            by_name: 'A colleague',
+            asked_at: now,
+          })
+          .execute()
+      }),
+  },
   'relationships.disassociate': sample(({ organisation, children }) => ({
     body: { parentId: organisation.parent.personId, childId: children[0].id },
   })),

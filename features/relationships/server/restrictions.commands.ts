@@ -1,0 +1,121 @@
+import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { notFound, notPermitted, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
+import type { Work } from '#platform/server/work.ts'
+import { actorName } from '#features/people/server/people.api.ts'
+import { recogniseDelegates } from '#features/pickup/server/restricted.api.ts'
+import { replanChild } from '#features/runs/server/replan.api.ts'
+import type { decideRestriction, Relationship, restrict } from '../shared/relationships.contract.ts'
+import { lockRelationship, note } from './kin-change.ts'
+import { findRelationship } from './relationships.queries.ts'
+import { askSecond, closeRequest } from './second-person.ts'
+
+/**
+ * Restricts, or lifts: with a reason, kept for ever; what the adult has on screen is fetched again and is gone. Where the
+ * organisation wants two persons a restriction holds at once and waits, a lifting waits and changes nothing yet.
+ */
+export async function changeRestriction(
+  work: Work,
+  id: string,
+  { version, restricted, reason }: BodyOf<typeof restrict>,
+): Promise<Relationship> {
+  const now = await lockRelationship(work, id)
+  if (now.version !== version) throw stale(now)
+  if (now.restricted === restricted) return now
+  if (restricted) return restrictNow(work, now, reason)
+  if (!now.twoPersons) {
+    // The option was switched off while a request waited: one person is enough again.
+    if (now.waiting) await closeRequest(work, id, { state: 'withdrawn', reason })
+    return setRestricted(work, now, { restricted, reason })
+  }
+  if (now.waiting?.mine && !now.waiting.restricted) return now
+  if (now.waiting) throw refusedNow('relationships.waitsAlready')
+  await askSecond(work, now, { restricted, reason })
+  await keep(work, now, true)
+  await note(work, now, 'relationships.liftAsked')
+  return findRelationship(work, id)
+}
+
+/** Restricts at once, because it protects; a second person is asked where the organisation wants two. */
+export async function restrictNow(work: Work, now: Relationship, reason: string): Promise<Relationship> {
+  if (now.twoPersons) await askSecond(work, now, { restricted: true, reason })
+  return setRestricted(work, now, { restricted: true, reason })
+}
+
+/**
+ * A second administrator decides what waits; who asked for a lifting may withdraw it. Throws E013 (403) for one's own
+ * request, E013 (409) when nothing waits, E016 when the relationship changed since.
+ */
+export async function decideOnRestriction(
+  work: Work,
+  id: string,
+  { version, confirm, reason }: BodyOf<typeof decideRestriction>,
+): Promise<Relationship> {
+  const now = await lockRelationship(work, id)
+  if (now.adultId === work.actor.personId) throw notFound()
+  if (now.version !== version) throw stale(now)
+  if (!now.waiting) throw refusedNow('relationships.nothingWaits')
+  const { restricted: wanted, mine } = now.waiting
+  if (mine && (confirm || wanted)) throw notPermitted('relationships.secondPerson')
+  if (mine) {
+    await closeRequest(work, id, { state: 'withdrawn', reason })
+    await keep(work, now, true)
+    await note(work, now, 'relationships.liftWithdrawn')
+    return findRelationship(work, id)
+  }
+  const requestId = await closeRequest(work, id, { state: confirm ? 'confirmed' : 'refused', reason })
+  // What is refused is turned round: a restriction that was set is lifted, one that was to be lifted stays.
+  const restricted = confirm === wanted
+  if (restricted !== now.restricted) return setRestricted(work, now, { restricted, reason, requestId })
+  await keep(work, now, restricted)
+  await log(work, now, { restricted, reason, requestId })
+  await note(work, now, wanted ? 'relationships.restrictionConfirmed' : 'relationships.liftRefused')
+  return findRelationship(work, id)
+}
+
+type Entry = { restricted: boolean; reason: string; requestId?: string }
+
+async function setRestricted(work: Work, now: Relationship, entry: Entry): Promise<Relationship> {
+  const { restricted } = entry
+  await keep(work, now, restricted)
+  await log(work, now, entry)
+  if (restricted) await recogniseDelegates(work, now.childId)
+  await note(work, now, restricted ? 'relationships.restricted' : 'relationships.lifted')
+  // What a restricted adult asked for, and a home with nobody else, no longer decides where the child travels.
+  await replanChild(work, now.childId)
+  return findRelationship(work, now.id)
+}
+
+/** Whether it holds; the version counts on also when it stays, so that whoever looked before looks again. */
+async function keep(work: Work, now: Relationship, restricted: boolean): Promise<void> {
+  await work.db
+    .updateTable('relationship')
+    .set({ restricted, version: now.version + 1 })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', now.id)
+    .execute()
+}
+
+/** An entry in the log of restrictions, with how the adult is called and reached now. */
+async function log(work: Work, now: Relationship, { restricted, reason, requestId }: Entry): Promise<void> {
+  const adult = await work.db
+    .selectFrom('person')
+    .select(['name', 'surname', 'phone', 'email'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', now.adultId)
+    .executeTakeFirstOrThrow()
+  await work.db
+    .insertInto('restriction')
+    .values({
+      organisation_id: work.organisationId,
+      id: work.newId(),
+      relationship_id: now.id,
+      restricted,
+      reason,
+      at: work.now,
+      by_person_id: work.actor.personId,
+      by_name: await actorName(work),
+      request_id: requestId ?? null,
+      ...adult,
+    })
+    .execute()
+}
