@@ -119,7 +119,6 @@ test('the audit log of an organisation is checked, also against a head that was 
     )
   }
   await entry('test.one')
-  house.clock.pass({ seconds: 1 })
   await entry('test.two')
   const [told] = await run('verify-audit', school.name)
   const head = /head (\d+:[0-9a-f]{64})$/.exec(told ?? '')?.[1] ?? ''
