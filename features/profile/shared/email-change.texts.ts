@@ -7,6 +7,10 @@ export const emailChangeTexts = defineTexts({
     en: 'We sent an e-mail to this address. Open the link in it by {until}; until then your address stays as it is.',
     it: 'Abbiamo inviato un’e-mail a questo indirizzo. Apri il link entro il {until}; fino ad allora il tuo indirizzo resta quello di prima.',
   },
+  'profilePage.emailWaiting.line': {
+    en: '{email} (the new one is not confirmed yet)',
+    it: '{email} (quello nuovo non è ancora confermato)',
+  },
   'profilePage.emailWaiting.withdraw': { en: 'Keep the present address', it: 'Mantieni l’indirizzo attuale' },
   'profilePage.emailWaiting.withdrawn': {
     en: 'Your e-mail address stays as it is',

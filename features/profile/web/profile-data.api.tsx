@@ -17,6 +17,7 @@ import {
   updatePersonalData,
   type PersonalData,
 } from '../shared/profile.contract.ts'
+import { getEmailChange } from '../shared/email-change.contract.ts'
 import { EmailWaiting } from './EmailWaiting.tsx'
 
 /** The own data: read-only first, by Edit a form of the fields that the server gives. */
@@ -40,6 +41,8 @@ function OwnFacts({ own, onEdit }: { own: PersonalData; onEdit: () => void }) {
   const text = useText()
   const me = useMe()
   const { personalDataDto: person } = own
+  // Whoever saved another address and still reads the one before is told so where they read it.
+  const waiting = useCall(getEmailChange, {})
   const facts: [string, string | null][] = [
     ['name', person.name],
     ['surname', person.surname],
@@ -64,7 +67,9 @@ function OwnFacts({ own, onEdit }: { own: PersonalData; onEdit: () => void }) {
         <Facts>
           {facts.map(([field, value]) => (
             <FactLine key={field} label={text(`profilePage.field.${field}`)}>
-              {value}
+              {field === 'email' && waiting.data
+                ? text('profilePage.emailWaiting.line', { email: value ?? '–' })
+                : value}
             </FactLine>
           ))}
         </Facts>
