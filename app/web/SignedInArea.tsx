@@ -7,6 +7,7 @@ import { useMyInfo, useSignOut } from '#features/session/web/use-session.ts'
 import { socketPath } from '#platform/shared/live/live.ts'
 import { call } from '#platform/web/api/call.ts'
 import { onConnectivity } from '#platform/web/api/connectivity.ts'
+import { sessionToken } from '#platform/web/api/session-token.ts'
 import { dispatchLive } from '#platform/web/live/handlers.ts'
 import { openLive } from '#platform/web/live/socket.ts'
 import { draftKeysFrom } from '#platform/web/offline/draft-key.ts'
@@ -64,7 +65,11 @@ function Connected({ me, children }: { me: Me; children: ReactNode }) {
     const handlers = FEATURES.map((feature) => feature.live ?? {})
     return openLive({
       url: `${location.origin.replace(/^http/, 'ws')}${socketPath(me.accountId)}`,
-      ticket: async () => (await call(makeTicket, {})).ticket,
+      ticket: async () => {
+        // A phone that holds a run without a session stays where it is until its owner signs in: the server would send it away.
+        if (sessionToken() === null) throw new Error('no session')
+        return (await call(makeTicket, {})).ticket
+      },
       onMessage: (message) => dispatchLive(client, handlers, message),
       onOpen: () => void courier.flush(),
     })
