@@ -1,6 +1,7 @@
 import '../testing/browser.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocketServer, type WebSocket as Connection } from 'ws'
 import { ALIVE, READY, SUBPROTOCOL, type LiveMessage } from '#platform/shared/live/live.ts'
@@ -15,10 +16,25 @@ let connections: Connection[]
 let answers: (said: string) => Partial<LiveMessage> | null
 let heard: LiveMessage[]
 let stop: () => void
+/** Holds the next tickets back until it is fulfilled. */
+let tickets: Promise<void>
+let asked: number
+/** The client's own sockets, oldest first. */
+let made: WebSocket[]
+
+class SeenSocket extends WebSocket {
+  constructor(address: string, protocols: string[]) {
+    super(address, protocols)
+    made.push(this)
+  }
+}
 
 // The wire is real: a small server that says what a test tells it to. The product's own server has its own tests.
 beforeEach(async () => {
   connections = []
+  tickets = Promise.resolve()
+  asked = 0
+  made = []
   heard = []
   answers = () => ({ id: 0, message: READY })
   server = createServer()
@@ -35,8 +51,19 @@ beforeEach(async () => {
   url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`
   // The probe of a lost connection must not answer by itself.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  vi.stubGlobal('WebSocket', SeenSocket)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  stop = openLive({ url, ticket: async () => 'ticket', onMessage: (message) => heard.push(message), onOpen: () => {} })
+  const ticket = async () => {
+    asked += 1
+    await tickets
+    return 'ticket'
+  }
+  stop = openLive({
+    url,
+    ticket,
+    onMessage: (message) => heard.push(message),
+    onOpen: () => {},
+  })
   await vi.waitFor(() => expect(heard).toHaveLength(1))
 })
 afterEach(async () => {
@@ -88,4 +115,39 @@ test('a call without an answer ends this connection too; it is made anew when th
   connectionWorks()
   vi.advanceTimersByTime(LONGEST_RETRY_MS)
   await vi.waitFor(() => expect(connections).toHaveLength(2))
+})
+
+/** The server ends the first connection; fulfilled when the client knows. */
+async function lose(): Promise<void> {
+  const known = new Promise((resolve) => made[0]?.addEventListener('close', resolve))
+  connections[0]?.terminate()
+  await known
+}
+
+test('a network that goes while a ticket is under way leads to one connection, not to two', async () => {
+  const held = Promise.withResolvers<void>()
+  tickets = held.promise
+  await lose()
+  vi.advanceTimersByTime(LONGEST_RETRY_MS)
+  expect(asked).toBe(2)
+  connectionLost()
+  connectionWorks()
+  vi.advanceTimersByTime(LONGEST_RETRY_MS)
+  expect(asked).toBe(2)
+  held.resolve()
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+})
+
+test('a handshake that is never answered is given up for a new one', async () => {
+  const hanging = Promise.withResolvers<Duplex>()
+  const upgrades = server.listeners('upgrade')
+  server.removeAllListeners('upgrade').once('upgrade', (_request, socket) => hanging.resolve(socket))
+  await lose()
+  vi.advanceTimersByTime(LONGEST_RETRY_MS)
+  const unanswered = await hanging.promise
+  for (const listener of upgrades) server.on('upgrade', (...upgrade) => listener.apply(server, upgrade))
+  vi.advanceTimersByTime(15_000)
+  vi.advanceTimersByTime(LONGEST_RETRY_MS)
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  unanswered.destroy()
 })

@@ -23,6 +23,8 @@ const SESSION_GONE = 4401
  */
 const SILENT_MS = 18_000
 const ANSWERS_MS = 8_000
+/** As any call (request.ts): a handshake that takes longer goes nowhere. */
+const OPENS_MS = 15_000
 
 /** Listens to the server for as long as the page lives. After a gap it says the last id it saw and gets what it missed. */
 export function openLive(options: LiveOptions): () => void {
@@ -48,21 +50,23 @@ export function openLive(options: LiveOptions): () => void {
       if (closed) return
       const made = new WebSocket(options.url, [SUBPROTOCOL, ticket])
       socket = made
+      watch = setTimeout(() => drop(made), OPENS_MS)
       made.addEventListener('open', () => {
         if (made !== socket) return
         failures = 0
-        greet(made)
-        expectWord(made)
+        sayHello(made)
+        expectMessage(made)
         options.onOpen()
       })
       made.addEventListener('message', (event) => {
         if (made !== socket) return
-        expectWord(made)
+        expectMessage(made)
         receive(event.data)
       })
       made.addEventListener('close', ({ code }) => {
         if (made !== socket) return
         clearTimeout(watch)
+        socket = undefined
         // The session is over: the next call says so, at once.
         if (code === SESSION_GONE && !closed) void connect()
         else again()
@@ -72,16 +76,16 @@ export function openLive(options: LiveOptions): () => void {
     }
   }
 
-  const greet = (made: WebSocket) => {
+  const sayHello = (made: WebSocket) => {
     const said: Hello = { last }
     made.send(JSON.stringify(said))
   }
 
-  /** Waits for the next word; without one asks for it, and then gives the connection up. */
-  const expectWord = (made: WebSocket) => {
+  /** Waits for the next message; without one asks whether the connection lives, and then gives it up. */
+  const expectMessage = (made: WebSocket) => {
     clearTimeout(watch)
     watch = setTimeout(() => {
-      greet(made)
+      sayHello(made)
       watch = setTimeout(() => drop(made), ANSWERS_MS)
     }, SILENT_MS)
   }
@@ -94,7 +98,7 @@ export function openLive(options: LiveOptions): () => void {
     made.close()
     again()
   }
-  // A call that got no answer says the same of this connection.
+  // When a call gets no answer, this connection is taken for dead too.
   const stopListening = onConnectivity(() => {
     if (!isOnline() && socket) drop(socket)
   })
