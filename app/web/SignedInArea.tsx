@@ -66,7 +66,7 @@ function Connected({ me, children }: { me: Me; children: ReactNode }) {
     return openLive({
       url: `${location.origin.replace(/^http/, 'ws')}${socketPath(me.accountId)}`,
       ticket: async () => {
-        // A phone that holds a run without a session stays where it is until its owner signs in: the server would send it away.
+        // A phone that holds a run may be here without a session: nobody gets a ticket then.
         if (sessionToken() === null) throw new Error('no session')
         return (await call(makeTicket, {})).ticket
       },

@@ -1,4 +1,4 @@
-import { releaseAccount } from '../offline/held-account.ts'
+import { heldAccount, releaseAccount } from '../offline/held-account.ts'
 import { clearShelf } from '../offline/shelf.ts'
 import { forgetSession, sessionToken } from './session-token.ts'
 
@@ -19,11 +19,12 @@ export function changesSession<T>(change: Promise<T>): Promise<T> {
 /**
  * The server said 412 or 417 to a call with `token`: the session is over. Storage is cleared, the address becomes the login
  * path, the page reloads. Unless this tab has another token by now: a call that was still under way when the role was
- * changed speaks of the session that ended with it.
+ * changed speaks of the session that ended with it. A phone that holds a run without a session (held-account.ts) has none
+ * that could end: it stays where it is, and its banner leads to the sign-in.
  */
 export async function sessionIsOver(token: string | null): Promise<void> {
   await changing
-  if (token !== sessionToken()) return
+  if (token !== sessionToken() || (token === null && heldAccount() !== null)) return
   forgetSession()
   releaseAccount()
   if (leaving) return
