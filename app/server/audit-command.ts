@@ -1,5 +1,6 @@
 import { sealAudit, verifyAudit, type ChainProblem, type Head } from '#platform/server/audit-chain.ts'
 import { asHouse, type House } from '#platform/server/house.ts'
+import type { Work } from '#platform/server/work.ts'
 import { UsageError } from './usage-error.ts'
 import { findOrganisation } from './operator.ts'
 
@@ -31,7 +32,7 @@ export async function verifyAuditOf(house: House, name: string, known: Head | un
     house,
     id,
     async (work) => {
-      await sealAudit(work)
+      await sealAll(work)
       return verifyAudit(work, known)
     },
     { statementSeconds: 60 },
@@ -44,6 +45,11 @@ export async function verifyAuditOf(house: House, name: string, known: Head | un
       ].join('\n'),
     )
   return [`The audit log of ${name} is whole: ${head.seq} entries, head ${head.seq}:${head.hash}`]
+}
+
+async function sealAll(work: Work): Promise<void> {
+  let sealed = -1
+  for (let { seq } = await sealAudit(work); seq > sealed; { seq } = await sealAudit(work)) sealed = seq
 }
 
 /** The log does not fit its seals. */

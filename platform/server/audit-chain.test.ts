@@ -104,3 +104,15 @@ test('an entry that is slipped in among old ones is found', async () => {
     where organisation_id = $1 and action = 'a.one'`)
   expect(await whatIsWrong()).toEqual([['unsealed', null]])
 })
+
+test('a long log from before there were seals is sealed in parts', async () => {
+  house.clock.pass({ hours: 1 })
+  await tamper(`insert into audit (organisation_id, id, at, action, subject_kind, subject_id)
+    select $1, ('01a00000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, timestamptz '2026-09-01', 'a.old', 'person', $1
+    from generate_series(1, 12000) n`)
+  expect((await seal()).seq).toBe(10_000)
+  const whole = await seal()
+  expect(whole.seq).toBe(12_000)
+  expect(await seal()).toEqual(whole)
+  expect(await verify()).toEqual({ head: whole, problems: [] })
+})

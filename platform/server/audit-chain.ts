@@ -11,6 +11,10 @@ export type ChainProblem = { what: 'changed' | 'missing' | 'gap' | 'truncated' |
 
 /** Rows that are read and sealed together. */
 const BATCH = 2000
+/** A log from before there were seals is sealed in parts: each stays far below the limit of a statement and of a job. */
+const MOST_AT_ONCE = 5 * BATCH
+/** So many entries without a seal are told at most. */
+const MOST_TOLD = 100
 /**
  * Transactions commit in another order than they made their ids; none lives as long as this. Entries of the last hour are
  * looked at again, and a later one without a seal was not written by the product.
@@ -25,7 +29,8 @@ const TEXT = sql<string>`jsonb_build_array(a.id, extract(epoch from a.at)::text,
 
 /**
  * Seals what was added to the organisation's audit log and answers the new head. Entries commit with what they describe, so
- * they are sealed afterwards, by one transaction at a time: nothing that people do waits for the chain.
+ * they are sealed afterwards, by one transaction at a time: nothing that people do waits for the chain. 10,000 entries at
+ * most; the next call goes on.
  */
 export async function sealAudit(work: Work): Promise<Head> {
   await sql`insert into audit_head (organisation_id) values (${work.organisationId}) on conflict do nothing`.execute(
@@ -35,22 +40,24 @@ export async function sealAudit(work: Work): Promise<Head> {
     where organisation_id = ${work.organisationId} for update`.execute(work.db)
   const { from_id: fromId, ...before } = rows[0]!
   let head: Head = before
-  for (;;) {
-    const entries = await unsealed(work, fromId)
-    if (entries.length === 0) break
+  let at = fromId
+  let entries = await unsealed(work, at)
+  while (entries.length > 0 && head.seq - before.seq < MOST_AT_ONCE) {
     const seals = entries.map(({ id, text }) => {
       head = { seq: head.seq + 1, hash: nextHash(work, head.hash, text) }
       return { organisation_id: work.organisationId, ...head, audit_id: id, sealed_at: work.now }
     })
     await work.db.insertInto('audit_seal').values(seals).execute()
-    if (entries.length < BATCH) break
+    at = seals.at(-1)?.audit_id ?? at
+    entries = entries.length < BATCH ? [] : await unsealed(work, at)
   }
-  if (head.seq > before.seq)
-    await work.db
-      .updateTable('audit_head')
-      .set({ ...head, from_id: firstIdAt(new Date(work.now.getTime() - SETTLED_MS)) })
-      .where('organisation_id', '=', work.organisationId)
-      .execute()
+  if (head.seq === before.seq) return head
+  const settled = firstIdAt(new Date(work.now.getTime() - SETTLED_MS))
+  await work.db
+    .updateTable('audit_head')
+    .set({ ...head, from_id: at < settled ? at : settled })
+    .where('organisation_id', '=', work.organisationId)
+    .execute()
   return head
 }
 
@@ -61,9 +68,10 @@ export const sealAuditJob = defineJob({
   run: async (work) => void (await sealAudit(work)),
 })
 
-async function unsealed(work: Work, fromId: string): Promise<Entry[]> {
+/** Entries after `at` in the order of their ids. */
+async function unsealed(work: Work, at: string): Promise<Entry[]> {
   const { rows } = await sql<Entry>`select a.id, ${TEXT} as text from audit a
-    where a.organisation_id = ${work.organisationId} and a.id >= ${fromId}
+    where a.organisation_id = ${work.organisationId} and a.id > ${at}
       and not exists (select 1 from audit_seal s where s.organisation_id = ${work.organisationId} and s.audit_id = a.id)
     order by a.id limit ${BATCH}`.execute(work.db)
   return rows
@@ -99,7 +107,7 @@ export async function verifyAudit(work: Work, known?: Head): Promise<{ head: Hea
   const { rows } = await sql`select 1 from audit a
     where a.organisation_id = ${work.organisationId} and (a.id < ${settled} or a.at < ${new Date(work.now.getTime() - SETTLED_MS)})
       and not exists (select 1 from audit_seal s where s.organisation_id = ${work.organisationId} and s.audit_id = a.id)
-    `.execute(work.db)
+    limit ${MOST_TOLD}`.execute(work.db)
   return { head: last, problems: [...problems, ...rows.map((): ChainProblem => ({ what: 'unsealed', seq: null }))] }
 }
 
