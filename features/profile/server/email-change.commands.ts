@@ -8,6 +8,7 @@ import { asHouse } from '#platform/server/house.ts'
 import { postLetter } from '#platform/server/mail/letter.ts'
 import { endLinks } from '#platform/server/sessions/links.ts'
 import { revokeAccount } from '#platform/server/sessions/revoke.ts'
+import { isShared } from '#platform/server/sessions/shared-account.ts'
 import type { Work } from '#platform/server/work.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { CONFIRM_MS, RESTORE_MS } from '../shared/email-change.contract.ts'
@@ -109,16 +110,6 @@ export async function restore(call: AccountServices, token: string): Promise<tru
   })
   call.house.mailWaits()
   return true
-}
-
-async function isShared(control: Control, accountId: string): Promise<boolean> {
-  const places = await control
-    .selectFrom('account_organisation')
-    .select('organisation_id')
-    .where('account_id', '=', accountId)
-    .limit(2)
-    .execute()
-  return places.length > 1
 }
 
 async function goodLink(call: AccountServices, kind: 'confirm' | 'restore', token: string): Promise<FoundChange> {

@@ -11,7 +11,7 @@ export const emailChangeTexts = defineTexts({
     en: '{email} (the new one is not confirmed yet)',
     it: '{email} (quello nuovo non è ancora confermato)',
   },
-  'profilePage.emailWaiting.withdraw': { en: 'Keep the present address', it: 'Mantieni l’indirizzo attuale' },
+  'profilePage.emailWaiting.withdraw': { en: 'Keep the current address', it: 'Mantieni l’indirizzo attuale' },
   'profilePage.emailWaiting.withdrawn': {
     en: 'Your e-mail address stays as it is',
     it: 'Il tuo indirizzo e-mail resta quello di prima',

@@ -10,16 +10,10 @@ import { sessionOver } from '#platform/server/sessions/check.ts'
 import { endLinks, type LinkKind } from '#platform/server/sessions/links.ts'
 import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import type { Actor } from '#platform/server/work.ts'
+import { isShared } from '#platform/server/sessions/shared-account.ts'
 import { AppError, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { Subscription, SubscriptionState } from '../shared/subscriptions.contract.ts'
-import {
-  accountsOf,
-  isShared,
-  peopleInReach,
-  personInReach,
-  type Account,
-  type Person,
-} from './subscriptions.queries.ts'
+import { accountsOf, peopleInReach, personInReach, type Account, type Person } from './subscriptions.queries.ts'
 import { newUsername } from './usernames.ts'
 
 type Control = Transaction<ControlDatabase>

@@ -68,14 +68,3 @@ export async function accountsOf(
     hasPassword: row.password_hash !== null,
   }))
 }
-
-/** True when the account also belongs to another organisation. */
-export async function isShared(control: Kysely<ControlDatabase>, accountId: string): Promise<boolean> {
-  const rows = await control
-    .selectFrom('account_organisation')
-    .select('organisation_id')
-    .where('account_id', '=', accountId)
-    .limit(2)
-    .execute()
-  return rows.length > 1
-}
