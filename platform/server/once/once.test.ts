@@ -15,7 +15,7 @@ const rename = defineEndpoint({
   name: 'probe.rename',
   method: 'PUT',
   path: '/probe/api/v1/group/:id',
-  summary: 'Renames a group.',
+  summary: 'Counts how often it runs.',
   answer: z.object({ id, name: z.string() }),
 })
 const print = defineEndpoint({
@@ -36,17 +36,10 @@ const probe = defineFeature({
   routes: [
     route(rename, {
       needs: { CB_ADMIN: 'group' },
-      run: async ({ db, organisationId, params, body }) => {
+      run: async ({ params, body }) => {
         renamed += 1
-        const group = await db
-          .updateTable('customer_group')
-          .set({ name: body.name })
-          .where('organisation_id', '=', organisationId)
-          .where('id', '=', params.id)
-          .returningAll()
-          .executeTakeFirst()
-        if (!group) throw notFound()
-        return group
+        if (params.id !== school.groups[0].id) throw notFound()
+        return { id: params.id, name: body.name }
       },
     }),
     route(print, {
