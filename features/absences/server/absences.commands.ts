@@ -8,14 +8,13 @@ import { lockChild } from '#features/children/server/children.api.ts'
 import { actorName, adultsToTell } from '#features/people/server/people.api.ts'
 import { replanChild } from '#features/runs/server/replan.api.ts'
 import { expireChanges } from '#features/travel/server/changes.api.ts'
-import { followAbsence, forgetAbsence } from '#features/runs/server/absences.api.ts'
+import { answerReturn, followAbsence, forgetAbsence } from '#features/runs/server/absences.api.ts'
 import type { Absence, changeAbsence, reportAbsence } from '../shared/absences.contract.ts'
-import { findAbsence, reportable } from './absences.queries.ts'
+import { overlapping, type Span } from '../shared/absences.rules.ts'
+import { contradictedPairs, findAbsence, reportable } from './absences.queries.ts'
 
 /** The longest absence that one report covers: a school year. */
 const LONGEST_DAYS = 366
-
-type Span = { fromDay: string; toDay: string; directions: 'both' | 'to_school' | 'from_school' }
 
 async function checkSpan(
   work: Work,
@@ -45,10 +44,18 @@ async function checkSpan(
     .where('from_day', '<=', span.toDay)
     .where('to_day', '>=', span.fromDay)
     .execute()
+  const contradicted = await contradictedPairs(
+    work,
+    others.map((one) => one.id),
+  )
   const overlap = others.find(
     (one) =>
       one.id !== except &&
-      (one.directions === 'both' || span.directions === 'both' || one.directions === span.directions),
+      overlapping(
+        { fromDay: one.from_day, toDay: one.to_day, directions: one.directions },
+        span,
+        contradicted.get(one.id) ?? [],
+      ),
   )
   if (overlap)
     throw new AppError('E009', {
@@ -89,6 +96,8 @@ export async function report(work: Work, body: BodyOf<typeof reportAbsence>): Pr
       state: 'EFFECTIVE',
     })
     .execute()
+  // Who says that the child does not ride home has answered whether the child does.
+  if (body.directions !== 'to_school') await answerReturn(work, child.person_id, { from: body.fromDay, to: body.toDay })
   await follow(work, id, child.person_id, body)
   await audit(work, {
     action: 'absences.reported',
@@ -109,7 +118,6 @@ async function follow(work: Work, id: string, childId: string, span: Span): Prom
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', id)
     .execute()
-  await replanChild(work, childId)
 }
 
 async function tell(work: Work, absenceId: string, child: { person_id: string; group_id: string }): Promise<void> {
@@ -148,7 +156,9 @@ export async function change(work: Work, id: string, body: BodyOf<typeof changeA
   if (absence.state === 'WITHDRAWN') throw refusedNow('absences.error.withdrawn')
   if (absence.version !== body.version) throw stale(await findAbsence(work, id))
   await checkSpan(work, child.group_id, child.person_id, body, id)
-  await forgetAbsence(work, id)
+  const moved =
+    body.fromDay !== absence.from_day || body.toDay !== absence.to_day || body.directions !== absence.directions
+  if (moved) await forgetAbsence(work, id)
   await work.db
     .updateTable('absence')
     .set({
@@ -162,7 +172,7 @@ export async function change(work: Work, id: string, body: BodyOf<typeof changeA
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', id)
     .execute()
-  await follow(work, id, child.person_id, body)
+  if (moved) await follow(work, id, child.person_id, body)
   await audit(work, { action: 'absences.changed', subjectKind: 'absence', subjectId: id })
   await tell(work, id, child)
   return findAbsence(work, id)
@@ -172,15 +182,30 @@ export async function change(work: Work, id: string, body: BodyOf<typeof changeA
 export async function withdraw(work: Work, id: string): Promise<Absence> {
   const { absence, child } = await lockAbsence(work, id)
   if (absence.state === 'WITHDRAWN') return findAbsence(work, id)
-  await forgetAbsence(work, id)
   await work.db
     .updateTable('absence')
     .set({ state: 'WITHDRAWN', version: absence.version + 1 })
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', id)
     .execute()
+  await forgetAbsence(work, id)
   await replanChild(work, child.person_id)
   await audit(work, { action: 'absences.withdrawn', subjectKind: 'absence', subjectId: id })
+  await tell(work, id, child)
+  return findAbsence(work, id)
+}
+
+/**
+ * Confirms that a child who was reported absent and boarded all the same rides home on this day. Said again it stays so.
+ * Throws E013 when there is no such question about this absence.
+ */
+export async function expectReturn(work: Work, id: string, day: string): Promise<Absence> {
+  const { child } = await lockAbsence(work, id)
+  const before = await findAbsence(work, id)
+  if (!before.contradicted.some((one) => one.day === day && one.kind === 'presumed'))
+    throw refusedNow('absences.error.notAsked')
+  await answerReturn(work, child.person_id, { from: day, to: day })
+  await audit(work, { action: 'absences.returnConfirmed', subjectKind: 'absence', subjectId: id, details: { day } })
   await tell(work, id, child)
   return findAbsence(work, id)
 }

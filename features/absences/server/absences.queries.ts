@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
@@ -10,6 +10,38 @@ import type { Work } from '#platform/server/work.ts'
 import { inReach } from '#features/children/server/children.api.ts'
 import { fullName, groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
 import type { Absence, searchAbsences } from '../shared/absences.contract.ts'
+
+type Contradicted = Absence['contradicted']
+
+/** The days and directions on which an absence no longer counts, in their order. */
+const contradictedBy = (organisationId: RawBuilder<unknown>, absenceId: RawBuilder<unknown>) =>
+  sql<
+    {
+      day: string
+      direction: Contradicted[number]['direction']
+      kind: Contradicted[number]['kind']
+      at: string
+      answered: boolean
+    }[]
+  >`
+    coalesce((select jsonb_agg(jsonb_build_object('day', x.day, 'direction', x.direction, 'kind', x.kind, 'at', x.at,
+        'answered', x.answered_at is not null) order by x.day, x.direction desc)
+      from absence_contradiction x where x.organisation_id = ${organisationId} and x.absence_id = ${absenceId}), '[]')`
+
+/** By absence, the days and directions on which it no longer counts. */
+export async function contradictedPairs(
+  work: Work,
+  absenceIds: readonly string[],
+): Promise<ReadonlyMap<string, { day: string; direction: string }[]>> {
+  if (absenceIds.length === 0) return new Map()
+  const rows = await work.db
+    .selectFrom('absence_contradiction')
+    .select(['absence_id', 'day', 'direction'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('absence_id', '=', anyOf(absenceIds))
+    .execute()
+  return Map.groupBy(rows, (row) => row.absence_id)
+}
 
 function absences(work: Work) {
   return work.db
@@ -43,6 +75,7 @@ function absences(work: Work) {
       'p.name',
       'p.surname',
     ])
+    .select(contradictedBy(sql.ref('a.organisation_id'), sql.ref('a.id')).as('contradicted'))
 }
 type Found = Awaited<ReturnType<ReturnType<typeof absences>['executeTakeFirstOrThrow']>>
 
@@ -71,6 +104,7 @@ async function shown(work: Work, rows: readonly Found[]): Promise<Absence[]> {
       reportedAt: row.reported_at.toISOString(),
       state: row.state,
       version: row.version,
+      contradicted: row.contradicted.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
       abilities: { change: open, withdraw: open },
     }
   })
@@ -85,7 +119,7 @@ export async function searchAbsenceRows(work: Work, body: BodyOf<typeof searchAb
   if (!filters?.withdrawn) query = query.where('a.state', '<>', 'WITHDRAWN')
   const today = sql<string>`(${work.now}::timestamptz at time zone g.zone)::date`
   if (filters?.when) query = query.where('a.to_day', '>=', today)
-  if (filters?.when === 'today') query = query.where('a.from_day', '<=', today)
+  if (filters?.when === 'today') query = query.where('a.from_day', '<=', today).where(countsOn(today))
   if (filters?.from) query = query.where('a.to_day', '>=', filters.from)
   if (filters?.to) query = query.where('a.from_day', '<=', filters.to)
   if (filters?.childId) query = query.where('a.child_id', '=', filters.childId)
@@ -99,6 +133,12 @@ export async function searchAbsenceRows(work: Work, body: BodyOf<typeof searchAb
   const { rows, page } = await pageOf(work, query.orderBy('a.id'), body)
   return { data: await shown(work, rows), page }
 }
+
+/** The absence still counts on this day: the child has not been on board in each direction that it covers. */
+const countsOn = (day: RawBuilder<string>) =>
+  sql<boolean>`(select count(*) from absence_contradiction x where x.organisation_id = a.organisation_id
+    and x.absence_id = a.id and x.day = ${day} and x.direction <> 'between')
+    < case a.directions when 'both' then 2 else 1 end`
 
 /** One absence in reach; a foreign one looks missing. */
 export async function findAbsence(work: Work, id: string): Promise<Absence> {

@@ -3,12 +3,13 @@ import { suggestChildren } from '#features/children/server/children.api.ts'
 import {
   absenceChildren,
   changeAbsence,
+  confirmReturn,
   getAbsence,
   reportAbsence,
   searchAbsences,
   withdrawAbsence,
 } from '../shared/absences.contract.ts'
-import { change, report, withdraw } from './absences.commands.ts'
+import { change, expectReturn, report, withdraw } from './absences.commands.ts'
 import { findAbsence, reportable, searchAbsenceRows } from './absences.queries.ts'
 
 const everybody = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
@@ -19,6 +20,7 @@ export const absencesRoutes = [
   route(reportAbsence, { needs: everybody, run: (call) => report(call, call.body) }),
   route(changeAbsence, { needs: everybody, run: (call) => change(call, call.params.id, call.body) }),
   route(withdrawAbsence, { needs: everybody, run: (call) => withdraw(call, call.params.id) }),
+  route(confirmReturn, { needs: everybody, run: (call) => expectReturn(call, call.params.id, call.body.day) }),
   route(absenceChildren, {
     needs: everybody,
     run: async (call) => {

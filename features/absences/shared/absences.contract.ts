@@ -30,6 +30,17 @@ export const absence = z.object({
   reportedAt: instant,
   state: z.enum(ABSENCE_STATES),
   version,
+  /** Days and directions on which the child was on board all the same (`boarded`), or is taken to ride home (`presumed`). */
+  contradicted: z.array(
+    z.object({
+      day,
+      direction: z.enum(['to_school', 'from_school', 'between']),
+      kind: z.enum(['boarded', 'presumed']),
+      at: instant,
+      /** `presumed`: the family or the office has confirmed it or said otherwise. */
+      answered: z.boolean(),
+    }),
+  ),
   abilities: z.object({ change: z.boolean(), withdraw: z.boolean() }),
 })
 export type Absence = z.output<typeof absence>
@@ -101,6 +112,17 @@ export const withdrawAbsence = defineEndpoint({
   path: '/comunibus/api/v1/absence/:id',
   summary: 'Takes an absence back: the child is expected again where the stop is not served yet.',
   params: idParams,
+  answer: absence,
+  errors: ['E013'],
+})
+
+export const confirmReturn = defineEndpoint({
+  name: 'absences.confirmReturn',
+  method: 'PUT',
+  path: '/comunibus/api/v1/absence/:id/expected',
+  summary: 'Confirms that a child who was reported absent and boarded all the same rides home on this day.',
+  params: idParams,
+  body: z.strictObject({ day }),
   answer: absence,
   errors: ['E013'],
 })

@@ -12,6 +12,10 @@ export const absencesTexts = defineTexts({
     it: 'In questi giorni c’è già un’assenza.',
   },
   'absences.error.withdrawn': { en: 'This absence was taken back.', it: 'Questa assenza è stata ritirata.' },
+  'absences.error.notAsked': {
+    en: 'There is no question about this day.',
+    it: 'Su questo giorno non c’è nessuna domanda.',
+  },
   'absences.absentToday': { en: 'Absent today', it: 'Assente oggi' },
   'absences.absentAfternoon': { en: 'Absent this afternoon', it: 'Assente nel pomeriggio' },
   'absences.takeBack': { en: 'Comes after all', it: 'Viene, invece' },

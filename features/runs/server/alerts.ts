@@ -64,7 +64,9 @@ const ringing = (one: Passenger, direction: string) => ({
   // The direction decides how grave a child that is not there is: from school it is a missing child.
   NO_SHOW: one.state === 'NO_SHOW' && !one.answered && direction !== 'from_school',
   MISSING_CHILD: one.state === 'NO_SHOW' && !one.answered && direction === 'from_school',
-  CONTRADICTION: one.state === 'UNRESOLVED' || (one.rode && one.planned === 'ABSENT' && !one.unplanned),
+  // A report of absence that a boarding contradicts has an alert of its own.
+  CONTRADICTION:
+    one.state === 'UNRESOLVED' || (one.rode && one.planned === 'ABSENT' && !one.unplanned && one.absence_id === null),
   UNPLANNED_CHILD: one.unplanned && one.rode && one.from_passenger_id === null,
 })
 

@@ -5,10 +5,11 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { NewBoardingEvent, recordEvents } from '../shared/runs.contract.ts'
 import { CLOCK_OFF_MS } from '../shared/event-order.rules.ts'
-import { countRun, foldPassenger, isToCome } from '../shared/runs.rules.ts'
+import { countRun, isToCome } from '../shared/runs.rules.ts'
 import { openAlert, settleAlerts, watchPassengers } from './alerts.ts'
 import { tellFamilies } from './family-notices.ts'
-import { factsAbout, passengersOf, refold, storedFold, type Passenger } from './folding.ts'
+import { contradictAbsences, restoreAbsences } from './contradictions.ts'
+import { factsAbout, foldRow, passengersOf, refold, storedFold, type Passenger } from './folding.ts'
 import { claimed } from './claimed.ts'
 import { handoverColumns, type Verdicts } from './handover-columns.ts'
 import { judgeHandovers, watchHandovers } from './handovers.ts'
@@ -47,7 +48,7 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
     await openAlert(work, run, 'FORMER_CREW', { details: { facts: fresh.length } })
   const touched = new Set(rows.map((row) => row.passenger.id))
   const result = over
-    ? { passengers, counts: countRun(passengers.map(storedFold)) }
+    ? { passengers, counts: countRun(passengers.map(storedFold)), despiteAbsence: new Set<string>() }
     : await refold(work, runId, passengers, touched)
   const concerned = result.passengers.filter((one) => touched.has(one.id))
   if (over) await amend(work, run, concerned)
@@ -56,7 +57,8 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
     await watchFacts(work, run, rows)
     if (counted) await watchReceipt(work, run, result.passengers)
     if (linked || toRunIds.length > 0) await followOtherSides(work, runId, [...touched])
-    await tellFamilies(work, run, passengers, concerned, receivers(rows))
+    const asked = await followPresence(work, run, passengers, { concerned, despiteAbsence: result.despiteAbsence })
+    await tellFamilies(work, run, passengers, { after: concerned, receivers: receivers(rows), asked })
   }
   const receipts = await receiptsFor(work, run, events)
   if (concerned.length > 0)
@@ -66,6 +68,23 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
       concerned.flatMap((one) => one.child_id ?? []),
     )
   return { stored: events.map((event) => event.id), repeated: [...known], receipts, counts: result.counts }
+}
+
+/**
+ * Boarding resolves what was reported about the day; undone, the report counts again. Returns the children of whom it is not
+ * known whether they ride home.
+ */
+async function followPresence(
+  work: Work,
+  run: LockedRun,
+  before: readonly Passenger[],
+  { concerned, despiteAbsence }: { concerned: readonly Passenger[]; despiteAbsence: ReadonlySet<string> },
+): Promise<ReadonlySet<string>> {
+  const rode = new Set(before.filter((one) => one.rode).map((one) => one.id))
+  const undone = concerned.flatMap((one) => (rode.has(one.id) && !one.rode ? (one.child_id ?? []) : []))
+  if (undone.length > 0) await restoreAbsences(work, run, undone)
+  const boarded = concerned.filter((one) => one.child_id !== null && despiteAbsence.has(one.child_id))
+  return boarded.length > 0 ? contradictAbsences(work, run, boarded) : new Set()
 }
 
 /** What a single fact rings for: handed over at another stop than the child's own, or by a clock that is far off. */
@@ -236,7 +255,9 @@ async function amend(work: Work, run: LockedRun, concerned: readonly Passenger[]
     true,
   )
   for (const one of concerned) {
-    const fold = foldPassenger(one.planned, facts.get(one.id) ?? [])
+    const fold = foldRow(one, facts.get(one.id) ?? [])
+    // Who was on board is at school, whatever the run was closed with.
+    if (fold.rode && !one.rode) await contradictAbsences(work, run, [one])
     if (fold.state !== one.state)
       await openAlert(work, run, 'LATE_EVENT', {
         passengerId: one.id,

@@ -15,6 +15,15 @@ const isTold = (state: string): state is Told => state in TITLES
 /** Said when the server heard of it so much later than it happened. */
 const LATE_MS = 2 * 60_000
 
+type News = {
+  /** The riders that the records are about, as they are now. */
+  after: readonly Passenger[]
+  /** By passenger, who received the child. */
+  receivers: ReadonlyMap<string, string>
+  /** Children who were reported absent and boarded: their families are asked about the way home. */
+  asked: ReadonlySet<string>
+}
+
 /**
  * Tells guardians that their children got on or arrived, one notice for the children of a family that did so together;
  * when it is taken back, a new notice says so and the old one stays, marked.
@@ -23,8 +32,7 @@ export async function tellFamilies(
   work: Work,
   run: LockedRun,
   before: readonly Passenger[],
-  after: readonly Passenger[],
-  receivers: ReadonlyMap<string, string>,
+  { after, receivers, asked }: News,
 ): Promise<void> {
   const changed = after.flatMap((now) => {
     const was = before.find((one) => one.id === now.id)
@@ -48,14 +56,18 @@ export async function tellFamilies(
   const tellings = [...Map.groupBy(guardians, (one) => one.adult_id)].flatMap(([adultId, links]) => {
     const own = new Set(links.map((link) => link.child_id))
     const its = changed.filter((one) => own.has(one.childId))
-    const together = Map.groupBy(its, (one) => `${one.state} ${receiverOf(one.now, receivers) ?? ''}`)
+    const together = Map.groupBy(
+      its,
+      (one) => `${one.state} ${asked.has(one.childId)} ${receiverOf(one.now, receivers) ?? ''}`,
+    )
     return [
       ...[...together.values()].flatMap((some) => {
         const [first] = some
         if (!first) return []
         const children = some.map((one) => one.now)
         const receiver = receiverOf(first.now, receivers)
-        return [happened(work, run, { adultId, state: first.state, receiver }, children)]
+        const question = first.state === 'BOARDED' && asked.has(first.childId)
+        return [happened(work, run, { adultId, state: first.state, receiver, question }, children)]
       }),
       ...undone.filter((one) => own.has(one.childId)).map((one) => takenBack(run, adultId, one)),
     ]
@@ -70,7 +82,12 @@ const receiverOf = (one: Passenger, receivers: ReadonlyMap<string, string>): str
 function happened(
   work: Work,
   run: LockedRun,
-  { adultId, state, receiver }: { adultId: string; state: Told; receiver: string | undefined },
+  {
+    adultId,
+    state,
+    receiver,
+    question,
+  }: { adultId: string; state: Told; receiver: string | undefined; question: boolean },
   together: readonly Passenger[],
 ): Telling {
   const children = together.toSorted((a, b) => a.name.localeCompare(b.name))
@@ -83,6 +100,7 @@ function happened(
       topic: 'transport',
       title: receiver === undefined ? TITLES[state] : 'runs.notice.handedTo',
       ...(late && { body: 'runs.notice.received' }),
+      ...(question && { body: 'runs.notice.returnAsked' }),
     },
     news: {
       to: [adultId],

@@ -7,12 +7,12 @@ import {
   RESOLUTIONS,
   PASSENGER_STATES,
   countRun,
-  foldPassenger,
   isAccountedFor,
   type Fact,
   type Fold,
   type RunCounts,
 } from '../shared/runs.rules.ts'
+import { foldRider } from '../shared/rider-fold.rules.ts'
 import * as z from 'zod/mini'
 
 const eventType = z.enum(EVENT_TYPES)
@@ -41,6 +41,17 @@ export const storedFold = (row: Passenger): Fold => ({
   answered: row.answered,
   rode: row.rode,
 })
+
+/** What these facts and the family's word make of a passenger. */
+export const foldRow = (row: Passenger, facts: readonly Fact[]): Fold =>
+  foldRider(
+    {
+      planned: row.planned,
+      lateAbsence: row.late_absence,
+      absenceWithdrawnAt: row.absence_withdrawn_at?.toISOString() ?? null,
+    },
+    facts,
+  )
 
 /** The facts about passengers, as the rules read them. Facts that came after the close are left out: they amend, they change nothing. */
 export async function factsAbout(
@@ -97,18 +108,19 @@ export async function factsAbout(
 /**
  * Folds the facts about some passengers of a run again and stores the result. Passengers and the counters of the run
  * change in one statement, so that no reader ever sees one without the other (design decision 6). The run must be
- * locked by the caller. A child that another run has on board becomes UNRESOLVED here (invariant 1).
+ * locked by the caller. A child that another run has on board becomes UNRESOLVED here (invariant 1). `despiteAbsence` are the
+ * children who are known only now to have been on board, and are reported absent on this day.
  */
 export async function refold(
   work: Work,
   runId: string,
   all: readonly Passenger[],
   touched: ReadonlySet<string>,
-): Promise<{ passengers: Passenger[]; counts: RunCounts }> {
+): Promise<{ passengers: Passenger[]; counts: RunCounts; despiteAbsence: ReadonlySet<string> }> {
   const facts = await factsAbout(work, [...touched])
   const folded = all.map((row) => {
     if (!touched.has(row.id)) return row
-    const fold = foldPassenger(row.planned, facts.get(row.id) ?? [])
+    const fold = foldRow(row, facts.get(row.id) ?? [])
     return {
       ...row,
       state: fold.state,
@@ -118,11 +130,11 @@ export async function refold(
       received_at: fold.receivedAt === null ? null : new Date(fold.receivedAt),
     }
   })
-  const elsewhere = await onBoardElsewhere(
-    work,
-    runId,
-    folded.filter((row) => touched.has(row.id) && row.state === 'BOARDED'),
-  )
+  const rodeBefore = new Set(all.filter((row) => row.rode).map((row) => row.id))
+  const { elsewhere, despiteAbsence } = await boardedAgainst(work, runId, {
+    boarded: folded.filter((row) => touched.has(row.id) && row.state === 'BOARDED'),
+    newlyRode: folded.filter((row) => touched.has(row.id) && row.rode && !rodeBefore.has(row.id)),
+  })
   const passengers = folded.map((row) =>
     row.child_id !== null && elsewhere.has(row.child_id) && row.state === 'BOARDED'
       ? { ...row, state: 'UNRESOLVED' as const }
@@ -137,6 +149,7 @@ export async function refold(
       planned: row.planned,
       absence_id: row.absence_id,
       late_absence: row.late_absence,
+      absence_withdrawn_at: row.absence_withdrawn_at,
       answered: row.answered,
       rode: row.rode,
       since: row.since,
@@ -145,36 +158,45 @@ export async function refold(
   await sql`
     with changed as (
       update run_passenger p set state = v.state, planned = v.planned, absence_id = v.absence_id, late_absence = v.late_absence,
+        absence_withdrawn_at = v.absence_withdrawn_at,
         answered = v.answered, rode = v.rode, since = v.since, received_at = v.received_at
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as v (id uuid, state text, planned text, absence_id uuid,
-        late_absence boolean, answered boolean, rode boolean, since timestamptz, received_at timestamptz)
+        late_absence boolean, absence_withdrawn_at timestamptz, answered boolean, rode boolean, since timestamptz, received_at timestamptz)
       where p.organisation_id = ${work.organisationId} and p.id = v.id)
     update run set unaccounted = ${counts.unaccounted}, rode = ${counts.rode}, delivered = ${counts.delivered}, version = version + 1
     where organisation_id = ${work.organisationId} and id = ${runId}`.execute(work.db)
-  return { passengers, counts }
+  return { passengers, counts, despiteAbsence }
 }
 
-async function onBoardElsewhere(work: Work, runId: string, boarded: readonly Passenger[]): Promise<Set<string>> {
-  const ids = boarded.flatMap((row) => row.child_id ?? []).sort()
-  if (ids.length === 0) return new Set()
-  // Two runs that board one child at the same moment meet here: the second waits, then sees the first.
+/** What speaks against boardings: the child is on board of another run, or was reported absent on the day of this one. */
+async function boardedAgainst(
+  work: Work,
+  runId: string,
+  { boarded, newlyRode }: Record<'boarded' | 'newlyRode', readonly Passenger[]>,
+): Promise<{ elsewhere: Set<string>; despiteAbsence: Set<string> }> {
+  const childrenOf = (rows: readonly Passenger[]) => rows.flatMap((row) => row.child_id ?? []).sort()
+  const [here, rode] = [childrenOf(boarded), childrenOf(newlyRode)]
+  if (here.length + rode.length === 0) return { elsewhere: new Set(), despiteAbsence: new Set() }
+  // Two runs that board one child at the same moment meet here, and a boarding and a report of absence: the second waits,
+  // then sees the first.
   await work.db
     .selectFrom('child_profile')
     .select('person_id')
     .where('organisation_id', '=', work.organisationId)
-    .where('person_id', '=', anyOf(ids))
+    .where('person_id', '=', anyOf([...new Set([...here, ...rode])].sort()))
     .orderBy('person_id')
     .forNoKeyUpdate()
     .execute()
-  const rows = await work.db
-    .selectFrom('run_passenger')
-    .select('child_id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('child_id', '=', anyOf(ids))
-    .where('state', '=', 'BOARDED')
-    .where('run_id', '<>', runId)
-    .execute()
-  return new Set(rows.flatMap((row) => row.child_id ?? []))
+  const { rows } = await sql<{ child_id: string; absent: boolean }>`
+    select child_id, false as absent from run_passenger
+    where organisation_id = ${work.organisationId} and child_id = ${anyOf(here)} and state = 'BOARDED' and run_id <> ${runId}
+    union all
+    select a.child_id, true from absence a
+    join run on run.organisation_id = a.organisation_id and run.id = ${runId}
+    where a.organisation_id = ${work.organisationId} and a.child_id = ${anyOf(rode)} and a.state <> 'WITHDRAWN'
+      and a.from_day <= run.service_date and a.to_day >= run.service_date`.execute(work.db)
+  const children = (absent: boolean) => new Set(rows.flatMap((row) => (row.absent === absent ? row.child_id : [])))
+  return { elsewhere: children(false), despiteAbsence: children(true) }
 }
 
 /** Passengers that keep a run open, for the refusal that names them. */

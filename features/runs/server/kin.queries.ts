@@ -87,6 +87,21 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
       'a.planned_at as alight_planned',
       'a.arrived_at as alight_arrived',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('absence_contradiction as x')
+        .select('x.absence_id')
+        .whereRef('x.organisation_id', '=', 'p.organisation_id')
+        .whereRef('x.child_id', '=', 'p.child_id')
+        .whereRef('x.day', '=', 'run.service_date')
+        .whereRef('x.direction', '=', 'run.direction')
+        .where('x.kind', '=', 'presumed')
+        .where('x.answered_at', 'is', null)
+        .orderBy('x.at', 'desc')
+        .orderBy('x.absence_id')
+        .limit(1)
+        .as('presumed_despite'),
+    )
     .where('p.organisation_id', '=', work.organisationId)
     .where('p.child_id', '=', anyOf(childIds))
     .where(mayKnowHome(work, 'p.household_id'))
@@ -125,8 +140,9 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
       stopName: fact.stop_name,
       recipient: fact.recipient_kind === 'self' ? null : fact.recipient_name,
     })),
-    absenceId: row.absence_id,
-    lateAbsence: row.late_absence,
+    absenceId: row.state === 'EXPECTED' || row.state === 'ABSENT' || row.state === 'NO_SHOW' ? row.absence_id : null,
+    lateAbsence: row.late_absence && row.state === 'EXPECTED',
+    presumedDespite: row.state === 'EXPECTED' ? row.presumed_despite : null,
   }))
 }
 

@@ -169,6 +169,7 @@ async function shownPassengers(
         alightStopId: row.alight_stop_id,
         planned: row.planned,
         lateAbsence: row.late_absence,
+        absenceWithdrawnAt: row.absence_withdrawn_at?.toISOString() ?? null,
         unplanned: row.unplanned,
         takenOn: row.from_passenger_id !== null,
         ...fold,

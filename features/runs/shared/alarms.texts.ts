@@ -61,6 +61,18 @@ export const alarmsTexts = defineTexts({
     en: 'It did not know. What it recorded counts: compare it with the crew.',
     it: 'Non lo sapeva. Ciò che ha registrato vale: confrontalo con l’equipaggio.',
   },
+  'runs.alert.ABSENT_BOARDED': {
+    en: '{child} is on board although reported absent',
+    it: '{child} è a bordo, anche se era segnalata un’assenza',
+  },
+  'runs.alert.ABSENT_BOARDED.body': {
+    en: '{run}: the absence no longer counts for this ride. Make sure that the family knows.',
+    it: '{run}: per questo viaggio l’assenza non vale più. Verifica che la famiglia lo sappia.',
+  },
+  'runs.alert.ABSENT_BOARDED.return': {
+    en: 'On the return run {back} {child} is expected until somebody says otherwise. Ask the family.',
+    it: 'Al ritorno ({back}) {child} è in lista, salvo diversa indicazione. Chiedi alla famiglia.',
+  },
   'runs.alert.for': { en: 'for {name}', it: 'per {name}' },
   'runs.alert.step.1': { en: 'Nobody took it: the office was told', it: 'Nessuno se ne occupa: ufficio avvisato' },
   'runs.alert.step.2': { en: 'Not resolved: the office was told again', it: 'Non risolto: ufficio avvisato di nuovo' },

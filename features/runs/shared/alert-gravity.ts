@@ -13,6 +13,7 @@ export const GRAVITY: Record<Alert['rule'], Gravity> = {
   NO_SHOW: 'plain',
   HANDOVER_EXCEPTION: 'plain',
   UNPLANNED_CHILD: 'plain',
+  ABSENT_BOARDED: 'plain',
   RECEIPT_MISSING: 'plain',
   BREAKDOWN: 'plain',
   NEEDS_COVER: 'plain',

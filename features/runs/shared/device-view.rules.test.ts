@@ -13,6 +13,7 @@ const passenger = (id: string): RunPassenger => ({
   alightStopId: 's2',
   planned: 'EXPECTED',
   lateAbsence: false,
+  absenceWithdrawnAt: null,
   unplanned: false,
   takenOn: false,
   state: 'EXPECTED',

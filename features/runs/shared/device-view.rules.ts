@@ -1,14 +1,6 @@
 import type { BoardingEvent, NewBoardingEvent, RunDetail, RunPassenger, RunStop } from './runs.contract.ts'
-import {
-  countRun,
-  foldPassenger,
-  isToCome,
-  isUnderWay,
-  type Fact,
-  type Fold,
-  type RunCounts,
-  type RunStatus,
-} from './runs.rules.ts'
+import { countRun, isToCome, isUnderWay, type Fact, type Fold, type RunCounts, type RunStatus } from './runs.rules.ts'
+import { foldRider } from './rider-fold.rules.ts'
 
 /** What the device has recorded and the server may not have told back yet. */
 export type LocalCall =
@@ -53,7 +45,7 @@ export function deviceView(
   )
   const passengers = [...run.passengers.map(bare), ...unlisted].map((passenger): DevicePassenger => {
     const facts = factsOf(passenger.id, run.events, made)
-    return { ...passenger, facts, fold: foldPassenger(passenger.planned, facts) }
+    return { ...passenger, facts, fold: foldRider(passenger, facts) }
   })
   return {
     ...statusHere(run.status, local),
@@ -120,6 +112,7 @@ function newcomers(known: readonly RunPassenger[], made: readonly NewBoardingEve
         alightStopId: null,
         planned: 'EXPECTED' as const,
         lateAbsence: false,
+        absenceWithdrawnAt: null,
         unplanned: true,
         takenOn: event.fromPassengerId !== undefined,
         contacts: [],

@@ -35,9 +35,12 @@ export const childToday = z.object({
           recipient: z.nullable(z.string()),
         }),
       ),
-      /** The absence that covers this run, when one does. */
+      /** The absence that covers this run, when one does and the child has not boarded all the same. */
       absenceId: z.nullable(id),
+      /** Reported when the run was under way, and nobody has recorded anything about the child yet. */
       lateAbsence: z.boolean(),
+      /** The absence that a boarding of this day contradicted: the child is taken to ride here until somebody says so. */
+      presumedDespite: z.nullable(id),
     }),
   ),
   /** May report an absence now: the child is still expected somewhere today. */

@@ -71,6 +71,8 @@ export const runPassenger = z.object({
   planned: z.enum(['EXPECTED', 'ABSENT']),
   /** An absence that came when the run was already under way: a card to confirm, it changes nothing by itself. */
   lateAbsence: z.boolean(),
+  /** When the family withdrew an absence last: an ABSENT recorded before no longer counts. */
+  absenceWithdrawnAt: z._default(z.nullable(instant), null),
   /** Why the child is on this list or absent, for people: a text id with values. */
   unplanned: z.boolean(),
   /** Taken on from another run: nobody’s mistake. */

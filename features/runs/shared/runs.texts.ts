@@ -74,6 +74,10 @@ export const runsTexts = defineTexts({
     en: 'Correction: the last word about {names} was taken back',
     it: 'Correzione: l’ultima notizia su {names} è stata ritirata',
   },
+  'runs.notice.returnAsked': {
+    en: '{route}. An absence was reported for today. On the return run we expect {names}, unless you report an absence.',
+    it: '{route}. Per oggi era segnalata un’assenza. Al ritorno aspettiamo {names}, a meno che tu non segnali un’assenza.',
+  },
   'runs.notice.received': { en: '{route}. Received at {received}.', it: '{route}. Ricevuto alle {received}.' },
   'runs.close.unaccounted': { en: 'Not accounted for: {names}.', it: 'Non ancora chiariti: {names}.' },
   'runs.close.headCount': {

@@ -23,6 +23,7 @@ const HUE: Record<Alert['rule'], Hue> = {
   NO_SHOW: 'notthere',
   UNPLANNED_CHILD: 'waiting',
   CONTRADICTION: 'alert',
+  ABSENT_BOARDED: 'waiting',
   LATE_EVENT: 'waiting',
   DATA_GAP: 'waiting',
   MISSING_CHILD: 'alert',
@@ -59,8 +60,10 @@ export function Alerts() {
 }
 
 /** What is known: with the right run of a child that got on the wrong one. */
-const bodyOf = (alert: Alert): string =>
-  alert.values['rightRun'] === undefined ? `runs.alert.${alert.rule}.body` : 'runs.alert.UNPLANNED_CHILD.rightRun'
+function bodyOf({ rule, values }: Alert): string {
+  if (values['rightRun'] !== undefined) return 'runs.alert.UNPLANNED_CHILD.rightRun'
+  return values['back'] === undefined ? `runs.alert.${rule}.body` : 'runs.alert.ABSENT_BOARDED.return'
+}
 
 function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
   const text = useText()

@@ -132,6 +132,13 @@ async function absencesOf(work: Work, { groupId, from, to, childIds }: Asked) {
   let query = work.db
     .selectFrom('absence')
     .select(['id', 'child_id', 'from_day', 'to_day', 'directions'])
+    .select(
+      sql<{ day: string; direction: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('day', c.day, 'direction', c.direction)) from absence_contradiction c
+        where c.organisation_id = absence.organisation_id and c.absence_id = absence.id and c.kind = 'presumed'), '[]')`.as(
+        'except',
+      ),
+    )
     .where('organisation_id', '=', work.organisationId)
     .where('group_id', '=', groupId)
     .where('state', '<>', 'WITHDRAWN')
@@ -143,6 +150,7 @@ async function absencesOf(work: Work, { groupId, from, to, childIds }: Asked) {
     fromDay: row.from_day,
     toDay: row.to_day,
     directions: anyWay.parse(row.directions),
+    except: row.except,
   }))
 }
 

@@ -57,7 +57,14 @@ export type Facts = {
     placeId: string | null
     homeId: string | null
   }[]
-  absences: readonly { id: string; fromDay: string; toDay: string; directions: 'both' | Way }[]
+  absences: readonly {
+    id: string
+    fromDay: string
+    toDay: string
+    directions: 'both' | Way
+    /** Days and directions on which the child is expected all the same: the child has been on board that day. */
+    except?: readonly { day: string; direction: string }[]
+  }[]
   custody: readonly (Pattern & { id: string; home: Home })[]
   assignments: readonly {
     id: string
@@ -194,6 +201,7 @@ function changeClaims(facts: Facts, lines: readonly Line[], day: string, way: Wa
 const absenceClaims = (facts: Facts, day: string, way: Way): Claim[] =>
   facts.absences
     .filter((one) => one.fromDay <= day && one.toDay >= day && (one.directions === 'both' || one.directions === way))
+    .filter((one) => !one.except?.some((other) => other.day === day && other.direction === way))
     .map((one) => claim('absence', one.id, '', { kind: 'absent' }))
 
 function custodyClaims(facts: Facts, lines: readonly Line[], day: string, way: Way): Claim[] {

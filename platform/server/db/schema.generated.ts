@@ -25,6 +25,20 @@ export type AbsenceRow = {
   version: Generated<number>
 }
 
+export type AbsenceContradictionRow = {
+  organisation_id: string
+  group_id: string
+  absence_id: string
+  child_id: string
+  day: string
+  direction: 'to_school' | 'from_school' | 'between'
+  kind: 'boarded' | 'presumed'
+  run_id: string
+  at: Instant
+  answered_at: Instant | null
+  answered_by: string | null
+}
+
 export type AlertRow = {
   organisation_id: string
   group_id: string
@@ -741,6 +755,7 @@ export type RunPassengerRow = {
   explanation: Generated<Json>
   household_id: string | null
   from_passenger_id: string | null
+  absence_withdrawn_at: Instant | null
 }
 
 export type RunPositionRow = {
@@ -884,6 +899,7 @@ export type VehicleStickerRow = {
 
 export type Database = {
   absence: AbsenceRow
+  absence_contradiction: AbsenceContradictionRow
   alert: AlertRow
   approach_choice: ApproachChoiceRow
   audit: AuditRow

@@ -6,6 +6,10 @@ export const absencesSamples: Samples = {
     ({ absence }) => ({ version: absence.version, fromDay: '2026-10-14', toDay: '2026-10-14' }),
   ),
   'absences.childAutocomplete': suggestions,
+  'absences.confirmReturn': about(
+    ({ absence }) => absence.id,
+    () => ({ day: '2026-10-14' }),
+  ),
   'absences.get': about(({ absence }) => absence.id),
   'absences.report': sample(({ children }) => ({
     body: { childId: children[0].id, fromDay: '2026-10-20', toDay: '2026-10-20' },

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
+import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
+import { DAY, schoolDay, type SchoolDay } from '#app/server/testing/school-day-scene.ts'
+import { checkIn } from '#features/runs/shared/ready.contract.ts'
+import { recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
+import {
+  changeAbsence,
+  confirmReturn,
+  reportAbsence,
+  searchAbsences,
+  withdrawAbsence,
+} from '../shared/absences.contract.ts'
+
+/**
+ * A child who was reported absent and is there all the same. Physical presence beats paper (transport.md, invariant 5): each
+ * pair of what the family said and what happened, on the screens of the crew, the family and the office.
+ */
+let house: TestHouse
+beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeEach(() => house.clock.set(MORNING))
+afterAll(() => house?.close())
+
+type Ways = 'both' | 'to_school' | 'from_school'
+const report = (day: SchoolDay, directions: Ways, more: object = {}) =>
+  day.parent.call(reportAbsence, { body: { childId: day.ada.id, fromDay: DAY, toDay: DAY, directions, ...more } })
+const boards = (day: SchoolDay) => day.out.send(day.out.say('BOARDED', day.ada))
+const absentToday = async (day: SchoolDay) =>
+  (await day.office.list(searchAbsences, { body: { filters: { when: 'today' } } })).data.map((one) => one.childName)
+const rules = async (day: SchoolDay) => (await day.alerts()).map((one) => one.rule)
+const later = () => house.clock.pass({ seconds: 30 })
+
+describe('a child who was reported absent both ways and boards', () => {
+  for (const when of ['early', 'late'] as const) {
+    test(`is expected on the return run, and every card is closed (reported ${when})`, async () => {
+      const day = await schoolDay(house)
+      if (when === 'late') await day.out.start()
+      await report(day, 'both')
+      expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
+      expect(await absentToday(day)).toEqual(['Ada Colli'])
+      if (when === 'early') await day.out.start()
+      later()
+      await boards(day)
+      expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'BOARDED' })
+      expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED', lateAbsence: false })
+      const card = await day.card()
+      expect(card.out).toMatchObject({ state: 'BOARDED', absenceId: null, lateAbsence: false })
+      expect(card.home).toMatchObject({ state: 'EXPECTED', absenceId: null, presumedDespite: expect.any(String) })
+      expect(card.child?.canReportAbsence).toBe(true)
+      expect(await absentToday(day)).toEqual([])
+      expect(await day.alerts()).toMatchObject([
+        { rule: 'ABSENT_BOARDED', childName: 'Ada Colli', values: { back: 'Line 3 home', day: DAY } },
+      ])
+      const { data } = await day.parent.list(searchNotices, { body: {} })
+      expect(data[0]).toMatchObject({ title: 'runs.notice.boarded', body: 'runs.notice.returnAsked' })
+    })
+  }
+
+  test('rides home when the family confirms it: nobody is asked any more', async () => {
+    const day = await schoolDay(house)
+    const made = await report(day, 'both')
+    await day.out.start()
+    await boards(day)
+    const body = { day: DAY }
+    for (let times = 0; times < 2; times += 1)
+      expect(await day.parent.call(confirmReturn, { params: { id: made.id }, body })).toMatchObject({
+        contradicted: [
+          { direction: 'to_school', kind: 'boarded' },
+          { direction: 'from_school', kind: 'presumed', answered: true },
+        ],
+      })
+    expect((await day.card()).home).toMatchObject({ state: 'EXPECTED', presumedDespite: null })
+    expect(await rules(day)).toEqual([])
+    expect(
+      await day.parent.refused(confirmReturn, { params: { id: made.id }, body: { day: '2026-10-06' } }),
+    ).toMatchObject({ status: 409, errorCode: 'E013' })
+  })
+
+  test('does not ride home when the family says so: a new report, no overlap', async () => {
+    const day = await schoolDay(house)
+    await report(day, 'both')
+    await day.out.start()
+    await boards(day)
+    later()
+    expect(await report(day, 'from_school')).toMatchObject({ state: 'EFFECTIVE' })
+    expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
+    expect(await rules(day)).toEqual([])
+    expect((await day.card()).home).toMatchObject({ absenceId: expect.any(String), presumedDespite: null })
+    expect(
+      await day.parent.refused(reportAbsence, {
+        body: { childId: day.ada.id, fromDay: DAY, toDay: DAY, directions: 'from_school' },
+      }),
+    ).toMatchObject({ errorCode: 'E009' })
+  })
+
+  test('by mistake is absent again when the tap is undone, on both runs', async () => {
+    const day = await schoolDay(house)
+    await report(day, 'both')
+    await day.out.start()
+    const tap = day.out.say('BOARDED', day.ada)
+    await day.out.send(tap)
+    later()
+    await day.out.send(day.out.say('UNDO', day.ada, { supersedesId: tap.id }))
+    expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
+    expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
+    expect(await absentToday(day)).toEqual(['Ada Colli'])
+    expect(await rules(day)).toEqual([])
+  })
+
+  test('and undone after the family confirmed the way home stays expected there', async () => {
+    const day = await schoolDay(house)
+    const made = await report(day, 'both')
+    await day.out.start()
+    const tap = day.out.say('BOARDED', day.ada)
+    await day.out.send(tap)
+    await day.parent.call(confirmReturn, { params: { id: made.id }, body: { day: DAY } })
+    later()
+    await day.out.send(day.out.say('UNDO', day.ada, { supersedesId: tap.id }))
+    expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
+    expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED' })
+  })
+
+  test('is expected on a return run whose crew has its list already', async () => {
+    const day = await schoolDay(house)
+    await report(day, 'both')
+    await day.out.start()
+    house.clock.set('2026-10-05T11:00:00Z')
+    const device = {
+      runId: day.home.run.id,
+      deviceId: 'phone-2',
+      clockOffsetMs: 0,
+      occurredAt: house.clock.now().toISOString(),
+    }
+    await day.assistant.call(checkIn, { body: device })
+    expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
+    await day.out.send(day.out.say('BOARDED', day.ada, { occurredAt: '2026-10-05T05:41:00Z' }))
+    expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED', planned: 'EXPECTED' })
+  })
+
+  test('of which the server hears after the return run is closed is a missing child', async () => {
+    const day = await schoolDay(house)
+    const [ada, ben, cleo] = day.children
+    await report(day, 'both')
+    await day.out.start()
+    house.clock.set('2026-10-05T11:40:00Z')
+    await day.home.start()
+    await day.home.send(day.home.say('ABSENT', ben), day.home.say('ABSENT', cleo))
+    await day.home.close(0)
+    await day.out.send(day.out.say('BOARDED', ada, { occurredAt: '2026-10-05T05:41:00Z' }))
+    const missing = (await day.alerts()).filter((one) => one.runId === day.home.run.id)
+    expect(missing).toMatchObject([{ rule: 'MISSING_CHILD', childName: 'Ada Colli' }])
+  })
+
+  test('the vehicle of another line, unplanned, is expected on the own way home', async () => {
+    const day = await schoolDay(house)
+    const other = await activeLine(house, day.organisation)
+    await report(day, 'both')
+    const device = { deviceId: 'phone-9', clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() }
+    await day.assistant.call(startRun, { body: { runId: other.run.id, ...device } })
+    const event = {
+      ...day.out.say('BOARDED', day.ada),
+      passengerId: house.house.newId(),
+      childId: day.ada.id,
+      ...device,
+    }
+    await day.assistant.call(recordEvents, {
+      params: { id: other.run.id },
+      body: { events: [{ ...event, deviceSeq: 1 }] },
+    })
+    expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
+    expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED' })
+  })
+
+  test('on one day of a longer absence is absent again the next day', async () => {
+    const day = await schoolDay(house)
+    const made = await report(day, 'both', { toDay: '2026-10-07' })
+    await day.out.start()
+    await boards(day)
+    expect(made.contradicted).toEqual([])
+    expect(await absentToday(day)).toEqual([])
+    house.clock.set('2026-10-06T05:30:00Z')
+    expect(await absentToday(day)).toEqual(['Ada Colli'])
+  })
+})
+
+describe('an absence of one way', () => {
+  test('to school is contradicted by a boarding, and nothing is asked about the way home', async () => {
+    const day = await schoolDay(house)
+    await report(day, 'to_school')
+    await day.out.start()
+    await boards(day)
+    expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED' })
+    expect((await day.card()).home).toMatchObject({ presumedDespite: null })
+    expect(await day.alerts()).toMatchObject([{ rule: 'ABSENT_BOARDED', values: {} }])
+    expect(await absentToday(day)).toEqual([])
+  })
+
+  test('from school stands when the child boards in the morning', async () => {
+    const day = await schoolDay(house)
+    await report(day, 'from_school')
+    await day.out.start()
+    await boards(day)
+    expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
+    expect(await rules(day)).toEqual([])
+    expect(await absentToday(day)).toEqual(['Ada Colli'])
+  })
+
+  test('from school is contradicted by boarding the return run', async () => {
+    const day = await schoolDay(house)
+    await report(day, 'from_school')
+    house.clock.set('2026-10-05T11:40:00Z')
+    await day.home.start()
+    await day.home.send(day.home.say('BOARDED', day.ada))
+    expect(await rules(day)).toEqual(['ABSENT_BOARDED'])
+    expect((await day.card()).home).toMatchObject({ state: 'BOARDED', absenceId: null })
+  })
+})
+
+describe('a report that comes', () => {
+  test('while the child is on board says less than the boarding', async () => {
+    const day = await schoolDay(house)
+    await day.out.start()
+    await boards(day)
+    expect(await report(day, 'both')).toMatchObject({
+      contradicted: [{ direction: 'to_school' }, { direction: 'from_school', kind: 'presumed', answered: false }],
+    })
+    expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED' })
+    expect(await rules(day)).toEqual(['ABSENT_BOARDED'])
+  })
+
+  test('late, for a child who then is not at the stop, makes the child absent and asks nobody', async () => {
+    const day = await schoolDay(house)
+    await day.out.start()
+    await report(day, 'both')
+    await day.out.send(day.out.say('NOT_HERE', day.ada))
+    expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
+    expect(await rules(day)).toEqual([])
+    expect((await day.card()).out).toMatchObject({ state: 'ABSENT', lateAbsence: false })
+  })
+
+  test('after nobody was at the stop is the answer', async () => {
+    const day = await schoolDay(house)
+    await day.out.start()
+    await day.out.send(day.out.say('NOT_HERE', day.ada))
+    expect(await rules(day)).toEqual(['NO_SHOW'])
+    await report(day, 'to_school')
+    expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
+    expect(await rules(day)).toEqual([])
+  })
+})
+
+describe('an absence that is withdrawn', () => {
+  test('leaves every screen, also where the crew had confirmed it', async () => {
+    const day = await schoolDay(house)
+    await day.out.start()
+    const made = await report(day, 'both')
+    await day.out.send(day.out.say('ABSENT', day.ada))
+    expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
+    later()
+    await day.parent.call(withdrawAbsence, { params: { id: made.id } })
+    expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'EXPECTED', lateAbsence: false })
+    expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED' })
+    expect((await day.card()).out).toMatchObject({ state: 'EXPECTED', absenceId: null, lateAbsence: false })
+    expect(await absentToday(day)).toEqual([])
+  })
+
+  test('after the child boarded closes the question', async () => {
+    const day = await schoolDay(house)
+    const made = await report(day, 'both')
+    await day.out.start()
+    await boards(day)
+    await day.parent.call(withdrawAbsence, { params: { id: made.id } })
+    expect((await day.card()).home).toMatchObject({ state: 'EXPECTED', presumedDespite: null })
+    expect(await rules(day)).toEqual([])
+  })
+
+  test('or changed to the way home after the child boarded says what is true', async () => {
+    const day = await schoolDay(house)
+    const made = await report(day, 'both')
+    await day.out.start()
+    await boards(day)
+    await day.parent.call(changeAbsence, {
+      params: { id: made.id },
+      body: { version: made.version, fromDay: DAY, toDay: DAY, directions: 'from_school' },
+    })
+    expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
+    expect(await rules(day)).toEqual([])
+  })
+
+  test('in its words alone keeps the question', async () => {
+    const day = await schoolDay(house)
+    const made = await report(day, 'both')
+    await day.out.start()
+    await boards(day)
+    await day.parent.call(changeAbsence, {
+      params: { id: made.id },
+      body: { version: made.version, fromDay: DAY, toDay: DAY, reason: 'illness', note: 'fever' },
+    })
+    expect((await day.card()).home).toMatchObject({ state: 'EXPECTED', presumedDespite: made.id })
+  })
+})
+
+test('a child who was reported absent and is collected at the stop stays absent on the way home', async () => {
+  const day = await schoolDay(house)
+  await report(day, 'both')
+  await day.out.start()
+  await day.out.send(day.out.say('COLLECTED', day.ada))
+  expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'COLLECTED' })
+  expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
+  expect(await rules(day)).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { foldPassenger, type Fact, type Fold } from './runs.rules.ts'
+
+/** What the family has said about a rider of a run, beside what is recorded on it. */
+export type FamilyWord = {
+  planned: 'EXPECTED' | 'ABSENT'
+  /** Reported absent when the run was ready or under way. */
+  lateAbsence: boolean
+  /** When an absence was withdrawn last, ISO 8601; null: never. */
+  absenceWithdrawnAt: string | null
+}
+
+/**
+ * The state of a rider by the records of the run and by what the family said meanwhile. A late report removes nobody from the
+ * list, but a rider who then is not at the stop is absent and no no-show: both say the same. Once the family has withdrawn
+ * the absence, an ABSENT recorded before no longer counts, so that somebody looks for the rider again.
+ */
+export function foldRider(said: FamilyWord, facts: readonly Fact[]): Fold {
+  const withdrawn = said.absenceWithdrawnAt === null ? null : Date.parse(said.absenceWithdrawnAt)
+  const counting =
+    withdrawn === null ? facts : facts.filter((one) => one.type !== 'ABSENT' || Date.parse(one.occurredAt) > withdrawn)
+  const fold = foldPassenger(said.planned, counting)
+  if (!said.lateAbsence || fold.state !== 'NO_SHOW') return fold
+  const agreed = foldPassenger('ABSENT', counting)
+  return agreed.state === 'ABSENT' ? { ...agreed, since: fold.since, receivedAt: fold.receivedAt } : fold
+}
