@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { searchAbsences, withdrawAbsence, type Absence } from '../shared/absences.contract.ts'
 import { AbsenceDrawer } from './AbsenceDrawer.tsx'
 import { AbsenceState } from './absence-rows.api.tsx'
-import { daysOf } from './absence-words.ts'
+import { daysOf, rodeOn } from './absence-words.ts'
 
 /** absenceChildrenScreen: who does not come, today and later; report, change, take back. */
 export function AbsenceListPage() {
@@ -31,7 +31,8 @@ export function AbsenceListPage() {
     {
       key: 'way',
       label: text('absences.field.directions'),
-      cell: (absence) => text(`absences.directions.${absence.directions}`),
+      cell: (absence) =>
+        [text(`absences.directions.${absence.directions}`), rodeOn(text, absence)].filter(Boolean).join(' · '),
     },
     {
       key: 'reason',
@@ -43,7 +44,7 @@ export function AbsenceListPage() {
       label: text('absences.field.reported'),
       cell: (absence) => text('absences.by', { name: absence.reportedBy, when: showMoment(absence.reportedAt) }),
     },
-    { key: 'state', label: text('absences.field.state'), cell: (absence) => <AbsenceState state={absence.state} /> },
+    { key: 'state', label: text('absences.field.state'), cell: (absence) => <AbsenceState absence={absence} /> },
   ]
   return (
     <>
@@ -98,10 +99,13 @@ export function AbsenceListPage() {
                 daysOf(text, absence),
                 text(`absences.directions.${absence.directions}`),
                 text(`absences.reason.${absence.reason}`),
-              ].join(' · ')}
+                rodeOn(text, absence),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </Typography>
             <span>
-              <AbsenceState state={absence.state} />
+              <AbsenceState absence={absence} />
             </span>
           </Stack>
         )}

@@ -7,3 +7,9 @@ export function daysOf(text: Texts, absence: Pick<Absence, 'fromDay' | 'toDay'>)
   const { fromDay, toDay } = absence
   return fromDay === toDay ? showDay(fromDay) : text('absences.days', { from: showDay(fromDay), to: showDay(toDay) })
 }
+
+/** Days of the absence on which the child boarded all the same, as words; empty without one. */
+export function rodeOn(text: Texts, { contradicted }: Pick<Absence, 'contradicted'>): string {
+  const days = [...new Set(contradicted.filter(({ kind }) => kind === 'boarded').map(({ day }) => showDay(day)))]
+  return days.length === 0 ? '' : text('absences.rodeOn', { days: days.join(', ') })
+}

@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import { refresh } from '#platform/web/api/query-client.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/api/call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
-import { reportAbsence, withdrawAbsence } from '../shared/absences.contract.ts'
+import { Menu } from '#platform/web/ui/Menu.tsx'
+import { withdrawAbsence } from '../shared/absences.contract.ts'
+import { useReport } from './use-report.ts'
+
+export { ReturnAnswers, ReturnQuestion } from './ReturnQuestion.tsx'
 
 type AbsentButtonProps = {
   childId: string
@@ -16,26 +16,16 @@ type AbsentButtonProps = {
   canReport: boolean
   /** Already on board: only what is left of the day can change. */
   quiet?: boolean
+  /** The child still has a run in each direction: which one is meant can be chosen. */
+  bothWays?: boolean
 }
 
-/** One tap: my child does not come today. Another tap takes it back. */
-export function AbsentButton({ childId, childName, day, absenceId, canReport, quiet }: AbsentButtonProps) {
+const WAYS = ['to_school', 'from_school'] as const
+
+/** One tap: my child does not come today. Another tap withdraws it. */
+export function AbsentButton({ childId, childName, day, absenceId, canReport, quiet, bothWays }: AbsentButtonProps) {
   const text = useText()
-  const client = useQueryClient()
-  const errorToast = useErrorToast()
-  const [busy, setBusy] = useState(false)
-  const run = async (command: () => Promise<unknown>, said: string) => {
-    setBusy(true)
-    try {
-      await command()
-      await Promise.all([refresh(client, ['runs']), refresh(client, ['absences'])])
-      toast('success', text(said, { name: childName }))
-    } catch (error) {
-      errorToast(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run, report } = useReport(childId, childName)
   if (absenceId !== null) {
     return (
       <Button
@@ -50,22 +40,33 @@ export function AbsentButton({ childId, childName, day, absenceId, canReport, qu
     )
   }
   if (!canReport || day === null) return null
-  const report = () =>
-    call(
-      reportAbsence,
-      { body: { childId, fromDay: day, toDay: day, directions: quiet ? 'from_school' : 'both' } },
-      { idempotencyKey: crypto.randomUUID() },
-    )
+  const whole = bothWays ? 'absences.absentBothWays' : 'absences.absentToday'
   return (
-    <Button
-      look={quiet ? 'soft' : 'primary'}
-      size="large"
-      icon="absent"
-      sx={{ flex: '1 1 auto' }}
-      busy={busy}
-      onClick={() => void run(report, 'absences.reported')}
-    >
-      {text(quiet ? 'absences.absentAfternoon' : 'absences.absentToday')}
-    </Button>
+    <>
+      <Button
+        look={quiet ? 'soft' : 'primary'}
+        size="large"
+        icon="absent"
+        sx={{ flex: '1 1 auto' }}
+        busy={busy}
+        onClick={() => void report(day, quiet ? 'from_school' : 'both')}
+      >
+        {text(quiet ? 'absences.absentAfternoon' : whole)}
+      </Button>
+      {!quiet && bothWays && (
+        <Menu
+          entries={WAYS.map((way) => ({
+            key: way,
+            label: text(`absences.oneWay.${way}`),
+            onChoose: () => void report(day, way),
+          }))}
+          button={(props) => (
+            <Button {...props} look="text" size="large" busy={busy}>
+              {text('absences.oneWay')}
+            </Button>
+          )}
+        />
+      )}
+    </>
   )
 }

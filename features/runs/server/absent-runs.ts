@@ -45,6 +45,7 @@ async function onRun(work: Work, runId: string, report: Reported): Promise<boole
   const all = await passengersOf(work, runId)
   const mine = all.find((one) => one.child_id === report.childId)
   if (!mine || mine.state === 'BOARDED' || mine.rode) return false
+  if (mine.absence_id === report.id) return mine.late_absence
   const late = run.status !== 'PLANNED'
   const changed = {
     ...mine,

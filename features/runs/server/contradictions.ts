@@ -33,7 +33,7 @@ export async function contradictAbsences(
     const [absenceId] = back
     await openAlert(work, run, 'ABSENT_BOARDED', {
       passengerId: boarded.find((one) => one.child_id === childId)?.id ?? '',
-      details: home === null ? {} : { back: home, absenceId: absenceId ?? '', day: run.service_date },
+      details: home === null ? {} : { back: home, absenceId: absenceId ?? '', childId, day: run.service_date },
     })
   }
   await tellAbsences(work, run, contradicted)
@@ -75,9 +75,10 @@ async function expectOnReturn(
   childId: string,
   absenceIds: readonly string[],
 ): Promise<string | null> {
+  // In this order: a run that is started meanwhile is to come no more for the first and under way for the second.
+  await replanChild(work, childId)
   for (const absenceId of absenceIds)
     await dropAbsence(work, absenceId, { day: run.service_date, direction: 'from_school', statuses: OPEN })
-  await replanChild(work, childId)
   const returns = await work.db
     .selectFrom('run_passenger as p')
     .innerJoin('run', (join) =>
@@ -122,15 +123,11 @@ export async function restoreAbsences(work: Work, run: RunOfDay, undone: readonl
             where o.organisation_id = a.organisation_id and o.absence_id = a.id and o.day = c.day and o.direction = c.direction))
     returning absence_id, child_id, kind`.execute(work.db)
   for (const row of rows) {
-    if (row.kind !== 'presumed') continue
+    // The report may have come while the child was on board: then the run does not have it yet.
+    const directions = row.kind === 'presumed' ? 'from_school' : run.direction
+    if (directions !== 'to_school' && directions !== 'from_school') continue
     const day = run.service_date
-    await reportOn(work, {
-      id: row.absence_id,
-      childId: row.child_id,
-      fromDay: day,
-      toDay: day,
-      directions: 'from_school',
-    })
+    await reportOn(work, { id: row.absence_id, childId: row.child_id, fromDay: day, toDay: day, directions })
     await replanChild(work, row.child_id)
   }
   if (rows.length === 0) return

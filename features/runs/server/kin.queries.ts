@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 
 const eventType = z.enum(EVENT_TYPES)
 
-/** The actor's own children with their runs of a day, in the order of the day. */
+/** The actor's own children with their runs of a day: those who ride on it first, each group in the order of names. */
 export async function ownChildrenToday(work: Work, day: string | undefined): Promise<ChildToday[]> {
   const ids = await kinChildIds(work)
   if (ids.length === 0) return []
@@ -32,7 +32,7 @@ export async function ownChildrenToday(work: Work, day: string | undefined): Pro
     day,
   )
   const decides = new Set(await kinChildIds(work, 'decide'))
-  return children.map((child) => {
+  const shown = children.map((child) => {
     const its = runs.filter((run) => run.childId === child.person_id).map(({ childId: _childId, ...run }) => run)
     const open = its.some(
       (run) =>
@@ -48,6 +48,7 @@ export async function ownChildrenToday(work: Work, day: string | undefined): Pro
       canReportAbsence: open && decides.has(child.person_id),
     }
   })
+  return shown.toSorted((a, b) => Number(a.runs.length === 0) - Number(b.runs.length === 0))
 }
 
 async function runsOf(work: Work, childIds: readonly string[], day: string | undefined) {
@@ -82,11 +83,18 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
       'b.name as board_name',
       'b.planned_at as board_planned',
       'b.arrived_at as board_arrived',
+      'b.departed_at as board_departed',
       'a.id as alight_id',
       'a.name as alight_name',
       'a.planned_at as alight_planned',
       'a.arrived_at as alight_arrived',
+      'a.departed_at as alight_departed',
     ])
+    .select(
+      sql<number | null>`(select round(extract(epoch from s.arrived_at - s.planned_at))::int from run_stop s
+        where s.organisation_id = run.organisation_id and s.run_id = run.id and s.arrived_at is not null
+        order by s.seq desc limit 1)`.as('delay'),
+    )
     .select((eb) =>
       eb
         .selectFrom('absence_contradiction as x')
@@ -128,8 +136,17 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
     runStatus: runStatus.parse(row.status),
     zone: row.zone,
     serviceDate: row.service_date,
-    boardStop: stop(row.board_id, row.board_name, row.board_planned, row.board_arrived),
-    alightStop: stop(row.alight_id, row.alight_name, row.alight_planned, row.alight_arrived),
+    boardStop: ownStop(row.board_id, row.board_name, {
+      planned: row.board_planned,
+      arrived: row.board_arrived,
+      departed: row.board_departed,
+    }),
+    alightStop: ownStop(row.alight_id, row.alight_name, {
+      planned: row.alight_planned,
+      arrived: row.alight_arrived,
+      departed: row.alight_departed,
+    }),
+    delay: row.delay,
     state: row.state,
     since: row.since?.toISOString() ?? null,
     receivedAt: row.received_at?.toISOString() ?? null,
@@ -146,9 +163,12 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
   }))
 }
 
-function stop(id: string | null, name: string | null, plannedAt: Date | null, arrivedAt: Date | null) {
-  if (id === null || name === null || plannedAt === null) return null
-  return { id, name, plannedAt: plannedAt.toISOString(), arrivedAt: arrivedAt?.toISOString() ?? null }
+type Times = Record<'planned' | 'arrived' | 'departed', Date | null>
+
+function ownStop(id: string | null, name: string | null, { planned, arrived, departed }: Times) {
+  if (id === null || name === null || planned === null) return null
+  const iso = (at: Date | null) => at?.toISOString() ?? null
+  return { id, name, plannedAt: planned.toISOString(), arrivedAt: iso(arrived), departedAt: iso(departed) }
 }
 
 // Undone facts are left out: a family reads what stands, staff find the rest on the run.

@@ -5,6 +5,14 @@ import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { passengerState, runStatus } from './runs.contract.ts'
 import { EVENT_TYPES } from './runs.rules.ts'
 
+const ownStop = z.object({
+  id,
+  name: z.string(),
+  plannedAt: instant,
+  arrivedAt: z.nullable(instant),
+  departedAt: z._default(z.nullable(instant), null),
+})
+
 /** One card of the parent's home: where the child is now, what comes next, what happened. */
 export const childToday = z.object({
   childId: id,
@@ -19,8 +27,10 @@ export const childToday = z.object({
       runStatus,
       zone: z.string(),
       serviceDate: day,
-      boardStop: z.nullable(z.object({ id, name: z.string(), plannedAt: instant, arrivedAt: z.nullable(instant) })),
-      alightStop: z.nullable(z.object({ id, name: z.string(), plannedAt: instant, arrivedAt: z.nullable(instant) })),
+      boardStop: z.nullable(ownStop),
+      alightStop: z.nullable(ownStop),
+      /** Seconds behind the plan at the last reached stop, negative when ahead; null before the first. */
+      delay: z.nullable(z.int()),
       state: passengerState,
       since: z.nullable(instant),
       receivedAt: z.nullable(instant),
@@ -52,7 +62,7 @@ export const childrenToday = defineEndpoint({
   name: 'runs.childrenToday',
   method: 'GET',
   path: '/comunibus/api/v1/history/children',
-  summary: 'The caller’s own children today, each with its runs, state, times and facts.',
+  summary: 'The caller’s own children today, those with a ride first: runs, state, times and facts of each.',
   query: z.object({ day: z.optional(day) }),
   answer: z.array(childToday),
   errors: [],

@@ -289,12 +289,19 @@ export const runsScreenTexts = defineTexts({
   'runs.child.be': { en: 'Be at {stop}', it: 'Alla fermata {stop}' },
   'runs.child.beIn_one': { en: 'Be at {stop}, in {count} minute', it: 'Alla fermata {stop}, tra {count} minuto' },
   'runs.child.beIn_other': { en: 'Be at {stop}, in {count} minutes', it: 'Alla fermata {stop}, tra {count} minuti' },
+  'runs.child.getsOn': { en: 'Gets on at {stop}', it: 'Sale a {stop}' },
+  'runs.child.atStopNow': { en: 'At your stop now: {stop}', it: 'Ora alla tua fermata: {stop}' },
+  'runs.child.atSchoolNow': { en: 'The vehicle is at {stop}', it: 'Il mezzo è a {stop}' },
+  'runs.child.leftStop': {
+    en: 'Left {stop} at {time}. Nothing recorded about {name} yet.',
+    it: 'Partito da {stop} alle {time}. Su {name} non è ancora registrato nulla.',
+  },
   'runs.child.arrives': { en: 'Arrives at {stop}', it: 'Arriva a {stop}' },
   'runs.child.getsOff': { en: 'Gets off at {stop}', it: 'Scende a {stop}' },
   'runs.child.planned': { en: 'Planned', it: 'Previsto' },
   'runs.child.lateAbsence': {
     en: 'Your message came while the run was under way. The assistant confirms it.',
-    it: 'Il tuo messaggio è arrivato a corsa iniziata. L’assistente lo conferma.',
+    it: 'Il tuo messaggio è arrivato a corsa iniziata. L’accompagnatore lo conferma.',
   },
   'runs.child.follow': { en: 'Follow', it: 'Segui' },
 })

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { ReturnAnswers } from '#features/absences/web/absences.api.tsx'
 import { useCall, useCommand, keyOf } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showLength, showTime } from '#platform/web/i18n/formats.ts'
@@ -106,6 +107,14 @@ function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
           <Typography variant="caption" component="p" sx={{ mt: 1 }}>
             {all.map(({ childName }) => childName ?? text('runs.alert.somebody')).join(', ')}
           </Typography>
+        )}
+        {alert.values['absenceId'] !== undefined && (
+          <ReturnAnswers
+            absenceId={String(alert.values['absenceId'])}
+            childId={String(alert.values['childId'])}
+            childName={values.child}
+            day={String(alert.values['day'])}
+          />
         )}
         <Row wrap sx={{ mt: 2 }}>
           {alert.owner === null ? (

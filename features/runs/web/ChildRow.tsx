@@ -51,7 +51,8 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
           run: async () =>
             onHandOver ? onHandOver() : onAct(passenger, { type: 'DROPPED', outcome: 'to_school' }, 'runs.did.dropped'),
         }
-  const more = open || (waits && passenger.lateAbsence)
+  const reportedLate = doing === 'boarding' && waits && passenger.lateAbsence
+  const more = open || reportedLate
   return (
     <Entry waits={waits}>
       <Who aria-expanded={more} onClick={() => setOpen(!open)}>
@@ -75,7 +76,7 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
             </Typography>
           )}
           {waits && <Needs needs={passenger.needs} notes={passenger.notes} />}
-          {waits && passenger.lateAbsence && (
+          {reportedLate && (
             <Typography component="span" variant="caption" sx={{ color: 'warning.main', fontWeight: 500 }}>
               {text('runs.lateAbsence')}
             </Typography>

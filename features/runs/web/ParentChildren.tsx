@@ -2,7 +2,8 @@ import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useMe } from '#features/session/web/session.api.tsx'
-import { AbsentButton } from '#features/absences/web/absences.api.tsx'
+import { AbsentButton, ReturnQuestion } from '#features/absences/web/absences.api.tsx'
+import { usePositions } from '#features/positions/web/positions.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
@@ -70,6 +71,10 @@ function ChildCard({ child, now }: { child: ChildToday; now: Date }) {
   const text = useText()
   const run = runNow(child.runs)
   const absenceId = child.runs.find((other) => other.absenceId !== null)?.absenceId ?? null
+  const question = child.runs.find((other) => other.presumedDespite !== null)
+  const position = usePositions().data?.find(({ runId }) => runId === run?.runId)
+  const toCome = child.runs.filter(({ state, runStatus }) => state === 'EXPECTED' && runStatus !== 'CLOSED')
+  const known = { now, name: child.childName, delay: position?.delay ?? run?.delay ?? null, text }
   return (
     <Card component="section" aria-label={child.childName} sx={{ p: 4 }}>
       <AppLink
@@ -87,7 +92,7 @@ function ChildCard({ child, now }: { child: ChildToday; now: Date }) {
       </AppLink>
       {run ? (
         <Timeline
-          facts={childTimeline(child.runs, run, now, text)}
+          facts={childTimeline(child.runs, run, known)}
           label={text('runs.child.today', { name: child.childName })}
         />
       ) : (
@@ -98,13 +103,23 @@ function ChildCard({ child, now }: { child: ChildToday; now: Date }) {
           {text('runs.child.lateAbsence')}
         </Typography>
       )}
+      {question?.presumedDespite && (
+        <ReturnQuestion
+          absenceId={question.presumedDespite}
+          childId={child.childId}
+          childName={child.childName}
+          day={question.serviceDate}
+          mayAnswer={child.canReportAbsence}
+        />
+      )}
       <Row wrap sx={{ mt: 2 }}>
         <AbsentButton
           childId={child.childId}
           childName={child.childName}
           day={run?.serviceDate ?? null}
           absenceId={absenceId}
-          canReport={child.canReportAbsence}
+          canReport={child.canReportAbsence && !question}
+          bothWays={new Set(toCome.map(({ direction }) => direction)).size > 1}
           quiet={child.runs.some(({ state }) => RODE.includes(state))}
         />
         <ButtonLink look="text" size="large" icon="personAdd" to={paths.child(child.childId, 'PICK_UP')}>

@@ -1,5 +1,7 @@
 import type { Texts } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
+import { etaWords } from '#features/positions/web/positions.api.tsx'
+import { expectedAt } from '#features/positions/shared/eta.rules.ts'
 import type { TimelineFact } from '#platform/web/ui/Timeline.tsx'
 import type { ChildToday } from '../shared/kin.contract.ts'
 import { EVENT_HUE } from './event-look.ts'
@@ -35,8 +37,12 @@ function finished(runs: readonly ChildRun[], next: ChildRun): ChildRun | undefin
     .at(-1)
 }
 
+/** What is known beside the runs: the name as it is said, and how far the run is behind its plan, in seconds. */
+export type Known = { now: Date; name: string; delay: number | null; text: Texts }
+
 /** A child's day as a timeline: what happened, where the child is, what is expected next. */
-export function childTimeline(runs: readonly ChildRun[], run: ChildRun, now: Date, text: Texts): TimelineFact[] {
+export function childTimeline(runs: readonly ChildRun[], run: ChildRun, known: Known): TimelineFact[] {
+  const { text } = known
   const before = finished(runs, run)
   const told = before ?? run
   const past = told.facts.slice(0, -1).map((fact, index): TimelineFact => ({
@@ -46,10 +52,10 @@ export function childTimeline(runs: readonly ChildRun[], run: ChildRun, now: Dat
     at: 'past',
     title: factTitle(fact, text),
   }))
-  return [...past, stateNow(told, text), ...expected(run, now, text)]
+  return [...past, stateNow(told, known), ...expected(run, known)]
 }
 
-function stateNow(run: ChildRun, text: Texts): TimelineFact {
+function stateNow(run: ChildRun, { name, text }: Known): TimelineFact {
   const base = { key: 'now', at: 'now' as const, title: text(`runs.child.${run.state}`) }
   if (run.state === 'EXPECTED' && isToCome(run.runStatus))
     return {
@@ -58,6 +64,8 @@ function stateNow(run: ChildRun, text: Texts): TimelineFact {
       icon: run.direction === 'from_school' ? 'school' : 'home',
       title: text(run.direction === 'from_school' ? 'runs.child.atSchoolYet' : 'runs.child.atHome'),
     }
+  const here = run.state === 'EXPECTED' ? vehicleAt(run, name, text) : null
+  if (here) return { ...base, hue: 'waiting', icon: 'bus', ...here, note: run.routeName }
   return {
     ...base,
     hue: STATE_HUE[run.state],
@@ -79,38 +87,70 @@ function noteOf(run: ChildRun, text: Texts): string {
     .join(' · ')
 }
 
-function expected(run: ChildRun, now: Date, text: Texts): TimelineFact[] {
+/** The vehicle stands at the stop where the child gets on, or has left it without anything recorded about the child. */
+function vehicleAt(run: ChildRun, name: string, text: Texts): { time: string; title: string } | null {
+  const stop = run.boardStop
+  if (!stop || stop.arrivedAt === null) return null
+  if (stop.departedAt !== null) {
+    const time = showTime(stop.departedAt, run.zone)
+    return { time, title: text('runs.child.leftStop', { stop: stop.name, time, name }) }
+  }
+  const title = run.direction === 'from_school' ? 'runs.child.atSchoolNow' : 'runs.child.atStopNow'
+  return { time: showTime(stop.arrivedAt, run.zone), title: text(title, { stop: stop.name }) }
+}
+
+type OwnStop = NonNullable<ChildRun['boardStop']>
+
+/** When the vehicle is expected at a stop: the estimate with its band while the run is under way, else the plan. */
+function whenAt(run: ChildRun, stop: OwnStop, { now, delay, text }: Known): { at: Date; time: string; words: string } {
+  const planned = new Date(stop.plannedAt)
+  if (!isUnderWay(run.runStatus) || delay === null || stop.arrivedAt !== null)
+    return { at: planned, time: showTime(stop.plannedAt, run.zone), words: text('runs.child.planned') }
+  const at = expectedAt(stop.plannedAt, delay, now)
+  const words = etaWords(stop.plannedAt, delay, run.zone, now, text)
+  return {
+    at,
+    time: showTime(at, run.zone),
+    words: `${words} · ${text('runs.child.planned')} ${showTime(planned, run.zone)}`,
+  }
+}
+
+function expected(run: ChildRun, known: Known): TimelineFact[] {
   if (isOver(run.state)) return []
   const steps: TimelineFact[] = []
-  if (run.state === 'EXPECTED' && run.boardStop) {
-    const minutes = Math.round((Date.parse(run.boardStop.plannedAt) - now.getTime()) / 60_000)
-    const at =
-      minutes > 0 && minutes <= MINUTES_TOLD
-        ? text('runs.child.beIn', { stop: run.boardStop.name, count: minutes })
-        : text('runs.child.be', { stop: run.boardStop.name })
+  if (run.state === 'EXPECTED' && run.boardStop && run.boardStop.arrivedAt === null) {
+    const { at, time, words } = whenAt(run, run.boardStop, known)
     steps.push({
       key: 'board',
-      time: showTime(run.boardStop.plannedAt, run.zone),
+      time,
       hue: 'waiting',
       at: 'next',
-      title: at,
-      note: run.routeName,
+      title: boardTitle(run, run.boardStop, at, known),
+      note: [run.routeName, isUnderWay(run.runStatus) && words].filter(Boolean).join(' · '),
     })
   }
   if (run.alightStop) {
-    const title = text(run.direction === 'to_school' ? 'runs.child.arrives' : 'runs.child.getsOff', {
-      stop: run.alightStop.name,
-    })
+    const { time, words } = whenAt(run, run.alightStop, known)
+    const title = run.direction === 'to_school' ? 'runs.child.arrives' : 'runs.child.getsOff'
     steps.push({
       key: 'alight',
-      time: showTime(run.alightStop.plannedAt, run.zone),
+      time,
       hue: 'arrived',
       at: steps.length === 0 ? 'next' : 'later',
-      title,
-      note: text('runs.child.planned'),
+      title: known.text(title, { stop: run.alightStop.name }),
+      note: words,
     })
   }
   return steps
+}
+
+/** The family is asked to be at the stop in the morning; from school the child gets on there without them. */
+function boardTitle(run: ChildRun, stop: OwnStop, at: Date, { now, text }: Known): string {
+  if (run.direction !== 'to_school') return text('runs.child.getsOn', { stop: stop.name })
+  const minutes = Math.round((at.getTime() - now.getTime()) / 60_000)
+  return minutes > 0 && minutes <= MINUTES_TOLD
+    ? text('runs.child.beIn', { stop: stop.name, count: minutes })
+    : text('runs.child.be', { stop: stop.name })
 }
 
 function factTitle(fact: ChildRun['facts'][number], text: Texts): string {
