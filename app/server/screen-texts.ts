@@ -1,5 +1,6 @@
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
 import { alarmsTexts } from '#features/runs/shared/alarms.texts.ts'
+import { familyTexts } from '#features/runs/shared/family.texts.ts'
 import { shiftTexts } from '#features/runs/shared/shift.texts.ts'
 import { exitsTexts } from '#features/runs/shared/exits.texts.ts'
 import { receiptsTexts } from '#features/runs/shared/receipts.texts.ts'
@@ -16,6 +17,7 @@ export const screenTexts: readonly Record<string, Text>[] = [
   signInTexts,
   runsScreenTexts,
   alarmsTexts,
+  familyTexts,
   exitsTexts,
   receiptsTexts,
   shiftTexts,

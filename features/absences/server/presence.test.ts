@@ -5,13 +5,7 @@ import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
 import { DAY, schoolDay, type SchoolDay } from '#app/server/testing/school-day-scene.ts'
 import { checkIn } from '#features/runs/shared/ready.contract.ts'
 import { recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
-import {
-  changeAbsence,
-  confirmReturn,
-  reportAbsence,
-  searchAbsences,
-  withdrawAbsence,
-} from '../shared/absences.contract.ts'
+import { confirmReturn, reportAbsence, searchAbsences } from '../shared/absences.contract.ts'
 
 /**
  * A child who was reported absent and is there all the same. Physical presence beats paper (transport.md, invariant 5): each
@@ -215,98 +209,4 @@ describe('an absence of one way', () => {
     expect(await rules(day)).toEqual(['ABSENT_BOARDED'])
     expect((await day.card()).home).toMatchObject({ state: 'BOARDED', absenceId: null })
   })
-})
-
-describe('a report that comes', () => {
-  test('while the child is on board says less than the boarding', async () => {
-    const day = await schoolDay(house)
-    await day.out.start()
-    await boards(day)
-    expect(await report(day, 'both')).toMatchObject({
-      contradicted: [{ direction: 'to_school' }, { direction: 'from_school', kind: 'presumed', answered: false }],
-    })
-    expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED' })
-    expect(await rules(day)).toEqual(['ABSENT_BOARDED'])
-  })
-
-  test('late, for a child who then is not at the stop, makes the child absent and asks nobody', async () => {
-    const day = await schoolDay(house)
-    await day.out.start()
-    await report(day, 'both')
-    await day.out.send(day.out.say('NOT_HERE', day.ada))
-    expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
-    expect(await rules(day)).toEqual([])
-    expect((await day.card()).out).toMatchObject({ state: 'ABSENT', lateAbsence: false })
-  })
-
-  test('after nobody was at the stop is the answer', async () => {
-    const day = await schoolDay(house)
-    await day.out.start()
-    await day.out.send(day.out.say('NOT_HERE', day.ada))
-    expect(await rules(day)).toEqual(['NO_SHOW'])
-    await report(day, 'to_school')
-    expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
-    expect(await rules(day)).toEqual([])
-  })
-})
-
-describe('an absence that is withdrawn', () => {
-  test('leaves every screen, also where the crew had confirmed it', async () => {
-    const day = await schoolDay(house)
-    await day.out.start()
-    const made = await report(day, 'both')
-    await day.out.send(day.out.say('ABSENT', day.ada))
-    expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
-    later()
-    await day.parent.call(withdrawAbsence, { params: { id: made.id } })
-    expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'EXPECTED', lateAbsence: false })
-    expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED' })
-    expect((await day.card()).out).toMatchObject({ state: 'EXPECTED', absenceId: null, lateAbsence: false })
-    expect(await absentToday(day)).toEqual([])
-  })
-
-  test('after the child boarded closes the question', async () => {
-    const day = await schoolDay(house)
-    const made = await report(day, 'both')
-    await day.out.start()
-    await boards(day)
-    await day.parent.call(withdrawAbsence, { params: { id: made.id } })
-    expect((await day.card()).home).toMatchObject({ state: 'EXPECTED', presumedDespite: null })
-    expect(await rules(day)).toEqual([])
-  })
-
-  test('or changed to the way home after the child boarded says what is true', async () => {
-    const day = await schoolDay(house)
-    const made = await report(day, 'both')
-    await day.out.start()
-    await boards(day)
-    await day.parent.call(changeAbsence, {
-      params: { id: made.id },
-      body: { version: made.version, fromDay: DAY, toDay: DAY, directions: 'from_school' },
-    })
-    expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
-    expect(await rules(day)).toEqual([])
-  })
-
-  test('in its words alone keeps the question', async () => {
-    const day = await schoolDay(house)
-    const made = await report(day, 'both')
-    await day.out.start()
-    await boards(day)
-    await day.parent.call(changeAbsence, {
-      params: { id: made.id },
-      body: { version: made.version, fromDay: DAY, toDay: DAY, reason: 'illness', note: 'fever' },
-    })
-    expect((await day.card()).home).toMatchObject({ state: 'EXPECTED', presumedDespite: made.id })
-  })
-})
-
-test('a child who was reported absent and is collected at the stop stays absent on the way home', async () => {
-  const day = await schoolDay(house)
-  await report(day, 'both')
-  await day.out.start()
-  await day.out.send(day.out.say('COLLECTED', day.ada))
-  expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'COLLECTED' })
-  expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
-  expect(await rules(day)).toEqual([])
 })

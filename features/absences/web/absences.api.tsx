@@ -5,8 +5,6 @@ import { Menu } from '#platform/web/ui/Menu.tsx'
 import { withdrawAbsence } from '../shared/absences.contract.ts'
 import { useReport } from './use-report.ts'
 
-export { ReturnAnswers, ReturnQuestion } from './ReturnQuestion.tsx'
-
 type AbsentButtonProps = {
   childId: string
   childName: string

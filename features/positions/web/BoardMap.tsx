@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import type { RunRow } from '#features/runs/shared/runs.contract.ts'
 import { LiveMap } from './LiveMap.tsx'
-import { usePositions } from './use-positions.ts'
+import { usePositions } from './use-positions.api.ts'
 
 /** The runs under way on a map, when a phone says where one is; the table beside it says the same in words. */
 export function BoardMap({ runs }: { runs: readonly RunRow[] }) {

@@ -7,8 +7,8 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import type { RunPosition } from '../shared/positions.contract.ts'
 import { LiveMap } from './LiveMap.tsx'
-import { ageWords, etaWords } from './eta-words.ts'
-import { usePositions } from './use-positions.ts'
+import { ageWords, etaWords } from './eta-words.api.ts'
+import { usePositions } from './use-positions.api.ts'
 
 type Stop = {
   id: string

@@ -8,6 +8,3 @@ export const LazyBoardMap = lazy(async () => ({ default: (await import('./BoardM
 
 /** When the vehicle is expected at the own stops, as a family reads it. */
 export const LazyWhereNow = lazy(async () => ({ default: (await import('./WhereNow.tsx')).WhereNow }))
-
-export { etaWords } from './eta-words.ts'
-export { usePositions } from './use-positions.ts'

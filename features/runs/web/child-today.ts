@@ -1,6 +1,6 @@
 import type { Texts } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
-import { etaWords } from '#features/positions/web/positions.api.tsx'
+import { etaWords } from '#features/positions/web/eta-words.api.ts'
 import { expectedAt } from '#features/positions/shared/eta.rules.ts'
 import type { TimelineFact } from '#platform/web/ui/Timeline.tsx'
 import type { ChildToday } from '../shared/kin.contract.ts'

@@ -1,0 +1,45 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+/** The home of a family: where each child is and what comes next. */
+export const familyTexts = defineTexts({
+  'runs.greeting.morning': { en: 'Good morning, {name}', it: 'Buongiorno, {name}' },
+  'runs.greeting.afternoon': { en: 'Good afternoon, {name}', it: 'Buon pomeriggio, {name}' },
+  'runs.greeting.evening': { en: 'Good evening, {name}', it: 'Buonasera, {name}' },
+  'runs.child.none': { en: 'No children here yet', it: 'Ancora nessun bambino' },
+  'runs.child.noneBody': {
+    en: 'Your school links you with your children. Ask there if somebody is missing.',
+    it: 'La scuola ti collega ai tuoi bambini. Chiedi lì se manca qualcuno.',
+  },
+  'runs.child.noRun': { en: 'No ride today', it: 'Oggi nessun viaggio' },
+  'runs.child.today': { en: 'Today of {name}', it: 'La giornata di {name}' },
+  'runs.child.atHome': { en: 'At home', it: 'A casa' },
+  'runs.child.atSchoolYet': { en: 'At school', it: 'A scuola' },
+  'runs.child.EXPECTED': { en: 'The run is on its way', it: 'La corsa è in arrivo' },
+  'runs.child.ABSENT': { en: 'Absent', it: 'Assente' },
+  'runs.child.NO_SHOW': { en: 'Not at the stop', it: 'Non era alla fermata' },
+  'runs.child.BOARDED': { en: 'On board', it: 'A bordo' },
+  'runs.child.DROPPED': { en: 'Arrived', it: 'Arrivato' },
+  'runs.child.COLLECTED': { en: 'Collected by the family', it: 'Ritirato dalla famiglia' },
+  'runs.child.KEPT': { en: 'Still on board', it: 'Ancora a bordo' },
+  'runs.child.RETURNED': { en: 'Taken back to school', it: 'Riportato a scuola' },
+  'runs.child.UNRESOLVED': { en: 'We are finding out', it: 'Stiamo verificando' },
+  'runs.child.received': { en: 'received {time}', it: 'ricevuto alle {time}' },
+  'runs.child.be': { en: 'Be at {stop}', it: 'Alla fermata {stop}' },
+  'runs.child.beIn_one': { en: 'Be at {stop}, in {count} minute', it: 'Alla fermata {stop}, tra {count} minuto' },
+  'runs.child.beIn_other': { en: 'Be at {stop}, in {count} minutes', it: 'Alla fermata {stop}, tra {count} minuti' },
+  'runs.child.getsOn': { en: 'Gets on at {stop}', it: 'Sale a {stop}' },
+  'runs.child.atStopNow': { en: 'At your stop now: {stop}', it: 'Ora alla tua fermata: {stop}' },
+  'runs.child.atSchoolNow': { en: 'The vehicle is at {stop}', it: 'Il mezzo è a {stop}' },
+  'runs.child.leftStop': {
+    en: 'Left {stop} at {time}. Nothing recorded about {name} yet.',
+    it: 'Partito da {stop} alle {time}. Su {name} non è ancora registrato nulla.',
+  },
+  'runs.child.arrives': { en: 'Arrives at {stop}', it: 'Arriva a {stop}' },
+  'runs.child.getsOff': { en: 'Gets off at {stop}', it: 'Scende a {stop}' },
+  'runs.child.planned': { en: 'Planned', it: 'Previsto' },
+  'runs.child.lateAbsence': {
+    en: 'Your message came while the run was under way. The assistant confirms it.',
+    it: 'Il tuo messaggio è arrivato a corsa iniziata. L’accompagnatore lo conferma.',
+  },
+  'runs.child.follow': { en: 'Follow', it: 'Segui' },
+})
