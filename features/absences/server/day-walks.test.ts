@@ -146,10 +146,12 @@ async function expectTruth(walk: Day): Promise<void> {
   const listed = (await day.office.list(searchAbsences, { body: { filters: { when: 'today' } } })).data
   const alerts = await day.alerts()
   for (const [who, { id }] of day.children.entries()) {
-    const [there, back] = [out, home].map((run) => run.passengers.find((one) => one.childId === id)!) as [
-      RunDetail['passengers'][number],
-      RunDetail['passengers'][number],
-    ]
+    const of = (run: RunDetail) => {
+      const found = run.passengers.find((one) => one.childId === id)
+      if (!found) throw new Error('every child is on both lists')
+      return found
+    }
+    const [there, back] = [of(out), of(home)]
     const [rodeOut, rodeHome] = [walk.rode('out', who), walk.rode('home', who)]
     expect([there.rode, back.rode], 'the ledger').toEqual([rodeOut, rodeHome])
     const notHome = walk.effective(who, 'from_school')

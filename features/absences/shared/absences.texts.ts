@@ -24,11 +24,13 @@ export const absencesTexts = defineTexts({
   'absences.oneWay.from_school': { en: 'Absent on the return run only', it: 'Assente solo al ritorno' },
   'absences.takeBack': { en: 'Cancel absence', it: 'Annulla assenza' },
   'absences.returnAsked': {
-    en: 'An absence was reported, but {name} boarded. On the return run we expect {name}.',
-    it: '{name} è a bordo, anche se era segnalata un’assenza. Al ritorno è in lista.',
+    en: '{name} boarded although an absence was reported, and is expected on the return run.',
+    it: '{name} è a bordo, anche se era segnalata un’assenza, ed è in lista per il ritorno.',
   },
-  'absences.returnExpected': { en: 'Rides the return run', it: 'Torna con la corsa' },
-  'absences.returnAbsent': { en: 'Absent on the return run', it: 'Assente al ritorno' },
+  'absences.returnExpected': { en: 'Rides home', it: 'Fa il ritorno' },
+  'absences.returnAbsent': { en: 'Absent', it: 'Assente' },
+  'absences.returnExpected.of': { en: '{name} rides home', it: '{name} fa il ritorno' },
+  'absences.returnAbsent.of': { en: '{name} is absent on the return run', it: '{name} è assente al ritorno' },
   'absences.returnConfirmed': { en: '{name} is expected on the return run', it: '{name}: confermato al ritorno' },
   'absences.reportedWays.both': {
     en: '{name} is reported absent, both ways',

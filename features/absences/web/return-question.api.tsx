@@ -32,10 +32,20 @@ export function ReturnAnswers({ absenceId, childId, childName, day }: Question) 
   const confirm = () => call(confirmReturn, { params: { id: absenceId }, body: { day } })
   return (
     <Row wrap sx={{ mt: 2 }}>
-      <Button icon="check" busy={busy} onClick={() => void run(confirm, 'absences.returnConfirmed')}>
+      <Button
+        icon="check"
+        busy={busy}
+        aria-label={text('absences.returnExpected.of', { name: childName })}
+        onClick={() => void run(confirm, 'absences.returnConfirmed')}
+      >
         {text('absences.returnExpected')}
       </Button>
-      <Button icon="absent" busy={busy} onClick={() => void report(day, 'from_school')}>
+      <Button
+        icon="absent"
+        busy={busy}
+        aria-label={text('absences.returnAbsent.of', { name: childName })}
+        onClick={() => void report(day, 'from_school')}
+      >
         {text('absences.returnAbsent')}
       </Button>
     </Row>

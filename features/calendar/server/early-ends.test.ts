@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { DAY, schoolDay } from '#app/server/testing/school-day-scene.ts'
+import { getOptions, getPlan } from '#features/travel/shared/travel.contract.ts'
 import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { getRun, latestRuns, startRun } from '#features/runs/shared/runs.contract.ts'
@@ -102,4 +104,26 @@ test('too soon, backwards, past or closed days are refused by field and change n
   await admin.call(closeDays, { body: { customerGroupId: group.id, ...closed, reason: 'Feast' } })
   expect(await refusal(closed)).toBe('fromDay')
   expect(await times()).toEqual(['05:40', '05:48', '06:00'])
+})
+
+test('an early end is seen with its new times in homes and rides and among the stops to choose, also on a day without a run yet', async () => {
+  const { parent, office, group, ada, card } = await schoolDay(house)
+  const homeTimes = async () => {
+    const { days } = await parent.call(getPlan, { params: { id: ada.id }, query: {} })
+    return ['2026-10-05', '2026-10-09', '2026-10-12'].map((day) => {
+      const found = days.find((one) => one.day === day && one.direction === 'from_school')
+      return [found?.board?.time, found?.alight?.time]
+    })
+  }
+  const usual = ['13:40', '14:00']
+  expect(await homeTimes()).toEqual([usual, usual, usual])
+  const early = { customerGroupId: group.id, kind: 'early_dismissal' as const, endsAt: '11:30', reason: 'Snow' }
+  await office.call(endEarly, { body: { ...early, fromDay: DAY, toDay: '2026-10-09' } })
+  expect(await homeTimes()).toEqual([['11:35', '11:55'], ['11:35', '11:55'], usual])
+  expect((await card()).home?.boardStop?.plannedAt).toBe('2026-10-05T09:35:00.000Z')
+  const options = await parent.call(getOptions, {
+    params: { id: ada.id },
+    query: { day: '2026-10-09', direction: 'from_school' },
+  })
+  expect(options.map((one) => one.time)).toEqual(['11:45'])
 })

@@ -34,17 +34,20 @@ export const notify = (work: Work, kind: NoticeKind, news: News): Promise<void> 
 
 /** The same for several tellings at once: as many statements as for one. */
 export async function notifyAll(work: Work, tellings: readonly Telling[]): Promise<void> {
-  const rows = tellings.flatMap(({ kind, news }) =>
-    [...new Set(news.to)].map((personId) => ({
-      organisation_id: work.organisationId,
-      id: work.newId(),
-      person_id: personId,
-      kind: kind.kind,
-      cause: news.cause,
-      data: JSON.stringify(contentOf(kind, news)),
-      created_at: work.now,
-    })),
+  const addressed = tellings.flatMap(({ kind, news }) =>
+    [...new Set(news.to)].map((personId) => ({ kind, news, personId })),
   )
+  // Notices of one moment stand in the order in which they are told: lists go by the time and then by the id.
+  const ids = addressed.map(() => work.newId()).sort()
+  const rows = addressed.map(({ kind, news, personId }, i) => ({
+    organisation_id: work.organisationId,
+    id: ids[i] ?? work.newId(),
+    person_id: personId,
+    kind: kind.kind,
+    cause: news.cause,
+    data: JSON.stringify(contentOf(kind, news)),
+    created_at: work.now,
+  }))
   if (rows.length === 0) return
   const told = await work.db
     .insertInto('notice')

@@ -4,7 +4,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/travel/server/homes.api.ts'
-import { earlierBy } from '../shared/early-ends.rules.ts'
+import { earlierBy } from '#features/travel/shared/early-ends.rules.ts'
 import { tellRuns } from './runs.audience.ts'
 
 const earlier = {

@@ -37,7 +37,7 @@ export async function tellFamilies(
   const changed = after.flatMap((now) => {
     const was = before.find((one) => one.id === now.id)
     return now.child_id !== null && isTold(now.state) && was?.state !== now.state
-      ? [{ childId: now.child_id, state: now.state, now }]
+      ? [{ childId: now.child_id, state: now.state, now, was }]
       : []
   })
   const undone = after.flatMap((now) => {
@@ -57,7 +57,7 @@ export async function tellFamilies(
     const own = new Set(links.map((link) => link.child_id))
     const its = changed.filter((one) => own.has(one.childId))
     const together = Map.groupBy(
-      its,
+      its.toSorted((a, b) => sinceOf(a.now) - sinceOf(b.now)),
       (one) => `${one.state} ${asked.has(one.childId)} ${receiverOf(one.now, receivers) ?? ''}`,
     )
     return [
@@ -67,7 +67,10 @@ export async function tellFamilies(
         const children = some.map((one) => one.now)
         const receiver = receiverOf(first.now, receivers)
         const question = first.state === 'BOARDED' && asked.has(first.childId)
-        return [happened(work, run, { adultId, state: first.state, receiver, question }, children)]
+        const replaced = some.flatMap((one) =>
+          first.state === 'DROPPED' && one.was?.state === 'BOARDED' ? one.was : [],
+        )
+        return [happened(work, run, { adultId, state: first.state, receiver, question, replaced }, children)]
       }),
       ...undone.filter((one) => own.has(one.childId)).map((one) => takenBack(run, adultId, one)),
     ]
@@ -87,7 +90,15 @@ function happened(
     state,
     receiver,
     question,
-  }: { adultId: string; state: Told; receiver: string | undefined; question: boolean },
+    replaced,
+  }: {
+    adultId: string
+    state: Told
+    receiver: string | undefined
+    question: boolean
+    /** The boardings that this arrival comes after. */
+    replaced: readonly Passenger[]
+  },
   together: readonly Passenger[],
 ): Telling {
   const children = together.toSorted((a, b) => a.name.localeCompare(b.name))
@@ -114,6 +125,8 @@ function happened(
       },
       link: linkOf(run),
       about: children.map((one) => one.id),
+      // A phone that was without network sends one after the other: that the child is on board is no news any more.
+      ...(late && replaced.length > 0 && { corrects: replaced.map((one) => causeOf(run, one)) }),
     },
   }
 }
@@ -132,4 +145,5 @@ const takenBack = (run: LockedRun, adultId: string, { name, was }: { name: strin
 
 const causeOf = (run: LockedRun, one: Passenger): string =>
   `${run.id}.${one.id}.${one.state}.${one.since?.getTime() ?? 0}`
+const sinceOf = (one: Passenger): number => one.since?.getTime() ?? 0
 const linkOf = (run: LockedRun): string => `/loggedIn/routeDetail/?run=${run.id}`

@@ -36,6 +36,7 @@ export const familyTexts = defineTexts({
   },
   'runs.child.arrives': { en: 'Arrives at {stop}', it: 'Arriva a {stop}' },
   'runs.child.getsOff': { en: 'Gets off at {stop}', it: 'Scende a {stop}' },
+  'runs.child.plannedAt': { en: 'planned {time}', it: 'orario previsto {time}' },
   'runs.child.planned': { en: 'Planned', it: 'Previsto' },
   'runs.child.lateAbsence': {
     en: 'Your message came while the run was under way. The assistant confirms it.',

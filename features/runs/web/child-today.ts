@@ -52,7 +52,7 @@ export function childTimeline(runs: readonly ChildRun[], run: ChildRun, known: K
     at: 'past',
     title: factTitle(fact, text),
   }))
-  return [...past, stateNow(told, known), ...expected(run, known)]
+  return [...past, { ...stateNow(told, known), ...absentWays(runs, told, text) }, ...expected(run, known)]
 }
 
 function stateNow(run: ChildRun, { name, text }: Known): TimelineFact {
@@ -87,6 +87,18 @@ function noteOf(run: ChildRun, text: Texts): string {
     .join(' · ')
 }
 
+/** An absence says which of the day's runs it covers. */
+function absentWays(runs: readonly ChildRun[], run: ChildRun, text: Texts): { note?: string } {
+  if (run.state !== 'ABSENT') return {}
+  const ways = new Set(runs.filter(({ state }) => state === 'ABSENT').map(({ direction }) => direction))
+  return {
+    note:
+      ways.size > 1
+        ? text('absences.directions.both')
+        : [text(`routes.direction.${run.direction}`), run.routeName].join(' · '),
+  }
+}
+
 /** The vehicle stands at the stop where the child gets on, or has left it without anything recorded about the child. */
 function vehicleAt(run: ChildRun, name: string, text: Texts): { time: string; title: string } | null {
   const stop = run.boardStop
@@ -111,7 +123,7 @@ function whenAt(run: ChildRun, stop: OwnStop, { now, delay, text }: Known): { at
   return {
     at,
     time: showTime(at, run.zone),
-    words: `${words} · ${text('runs.child.planned')} ${showTime(planned, run.zone)}`,
+    words: `${words} · ${text('runs.child.plannedAt', { time: showTime(planned, run.zone) })}`,
   }
 }
 

@@ -14,6 +14,7 @@ import { findRequest } from './changes.queries.ts'
 import { factsOf, groupOf, mayAsk } from './plan.queries.ts'
 import { knownHomes } from './homes.api.ts'
 import { tellTravel } from './homes.commands.ts'
+import { timesOn, type TimeOn } from './times.queries.ts'
 
 /** Before the first stop of the line: until then a change is accepted by rule (our default). */
 const CUT_OFF_MIN = 30
@@ -46,6 +47,7 @@ export async function optionsOf(work: Work, childId: string, { day, direction }:
   const { lines, allowed, travel } = await choices(work, facts, day, direction, admin)
   if (!allowed) return []
   const now = travel.winner.outcome.kind === 'rides' ? travel.winner.outcome : null
+  const timeOn = await timesOn(work, { groupId: group_id, lines: facts.lines, from: day, to: day })
   return lines.flatMap((line) =>
     stopsToChoose(line, direction)
       .filter((stop) => stop.id !== now?.boardStopId && stop.id !== now?.alightStopId)
@@ -54,7 +56,7 @@ export async function optionsOf(work: Work, childId: string, { day, direction }:
         routeName: line.name,
         placeId: stop.placeId,
         name: stop.name,
-        time: stop.plannedTime,
+        time: timeOn(day, line, stop),
       })),
   )
 }
@@ -94,7 +96,8 @@ export async function ask(work: Work, body: BodyOf<typeof requestChange>): Promi
   if (body.kind === 'stop' && !stop) throw badFields([{ fieldName: 'placeId', message: 'travel.error.stop' }])
   const ride = facts.lines.find((one) => one.id === (line?.id ?? own))
   if (ride && (await hasStarted(work, ride.id, body.day))) throw refusedNow('travel.error.started')
-  const inTime = beforeCutOff(work, ride, body.day, zone)
+  const timeOn = await timesOn(work, { groupId: child.group_id, lines: facts.lines, from: body.day, to: body.day })
+  const inTime = beforeCutOff(work, ride, { day: body.day, zone, timeOn })
   const byRule = admin || (inTime && (body.kind === 'collected' || line?.id === own))
   await supersede(work, body)
   await work.db
@@ -146,10 +149,12 @@ const ruleOf = (byRule: boolean, inTime: boolean, kind: 'stop' | 'collected'): s
 
 const linkOf = (childId: string): string => `/loggedIn/childDetail/?personalDataId=${childId}&tab=PLACES_CHILDREN`
 
-function beforeCutOff(work: Work, line: Line | undefined, day: string, zone: string): boolean {
+type When = { day: string; zone: string; timeOn: TimeOn }
+
+function beforeCutOff(work: Work, line: Line | undefined, { day, zone, timeOn }: When): boolean {
   const first = line?.stops[0]
-  if (!first) return true
-  return work.now.getTime() <= instantOf(day, first.plannedTime, zone).getTime() - CUT_OFF_MIN * 60_000
+  if (!line || !first) return true
+  return work.now.getTime() <= instantOf(day, timeOn(day, line, first), zone).getTime() - CUT_OFF_MIN * 60_000
 }
 
 async function hasStarted(work: Work, routeId: string, day: string): Promise<boolean> {

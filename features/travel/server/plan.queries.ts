@@ -10,6 +10,7 @@ import { requestsOf } from './changes.queries.ts'
 import { travelFacts } from './facts.api.ts'
 import { homesOf, rulesOf } from './homes.queries.ts'
 import { knownHomes } from './homes.api.ts'
+import { timesOn, type TimeOn } from './times.queries.ts'
 
 /** Four weeks: two rounds of alternating weeks. */
 const DAYS_SHOWN = 28
@@ -20,6 +21,7 @@ export async function planOf(work: Work, childId: string, query: QueryOf<typeof 
   const { group_id, zone } = await groupOf(work, childId)
   const from = query.from ?? dayIn(zone, work.now)
   const facts = await factsOf(work, childId, group_id, from, addDays(from, DAYS_SHOWN - 1))
+  const timeOn = await timesOn(work, { groupId: group_id, lines: facts.lines, from, to: addDays(from, DAYS_SHOWN - 1) })
   const known = await knownHomes(work, homeIds(facts))
   const days = Array.from({ length: DAYS_SHOWN }, (_, i) => addDays(from, i))
   const admin = work.actor.role === 'CB_ADMIN'
@@ -27,7 +29,7 @@ export async function planOf(work: Work, childId: string, query: QueryOf<typeof 
     homes: await homesOf(work, childId),
     rules: await rulesOf(work, childId),
     requests: await requestsOf(work, childId, from),
-    days: days.flatMap((day) => WAYS.map((way) => shownDay(work, facts, known, day, way))),
+    days: days.flatMap((day) => WAYS.map((way) => shownDay(work, { facts, known, timeOn }, day, way))),
     guardians: admin
       ? (await guardiansOf(work, [childId], 'see')).map((one) => ({ id: one.adult_id, name: fullName(one) }))
       : [],
@@ -64,7 +66,9 @@ const homeIds = (facts: Facts): (string | null)[] => [
   ...facts.changes.map((one) => one.homeId),
 ]
 
-function shownDay(work: Work, facts: Facts, known: ReadonlySet<string>, day: string, direction: Way): TravelDay {
+type Shown = { facts: Facts; known: ReadonlySet<string>; timeOn: TimeOn }
+
+function shownDay(work: Work, { facts, known, timeOn }: Shown, day: string, direction: Way): TravelDay {
   const travel = resolveTravel(facts, day, direction)
   const { winner, losers } = travel
   const owner = homeOf(travel)
@@ -78,7 +82,7 @@ function shownDay(work: Work, facts: Facts, known: ReadonlySet<string>, day: str
   const line = outcome.kind === 'rides' ? facts.lines.find((one) => one.id === outcome.routeId) : undefined
   const stop = (id: string | null) => {
     const found = line?.stops.find((one) => one.id === id)
-    return found ? { name: found.name, time: found.plannedTime } : null
+    return line && found ? { name: found.name, time: timeOn(day, line, found) } : null
   }
   return {
     day,
