@@ -35,6 +35,24 @@ test('one tap of a parent reaches the assistant’s list live, before the start 
     await expect(phone.getByText('2 absent · 6 to come')).toBeVisible()
   })
 
+  await test.step('a child who boards all the same is on board everywhere, and rides home until somebody says otherwise', async () => {
+    const row = phone.getByRole('listitem').filter({ hasText: 'Leonardo Ferri' })
+    await row.getByRole('button').first().click()
+    await row.getByRole('button', { name: 'On board' }).click()
+    const leonardo = card('Leonardo Ferri')
+    await expect(leonardo).toContainText('is expected on the return run')
+    await expect(leonardo).not.toContainText('Cancel absence')
+    const office = await arrive(browser, house, 'CB_ADMIN', DESK)
+    const alert = office.page
+      .getByRole('article')
+      .filter({ hasText: 'Leonardo Ferri is on board although reported absent' })
+    await expect(alert).toContainText('On the return run Line 3 Collina, home')
+    await leonardo.getByRole('button', { name: 'Leonardo Ferri rides home' }).click()
+    await expect(leonardo.getByRole('note')).toBeHidden()
+    await expect(alert).toBeHidden()
+    expect(office.errors).toEqual([])
+  })
+
   for (const person of [crew, family]) expect(person.errors).toEqual([])
 })
 
@@ -60,10 +78,10 @@ test('an absence is reported with days and reason, refused where it overlaps, ch
     .getByRole('row', { name: /Noah Modello/ })
     .getByRole('button', { name: 'Actions' })
     .click()
-  await page.getByRole('menuitem', { name: 'Take back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel absence' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel absence' }).click()
   await expect(page.getByRole('row', { name: /Noah Modello/ })).toBeHidden()
   await page.getByRole('button', { name: 'All', exact: true }).click()
-  await expect(page.getByRole('row', { name: /Noah Modello/ })).toContainText('Taken back')
+  await expect(page.getByRole('row', { name: /Noah Modello/ })).toContainText('Withdrawn')
   expect(errors).toEqual([])
 })
