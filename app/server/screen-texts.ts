@@ -1,8 +1,10 @@
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
 import { alarmsTexts } from '#features/runs/shared/alarms.texts.ts'
 import { shiftTexts } from '#features/runs/shared/shift.texts.ts'
+import { closingTexts } from '#features/runs/shared/closing.texts.ts'
 import { exitsTexts } from '#features/runs/shared/exits.texts.ts'
 import { receiptsTexts } from '#features/runs/shared/receipts.texts.ts'
+import { returnsTexts } from '#features/runs/shared/returns.texts.ts'
 import { historyTexts } from '#features/runs/shared/history.texts.ts'
 import { paperTexts } from '#features/runs/shared/paper.texts.ts'
 import { runsScreenTexts } from '#features/runs/shared/runs-screens.texts.ts'
@@ -16,8 +18,10 @@ export const screenTexts: readonly Record<string, Text>[] = [
   signInTexts,
   runsScreenTexts,
   alarmsTexts,
+  closingTexts,
   exitsTexts,
   receiptsTexts,
+  returnsTexts,
   shiftTexts,
   historyTexts,
   paperTexts,

@@ -28,6 +28,8 @@ const URGENCY: Record<Alert['rule'], number> = {
   STARTED_ANYWAY: 3,
   NOT_STARTED: 4,
   WRONG_STOP: 0,
+  RETURN_NOT_ACCEPTED: 0,
+  CHILD_RETURNED: 1,
   NO_DATA: 1,
   LEFT_EARLY: 3,
   STOP_SKIPPED: 3,

@@ -103,7 +103,7 @@ export async function watchPassengers(
       const goneBy =
         rule === 'CHILD_UNACCOUNTED'
           ? isAccountedFor(storedFold(one))
-          : (isPassing(rule) && !wrong[rule]) || (rule === 'HANDOVER_NOT_ALLOWED' && IN_THE_CREWS_HANDS.has(one.state))
+          : (isPassing(rule) && !wrong[rule]) || ENDS[rule]?.(one.state)
       if (goneBy) over.push(id)
     }
   }
@@ -118,6 +118,13 @@ export async function watchPassengers(
 
 // What a crew says about its own hand-over does not end the question of the office: with whom is the child?
 const IN_THE_CREWS_HANDS: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'RETURNED'])
+
+/** In which states of the child an alert that one event opened is over. */
+const ENDS: Readonly<Record<string, (state: string) => boolean>> = {
+  HANDOVER_NOT_ALLOWED: (state) => IN_THE_CREWS_HANDS.has(state),
+  RETURN_NOT_ACCEPTED: (state) => state !== 'KEPT',
+  CHILD_RETURNED: (state) => state !== 'RETURNED',
+}
 
 const PASSING = ['NO_SHOW', 'MISSING_CHILD', 'CONTRADICTION', 'UNPLANNED_CHILD'] as const
 const isPassing = (rule: string): rule is (typeof PASSING)[number] => PASSING.some((one) => one === rule)

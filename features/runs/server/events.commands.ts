@@ -17,6 +17,7 @@ import { isCounted, watchReceipt } from './receipts.ts'
 import { tellRuns } from './runs.audience.ts'
 import { addUnplanned } from './newcomers.ts'
 import { lockRun, type LockedRun } from './runs.policy.ts'
+import { checkReturns, watchReturns } from './returns.ts'
 import { isLinked, linkTakenOn, lockSides, otherSides } from './transfers.ts'
 
 type Receipt = AnswerOf<typeof recordEvents>
@@ -28,6 +29,7 @@ type Receipt = AnswerOf<typeof recordEvents>
  */
 export async function record(work: Work, runId: string, events: readonly NewBoardingEvent[]): Promise<Receipt> {
   const toRunIds = events.flatMap((event) => event.toRunId ?? [])
+  checkReturns(events)
   await checkTransfers(work, runId, events, toRunIds)
   await lockSides(work, runId, toRunIds)
   const run = await lockRun(work, runId, latest(work, events))
@@ -53,6 +55,7 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   if (over) await amend(work, run, concerned)
   else {
     await watchPassengers(work, run, concerned)
+    await watchReturns(work, run, rows, concerned)
     await watchFacts(work, run, rows)
     if (counted) await watchReceipt(work, run, result.passengers)
     if (linked || toRunIds.length > 0) await followOtherSides(work, runId, [...touched])
@@ -139,10 +142,13 @@ async function followOtherSides(work: Work, runId: string, touched: readonly str
 const latest = (work: Work, events: readonly NewBoardingEvent[]): Date =>
   new Date(Math.max(...events.map((event) => claimed(work, event.occurredAt).getTime())))
 
-/** By passenger, the name of whom this batch says received the child. */
+/** By passenger, the name of whom this batch says received or accepted the child. */
 const receivers = (rows: readonly { event: NewBoardingEvent; passenger: Passenger }[]): ReadonlyMap<string, string> =>
   new Map(
-    rows.flatMap(({ event, passenger }) => (event.recipient ? [[passenger.id, event.recipient.name] as const] : [])),
+    rows.flatMap(({ event, passenger }) => {
+      const name = event.recipient?.name ?? event.acceptance?.by
+      return name === undefined ? [] : [[passenger.id, name] as const]
+    }),
   )
 
 const earliest = (events: readonly NewBoardingEvent[]): string =>

@@ -12,6 +12,8 @@ import { exitsTexts } from '../shared/exits.texts.ts'
 import { receiptsTexts } from '../shared/receipts.texts.ts'
 import { historyTexts } from '../shared/history.texts.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
+import { acceptedWords } from '../shared/event-words.ts'
+import { returnsTexts } from '../shared/returns.texts.ts'
 import { runsScreenTexts } from '../shared/runs-screens.texts.ts'
 import type { RunRow } from '../shared/runs.contract.ts'
 import type { exportCompletedRuns } from '../shared/search.contract.ts'
@@ -29,6 +31,7 @@ const book = makeTextBook([
   exitsTexts,
   alarmsTexts,
   receiptsTexts,
+  returnsTexts,
   routesScreenTexts,
   routesTexts,
 ])
@@ -113,7 +116,9 @@ function cellsOf(moment: Moment, history: RunHistory, say: Say): string[] {
       child?.schoolClass ?? '',
       stop?.name ?? '',
       event.staffName,
-      [event.note, undone && say('runs.timeline.undone')].filter(Boolean).join('; '),
+      [acceptedWords(event.acceptance, say), event.note, undone && say('runs.timeline.undone')]
+        .filter(Boolean)
+        .join('; '),
       late ? say('runs.timeline.late') : '',
     ]
   }

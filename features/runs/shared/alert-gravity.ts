@@ -9,6 +9,8 @@ export const GRAVITY: Record<Alert['rule'], Gravity> = {
   CONTRADICTION: 'grave',
   WRONG_STOP: 'grave',
   RECEIPT_DIFFERS: 'grave',
+  RETURN_NOT_ACCEPTED: 'grave',
+  CHILD_RETURNED: 'plain',
   NO_DATA: 'grave',
   NO_SHOW: 'plain',
   HANDOVER_EXCEPTION: 'plain',
@@ -36,6 +38,7 @@ export const NEEDS_NOTE: ReadonlySet<Alert['rule']> = new Set([
   'HANDOVER_NOT_ALLOWED',
   'WRONG_STOP',
   'RECEIPT_DIFFERS',
+  'CHILD_RETURNED',
 ])
 
 /** What one move of one vehicle opens for several children at once: the office deals with it as one thing. */

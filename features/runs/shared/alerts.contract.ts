@@ -27,6 +27,8 @@ export const ALERT_RULES = [
   'HANDOVER_EXCEPTION',
   'RECEIPT_DIFFERS',
   'RECEIPT_MISSING',
+  'RETURN_NOT_ACCEPTED',
+  'CHILD_RETURNED',
 ] as const
 export const alert = z.object({
   id,

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, idParams, instant, searchBody } from '#platform/shared/contract/fields.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { alert } from './alerts.contract.ts'
-import { boardingEvent, passengerState, runRow, runStatus, runStop } from './runs.contract.ts'
+import { boardingEvent, passengerState, returnPlace, runRow, runStatus, runStop } from './runs.contract.ts'
 import { days } from './search.contract.ts'
 
 const BASE = '/comunibus/api/v1/history'
@@ -88,6 +88,7 @@ export const ride = z.object({
   state: passengerState,
   since: z.nullable(instant),
   rode: z.boolean(),
+  returnedTo: z._default(z.nullable(returnPlace), null),
   /** Something about this child came in after the close. */
   amended: z.boolean(),
 })

@@ -77,9 +77,9 @@ export const historyTexts = defineTexts({
   'runs.timeline.left': { en: 'Left {stop}', it: 'Partita da {stop}' },
   'runs.timeline.plannedFor': { en: 'planned {time}', it: 'prevista {time}' },
   'runs.timeline.fact': { en: '{child}: {what}', it: '{child}: {what}' },
-  'runs.timeline.undo': { en: '{child}: taken back “{what}”', it: '{child}: annullato “{what}”' },
+  'runs.timeline.undo': { en: '{child}: undone “{what}”', it: '{child}: annullato “{what}”' },
   'runs.timeline.byCard': { en: 'by card', it: 'con la tessera' },
-  'runs.timeline.undone': { en: 'taken back later', it: 'annullato dopo' },
+  'runs.timeline.undone': { en: 'undone later', it: 'annullato dopo' },
   'runs.timeline.late': { en: 'After the close', it: 'Dopo la chiusura' },
   'runs.timeline.lateNote': {
     en: 'happened {happened}, received {received}',

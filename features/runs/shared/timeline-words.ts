@@ -1,4 +1,5 @@
-import type { EventType } from './runs.rules.ts'
+import { eventText, placeWords } from './event-words.ts'
+import type { BoardingEvent } from './runs.contract.ts'
 import type { Moment } from './timeline.rules.ts'
 import type { RunHistory } from './history.contract.ts'
 
@@ -45,14 +46,19 @@ export function momentWords(moment: Moment, history: RunHistory, say: Say): stri
 
 function factWords({ event, child, corrects }: Extract<Moment, { kind: 'fact' }>, say: Say): string {
   const name = child?.name ?? say('runs.alert.somebody')
-  const what = (type: EventType) => say(`runs.event.${type}`)
-  if (corrects) return say('runs.timeline.undo', { child: name, what: what(corrects.type) })
+  const what = ({ type, acceptance }: BoardingEvent) => say(eventText({ type, returnedTo: acceptance?.place }))
+  if (corrects) return say('runs.timeline.undo', { child: name, what: what(corrects) })
   const answer = event.type === 'ANSWERED' ? ANSWERS[event.outcome ?? ''] : undefined
   const outcome = event.resolution === null ? answer : `runs.passenger.${event.resolution}`
   const came = outcome === undefined ? '' : ` (${say(outcome)})`
-  return say('runs.timeline.fact', { child: name, what: what(event.type) + came })
+  return say('runs.timeline.fact', { child: name, what: what(event) + came })
 }
 
 function valuesOf(alert: RunHistory['alerts'][number], history: RunHistory, say: Say) {
-  return { ...alert.values, run: history.run.routeName, child: alert.childName ?? say('runs.alert.somebody') }
+  return {
+    ...alert.values,
+    ...placeWords(alert.values, say),
+    run: history.run.routeName,
+    child: alert.childName ?? say('runs.alert.somebody'),
+  }
 }

@@ -14,6 +14,7 @@ import { Disc, hueColour, StateChip, type Hue } from '#platform/web/ui/state.tsx
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { handledTogether, NEEDS_NOTE } from '../shared/alert-gravity.ts'
 import { openAlerts, takeAlert, type Alert } from '../shared/alerts.contract.ts'
+import { placeWords } from '../shared/event-words.ts'
 import { HandAlertDrawer } from './HandAlertDrawer.tsx'
 import { ReasonDrawer } from './ReasonDrawer.tsx'
 
@@ -39,6 +40,8 @@ const HUE: Record<Alert['rule'], Hue> = {
   IDLE: 'waiting',
   STOP_SKIPPED: 'alert',
   WRONG_STOP: 'alert',
+  RETURN_NOT_ACCEPTED: 'alert',
+  CHILD_RETURNED: 'notthere',
   LEFT_EARLY: 'notthere',
   STILL_OPEN: 'waiting',
   CLOCK_OFF: 'waiting',
@@ -82,6 +85,7 @@ function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
     what,
     length: showLength(Number(alert.values['minutes'] ?? 0)),
     ...(alert.values['refused'] !== undefined && { why: text(`pickup.refused.${alert.values['refused']}`) }),
+    ...placeWords(alert.values, text),
     run: alert.routeName,
     child:
       more.length > 0

@@ -13,17 +13,20 @@ import { Timeline, type TimelineFact } from '#platform/web/ui/Timeline.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DevicePassenger } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
-import type { PassengerState } from '../shared/runs.rules.ts'
+import { acceptedWords, eventText } from '../shared/event-words.ts'
+import { RETURN_PLACES, type PassengerState, type ReturnPlace } from '../shared/runs.rules.ts'
 import { CallButton } from './CallButton.tsx'
-import { EVENT_HUE } from './event-look.ts'
+import { eventHue } from './event-look.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
 import { handoverFacts, isHomeward } from './drop-outcome.ts'
 import { Answers } from './run-parts.tsx'
+import { ReturnDrawer } from './ReturnDrawer.tsx'
 import { TraceMark } from './TraceMark.tsx'
 import { useRunCommands, type NewFact } from './use-run-commands.ts'
 
-/** Null: who receives the child is asked first. */
-type Answer = { label: string; icon: IconName; fact: Omit<NewFact, 'passengerId'> | null }
+/** What is asked before an answer is recorded: who receives the child, or who accepts them where they are brought back. */
+type Asked = 'handOver' | 'return'
+type Answer = { label: string; icon: IconName; fact: Omit<NewFact, 'passengerId'> | Asked }
 
 /** A child that keeps the run open: what is known, and the answers that are possible. */
 export function OpenChild({
@@ -38,23 +41,26 @@ export function OpenChild({
   const text = useText()
   const errorToast = useErrorToast()
   const { record } = useRunCommands(run.id)
-  const [handing, setHanding] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
   // What was said last is no answer any more: the school knows already that the child is missing.
   const said = passenger.facts.at(-1)?.type
-  const answers = answersFor(passenger.fold.state, run).filter(({ fact }) => said !== 'MISSING' || fact?.type !== said)
+  const answers = answersFor(passenger.fold.state, run).filter(
+    ({ fact }) => said !== 'MISSING' || typeof fact === 'string' || fact.type !== said,
+  )
   // What two records disagree about is settled by a word about it, not by a third record.
-  const settling = (fact: NewFact): NewFact =>
-    passenger.fold.state === 'UNRESOLVED' ? { ...fact, type: 'RESOLVED', resolution: 'DROPPED' } : fact
+  const settling = (resolution: 'DROPPED' | 'RETURNED') => (fact: NewFact) =>
+    passenger.fold.state === 'UNRESOLVED' ? { ...fact, type: 'RESOLVED' as const, resolution } : fact
   const facts: TimelineFact[] = passenger.facts.map((fact) => ({
     key: fact.id,
     time: showTime(fact.occurredAt, run.zone),
-    hue: EVENT_HUE[fact.type],
+    hue: eventHue(fact),
     at: 'past',
-    title: text(`runs.event.${fact.type}`),
+    title: text(eventText(fact)),
     note: (
       <>
         {[
           fact.recipient?.name,
+          acceptedWords(fact.acceptance, text),
           fact.refused && text(`pickup.refused.${fact.refused}`),
           stops.find(({ id }) => id === fact.stopId)?.name,
           fact.staffName,
@@ -100,9 +106,9 @@ export function OpenChild({
               look={index === 0 ? 'primary' : 'outlined'}
               aria-label={`${text(answer.label)}: ${passenger.name}`}
               onClick={() =>
-                answer.fact
-                  ? void record({ passengerId: passenger.id, ...answer.fact }).catch(errorToast)
-                  : setHanding(true)
+                typeof answer.fact === 'string'
+                  ? setAsked(answer.fact)
+                  : void record({ passengerId: passenger.id, ...answer.fact }).catch(errorToast)
               }
             >
               {text(answer.label)}
@@ -110,13 +116,24 @@ export function OpenChild({
           ))}
         </Answers>
       </Box>
-      {handing && (
+      {asked === 'return' && (
+        <ReturnDrawer
+          passenger={passenger}
+          places={placesOf(run)}
+          onTheWay={said === 'RETURNED' || passenger.fold.state === 'UNRESOLVED'}
+          onRecord={(fact) => record(settling('RETURNED')(fact))}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'handOver' && (
         <Suspense>
           <LazyHandOver
             runId={run.id}
             waiting={[passenger]}
-            onHandOver={(handedOver) => record(...handoverFacts(handedOver, passenger.alightStopId).map(settling))}
-            onClose={() => setHanding(false)}
+            onHandOver={(handedOver) =>
+              record(...handoverFacts(handedOver, passenger.alightStopId).map(settling('DROPPED')))
+            }
+            onClose={() => setAsked(null)}
           />
         </Suspense>
       )}
@@ -124,9 +141,18 @@ export function OpenChild({
   )
 }
 
+/** Where a run may bring children back to. To school means handed over there, where the run goes to school. */
+const placesOf = ({ direction }: RunDetail): readonly ReturnPlace[] =>
+  direction === 'to_school' ? ['base'] : RETURN_PLACES
+
 /** The true answers for a child in this state. */
 function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
   const delivered = run.direction === 'to_school' ? 'runs.act.atSchool' : 'runs.act.handOver'
+  const returned: Answer = {
+    label: run.direction === 'to_school' ? 'runs.act.returned.base' : 'runs.act.returned',
+    icon: 'undo',
+    fact: 'return',
+  }
   switch (state) {
     case 'EXPECTED':
       return [
@@ -137,8 +163,12 @@ function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
     case 'BOARDED':
     case 'KEPT':
       return [
-        { label: delivered, icon: 'check', fact: isHomeward(run) ? null : { type: 'DROPPED', outcome: 'to_school' } },
-        { label: 'runs.act.returned', icon: 'undo', fact: { type: 'RETURNED' } },
+        {
+          label: delivered,
+          icon: 'check',
+          fact: isHomeward(run) ? 'handOver' : { type: 'DROPPED', outcome: 'to_school' },
+        },
+        returned,
       ]
     case 'NO_SHOW':
       if (run.direction === 'from_school')
@@ -164,8 +194,9 @@ function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
         {
           label: delivered,
           icon: 'check',
-          fact: isHomeward(run) ? null : { type: 'RESOLVED', resolution: 'DROPPED' },
+          fact: isHomeward(run) ? 'handOver' : { type: 'RESOLVED', resolution: 'DROPPED' },
         },
+        returned,
         { label: 'runs.act.onBoardNow', icon: 'seat', fact: { type: 'RESOLVED', resolution: 'BOARDED' } },
         { label: 'runs.act.neverBoarded', icon: 'question', fact: { type: 'RESOLVED', resolution: 'NO_SHOW' } },
       ]

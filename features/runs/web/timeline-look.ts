@@ -6,7 +6,8 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
 import type { Moment } from '../shared/timeline.rules.ts'
 import { momentWords } from '../shared/timeline-words.ts'
-import { EVENT_HUE } from './event-look.ts'
+import { acceptedWords } from '../shared/event-words.ts'
+import { eventHue } from './event-look.ts'
 import { delayWords } from './run-state.ts'
 
 const HUE: Record<Exclude<Moment['kind'], 'fact'>, Hue> = {
@@ -25,7 +26,7 @@ const HUE: Record<Exclude<Moment['kind'], 'fact'>, Hue> = {
 
 export const momentHue = (moment: Moment): Hue => {
   if (moment.kind !== 'fact') return HUE[moment.kind]
-  return moment.undone ? 'absent' : EVENT_HUE[moment.event.type]
+  return moment.undone ? 'absent' : eventHue(moment.event)
 }
 
 /** A phone that sends within this long sent at once; more is worth saying. */
@@ -55,6 +56,7 @@ export function momentNote(moment: Moment, history: RunHistory, text: Texts): st
         moment.child?.schoolClass,
         moment.stop?.name,
         moment.event.staffName,
+        acceptedWords(moment.event.acceptance, text),
         (moment.event.method === 'qr' || moment.event.method === 'nfc') && text('runs.timeline.byCard'),
         moment.event.note,
         received(moment, zone, text),

@@ -108,6 +108,9 @@ export type BoardingEventRow = {
   exception_reason: string | null
   exception_phoned: string | null
   refused: string | null
+  returned_to: 'school' | 'base' | null
+  accepted_by: string | null
+  before_acceptance: Generated<boolean>
 }
 
 export type CalendarDayRow = {
@@ -741,6 +744,7 @@ export type RunPassengerRow = {
   explanation: Generated<Json>
   household_id: string | null
   from_passenger_id: string | null
+  returned_to: 'school' | 'base' | null
 }
 
 export type RunPositionRow = {
