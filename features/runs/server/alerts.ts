@@ -8,7 +8,14 @@ import { storedFold, type Passenger } from './folding.ts'
 type Rule = (typeof ALERT_RULES)[number]
 export type RunKey = { id: string; group_id: string }
 
-type About = { run: RunKey; passengerId?: string; details?: Record<string, string | number> }
+type About = {
+  run: RunKey
+  passengerId?: string
+  /** About the children of one stop. */
+  stopId?: string
+  passengerIds?: readonly string[]
+  details?: Record<string, string | number>
+}
 
 /**
  * Opens an alert of one rule about each of some runs or passengers, in one statement and with somebody it is for; where one
@@ -19,12 +26,14 @@ export async function openAlerts(work: Work, about: readonly About[], rule: Rule
   const opened = await work.db
     .insertInto('alert')
     .values(
-      about.map(({ run, passengerId = null, details = {} }) => ({
+      about.map(({ run, passengerId = null, stopId = null, passengerIds = [], details = {} }) => ({
         organisation_id: work.organisationId,
         group_id: run.group_id,
         id: work.newId(),
         run_id: run.id,
         passenger_id: passengerId,
+        stop_id: stopId,
+        passenger_ids: [...passengerIds],
         rule,
         state: 'open' as const,
         opened_at: work.now,

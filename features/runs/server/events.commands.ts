@@ -12,6 +12,7 @@ import { factsAbout, passengersOf, refold, storedFold, type Passenger } from './
 import { claimed } from './claimed.ts'
 import { handoverColumns, type Verdicts } from './handover-columns.ts'
 import { judgeHandovers, watchHandovers } from './handovers.ts'
+import { stopsAndAlarms, watchLeftBehind, type NamedStop } from './left-behind.ts'
 import { setOff } from './runs.commands.ts'
 import { isCounted, watchReceipt } from './receipts.ts'
 import { tellRuns } from './runs.audience.ts'
@@ -35,7 +36,7 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   const run = await lockRun(work, runId, latest(work, events))
   if (isToCome(run.status)) await setOff(work, run, { occurredAt: earliest(events) })
   const before = await passengersOf(work, runId)
-  const { known, linked, counted } = await whatIsThere(work, run, events)
+  const { known, linked, counted, alarms } = await whatIsThere(work, run, events)
   const fresh = events.filter((event) => !known.has(event.id))
   const added = await addUnplanned(work, run, before, fresh)
   const passengers = [...before, ...added]
@@ -57,6 +58,7 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
     await watchPassengers(work, run, concerned)
     await watchReturns(work, run, rows, concerned)
     await watchFacts(work, run, rows)
+    await watchLeftBehind(work, run, alarms.stops, result.passengers, alarms.rings)
     if (counted) await watchReceipt(work, run, result.passengers)
     if (linked || toRunIds.length > 0) await followOtherSides(work, runId, [...touched])
     await tellFamilies(work, run, passengers, concerned, receivers(rows))
@@ -162,11 +164,17 @@ const earliest = (events: readonly NewBoardingEvent[]): string =>
  * what else concerns it, so that the usual batch asks for nothing more: the other side of a transfer, a count of the school.
  */
 async function whatIsThere(work: Work, run: LockedRun, events: readonly NewBoardingEvent[]) {
-  const { rows } = await sql<{ stored: { id: string; run_id: string }[]; linked: boolean; counted: boolean }>`
+  const { rows } = await sql<{
+    stored: { id: string; run_id: string }[]
+    linked: boolean
+    counted: boolean
+    alarms: { stops: NamedStop[]; rings: boolean }
+  }>`
     select (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'run_id', run_id)), '[]') from boarding_event
         where organisation_id = ${work.organisationId} and id = ${anyOf(events.map((event) => event.id))}) as stored,
-      ${isLinked(work, run.id)} as linked, ${isCounted(work, run.id)} as counted`.execute(work.db)
-  const { stored, linked, counted } = rows[0]!
+      ${isLinked(work, run.id)} as linked, ${isCounted(work, run.id)} as counted,
+      ${stopsAndAlarms(work, run.id)} as alarms`.execute(work.db)
+  const { stored, linked, counted, alarms } = rows[0]!
   const foreign = stored.find((row) => row.run_id !== run.id)
   if (foreign)
     throw badFields([
@@ -175,7 +183,7 @@ async function whatIsThere(work: Work, run: LockedRun, events: readonly NewBoard
         message: 'runs.error.eventOfAnotherRun',
       },
     ])
-  return { known: new Set(stored.map((row) => row.id)), linked, counted }
+  return { known: new Set(stored.map((row) => row.id)), linked, counted, alarms }
 }
 
 function passengerFinder(passengers: readonly Passenger[], fresh: readonly NewBoardingEvent[]) {

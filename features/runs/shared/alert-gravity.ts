@@ -9,6 +9,7 @@ export const GRAVITY: Record<Alert['rule'], Gravity> = {
   CONTRADICTION: 'grave',
   WRONG_STOP: 'grave',
   RECEIPT_DIFFERS: 'grave',
+  CARRIED_PAST: 'grave',
   RETURN_NOT_ACCEPTED: 'grave',
   CHILD_RETURNED: 'plain',
   NO_DATA: 'grave',
@@ -24,7 +25,10 @@ export const GRAVITY: Record<Alert['rule'], Gravity> = {
   LATE: 'plain',
   IDLE: 'plain',
   STOP_SKIPPED: 'plain',
+  LEFT_UNDECIDED: 'plain',
   LEFT_EARLY: 'plain',
+  NO_SHOW_EARLY: 'plain',
+  STARTED_EARLY: 'plain',
   STILL_OPEN: 'plain',
   CLOCK_OFF: 'quiet',
   LATE_EVENT: 'quiet',
@@ -39,10 +43,11 @@ export const NEEDS_NOTE: ReadonlySet<Alert['rule']> = new Set([
   'WRONG_STOP',
   'RECEIPT_DIFFERS',
   'CHILD_RETURNED',
+  'CARRIED_PAST',
 ])
 
 /** What one move of one vehicle opens for several children at once: the office deals with it as one thing. */
-const TOGETHER: ReadonlySet<Alert['rule']> = new Set(['LEFT_EARLY', 'LATE_EVENT'])
+const TOGETHER: ReadonlySet<Alert['rule']> = new Set(['LATE_EVENT'])
 
 /** So many children of one run in doubt at once have one cause: nobody recorded. Fewer are looked for one by one. */
 const CROWD = 6

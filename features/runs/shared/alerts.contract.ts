@@ -29,6 +29,10 @@ export const ALERT_RULES = [
   'RECEIPT_MISSING',
   'RETURN_NOT_ACCEPTED',
   'CHILD_RETURNED',
+  'CARRIED_PAST',
+  'LEFT_UNDECIDED',
+  'NO_SHOW_EARLY',
+  'STARTED_EARLY',
 ] as const
 export const alert = z.object({
   id,

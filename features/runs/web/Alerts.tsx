@@ -42,7 +42,11 @@ const HUE: Record<Alert['rule'], Hue> = {
   WRONG_STOP: 'alert',
   RETURN_NOT_ACCEPTED: 'alert',
   CHILD_RETURNED: 'notthere',
+  CARRIED_PAST: 'alert',
+  LEFT_UNDECIDED: 'notthere',
   LEFT_EARLY: 'notthere',
+  NO_SHOW_EARLY: 'notthere',
+  STARTED_EARLY: 'waiting',
   STILL_OPEN: 'waiting',
   CLOCK_OFF: 'waiting',
 }

@@ -44,6 +44,8 @@ export type AlertRow = {
   assigned_name: string | null
   step: Generated<number>
   escalated_at: Instant | null
+  stop_id: string | null
+  passenger_ids: Generated<string[]>
 }
 
 export type ApproachChoiceRow = {
