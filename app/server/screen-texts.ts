@@ -2,6 +2,7 @@ import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.
 import { alarmsTexts } from '#features/runs/shared/alarms.texts.ts'
 import { shiftTexts } from '#features/runs/shared/shift.texts.ts'
 import { closingTexts } from '#features/runs/shared/closing.texts.ts'
+import { leavingTexts } from '#features/runs/shared/leaving.texts.ts'
 import { exitsTexts } from '#features/runs/shared/exits.texts.ts'
 import { receiptsTexts } from '#features/runs/shared/receipts.texts.ts'
 import { returnsTexts } from '#features/runs/shared/returns.texts.ts'
@@ -19,6 +20,7 @@ export const screenTexts: readonly Record<string, Text>[] = [
   runsScreenTexts,
   alarmsTexts,
   closingTexts,
+  leavingTexts,
   exitsTexts,
   receiptsTexts,
   returnsTexts,

@@ -9,6 +9,7 @@ import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.
 import { routesTexts } from '#features/routes/shared/routes.texts.ts'
 import { alarmsTexts } from '../shared/alarms.texts.ts'
 import { exitsTexts } from '../shared/exits.texts.ts'
+import { leavingTexts } from '../shared/leaving.texts.ts'
 import { receiptsTexts } from '../shared/receipts.texts.ts'
 import { historyTexts } from '../shared/history.texts.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
@@ -30,6 +31,7 @@ const book = makeTextBook([
   runsScreenTexts,
   exitsTexts,
   alarmsTexts,
+  leavingTexts,
   receiptsTexts,
   returnsTexts,
   routesScreenTexts,

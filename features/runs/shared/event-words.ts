@@ -12,6 +12,10 @@ export function eventText({ type, returnedTo }: Recorded): string {
 export const stateText = ({ state, returnedTo }: { state: string; returnedTo?: ReturnPlace | null }): string =>
   state === 'RETURNED' && returnedTo === 'base' ? 'runs.passenger.RETURNED.base' : `runs.passenger.${state}`
 
+/** The text id of the title of an alert. Before there was one alert for a stop, there was one for a child. */
+export const alertText = ({ rule, values }: { rule: string; values: Readonly<Record<string, unknown>> }): string =>
+  rule === 'LEFT_EARLY' && values['children'] === undefined ? 'runs.alert.LEFT_EARLY.child' : `runs.alert.${rule}`
+
 /** The place of an alert about a child who was brought back, in the language of `say`. */
 export const placeWords = (
   values: Readonly<Record<string, string | number>>,

@@ -1,4 +1,4 @@
-import { eventText, placeWords } from './event-words.ts'
+import { alertText, eventText, placeWords } from './event-words.ts'
 import type { BoardingEvent } from './runs.contract.ts'
 import type { Moment } from './timeline.rules.ts'
 import type { RunHistory } from './history.contract.ts'
@@ -34,7 +34,7 @@ export function momentWords(moment: Moment, history: RunHistory, say: Say): stri
     case 'fact':
       return factWords(moment, say)
     case 'alert':
-      return say(`runs.alert.${moment.alert.rule}`, valuesOf(moment.alert, history, say))
+      return say(alertText(moment.alert), valuesOf(moment.alert, history, say))
     case 'alertTaken':
       return say('runs.timeline.alertTaken', { owner: moment.alert.owner ?? '' })
     case 'alertClosed':

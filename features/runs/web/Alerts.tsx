@@ -14,7 +14,7 @@ import { Disc, hueColour, StateChip, type Hue } from '#platform/web/ui/state.tsx
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { handledTogether, NEEDS_NOTE } from '../shared/alert-gravity.ts'
 import { openAlerts, takeAlert, type Alert } from '../shared/alerts.contract.ts'
-import { placeWords } from '../shared/event-words.ts'
+import { alertText, placeWords } from '../shared/event-words.ts'
 import { HandAlertDrawer } from './HandAlertDrawer.tsx'
 import { ReasonDrawer } from './ReasonDrawer.tsx'
 
@@ -104,7 +104,7 @@ function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
       <Disc hue={hue} />
       <Box sx={REST}>
         <Typography component="h2" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
-          {text(`runs.alert.${alert.rule}`, values)}
+          {text(alertText(alert), values)}
         </Typography>
         <p>{text(bodyOf(alert), values)}</p>
         {more.length > 0 && (
@@ -145,13 +145,13 @@ function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
         {handing && (
           <HandAlertDrawer
             alertId={alert.id}
-            title={text(`runs.alert.${alert.rule}`, values)}
+            title={text(alertText(alert), values)}
             onClose={() => setHanding(false)}
           />
         )}
         {ending && (
           <ReasonDrawer
-            title={text(`runs.alert.${alert.rule}`, values)}
+            title={text(alertText(alert), values)}
             body={text('runs.alert.note')}
             confirm={text('runs.alert.done')}
             onConfirm={(note) => answer({ what: 'close', note })}

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { Suspense, useState } from 'react'
 import { LazyHandOver } from '#features/pickup/web/pickup.api.tsx'
+import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
-import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { hueColour } from '#platform/web/ui/state.tsx'
@@ -14,19 +14,16 @@ import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DevicePassenger } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import { acceptedWords, eventText } from '../shared/event-words.ts'
-import { RETURN_PLACES, type PassengerState, type ReturnPlace } from '../shared/runs.rules.ts'
+import { answersFor, placesOf, type Answer, type Asked } from './child-answers.ts'
 import { CallButton } from './CallButton.tsx'
+import { EarlyNoShow } from './EarlyNoShow.tsx'
 import { eventHue } from './event-look.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
-import { handoverFacts, isHomeward } from './drop-outcome.ts'
+import { handoverFacts } from './drop-outcome.ts'
 import { Answers } from './run-parts.tsx'
 import { ReturnDrawer } from './ReturnDrawer.tsx'
 import { TraceMark } from './TraceMark.tsx'
 import { useRunCommands, type NewFact } from './use-run-commands.ts'
-
-/** What is asked before an answer is recorded: who receives the child, or who accepts them where they are brought back. */
-type Asked = 'handOver' | 'return'
-type Answer = { label: string; icon: IconName; fact: Omit<NewFact, 'passengerId'> | Asked }
 
 /** A child that keeps the run open: what is known, and the answers that are possible. */
 export function OpenChild({
@@ -42,6 +39,14 @@ export function OpenChild({
   const errorToast = useErrorToast()
   const { record } = useRunCommands(run.id)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const stop = stops.find(({ id }) => id === passenger.boardStopId)
+  const isEarly = ({ type }: Pick<NewFact, 'type'>) =>
+    type === 'NOT_HERE' && stop !== undefined && serverNow() < new Date(stop.plannedAt)
+  const give = (fact: Answer['fact']) => {
+    if (typeof fact === 'string') setAsked(fact)
+    else if (isEarly(fact)) setAsked('earlyNoShow')
+    else void record({ passengerId: passenger.id, ...fact }).catch(errorToast)
+  }
   // What was said last is no answer any more: the school knows already that the child is missing.
   const said = passenger.facts.at(-1)?.type
   const answers = answersFor(passenger.fold.state, run).filter(
@@ -105,17 +110,22 @@ export function OpenChild({
               icon={answer.icon}
               look={index === 0 ? 'primary' : 'outlined'}
               aria-label={`${text(answer.label)}: ${passenger.name}`}
-              onClick={() =>
-                typeof answer.fact === 'string'
-                  ? setAsked(answer.fact)
-                  : void record({ passengerId: passenger.id, ...answer.fact }).catch(errorToast)
-              }
+              onClick={() => give(answer.fact)}
             >
               {text(answer.label)}
             </Button>
           ))}
         </Answers>
       </Box>
+      {asked === 'earlyNoShow' && stop && (
+        <EarlyNoShow
+          name={passenger.name}
+          plannedAt={stop.plannedAt}
+          zone={run.zone}
+          onConfirm={() => record({ passengerId: passenger.id, type: 'NOT_HERE' })}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {asked === 'return' && (
         <ReturnDrawer
           passenger={passenger}
@@ -139,72 +149,4 @@ export function OpenChild({
       )}
     </Card>
   )
-}
-
-/** Where a run may bring children back to. To school means handed over there, where the run goes to school. */
-const placesOf = ({ direction }: RunDetail): readonly ReturnPlace[] =>
-  direction === 'to_school' ? ['base'] : RETURN_PLACES
-
-/** The true answers for a child in this state. */
-function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
-  const delivered = run.direction === 'to_school' ? 'runs.act.atSchool' : 'runs.act.handOver'
-  const returned: Answer = {
-    label: run.direction === 'to_school' ? 'runs.act.returned.base' : 'runs.act.returned',
-    icon: 'undo',
-    fact: 'return',
-  }
-  switch (state) {
-    case 'EXPECTED':
-      return [
-        { label: 'runs.act.notHere', icon: 'question', fact: { type: 'NOT_HERE' } },
-        { label: 'runs.act.board', icon: 'seat', fact: { type: 'BOARDED' } },
-        { label: 'runs.act.absent', icon: 'absent', fact: { type: 'ABSENT' } },
-      ]
-    case 'BOARDED':
-    case 'KEPT':
-      return [
-        {
-          label: delivered,
-          icon: 'check',
-          fact: isHomeward(run) ? 'handOver' : { type: 'DROPPED', outcome: 'to_school' },
-        },
-        returned,
-      ]
-    case 'NO_SHOW':
-      if (run.direction === 'from_school')
-        return [
-          { label: 'runs.act.stillInClass', icon: 'school', fact: { type: 'ANSWERED', outcome: 'still_in_class' } },
-          { label: 'runs.act.withFamily', icon: 'people', fact: { type: 'ANSWERED', outcome: 'with_family' } },
-          { label: 'runs.act.otherRun', icon: 'bus', fact: { type: 'ANSWERED', outcome: 'other_run' } },
-          { label: 'runs.act.missing', icon: 'alert', fact: { type: 'MISSING' } },
-        ]
-      return [
-        { label: 'runs.act.atHome', icon: 'home', fact: { type: 'ANSWERED', outcome: 'at_home' } },
-        { label: 'runs.act.withFamily', icon: 'people', fact: { type: 'ANSWERED', outcome: 'with_family' } },
-        { label: 'runs.act.otherRun', icon: 'bus', fact: { type: 'ANSWERED', outcome: 'other_run' } },
-        { label: 'runs.act.tellSchool', icon: 'alert', fact: { type: 'ANSWERED', outcome: 'school_told' } },
-      ]
-    case 'TRANSFERRING':
-      return [
-        { label: 'runs.act.onBoardNow', icon: 'seat', fact: { type: 'BOARDED' } },
-        { label: 'runs.act.transferred', icon: 'swap', fact: { type: 'RESOLVED', resolution: 'TRANSFERRED' } },
-      ]
-    case 'UNRESOLVED':
-      return [
-        {
-          label: delivered,
-          icon: 'check',
-          fact: isHomeward(run) ? 'handOver' : { type: 'RESOLVED', resolution: 'DROPPED' },
-        },
-        returned,
-        { label: 'runs.act.onBoardNow', icon: 'seat', fact: { type: 'RESOLVED', resolution: 'BOARDED' } },
-        { label: 'runs.act.neverBoarded', icon: 'question', fact: { type: 'RESOLVED', resolution: 'NO_SHOW' } },
-      ]
-    case 'ABSENT':
-    case 'DROPPED':
-    case 'COLLECTED':
-    case 'RETURNED':
-    case 'TRANSFERRED':
-      return []
-  }
 }
