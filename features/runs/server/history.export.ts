@@ -10,6 +10,7 @@ import { routesTexts } from '#features/routes/shared/routes.texts.ts'
 import { alarmsTexts } from '../shared/alarms.texts.ts'
 import { exitsTexts } from '../shared/exits.texts.ts'
 import { leavingTexts } from '../shared/leaving.texts.ts'
+import { absencesTexts } from '#features/absences/shared/absences.texts.ts'
 import { receiptsTexts } from '../shared/receipts.texts.ts'
 import { historyTexts } from '../shared/history.texts.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
@@ -32,6 +33,7 @@ const book = makeTextBook([
   exitsTexts,
   alarmsTexts,
   leavingTexts,
+  absencesTexts,
   receiptsTexts,
   returnsTexts,
   routesScreenTexts,
@@ -126,8 +128,19 @@ function cellsOf(moment: Moment, history: RunHistory, say: Say): string[] {
   }
   const stop = 'stop' in moment ? moment.stop.name : ''
   const about = 'alert' in moment ? moment.alert : null
+  const child = moment.kind === 'message' ? moment.child : null
   const who = 'by' in moment ? moment.by : about?.owner
-  return [at, '', what, about?.childName ?? '', '', stop, who ?? '', noteOf(moment, history, say), '']
+  return [
+    at,
+    '',
+    what,
+    child?.name ?? about?.childName ?? '',
+    child?.schoolClass ?? '',
+    stop,
+    who ?? '',
+    noteOf(moment, history, say),
+    '',
+  ]
 }
 
 function noteOf(moment: Moment, { run }: RunHistory, say: Say): string {

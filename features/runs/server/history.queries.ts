@@ -9,6 +9,7 @@ import { ALERT_RULES } from '../shared/alerts.contract.ts'
 import { alertValues, namesAnybody, namesOf } from './alerts.queries.ts'
 import { passengersOf } from './folding.ts'
 import { eventsOf } from './ledger.queries.ts'
+import { messagesAbout } from './messages.ts'
 import { receiptsOf } from './receipts.ts'
 import { inReach } from './reach.api.ts'
 import { aboutShown, stopsOf } from './run-detail.queries.ts'
@@ -57,6 +58,7 @@ export async function historyOf(work: Work, id: string): Promise<RunHistory> {
       .toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name))),
     events: (await eventsOf(work, id)).filter(aboutShown(everybody, passengers)),
     alerts: await alertsOf(work, id),
+    messages: await messagesAbout(work, row, passengers),
   }
 }
 

@@ -31,6 +31,11 @@ export function momentWords(moment: Moment, history: RunHistory, say: Say): stri
       return say('runs.timeline.left', { stop: moment.stop.name })
     case 'received':
       return say('runs.timeline.receivedAtSchool', { count: moment.counted })
+    case 'message':
+      return say(`runs.message.${moment.said}`, {
+        child: moment.child?.name ?? say('runs.alert.somebody'),
+        ...(moment.reason !== null && { reason: say(`absences.reason.${moment.reason}`) }),
+      })
     case 'fact':
       return factWords(moment, say)
     case 'alert':

@@ -16,6 +16,7 @@ const HUE: Record<Exclude<Moment['kind'], 'fact'>, Hue> = {
   reached: 'onboard',
   left: 'onboard',
   received: 'arrived',
+  message: 'absent',
   alert: 'alert',
   alertTaken: 'waiting',
   alertClosed: 'arrived',
@@ -42,6 +43,8 @@ export function momentNote(moment: Moment, history: RunHistory, text: Texts): st
     case 'closed':
     case 'cancelled':
     case 'received':
+    case 'message':
+      if (moment.kind === 'message') parts.push(moment.child?.schoolClass)
       parts.push(moment.by)
       if (moment.kind === 'closed') parts.push(heads(history, text), walk(history, text))
       break
@@ -94,7 +97,7 @@ function received({ event, late }: Extract<Moment, { kind: 'fact' }>, zone: stri
 /** What of a timeline is shown. */
 export const SHOWN: readonly { key: string; icon?: IconName; has: (moment: Moment) => boolean }[] = [
   { key: 'all', has: () => true },
-  { key: 'children', has: ({ kind }) => kind === 'fact' },
+  { key: 'children', has: ({ kind }) => kind === 'fact' || kind === 'message' },
   { key: 'stops', has: ({ kind }) => kind === 'reached' || kind === 'left' },
   { key: 'alerts', has: ({ kind }) => kind === 'alert' || kind === 'alertTaken' || kind === 'alertClosed' },
   { key: 'late', has: (moment) => moment.kind === 'fact' && moment.late },

@@ -23,6 +23,8 @@ export type AbsenceRow = {
   reported_at: Instant
   state: 'REPORTED' | 'EFFECTIVE' | 'LATE' | 'WITHDRAWN'
   version: Generated<number>
+  withdrawn_at: Instant | null
+  withdrawer_name: string | null
 }
 
 export type AlertRow = {
@@ -147,6 +149,8 @@ export type ChangeRequestRow = {
   decider_name: string | null
   decided_at: Instant | null
   version: Generated<number>
+  withdrawn_at: Instant | null
+  withdrawer_name: string | null
 }
 
 export type ChildCardRow = {
