@@ -85,6 +85,8 @@ export async function watchPassengers(
   work: Work,
   run: RunKey & { direction: string },
   passengers: readonly Passenger[],
+  /** By passenger, the planned time before which a no-show was recorded. */
+  early: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   if (passengers.length === 0) return
   const known = await work.db
@@ -105,7 +107,8 @@ export async function watchPassengers(
       if (rule === 'CONTRADICTION' && standing.some((alert) => alert.rule === 'HANDOVER_NOT_ALLOWED')) continue
       const dealtWith = its.some((alert) => alert.rule === rule && alert.owner_id !== null)
       if (rule === 'UNPLANNED_CHILD' && dealtWith) continue
-      const details = rule === 'UNPLANNED_CHILD' ? await rightRun(work, run.id, one) : {}
+      const planned = rule === 'NO_SHOW' || rule === 'MISSING_CHILD' ? early.get(one.id) : undefined
+      const details = rule === 'UNPLANNED_CHILD' ? await rightRun(work, run.id, one) : { ...(planned && { planned }) }
       await openAlert(work, run, rule, { passengerId: one.id, details: { direction: run.direction, ...details } })
     }
     for (const { id, rule } of standing) {

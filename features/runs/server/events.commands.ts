@@ -12,7 +12,7 @@ import { factsAbout, passengersOf, refold, storedFold, type Passenger } from './
 import { claimed } from './claimed.ts'
 import { handoverColumns, type Verdicts } from './handover-columns.ts'
 import { judgeHandovers, watchHandovers } from './handovers.ts'
-import { stopsAndAlarms, watchLeftBehind, type NamedStop } from './left-behind.ts'
+import { earlyNoShows, stopsAndAlarms, watchLeftBehind, type NamedStop } from './left-behind.ts'
 import { setOff } from './runs.commands.ts'
 import { isCounted, watchReceipt } from './receipts.ts'
 import { tellRuns } from './runs.audience.ts'
@@ -55,7 +55,7 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   const concerned = result.passengers.filter((one) => touched.has(one.id))
   if (over) await amend(work, run, concerned)
   else {
-    await watchPassengers(work, run, concerned)
+    await watchPassengers(work, run, concerned, earlyNoShows(run, alarms.stops, concerned))
     await watchReturns(work, run, rows, concerned)
     await watchFacts(work, run, rows)
     await watchLeftBehind(work, run, alarms.stops, result.passengers, alarms.rings)

@@ -3,6 +3,7 @@ import { openTestHouse, type TestHouse } from '#platform/server/testing/test-hou
 import { activeLine, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { openAlerts, takeAlert } from '../shared/alerts.contract.ts'
+import { closeRun } from '../shared/closing.contract.ts'
 import { getRunHistory } from '../shared/history.contract.ts'
 import { getRun, reachStop, startRun } from '../shared/runs.contract.ts'
 import { watchRuns } from './runs.jobs.ts'
@@ -130,9 +131,9 @@ describe('a stop that is left', () => {
     at('05:38')
     await pass(0, 'reached')
     await send(say('NOT_HERE', ben))
-    expect(await about('NO_SHOW_EARLY')).toMatchObject([{ values: { stop: 'Via Roma', children: 'Ben Colli' } }])
+    // In the alert about the no-show itself: it was recorded before they had to be there.
+    expect(await about('NO_SHOW')).toMatchObject([{ childName: 'Ben Colli', values: { planned: '07:40' } }])
     await pass(0, 'left')
-    expect(await about('NO_SHOW_EARLY')).toEqual([])
     expect(await about('LEFT_EARLY')).toMatchObject([{ values: { children: 'Ada Colli, Ben Colli' } }])
     await send(say('BOARDED', ada), say('BOARDED', ben))
     expect(await alerts()).toEqual([])
@@ -151,6 +152,17 @@ describe('a stop that is left', () => {
     await look()
     expect(await about('LEFT_UNDECIDED')).toEqual([])
   })
+})
+
+test('a run that is closed before its last stop was reached is told to the office with those handed over there', async () => {
+  const { say, send, children, pass, crew, close, about, stop } = await scene()
+  const [ada, ben, cleo] = children
+  await pass(0, 'reached')
+  await send(say('BOARDED', ada), say('ABSENT', ben), say('ABSENT', cleo))
+  await send(say('DROPPED', ada, { outcome: 'to_school' }))
+  expect(stop(2)).not.toBe('')
+  expect((await crew.call(closeRun, close(1))).status).toBe('CLOSED')
+  expect(await about('CLOSED_EARLY')).toMatchObject([{ values: { stop: 'School', children: 'Ada Colli' } }])
 })
 
 test('a start of more than an hour before the planned one is told to the office, once, and never refused', async () => {

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
+import { timeIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
-import { leftBehind, STOP_ALARMS, type LeftBehind, type StopTimes } from '../shared/left-behind.rules.ts'
+import {
+  closedEarly,
+  earlyNoShowAt,
+  leftBehind,
+  STOP_ALARMS,
+  type LeftBehind,
+  type StopTimes,
+} from '../shared/left-behind.rules.ts'
 import { openAlerts, type RunKey } from './alerts.ts'
 import { passengersOf, storedFold, type Passenger } from './folding.ts'
 import { stopsOf } from './run-detail.queries.ts'
@@ -36,15 +44,7 @@ export async function watchLeftBehind(
   passengers: readonly Passenger[],
   rings: boolean,
 ): Promise<boolean> {
-  const found = leftBehind(
-    stops,
-    passengers.map((one) => ({
-      id: one.id,
-      boardStopId: one.board_stop_id,
-      alightStopId: one.alight_stop_id,
-      fold: storedFold(one),
-    })),
-  )
+  const found = leftBehind(stops, ridersOf(passengers))
   if (found.length === 0 && !rings) return false
   const known = await readAlarms(work, run.id)
   const standing = known.filter(({ state }) => state !== 'closed')
@@ -65,6 +65,36 @@ export async function watchLeftBehind(
     }
   }
   return changed
+}
+
+const ridersOf = (passengers: readonly Passenger[]) =>
+  passengers.map((one) => ({
+    id: one.id,
+    boardStopId: one.board_stop_id,
+    alightStopId: one.alight_stop_id,
+    fold: storedFold(one),
+  }))
+
+/** By passenger, the planned time of a stop where a no-show was recorded before it. */
+export const earlyNoShows = (
+  run: { zone: string },
+  stops: readonly NamedStop[],
+  passengers: readonly Passenger[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    ridersOf(passengers).flatMap((one) => {
+      const stop = earlyNoShowAt(stops, one)
+      return stop ? [[one.id, timeIn(run.zone, new Date(stop.plannedAt))] as const] : []
+    }),
+  )
+
+/** Alerts the office about children handed over at a stop that was not reached when the run is closed. */
+export async function watchEarlyClose(work: Work, run: RunKey, passengers: readonly Passenger[]): Promise<void> {
+  const stops = await stopsOf(work, run.id)
+  for (const { rule, stopId, passengerIds } of closedEarly(stops, ridersOf(passengers))) {
+    const stop = stops.find(({ id }) => id === stopId)?.name ?? ''
+    await openAlerts(work, [{ run, stopId, passengerIds, details: { stop } }], rule)
+  }
 }
 
 type Alarm = Awaited<ReturnType<typeof readAlarms>>[number]

@@ -13,7 +13,7 @@ import { openAlert, settleAlerts } from './alerts.ts'
 import { claimed } from './claimed.ts'
 import { markThere, noteStartedAnyway, problemsAtStart } from './ready.api.ts'
 import { passengersOf, storedFold, type Passenger } from './folding.ts'
-import { watchLeftBehind } from './left-behind.ts'
+import { watchEarlyClose, watchLeftBehind } from './left-behind.ts'
 import { receiptOf } from './receipts.ts'
 import { findRun, stopsOf } from './run-detail.queries.ts'
 import { tellRuns } from './runs.audience.ts'
@@ -134,6 +134,7 @@ export async function close(work: Work, runId: string, body: BodyOf<typeof close
     ...TIMED_ALARMS,
     ...STOP_ALARMS,
   ])
+  await watchEarlyClose(work, run, passengers)
   await audit(work, {
     action: 'runs.closed',
     subjectKind: 'run',

@@ -31,8 +31,8 @@ export const ALERT_RULES = [
   'CHILD_RETURNED',
   'CARRIED_PAST',
   'LEFT_UNDECIDED',
-  'NO_SHOW_EARLY',
   'STARTED_EARLY',
+  'CLOSED_EARLY',
 ] as const
 export const alert = z.object({
   id,

@@ -12,9 +12,12 @@ export function eventText({ type, returnedTo }: Recorded): string {
 export const stateText = ({ state, returnedTo }: { state: string; returnedTo?: ReturnPlace | null }): string =>
   state === 'RETURNED' && returnedTo === 'base' ? 'runs.passenger.RETURNED.base' : `runs.passenger.${state}`
 
-/** The text id of the title of an alert. Before there was one alert for a stop, there was one for a child. */
-export const alertText = ({ rule, values }: { rule: string; values: Readonly<Record<string, unknown>> }): string =>
-  rule === 'LEFT_EARLY' && values['children'] === undefined ? 'runs.alert.LEFT_EARLY.child' : `runs.alert.${rule}`
+/** The text id of the title of an alert. Earlier ones knew less: one was about one child, or named nobody who counted. */
+export function alertText({ rule, values }: { rule: string; values: Readonly<Record<string, unknown>> }): string {
+  if (rule === 'LEFT_EARLY' && values['children'] === undefined) return 'runs.alert.LEFT_EARLY.child'
+  if (rule === 'RECEIPT_DIFFERS' && values['crew'] !== undefined) return 'runs.alert.RECEIPT_DIFFERS.named'
+  return `runs.alert.${rule}`
+}
 
 /** The place of an alert about a child who was brought back, in the language of `say`. */
 export const placeWords = (

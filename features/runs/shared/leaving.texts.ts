@@ -56,13 +56,17 @@ export const leavingTexts = defineTexts({
     en: 'They may come to the stop and find nobody. Call the families and the crew.',
     it: 'Possono arrivare alla fermata e non trovare nessuno. Chiama le famiglie e l’equipaggio.',
   },
-  'runs.alert.NO_SHOW_EARLY': {
-    en: 'No-show before the planned time at {stop}: {children}',
-    it: 'Non presentati prima dell’orario previsto a {stop}: {children}',
+  'runs.alert.NO_SHOW.early': {
+    en: '{run}: recorded before the planned time {planned}. {child} may still come: call the family and the crew.',
+    it: '{run}: registrato prima dell’orario previsto {planned}. {child} può ancora arrivare: chiama la famiglia e l’equipaggio.',
   },
-  'runs.alert.NO_SHOW_EARLY.body': {
-    en: '{run}: they may still come. Call the families and the crew.',
-    it: '{run}: possono ancora arrivare. Chiama le famiglie e l’equipaggio.',
+  'runs.alert.CLOSED_EARLY': {
+    en: '{run} closed before it reached {stop}: {children}',
+    it: '{run} chiusa prima di arrivare a {stop}: {children}',
+  },
+  'runs.alert.CLOSED_EARLY.body': {
+    en: 'They are recorded as handed over there. Ask the crew and the school who has them.',
+    it: 'Risultano consegnati lì. Senti l’equipaggio e la scuola: chi è con loro?',
   },
   'runs.alert.STARTED_EARLY': { en: '{run} started {minutes} min early', it: '{run}: partita {minutes} min prima' },
   'runs.alert.STARTED_EARLY.body': {

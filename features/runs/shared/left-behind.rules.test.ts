@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leavingNow, leftBehind, startsEarly, type StopTimes } from './left-behind.rules.ts'
+import { closedEarly, earlyNoShowAt, leavingNow, leftBehind, startsEarly, type StopTimes } from './left-behind.rules.ts'
 import type { PassengerState } from './runs.rules.ts'
 
 const at = (time: string) => `2026-10-05T${time}:00.000Z`
@@ -34,14 +34,19 @@ test('who was not decided about at a stop that is left stands under one rule: un
   const late = [stop('a', '05:40', '05:40', '05:41')]
   const early = [stop('a', '05:40', '05:35', '05:39')]
   const riders = [rider('ada', 'EXPECTED'), rider('ben', 'NO_SHOW', { since: '05:36' }), rider('cleo', 'BOARDED')]
-  expect(leftBehind(late, riders)).toEqual([
-    { rule: 'LEFT_UNDECIDED', stopId: 'a', passengerIds: ['ada'] },
-    { rule: 'NO_SHOW_EARLY', stopId: 'a', passengerIds: ['ben'] },
-  ])
+  expect(leftBehind(late, riders)).toEqual([{ rule: 'LEFT_UNDECIDED', stopId: 'a', passengerIds: ['ada'] }])
   expect(leftBehind(early, riders)).toEqual([{ rule: 'LEFT_EARLY', stopId: 'a', passengerIds: ['ada', 'ben'] }])
   const answered = [rider('ben', 'NO_SHOW', { since: '05:36', answered: true })]
   expect(leftBehind(early, answered)).toEqual([])
   expect(leftBehind(late, answered)).toEqual([])
+})
+
+test('a no-show is early before the planned time of the stop, until it is answered', () => {
+  const stops = [stop('a', '05:40', '05:35')]
+  const noShow = (since: string, answered = false) => earlyNoShowAt(stops, rider('ada', 'NO_SHOW', { since, answered }))
+  expect(noShow('05:39')?.id).toBe('a')
+  expect(noShow('05:40')).toBeUndefined()
+  expect(noShow('05:39', true)).toBeUndefined()
 })
 
 test('the phone asks by the same rule before it leaves', () => {
@@ -50,6 +55,14 @@ test('the phone asks by the same rule before it leaves', () => {
   expect(leavingNow(stops, riders, 'a', new Date(at('05:39')))).toMatchObject([{ rule: 'LEFT_EARLY' }])
   expect(leavingNow(stops, riders, 'a', new Date(at('05:41')))).toMatchObject([{ rule: 'LEFT_UNDECIDED' }])
   expect(leavingNow(stops, [rider('ada', 'BOARDED')], 'a', new Date(at('05:39')))).toEqual([])
+})
+
+test('a close is early where children got off at a stop that was never reached, unless no stop was', () => {
+  const stops = [stop('a', '05:40', '05:40'), stop('b', '05:50')]
+  const riders = [rider('ada', 'DROPPED'), rider('ben', 'NO_SHOW', { answered: true })]
+  expect(closedEarly(stops, riders)).toEqual([{ rule: 'CLOSED_EARLY', stopId: 'b', passengerIds: ['ada'] }])
+  expect(closedEarly([stop('a', '05:40', '05:40'), stop('b', '05:50', '05:51')], riders)).toEqual([])
+  expect(closedEarly([stop('a', '05:40'), stop('b', '05:50')], riders)).toEqual([])
 })
 
 test('a start is early from one hour before the planned one', () => {

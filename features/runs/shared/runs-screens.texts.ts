@@ -49,6 +49,8 @@ export const runsScreenTexts = defineTexts({
   'runs.count.onBoard': { en: '{onBoard} of {total}', it: '{onBoard} su {total}' },
   'runs.count.word': { en: 'on board', it: 'a bordo' },
   'runs.count.rest': { en: '{absent} absent · {toCome} to come', it: 'Assenti {absent} · da prendere {toCome}' },
+  'runs.count.noShow_one': { en: '{count} no-show', it: 'non presentati {count}' },
+  'runs.count.noShow_other': { en: '{count} no-shows', it: 'non presentati {count}' },
   'runs.count.delivered': { en: '{count} handed over', it: 'consegnati {count}' },
   'runs.stop.of': { en: 'Stop {at} of {of}', it: 'Fermata {at} di {of}' },
   'runs.stop.planned': { en: 'Planned {planned}', it: 'Prevista {planned}' },

@@ -45,8 +45,8 @@ const HUE: Record<Alert['rule'], Hue> = {
   CARRIED_PAST: 'alert',
   LEFT_UNDECIDED: 'notthere',
   LEFT_EARLY: 'notthere',
-  NO_SHOW_EARLY: 'notthere',
   STARTED_EARLY: 'waiting',
+  CLOSED_EARLY: 'notthere',
   STILL_OPEN: 'waiting',
   CLOCK_OFF: 'waiting',
 }
@@ -65,9 +65,11 @@ export function Alerts() {
   )
 }
 
-/** What is known: with the right run of a child that got on the wrong one. */
-const bodyOf = (alert: Alert): string =>
-  alert.values['rightRun'] === undefined ? `runs.alert.${alert.rule}.body` : 'runs.alert.UNPLANNED_CHILD.rightRun'
+/** What is known: with the right run of a child that got on the wrong one, or that a no-show was recorded early. */
+function bodyOf({ rule, values }: Alert): string {
+  if (values['rightRun'] !== undefined) return 'runs.alert.UNPLANNED_CHILD.rightRun'
+  return values['planned'] === undefined ? `runs.alert.${rule}.body` : 'runs.alert.NO_SHOW.early'
+}
 
 function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
   const text = useText()

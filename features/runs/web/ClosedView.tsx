@@ -59,7 +59,7 @@ export function ClosedView({ run, view, justNow }: ClosedViewProps) {
 function Sum({ run, view, justNow }: ClosedViewProps) {
   const text = useText()
   const { rode, absent, noShow } = view.counts
-  const sum = { rode, absent: absent + noShow }
+  const sum = { rode, absent, noShow }
   if (run.status === 'CANCELLED') return <Banner hue="absent" title={text('runs.state.cancelled')} />
   if (view.closedHere !== null)
     return (

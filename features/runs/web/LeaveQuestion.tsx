@@ -1,16 +1,14 @@
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
-import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DeviceRun } from '../shared/device-view.rules.ts'
 import { leavingNow, type LeftBehind } from '../shared/left-behind.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
+import { NamedChildren } from './NamedChildren.tsx'
 
 type Leaving = { run: RunDetail; view: DeviceRun; stop: RunStop; onLeave: () => Promise<void> }
 
@@ -56,25 +54,11 @@ function LeaveQuestion({
       onClose={onClose}
     >
       {behind.map(({ rule, passengerIds }) => (
-        <section key={rule}>
-          <Typography component="h3" variant="subtitle2" sx={{ color: 'text.primary', mt: 2 }}>
-            {text(`runs.leave.${rule}`, { time: showTime(stop.plannedAt, run.zone) })}
-          </Typography>
-          <List sx={{ color: 'text.primary' }}>
-            {view.passengers
-              .filter(({ id }) => passengerIds.includes(id))
-              .map((passenger) => (
-                <ListItem key={passenger.id} divider disableGutters>
-                  <PersonRow
-                    id={passenger.childId ?? passenger.id}
-                    name={passenger.name}
-                    note={passenger.schoolClass}
-                    size={32}
-                  />
-                </ListItem>
-              ))}
-          </List>
-        </section>
+        <NamedChildren
+          key={rule}
+          title={text(`runs.leave.${rule}`, { time: showTime(stop.plannedAt, run.zone) })}
+          who={view.passengers.filter(({ id }) => passengerIds.includes(id))}
+        />
       ))}
       <Typography sx={{ mt: 3 }}>{text('runs.leave.told')}</Typography>
     </ConfirmDialog>
