@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { leaveFor } from './crew-steps.ts'
 import { test } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
@@ -37,11 +38,7 @@ test('a run without its own crew is taken along: the office combines, both lists
     await phone.getByRole('button', { name: 'Start' }).click()
     await phone.getByRole('button', { name: 'On board: Leonardo Ferri' }).click()
     await expect(partner.getByRole('status')).toContainText('0 of 3')
-    for (const stop of ['Via Gramsci', 'Piazza Mercato', 'Corso Alpi'])
-      await phone
-        .getByRole('button', { name: new RegExp(`^Next stop: ${stop}`) })
-        .last()
-        .click()
+    for (const stop of ['Via Gramsci', 'Piazza Mercato', 'Corso Alpi']) await leaveFor(phone, stop)
     await expect(partner).toContainText('Corso Alpi')
     await partner.getByRole('button', { name: 'On board: Greta Disegno' }).click()
     await expect(partner.getByRole('status').first()).toContainText('1 of 3')

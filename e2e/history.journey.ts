@@ -33,7 +33,7 @@ test('what is over: found by filters, told with what came after the close, taken
       .getByRole('row', { name: /Line 3 Collina .*02\/10\/2026/ })
       .getByRole('link', { name: 'Line 3 Collina', exact: true })
       .click()
-    await expect(desk.getByText('Leonardo Ferri: Not at the stop')).toBeVisible()
+    await expect(desk.getByText('Leonardo Ferri: No-show')).toBeVisible()
     await desk.getByRole('button', { name: /After the close/ }).click()
     await expect(desk.getByRole('listitem').filter({ hasText: 'Somebody answered' })).toContainText('received 08:41')
     const [file] = await Promise.all([

@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { confirmClose, leaveFor, setOff } from './crew-steps.ts'
 import { test } from './house.ts'
 import { arrive, collectErrors, DESK, PHONE, signIn } from './people.ts'
 
@@ -41,11 +42,10 @@ async function closeHere(phone: Page, heads: number): Promise<void> {
   await expect(phone.getByText('Every child is accounted for')).toBeVisible()
   for (let counted = 0; counted < heads; counted += 1) await phone.getByRole('button', { name: 'One more' }).click()
   await phone.getByRole('switch', { name: /Vehicle walked to the back/ }).click()
-  await phone.getByRole('button', { name: 'Close on this phone' }).click()
+  await confirmClose(phone, 'Close on this phone')
   await expect(phone.getByText(/Closed on this phone \d\d:\d\d/)).toBeVisible()
 }
 
-const next = (phone: Page, stop: string) => phone.getByRole('button', { name: `Next stop: ${stop}` }).click()
 const tap = async (phone: Page, act: string, names: readonly string[]) => {
   for (const name of names) await phone.getByRole('button', { name: `${act}: ${name}` }).click()
 }
@@ -73,9 +73,9 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
 
   await test.step('starts and boards without network; one child is not there', async () => {
     await phone.getByRole('link', { name: 'Open the run' }).click()
-    await phone.getByRole('button', { name: 'Start' }).click()
+    await setOff(phone)
     await tap(phone, 'On board', ['Leonardo Ferri', 'Matilde Ferri'])
-    await next(phone, 'Via Gramsci')
+    await leaveFor(phone, 'Via Gramsci')
     await tap(phone, 'On board', ['Bianca Esempio-Montanari', 'Amira Saggio'])
     await expect(phone.getByText('4 of 8')).toBeVisible()
   })
@@ -85,10 +85,10 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
     await phone.getByRole('link', { name: 'Go on' }).click()
     await expect(phone.getByText('4 of 8')).toBeVisible()
     await tap(phone, 'On board', ['Oliver Campione'])
-    await next(phone, 'Piazza Mercato')
+    await leaveFor(phone, 'Piazza Mercato')
     await tap(phone, 'On board', ['Noah Modello', 'Sofia Traccia'])
-    await next(phone, 'Corso Alpi')
-    await next(phone, 'Scuola Collina')
+    await leaveFor(phone, 'Corso Alpi')
+    await leaveFor(phone, 'Scuola Collina')
     await phone.getByRole('button', { name: 'All 7 get off here' }).click()
     await phone.getByRole('button', { name: 'All got off' }).click()
     await phone.getByRole('button', { name: 'Close the run' }).click()
@@ -101,9 +101,9 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
     phone = await killed(context, phone, crew.errors)
     await expect(phone.getByRole('link', { name: /Line 3 Collina \d.*Closed on this phone/ })).toBeVisible()
     await phone.getByRole('link', { name: HOME }).click()
-    await phone.getByRole('button', { name: 'Start' }).click()
+    await setOff(phone)
     await tap(phone, 'On board', ['Leonardo Ferri', 'Matilde Ferri'])
-    for (const stop of ['Corso Alpi', 'Piazza Mercato', 'Via Gramsci', 'Via dei Tigli']) await next(phone, stop)
+    for (const stop of ['Corso Alpi', 'Piazza Mercato', 'Via Gramsci', 'Via dei Tigli']) await leaveFor(phone, stop)
     await phone.getByRole('button', { name: 'Who is here?' }).click()
     await phone
       .getByRole('list', { name: 'Who is here?' })
@@ -121,10 +121,10 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
   await test.step('another phone with network goes on from what the server knows', async () => {
     const other = await arrive(browser, house, 'CB_ASSISTANT', PHONE)
     await other.page.getByRole('link', { name: 'Open the run' }).click()
-    await other.page.getByRole('button', { name: 'Start' }).click()
+    await setOff(other.page)
     await expect(other.page.getByText('0 of 8')).toBeVisible()
-    await next(other.page, 'Via Gramsci')
-    await next(other.page, 'Piazza Mercato')
+    await leaveFor(other.page, 'Via Gramsci')
+    await leaveFor(other.page, 'Piazza Mercato')
     await other.page.getByRole('button', { name: /^Jonas Schizzo/ }).click()
     await other.page.getByRole('button', { name: 'Not here', exact: true }).click()
     await expect(other.page.getByText(/not yet sent/)).toHaveCount(0)

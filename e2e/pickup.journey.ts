@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { leaveFor, setOff } from './crew-steps.ts'
 import { test } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
@@ -63,11 +64,10 @@ test('a family names a grandmother; without network the assistant hands over by 
       .getByRole('link', { name: /Line 3 Collina, home/ })
       .first()
       .click()
-    await phone.getByRole('button', { name: 'Start' }).click()
+    await setOff(phone)
     for (const name of ['Leonardo Ferri', 'Matilde Ferri', 'Jonas Schizzo'])
       await phone.getByRole('button', { name: `On board: ${name}` }).click()
-    for (const stop of ['Corso Alpi', 'Piazza Mercato'])
-      await phone.getByRole('button', { name: new RegExp(`Next stop: ${stop}`) }).click()
+    for (const stop of ['Corso Alpi', 'Piazza Mercato']) await leaveFor(phone, stop)
   })
 
   await test.step('a child with a paper goes alone', async () => {
@@ -75,8 +75,7 @@ test('a family names a grandmother; without network the assistant hands over by 
     await phone.getByRole('button', { name: /Jonas Schizzo goes alone/ }).click()
     await phone.getByRole('button', { name: 'Jonas Schizzo goes alone' }).click()
     await expect(phone.getByText('Jonas Schizzo went alone')).toBeVisible()
-    for (const stop of ['Via Gramsci', 'Via dei Tigli'])
-      await phone.getByRole('button', { name: new RegExp(`Next stop: ${stop}`) }).click()
+    for (const stop of ['Via Gramsci', 'Via dei Tigli']) await leaveFor(phone, stop)
   })
 
   await test.step('whom the family takes back disappears from the open list; a restricted adult is a stop, never a choice', async () => {

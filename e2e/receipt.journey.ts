@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { leaveFor } from './crew-steps.ts'
 import { test } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
@@ -35,8 +36,7 @@ test('a record is followed from the phone to the family, and the school counts w
   })
 
   await test.step('at the school the crew hands over two children', async () => {
-    for (const stop of ['Via Gramsci', 'Piazza Mercato', 'Corso Alpi', 'Scuola Collina'])
-      await phone.getByRole('button', { name: new RegExp(`^Next stop: ${stop}`) }).click()
+    for (const stop of ['Via Gramsci', 'Piazza Mercato', 'Corso Alpi', 'Scuola Collina']) await leaveFor(phone, stop)
     await phone.getByRole('button', { name: 'At school: Leonardo Ferri' }).click()
     await phone.getByRole('button', { name: 'At school: Matilde Ferri' }).click()
     await expect(phone.getByText('2 handed over')).toBeVisible()
@@ -53,7 +53,7 @@ test('a record is followed from the phone to the family, and the school counts w
     await desk.getByRole('button', { name: 'Counted again: 1' }).click()
     await expect(todo).toBeHidden()
     await expect(
-      desk.getByRole('article').filter({ hasText: 'Line 3 Collina: the school counted 1, the crew 2' }),
+      desk.getByRole('article').filter({ hasText: 'Line 3 Collina: the school counted 1 (Suor Agnese' }),
     ).toBeVisible()
     await expect(phone.getByText('The school counted 1, the crew handed over 2')).toBeVisible()
   })

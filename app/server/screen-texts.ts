@@ -2,8 +2,11 @@ import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.
 import { alarmsTexts } from '#features/runs/shared/alarms.texts.ts'
 import { familyTexts } from '#features/runs/shared/family.texts.ts'
 import { shiftTexts } from '#features/runs/shared/shift.texts.ts'
+import { closingTexts } from '#features/runs/shared/closing.texts.ts'
+import { leavingTexts } from '#features/runs/shared/leaving.texts.ts'
 import { exitsTexts } from '#features/runs/shared/exits.texts.ts'
 import { receiptsTexts } from '#features/runs/shared/receipts.texts.ts'
+import { returnsTexts } from '#features/runs/shared/returns.texts.ts'
 import { historyTexts } from '#features/runs/shared/history.texts.ts'
 import { paperTexts } from '#features/runs/shared/paper.texts.ts'
 import { runsScreenTexts } from '#features/runs/shared/runs-screens.texts.ts'
@@ -18,8 +21,11 @@ export const screenTexts: readonly Record<string, Text>[] = [
   runsScreenTexts,
   alarmsTexts,
   familyTexts,
+  closingTexts,
+  leavingTexts,
   exitsTexts,
   receiptsTexts,
+  returnsTexts,
   shiftTexts,
   historyTexts,
   paperTexts,

@@ -31,6 +31,8 @@ const AFTER: Record<string, string> = {
   COLLECTED: /**/ 'CCC??C?????',
   KEPT: /*    */ '???K??K????',
   RETURNED: /**/ '???R??RR???',
+  // Nobody has accepted them yet: on board.
+  'ON THE WAY BACK': '???K??KR???',
   TRANSFERRING: '???T??T?TF?',
   ACCEPTED: /**/ '???F??F?FF?',
   MISSING: /* */ 'N?N????????',
@@ -42,6 +44,7 @@ export type PlainFact = Pick<
   'id' | 'deviceId' | 'deviceSeq' | 'occurredAt' | 'supersedesId' | 'resolution'
 > & {
   type: NewBoardingEvent['type'] | 'ACCEPTED'
+  acceptance?: NewBoardingEvent['acceptance']
   /** When the server heard of it; left out: at once. */
   receivedAt?: string | undefined
 }
@@ -72,10 +75,12 @@ function inLine(planned: 'EXPECTED' | 'ABSENT', told: readonly PlainFact[]): Pla
   const child: PlainChild = { state: planned, answered: false, rode: false }
   for (const fact of lineUp(told)) {
     if (fact.type === 'RESOLVED') {
-      child.state = fact.resolution ?? 'UNRESOLVED'
+      child.state =
+        fact.resolution === 'RETURNED' && !fact.acceptance ? 'UNRESOLVED' : (fact.resolution ?? 'UNRESOLVED')
       child.rode = false
     } else {
-      const letter = AFTER[fact.type]?.[STATES.indexOf(child.state)] ?? '?'
+      const line = fact.type === 'RETURNED' && !fact.acceptance ? 'ON THE WAY BACK' : fact.type
+      const letter = AFTER[line]?.[STATES.indexOf(child.state)] ?? '?'
       child.state = STATES[COLUMNS.indexOf(letter)] ?? 'UNRESOLVED'
     }
     child.rode ||= 'BDKRTF'.includes(COLUMNS[STATES.indexOf(child.state)] ?? '')

@@ -184,7 +184,12 @@ export async function withdraw(work: Work, id: string): Promise<Absence> {
   if (absence.state === 'WITHDRAWN') return findAbsence(work, id)
   await work.db
     .updateTable('absence')
-    .set({ state: 'WITHDRAWN', version: absence.version + 1 })
+    .set({
+      state: 'WITHDRAWN',
+      withdrawn_at: work.now,
+      withdrawer_name: await actorName(work),
+      version: absence.version + 1,
+    })
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', id)
     .execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { AppError, notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
@@ -11,6 +12,23 @@ import { alert, type Alert, type takeAlert } from '../shared/alerts.contract.ts'
 import { tellRuns } from './runs.audience.ts'
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]))
+
+/** What an alert (`a`) says, with the names of the children of its stop whom the reader may know. */
+export const alertValues = (details: unknown, names: string | null): Alert['values'] => ({
+  ...values.parse(details),
+  ...(names !== null && { children: names }),
+})
+
+const shownChildren = (work: Work) => sql`from run_passenger q where q.organisation_id = a.organisation_id
+  and q.id = any (a.passenger_ids) and ${notRestricted(work, 'q.child_id')}`
+
+/** The children of an alert (`a`) about a stop, by name; null for another alert. */
+export const namesOf = (work: Work) =>
+  sql<string | null>`(select string_agg(q.name, ', ' order by q.name, q.id) ${shownChildren(work)})`.as('names')
+
+/** False for an alert (`a`) whose children are all unknown to the reader. */
+export const namesAnybody = (work: Work) =>
+  sql<boolean>`(cardinality(a.passenger_ids) = 0 or exists (select 1 ${shownChildren(work)}))`
 
 /** How urgent an alert is: a child before a run, a run before data. Lower comes first. */
 const URGENCY: Record<Alert['rule'], number> = {
@@ -29,8 +47,14 @@ const URGENCY: Record<Alert['rule'], number> = {
   STARTED_ANYWAY: 3,
   NOT_STARTED: 4,
   WRONG_STOP: 0,
+  RETURN_NOT_ACCEPTED: 0,
+  CHILD_RETURNED: 1,
   NO_DATA: 1,
-  LEFT_EARLY: 3,
+  CARRIED_PAST: 0,
+  LEFT_UNDECIDED: 1,
+  LEFT_EARLY: 1,
+  STARTED_EARLY: 3,
+  CLOSED_EARLY: 2,
   STOP_SKIPPED: 3,
   IDLE: 4,
   LATE: 4,
@@ -66,9 +90,11 @@ export function alerts(work: Work) {
       'r.route_name',
       'p.name as child_name',
     ])
+    .select(namesOf(work))
     .where('a.organisation_id', '=', work.organisationId)
     .where('a.group_id', '=', anyOf(work.actor.groupIds))
     .where(notRestricted(work, 'p.child_id'))
+    .where(namesAnybody(work))
   if (work.actor.role !== 'CB_ASSISTANT') return all
   return all.where((eb) =>
     eb.exists(
@@ -94,7 +120,7 @@ export const shown = (row: Awaited<ReturnType<ReturnType<typeof alerts>['execute
   owner: row.owner_name,
   assigned: row.assigned_name,
   step: row.step,
-  values: values.parse(row.details),
+  values: alertValues(row.details, row.names),
 })
 
 /** The most alerts that one screen can make sense of; the rest is in the lists of the runs. */

@@ -8,7 +8,14 @@ import { storedFold, type Passenger } from './folding.ts'
 type Rule = (typeof ALERT_RULES)[number]
 export type RunKey = { id: string; group_id: string }
 
-type About = { run: RunKey; passengerId?: string; details?: Record<string, string | number> }
+type About = {
+  run: RunKey
+  passengerId?: string
+  /** About the children of one stop. */
+  stopId?: string
+  passengerIds?: readonly string[]
+  details?: Record<string, string | number>
+}
 
 /**
  * Opens an alert of one rule about each of some runs or passengers, in one statement and with somebody it is for; where one
@@ -19,12 +26,14 @@ export async function openAlerts(work: Work, about: readonly About[], rule: Rule
   const opened = await work.db
     .insertInto('alert')
     .values(
-      about.map(({ run, passengerId = null, details = {} }) => ({
+      about.map(({ run, passengerId = null, stopId = null, passengerIds = [], details = {} }) => ({
         organisation_id: work.organisationId,
         group_id: run.group_id,
         id: work.newId(),
         run_id: run.id,
         passenger_id: passengerId,
+        stop_id: stopId,
+        passenger_ids: [...passengerIds],
         rule,
         state: 'open' as const,
         opened_at: work.now,
@@ -78,6 +87,8 @@ export async function watchPassengers(
   work: Work,
   run: RunKey & { direction: string },
   passengers: readonly Passenger[],
+  /** By passenger, the planned time before which a no-show was recorded. */
+  early: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   if (passengers.length === 0) return
   const known = await work.db
@@ -98,14 +109,15 @@ export async function watchPassengers(
       if (rule === 'CONTRADICTION' && standing.some((alert) => alert.rule === 'HANDOVER_NOT_ALLOWED')) continue
       const dealtWith = its.some((alert) => alert.rule === rule && alert.owner_id !== null)
       if (rule === 'UNPLANNED_CHILD' && dealtWith) continue
-      const details = rule === 'UNPLANNED_CHILD' ? await rightRun(work, run.id, one) : {}
+      const planned = rule === 'NO_SHOW' || rule === 'MISSING_CHILD' ? early.get(one.id) : undefined
+      const details = rule === 'UNPLANNED_CHILD' ? await rightRun(work, run.id, one) : { ...(planned && { planned }) }
       await openAlert(work, run, rule, { passengerId: one.id, details: { direction: run.direction, ...details } })
     }
     for (const { id, rule } of standing) {
       const goneBy =
         rule === 'CHILD_UNACCOUNTED'
           ? isAccountedFor(storedFold(one))
-          : (isPassing(rule) && !wrong[rule]) || (rule === 'HANDOVER_NOT_ALLOWED' && IN_THE_CREWS_HANDS.has(one.state))
+          : (isPassing(rule) && !wrong[rule]) || ENDS[rule]?.(one.state)
       if (goneBy) over.push(id)
     }
   }
@@ -120,6 +132,13 @@ export async function watchPassengers(
 
 // What a crew says about its own hand-over does not end the question of the office: with whom is the child?
 const IN_THE_CREWS_HANDS: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'RETURNED'])
+
+/** In which states of the child an alert that one event opened is over. */
+const ENDS: Readonly<Record<string, (state: string) => boolean>> = {
+  HANDOVER_NOT_ALLOWED: (state) => IN_THE_CREWS_HANDS.has(state),
+  RETURN_NOT_ACCEPTED: (state) => state !== 'KEPT',
+  CHILD_RETURNED: (state) => state !== 'RETURNED',
+}
 
 const PASSING = ['NO_SHOW', 'MISSING_CHILD', 'CONTRADICTION', 'UNPLANNED_CHILD'] as const
 const isPassing = (rule: string): rule is (typeof PASSING)[number] => PASSING.some((one) => one === rule)

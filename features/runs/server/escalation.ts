@@ -19,7 +19,8 @@ export async function assign(work: Work, alertIds: readonly string[], groupId: s
     // Nobody who is restricted from a child of whom an alert is.
     .where(
       sql<boolean>`not exists (select 1 from alert its
-        join run_passenger c on c.organisation_id = its.organisation_id and c.id = its.passenger_id
+        join run_passenger c on c.organisation_id = its.organisation_id
+          and c.id = any (its.passenger_ids || its.passenger_id)
         join relationship t on t.organisation_id = c.organisation_id and t.child_id = c.child_id and t.restricted
         where its.organisation_id = ${work.organisationId} and t.organisation_id = ${work.organisationId}
           and its.id = ${anyOf(alertIds)} and t.adult_id = p.id)`,

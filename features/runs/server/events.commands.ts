@@ -6,18 +6,21 @@ import type { Work } from '#platform/server/work.ts'
 import type { NewBoardingEvent, recordEvents } from '../shared/runs.contract.ts'
 import { CLOCK_OFF_MS } from '../shared/event-order.rules.ts'
 import { countRun, isToCome } from '../shared/runs.rules.ts'
-import { openAlert, settleAlerts, watchPassengers } from './alerts.ts'
+import { openAlert, watchPassengers } from './alerts.ts'
 import { tellFamilies } from './family-notices.ts'
 import { contradictAbsences, restoreAbsences } from './contradictions.ts'
 import { factsAbout, foldRow, passengersOf, refold, storedFold, type Passenger } from './folding.ts'
 import { claimed } from './claimed.ts'
 import { handoverColumns, type Verdicts } from './handover-columns.ts'
 import { judgeHandovers, watchHandovers } from './handovers.ts'
+import { earlyNoShows, stopsAndAlarms, watchLeftBehind, type NamedStop } from './left-behind.ts'
 import { setOff } from './runs.commands.ts'
 import { isCounted, watchReceipt } from './receipts.ts'
 import { tellRuns } from './runs.audience.ts'
+import { acknowledge } from './acknowledgements.ts'
 import { addUnplanned } from './newcomers.ts'
 import { lockRun, type LockedRun } from './runs.policy.ts'
+import { checkReturns, watchReturns } from './returns.ts'
 import { isLinked, linkTakenOn, lockSides, otherSides } from './transfers.ts'
 
 type Receipt = AnswerOf<typeof recordEvents>
@@ -29,12 +32,13 @@ type Receipt = AnswerOf<typeof recordEvents>
  */
 export async function record(work: Work, runId: string, events: readonly NewBoardingEvent[]): Promise<Receipt> {
   const toRunIds = events.flatMap((event) => event.toRunId ?? [])
+  checkReturns(events)
   await checkTransfers(work, runId, events, toRunIds)
   await lockSides(work, runId, toRunIds)
   const run = await lockRun(work, runId, latest(work, events))
   if (isToCome(run.status)) await setOff(work, run, { occurredAt: earliest(events) })
   const before = await passengersOf(work, runId)
-  const { known, linked, counted } = await whatIsThere(work, run, events)
+  const { known, linked, counted, alarms } = await whatIsThere(work, run, events)
   const fresh = events.filter((event) => !known.has(event.id))
   const added = await addUnplanned(work, run, before, fresh)
   const passengers = [...before, ...added]
@@ -53,14 +57,16 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   const concerned = result.passengers.filter((one) => touched.has(one.id))
   if (over) await amend(work, run, concerned)
   else {
-    await watchPassengers(work, run, concerned)
+    await watchPassengers(work, run, concerned, earlyNoShows(run, alarms.stops, concerned))
+    await watchReturns(work, run, rows, concerned)
     await watchFacts(work, run, rows)
+    await watchLeftBehind(work, run, alarms.stops, result.passengers, alarms.rings)
     if (counted) await watchReceipt(work, run, result.passengers)
     if (linked || toRunIds.length > 0) await followOtherSides(work, runId, [...touched])
     const asked = await followPresence(work, run, passengers, { concerned, despiteAbsence: result.despiteAbsence })
     await tellFamilies(work, run, passengers, { after: concerned, receivers: receivers(rows), asked })
   }
-  const receipts = await receiptsFor(work, run, events)
+  const receipts = await acknowledge(work, run, events)
   if (concerned.length > 0)
     await tellRuns(
       work,
@@ -158,10 +164,13 @@ async function followOtherSides(work: Work, runId: string, touched: readonly str
 const latest = (work: Work, events: readonly NewBoardingEvent[]): Date =>
   new Date(Math.max(...events.map((event) => claimed(work, event.occurredAt).getTime())))
 
-/** By passenger, the name of whom this batch says received the child. */
+/** By passenger, the name of whom this batch says received or accepted the child. */
 const receivers = (rows: readonly { event: NewBoardingEvent; passenger: Passenger }[]): ReadonlyMap<string, string> =>
   new Map(
-    rows.flatMap(({ event, passenger }) => (event.recipient ? [[passenger.id, event.recipient.name] as const] : [])),
+    rows.flatMap(({ event, passenger }) => {
+      const name = event.recipient?.name ?? event.acceptance?.by
+      return name === undefined ? [] : [[passenger.id, name] as const]
+    }),
   )
 
 const earliest = (events: readonly NewBoardingEvent[]): string =>
@@ -175,11 +184,17 @@ const earliest = (events: readonly NewBoardingEvent[]): string =>
  * what else concerns it, so that the usual batch asks for nothing more: the other side of a transfer, a count of the school.
  */
 async function whatIsThere(work: Work, run: LockedRun, events: readonly NewBoardingEvent[]) {
-  const { rows } = await sql<{ stored: { id: string; run_id: string }[]; linked: boolean; counted: boolean }>`
+  const { rows } = await sql<{
+    stored: { id: string; run_id: string }[]
+    linked: boolean
+    counted: boolean
+    alarms: { stops: NamedStop[]; rings: boolean }
+  }>`
     select (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'run_id', run_id)), '[]') from boarding_event
         where organisation_id = ${work.organisationId} and id = ${anyOf(events.map((event) => event.id))}) as stored,
-      ${isLinked(work, run.id)} as linked, ${isCounted(work, run.id)} as counted`.execute(work.db)
-  const { stored, linked, counted } = rows[0]!
+      ${isLinked(work, run.id)} as linked, ${isCounted(work, run.id)} as counted,
+      ${stopsAndAlarms(work, run.id)} as alarms`.execute(work.db)
+  const { stored, linked, counted, alarms } = rows[0]!
   const foreign = stored.find((row) => row.run_id !== run.id)
   if (foreign)
     throw badFields([
@@ -188,7 +203,7 @@ async function whatIsThere(work: Work, run: LockedRun, events: readonly NewBoard
         message: 'runs.error.eventOfAnotherRun',
       },
     ])
-  return { known: new Set(stored.map((row) => row.id)), linked, counted }
+  return { known: new Set(stored.map((row) => row.id)), linked, counted, alarms }
 }
 
 function passengerFinder(passengers: readonly Passenger[], fresh: readonly NewBoardingEvent[]) {
@@ -264,29 +279,4 @@ async function amend(work: Work, run: LockedRun, concerned: readonly Passenger[]
         details: { closedAs: one.state, nowSaid: fold.state },
       })
   }
-}
-
-/** The highest number without a gap per device; a gap means that a fact is missing and stands as an alert until it is filled. */
-async function receiptsFor(
-  work: Work,
-  run: LockedRun,
-  events: readonly NewBoardingEvent[],
-): Promise<Receipt['receipts']> {
-  const devices = new Set(events.map((event) => event.deviceId))
-  // Of every device of the run: what one phone fills says nothing about a gap of another.
-  const { rows } = await sql<{ device_id: string; contiguous: number; highest: number; standing: boolean }>`
-    select device_id, coalesce(max(device_seq) filter (where device_seq = place), 0)::int as contiguous, max(device_seq)::int as highest,
-      exists (select 1 from alert where organisation_id = ${work.organisationId} and run_id = ${run.id}
-        and rule = 'DATA_GAP' and state <> 'closed') as standing
-    from (select device_id, device_seq, row_number() over (partition by device_id order by device_seq) as place
-      from (select distinct device_id, device_seq from boarding_event
-        where organisation_id = ${work.organisationId} and run_id = ${run.id}) numbers) placed
-    group by device_id order by device_id`.execute(work.db)
-  const missing = rows.reduce((sum, row) => sum + row.highest - row.contiguous, 0)
-  const standing = rows.some((row) => row.standing)
-  if (missing > 0 && !standing) await openAlert(work, run, 'DATA_GAP', { details: { missing } })
-  if (missing === 0 && standing) await settleAlerts(work, run.id, ['DATA_GAP'])
-  return rows
-    .filter((row) => devices.has(row.device_id))
-    .map((row) => ({ deviceId: row.device_id, contiguous: row.contiguous }))
 }

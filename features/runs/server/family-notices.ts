@@ -8,9 +8,14 @@ import type { LockedRun } from './runs.policy.ts'
 const TITLES = {
   BOARDED: 'runs.notice.boarded',
   DROPPED: 'runs.notice.arrived',
+  RETURNED: 'runs.notice.returned',
 } as const
 type Told = keyof typeof TITLES
 const isTold = (state: string): state is Told => state in TITLES
+
+/** What the family was told is no longer so: not on board after all, or not arrived and on board again. */
+const isUndone = (was: Told, now: string): boolean =>
+  now === 'EXPECTED' || (was !== 'BOARDED' && (now === 'BOARDED' || now === 'KEPT'))
 
 /** Said when the server heard of it so much later than it happened. */
 const LATE_MS = 2 * 60_000
@@ -42,7 +47,7 @@ export async function tellFamilies(
   })
   const undone = after.flatMap((now) => {
     const was = before.find((one) => one.id === now.id)
-    return now.child_id !== null && was && isTold(was.state) && now.state === 'EXPECTED'
+    return now.child_id !== null && was && isTold(was.state) && isUndone(was.state, now.state)
       ? [{ childId: now.child_id, name: now.name, was }]
       : []
   })
@@ -58,7 +63,7 @@ export async function tellFamilies(
     const its = changed.filter((one) => own.has(one.childId))
     const together = Map.groupBy(
       its.toSorted((a, b) => sinceOf(a.now) - sinceOf(b.now)),
-      (one) => `${one.state} ${asked.has(one.childId)} ${receiverOf(one.now, receivers) ?? ''}`,
+      (one) => `${titleOf(one.now, one.state)} ${asked.has(one.childId)} ${receiverOf(one.now, receivers) ?? ''}`,
     )
     return [
       ...[...together.values()].flatMap((some) => {
@@ -80,7 +85,13 @@ export async function tellFamilies(
 
 /** Who received the child; a child that goes alone received nobody. */
 const receiverOf = (one: Passenger, receivers: ReadonlyMap<string, string>): string | undefined =>
-  one.state === 'DROPPED' ? receivers.get(one.id) : undefined
+  one.state === 'DROPPED' || one.state === 'RETURNED' ? receivers.get(one.id) : undefined
+
+/** What a family is told, with the place for a child who was brought back. */
+const titleOf = (one: Passenger, state: Told, receiver?: string): string => {
+  if (state === 'RETURNED') return `${TITLES.RETURNED}.${one.returned_to ?? 'school'}`
+  return receiver === undefined ? TITLES[state] : 'runs.notice.handedTo'
+}
 
 function happened(
   work: Work,
@@ -109,7 +120,7 @@ function happened(
     kind: {
       kind: 'runs.child',
       topic: 'transport',
-      title: receiver === undefined ? TITLES[state] : 'runs.notice.handedTo',
+      title: first ? titleOf(first, state, receiver) : TITLES[state],
       ...(late && { body: 'runs.notice.received' }),
       ...(question && { body: 'runs.notice.returnAsked' }),
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
+import { acceptanceOf, RETURN_COLUMNS } from './handover-columns.ts'
 import { acceptances } from './transfers.ts'
 import {
   EVENT_TYPES,
@@ -40,6 +41,7 @@ export const storedFold = (row: Passenger): Fold => ({
   receivedAt: row.received_at?.toISOString() ?? null,
   answered: row.answered,
   rode: row.rode,
+  returnedTo: row.state === 'RETURNED' ? row.returned_to : null,
 })
 
 /** What these facts and the family's word make of a passenger. */
@@ -74,6 +76,7 @@ export async function factsAbout(
       'supersedes_id',
       'resolution',
       'refused',
+      ...RETURN_COLUMNS,
     ])
     .where('organisation_id', '=', work.organisationId)
     .where('passenger_id', '=', anyOf(passengerIds))
@@ -90,6 +93,7 @@ export async function factsAbout(
       receivedAt: row.received_at.toISOString(),
       resolution: resolution.parse(row.resolution),
       refused: row.refused,
+      returnedTo: acceptanceOf(row)?.place ?? null,
     })
   }
   const handedOn = rows.flatMap((row) => (row.type === 'TRANSFERRING' ? row.passenger_id : []))
@@ -126,6 +130,7 @@ export async function refold(
       state: fold.state,
       answered: fold.answered,
       rode: fold.rode,
+      returned_to: fold.returnedTo,
       since: fold.since === null ? null : new Date(fold.since),
       received_at: fold.receivedAt === null ? null : new Date(fold.receivedAt),
     }
@@ -152,16 +157,18 @@ export async function refold(
       absence_withdrawn_at: row.absence_withdrawn_at,
       answered: row.answered,
       rode: row.rode,
+      returned_to: row.returned_to,
       since: row.since,
       received_at: row.received_at,
     }))
   await sql`
     with changed as (
       update run_passenger p set state = v.state, planned = v.planned, absence_id = v.absence_id, late_absence = v.late_absence,
-        absence_withdrawn_at = v.absence_withdrawn_at,
-        answered = v.answered, rode = v.rode, since = v.since, received_at = v.received_at
+        absence_withdrawn_at = v.absence_withdrawn_at, answered = v.answered, rode = v.rode, returned_to = v.returned_to,
+        since = v.since, received_at = v.received_at
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as v (id uuid, state text, planned text, absence_id uuid,
-        late_absence boolean, absence_withdrawn_at timestamptz, answered boolean, rode boolean, since timestamptz, received_at timestamptz)
+        late_absence boolean, absence_withdrawn_at timestamptz, answered boolean, rode boolean, returned_to text,
+        since timestamptz, received_at timestamptz)
       where p.organisation_id = ${work.organisationId} and p.id = v.id)
     update run set unaccounted = ${counts.unaccounted}, rode = ${counts.rode}, delivered = ${counts.delivered}, version = version + 1
     where organisation_id = ${work.organisationId} and id = ${runId}`.execute(work.db)

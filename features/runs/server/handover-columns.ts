@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
+import type { BoardingEventRow } from '#platform/server/db/schema.generated.ts'
 import { recipientShown } from '#features/pickup/shared/handover.contract.ts'
 import { REFUSALS, type Refusal } from '#features/pickup/shared/release.rules.ts'
 import type { BoardingEvent, NewBoardingEvent } from '../shared/runs.contract.ts'
@@ -9,7 +11,7 @@ const refusal = z.nullable(z.enum(REFUSALS))
 export type Verdicts = ReadonlyMap<string, Refusal>
 
 /** What is kept of a hand-over beside the fact. */
-export function handoverColumns({ id, recipient, exception }: NewBoardingEvent, verdicts: Verdicts) {
+export function handoverColumns({ id, recipient, exception, acceptance }: NewBoardingEvent, verdicts: Verdicts) {
   return {
     recipient_kind: recipient?.kind ?? null,
     recipient_id: recipient?.id ?? null,
@@ -18,13 +20,27 @@ export function handoverColumns({ id, recipient, exception }: NewBoardingEvent, 
     exception_reason: exception?.reason ?? null,
     exception_phoned: exception?.phoned ?? null,
     refused: verdicts.get(id) ?? null,
+    returned_to: acceptance?.place ?? null,
+    accepted_by: acceptance?.by.toWellFormed() ?? null,
   }
 }
 
-type Kept = Record<keyof ReturnType<typeof handoverColumns>, string | null>
+/** What `acceptanceOf` reads. */
+export const RETURN_COLUMNS = ['returned_to', 'accepted_by', 'before_acceptance'] as const
+type KeptReturn = Pick<Selectable<BoardingEventRow>, 'type' | 'resolution' | (typeof RETURN_COLUMNS)[number]>
+
+/** Who accepted a child who was brought back, and where; null while nobody has. What was recorded before that was asked counts as it was meant. */
+export function acceptanceOf(row: KeptReturn): BoardingEvent['acceptance'] {
+  if (row.returned_to !== null) return { place: row.returned_to, by: row.accepted_by }
+  const returned = row.type === 'RETURNED' || row.resolution === 'RETURNED'
+  return row.before_acceptance && returned ? { place: 'school', by: null } : null
+}
+
+type Kept = Record<Exclude<keyof ReturnType<typeof handoverColumns>, 'returned_to' | 'accepted_by'>, string | null> &
+  KeptReturn
 
 /** What was kept, as it is shown. */
-export function handoverShown(row: Kept): Pick<BoardingEvent, 'recipient' | 'refused' | 'exception'> {
+export function handoverShown(row: Kept): Pick<BoardingEvent, 'recipient' | 'refused' | 'exception' | 'acceptance'> {
   const recipient = recipientShown.safeParse({
     kind: row.recipient_kind,
     name: row.recipient_name,
@@ -33,6 +49,7 @@ export function handoverShown(row: Kept): Pick<BoardingEvent, 'recipient' | 'ref
   return {
     recipient: recipient.success ? recipient.data : null,
     refused: refusal.parse(row.refused),
+    acceptance: acceptanceOf(row),
     exception:
       row.exception_reason === null || row.exception_phoned === null
         ? null

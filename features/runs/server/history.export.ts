@@ -9,9 +9,13 @@ import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.
 import { routesTexts } from '#features/routes/shared/routes.texts.ts'
 import { alarmsTexts } from '../shared/alarms.texts.ts'
 import { exitsTexts } from '../shared/exits.texts.ts'
+import { leavingTexts } from '../shared/leaving.texts.ts'
+import { absencesTexts } from '#features/absences/shared/absences.texts.ts'
 import { receiptsTexts } from '../shared/receipts.texts.ts'
 import { historyTexts } from '../shared/history.texts.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
+import { acceptedWords } from '../shared/event-words.ts'
+import { returnsTexts } from '../shared/returns.texts.ts'
 import { runsScreenTexts } from '../shared/runs-screens.texts.ts'
 import type { RunRow } from '../shared/runs.contract.ts'
 import type { exportCompletedRuns } from '../shared/search.contract.ts'
@@ -28,7 +32,10 @@ const book = makeTextBook([
   runsScreenTexts,
   exitsTexts,
   alarmsTexts,
+  leavingTexts,
+  absencesTexts,
   receiptsTexts,
+  returnsTexts,
   routesScreenTexts,
   routesTexts,
 ])
@@ -113,14 +120,27 @@ function cellsOf(moment: Moment, history: RunHistory, say: Say): string[] {
       child?.schoolClass ?? '',
       stop?.name ?? '',
       event.staffName,
-      [event.note, undone && say('runs.timeline.undone')].filter(Boolean).join('; '),
+      [acceptedWords(event.acceptance, say), event.note, undone && say('runs.timeline.undone')]
+        .filter(Boolean)
+        .join('; '),
       late ? say('runs.timeline.late') : '',
     ]
   }
   const stop = 'stop' in moment ? moment.stop.name : ''
   const about = 'alert' in moment ? moment.alert : null
+  const child = moment.kind === 'message' ? moment.child : null
   const who = 'by' in moment ? moment.by : about?.owner
-  return [at, '', what, about?.childName ?? '', '', stop, who ?? '', noteOf(moment, history, say), '']
+  return [
+    at,
+    '',
+    what,
+    child?.name ?? about?.childName ?? '',
+    child?.schoolClass ?? '',
+    stop,
+    who ?? '',
+    noteOf(moment, history, say),
+    '',
+  ]
 }
 
 function noteOf(moment: Moment, { run }: RunHistory, say: Say): string {

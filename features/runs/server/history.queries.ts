@@ -6,22 +6,23 @@ import { notRestricted, restrictedChildIds } from '#features/people/server/restr
 import { fullName } from '#features/people/server/people.api.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
 import { ALERT_RULES } from '../shared/alerts.contract.ts'
+import { alertValues, namesAnybody, namesOf } from './alerts.queries.ts'
 import { passengersOf } from './folding.ts'
 import { eventsOf } from './ledger.queries.ts'
+import { messagesAbout } from './messages.ts'
 import { receiptsOf } from './receipts.ts'
 import { inReach } from './reach.api.ts'
 import { aboutShown, stopsOf } from './run-detail.queries.ts'
 import { runs, shownRows } from './runs.queries.ts'
 
 const rule = z.enum(ALERT_RULES)
-const values = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /** All that happened on one run that staff may see; one out of reach looks missing. */
 export async function historyOf(work: Work, id: string): Promise<RunHistory> {
   const row = await runs(work).where(inReach(work)).where('run.id', '=', id).executeTakeFirst()
   const [run] = row ? await shownRows(work, [row]) : []
   if (!row || !run) throw notFound()
-  const names = await namesOf(work, [row.started_by, row.closed_by, row.cancelled_by])
+  const names = await peopleNamed(work, [row.started_by, row.closed_by, row.cancelled_by])
   const everybody = await passengersOf(work, id)
   const hidden = await restrictedChildIds(work)
   const passengers = everybody.filter((one) => one.child_id === null || !hidden.has(one.child_id))
@@ -57,6 +58,7 @@ export async function historyOf(work: Work, id: string): Promise<RunHistory> {
       .toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name))),
     events: (await eventsOf(work, id)).filter(aboutShown(everybody, passengers)),
     alerts: await alertsOf(work, id),
+    messages: await messagesAbout(work, row, passengers),
   }
 }
 
@@ -72,7 +74,7 @@ async function crewOf(work: Work, runId: string): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-async function namesOf(work: Work, ids: readonly (string | null)[]): Promise<Map<string | null, string>> {
+async function peopleNamed(work: Work, ids: readonly (string | null)[]): Promise<Map<string | null, string>> {
   const rows = await work.db
     .selectFrom('person')
     .select(['id', 'name', 'surname'])
@@ -91,9 +93,11 @@ async function alertsOf(work: Work, runId: string): Promise<RunHistory['alerts']
     )
     .selectAll('a')
     .select('p.name as child_name')
+    .select(namesOf(work))
     .where('a.organisation_id', '=', work.organisationId)
     .where('a.run_id', '=', runId)
     .where(notRestricted(work, 'p.child_id'))
+    .where(namesAnybody(work))
     .orderBy('a.opened_at')
     .orderBy('a.id')
     .execute()
@@ -103,7 +107,7 @@ async function alertsOf(work: Work, runId: string): Promise<RunHistory['alerts']
     childName: row.child_name,
     openedAt: row.opened_at.toISOString(),
     owner: row.owner_name,
-    values: values.parse(row.details),
+    values: alertValues(row.details, row.names),
     takenAt: row.acknowledged_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
     note: row.note,

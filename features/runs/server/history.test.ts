@@ -166,7 +166,7 @@ test('the timeline tells a run in order: start, stops, children, corrections, al
   )
   const csv = (await freshly(organisation.administrator).send(exportRunFacts, { params: { id: run.id } })).body
   expect(csv).toContain('After the close')
-  expect(csv).toContain('taken back later')
+  expect(csv).toContain('undone later')
   expect(csv).toContain('Somebody answered (At home)')
 })
 

@@ -7,6 +7,7 @@ import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { runStatus } from '../shared/runs.contract.ts'
 import type { ChildToday } from '../shared/kin.contract.ts'
 import { EVENT_TYPES, isToCome } from '../shared/runs.rules.ts'
+import { acceptanceOf } from './handover-columns.ts'
 import * as z from 'zod/mini'
 
 const eventType = z.enum(EVENT_TYPES)
@@ -70,6 +71,7 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
       'p.state',
       'p.since',
       'p.received_at',
+      'p.returned_to',
       'p.absence_id',
       'p.late_absence',
       'run.id as run_id',
@@ -150,12 +152,14 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
     state: row.state,
     since: row.since?.toISOString() ?? null,
     receivedAt: row.received_at?.toISOString() ?? null,
+    returnedTo: row.state === 'RETURNED' ? row.returned_to : null,
     facts: (facts.get(row.id) ?? []).map((fact) => ({
       type: eventType.parse(fact.type),
       occurredAt: fact.occurred_at.toISOString(),
       receivedAt: fact.received_at.toISOString(),
       stopName: fact.stop_name,
-      recipient: fact.recipient_kind === 'self' ? null : fact.recipient_name,
+      recipient: fact.recipient_kind === 'self' ? null : (fact.recipient_name ?? fact.accepted_by),
+      returnedTo: acceptanceOf(fact)?.place ?? null,
     })),
     absenceId: row.state === 'EXPECTED' || row.state === 'ABSENT' || row.state === 'NO_SHOW' ? row.absence_id : null,
     lateAbsence: row.late_absence && row.state === 'EXPECTED',
@@ -179,7 +183,8 @@ async function factsOf(work: Work, passengerIds: readonly string[]) {
       join.onRef('s.organisation_id', '=', 'e.organisation_id').onRef('s.id', '=', 'e.stop_id'),
     )
     .select(['e.passenger_id', 'e.type', 'e.occurred_at', 'e.received_at', 's.name as stop_name'])
-    .select(['e.recipient_kind', 'e.recipient_name'])
+    .select(['e.recipient_kind', 'e.recipient_name', 'e.resolution', 'e.returned_to', 'e.accepted_by'])
+    .select('e.before_acceptance')
     .where('e.organisation_id', '=', work.organisationId)
     .where('e.passenger_id', '=', anyOf(passengerIds))
     .where('e.type', '<>', 'UNDO')

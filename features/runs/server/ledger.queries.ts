@@ -48,6 +48,7 @@ export async function eventsOf(work: Work, runId: string): Promise<BoardingEvent
     recipient: null,
     refused: null,
     exception: null,
+    acceptance: null,
     note: '',
     late: false,
     seenAt: null,

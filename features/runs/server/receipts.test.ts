@@ -60,13 +60,20 @@ test('another number is refused with the names, kept when counted again, and rin
     current: { code: 'count', counted: 1, names: ['Ada Colli', 'Ben Colli'] },
   })
   expect((await here.read()).receipt).toBeNull()
-  await here.office.call(receiveChildren, here.counted(1, { sure: true }))
+  const kept = await here.office.call(receiveChildren, here.counted(1, { sure: true, receivedBy: 'Sister Agnes' }))
   expect(await here.alerts()).toEqual(['RECEIPT_DIFFERS'])
+  // Both numbers, and who counted on each side, also once the count is another one.
+  const both = { counted: 1, by: expect.stringContaining('Sister Agnes'), handed: 2, crew: 'Aldo Assistant' }
+  expect(kept.receipt).toMatchObject(both)
+  expect((await here.office.call(openAlerts))[0]?.values).toMatchObject(both)
   expect(await here.crew.refused(closeRun, here.close(2))).toMatchObject({ current: { code: 'receipt' } })
 
   await here.office.call(receiveChildren, here.counted(2))
   expect(await here.alerts()).toEqual([])
   expect(await here.crew.call(closeRun, here.close(2))).toMatchObject({ status: 'CLOSED' })
+  const { alerts, receipts } = await here.office.call(getRunHistory, { params: { id: here.run.id } })
+  expect(alerts.find(({ rule }) => rule === 'RECEIPT_DIFFERS')?.values).toMatchObject(both)
+  expect(receipts.map(({ counted }) => counted)).toEqual([1, 2])
 })
 
 test('a difference that somebody looked into lets the run close, and does not ring again', async () => {

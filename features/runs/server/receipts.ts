@@ -13,6 +13,13 @@ import { storedFold, type Passenger } from './folding.ts'
 export const isCounted = (work: Work, runId: string) => sql<boolean>`exists (select 1 from run_receipt
   where organisation_id = ${work.organisationId} and run_id = ${runId})`
 
+/** Who answers for the number of the crew of a count (`r`): who closed the run, until then its lead. */
+const crewSide = sql<string | null>`coalesce(
+  (select concat_ws(' ', c.name, c.surname) from run u join person c on c.organisation_id = u.organisation_id and c.id = u.closed_by
+    where u.organisation_id = r.organisation_id and u.id = r.run_id),
+  (select string_agg(c.name, ', ' order by c.name) from run_crew c
+    where c.organisation_id = r.organisation_id and c.run_id = r.run_id and c.function = 'lead'))`.as('crew')
+
 /** Every count of the school for a run, the first first. */
 export async function receiptsOf(work: Work, runId: string) {
   const rows = await work.db
@@ -21,6 +28,7 @@ export async function receiptsOf(work: Work, runId: string) {
       join.onRef('p.organisation_id', '=', 'r.organisation_id').onRef('p.id', '=', 'r.recorded_by'),
     )
     .select(['r.no', 'r.counted', 'r.received_by', 'r.at', 'p.name', 'p.surname'])
+    .select(crewSide)
     .where('r.organisation_id', '=', work.organisationId)
     .where('r.run_id', '=', runId)
     .orderBy('r.no')
@@ -29,6 +37,7 @@ export async function receiptsOf(work: Work, runId: string) {
     no: row.no,
     at: row.at,
     counted: row.counted,
+    crew: row.crew,
     by: [row.received_by, fullName(row)].filter((name) => name !== null).join(', '),
   }))
 }
@@ -56,6 +65,7 @@ export async function receiptOf(
     by: last.by,
     counted: last.counted,
     handed: both.handed,
+    crew: last.crew,
     stands: stands === 'differs' && (await lookedInto(work, runId, last.no)) ? 'settled' : stands,
   }
 }
@@ -89,6 +99,6 @@ export async function watchReceipt(
   if (receiptStands(both) !== 'differs') return settleAlerts(work, run.id, ['RECEIPT_DIFFERS'])
   if (await lookedInto(work, run.id, last.no)) return
   await openAlert(work, run, 'RECEIPT_DIFFERS', {
-    details: { no: last.no, counted: both.counted, handed: both.handed },
+    details: { no: last.no, counted: both.counted, by: last.by, handed: both.handed, crew: last.crew ?? '–' },
   })
 }

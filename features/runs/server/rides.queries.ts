@@ -109,6 +109,7 @@ function rides(work: Work, of: ReturnType<typeof runsOf>) {
       'p.state',
       'p.since',
       'p.rode',
+      'p.returned_to',
       'run.route_name',
       'run.mode',
       'run.direction',
@@ -147,6 +148,7 @@ const shown = (row: Found, amended: boolean): Ride => ({
   state: row.state,
   since: row.since?.toISOString() ?? null,
   rode: row.rode,
+  returnedTo: row.state === 'RETURNED' ? row.returned_to : null,
   amended,
 })
 

@@ -6,12 +6,14 @@ import { readsSticker } from '#features/vehicles/server/stickers.api.ts'
 import type { reachStop, RunDetail, RunStop, startRun } from '../shared/runs.contract.ts'
 import type { closeRun } from '../shared/closing.contract.ts'
 import { TIMED_ALARMS } from '../shared/alarms.rules.ts'
+import { startsEarly, STOP_ALARMS } from '../shared/left-behind.rules.ts'
 import { closeProblem, isToCome, type CloseProblem } from '../shared/runs.rules.ts'
 import type { ReadyProblem } from '../shared/ready.rules.ts'
 import { openAlert, settleAlerts } from './alerts.ts'
 import { claimed } from './claimed.ts'
 import { markThere, noteStartedAnyway, problemsAtStart } from './ready.api.ts'
 import { passengersOf, storedFold, type Passenger } from './folding.ts'
+import { watchEarlyClose, watchLeftBehind } from './left-behind.ts'
 import { receiptOf } from './receipts.ts'
 import { findRun, stopsOf } from './run-detail.queries.ts'
 import { tellRuns } from './runs.audience.ts'
@@ -56,6 +58,10 @@ export async function setOff(
     .where('id', '=', run.id)
     .execute()
   await settleAlerts(work, run.id, ['NOT_STARTED', 'NEEDS_COVER'])
+  if (startsEarly(run.planned_start, at)) {
+    const minutes = Math.round((run.planned_start.getTime() - at.getTime()) / 60_000)
+    await openAlert(work, run, 'STARTED_EARLY', { details: { minutes } })
+  }
   await audit(work, { action: 'runs.started', subjectKind: 'run', subjectId: run.id })
   await tellRuns(work, [run.id])
 }
@@ -63,12 +69,14 @@ export async function setOff(
 /** Reached or left a stop: the first report counts. Leaving a stop that nobody reported reached reaches it too. */
 export async function passStop(work: Work, body: BodyOf<typeof reachStop>): Promise<RunStop> {
   const run = await lockRun(work, body.runId, claimed(work, body.occurredAt))
-  const stop = (await stopsOf(work, run.id)).find((one) => one.id === body.stopId)
+  const stops = await stopsOf(work, run.id)
+  const stop = stops.find((one) => one.id === body.stopId)
   if (!stop) throw badFields([{ fieldName: 'stopId', message: 'runs.error.unknownStop' }])
   if (run.status === 'CANCELLED') throw refusedNow('runs.error.over')
   const at = claimed(work, body.occurredAt)
   const arrived = stop.arrivedAt === null ? at : new Date(stop.arrivedAt)
-  const departed = body.what === 'left' && stop.departedAt === null ? at : stop.departedAt
+  const before = stop.departedAt === null ? null : new Date(stop.departedAt)
+  const departed = body.what === 'left' ? (before ?? at) : before
   if (run.status !== 'CLOSED' && (stop.arrivedAt === null || (body.what === 'left' && stop.departedAt === null))) {
     if (isToCome(run.status)) await setOff(work, run, body)
     await work.db
@@ -77,26 +85,13 @@ export async function passStop(work: Work, body: BodyOf<typeof reachStop>): Prom
       .where('organisation_id', '=', work.organisationId)
       .where('id', '=', stop.id)
       .execute()
-    if (body.what === 'left' && at < new Date(stop.plannedAt)) await watchLeaving(work, run, stop.id)
+    const passed = { ...stop, arrivedAt: arrived.toISOString(), departedAt: departed?.toISOString() ?? null }
+    const now = stops.map((one) => (one === stop ? passed : one))
+    await watchLeftBehind(work, run, now, await passengersOf(work, run.id), false)
     await tellRuns(work, [run.id])
+    return passed
   }
-  const now = (await stopsOf(work, run.id)).find((one) => one.id === body.stopId)
-  return now ?? stop
-}
-
-/** The family was promised that the vehicle waits until then (transport.md, invariant 11). */
-async function watchLeaving(work: Work, run: LockedRun, stopId: string): Promise<void> {
-  const waiting = await work.db
-    .selectFrom('run_passenger')
-    .select('id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('run_id', '=', run.id)
-    .where('board_stop_id', '=', stopId)
-    .where('state', 'in', ['EXPECTED', 'NO_SHOW'])
-    .where('answered', '=', false)
-    .orderBy('id')
-    .execute()
-  for (const { id } of waiting) await openAlert(work, run, 'LEFT_EARLY', { passengerId: id })
+  return stop
 }
 
 /** Closes a run that everybody has left; otherwise the refusal names who or what is missing. Closed again, it stays as it is. */
@@ -131,7 +126,15 @@ export async function close(work: Work, runId: string, body: BodyOf<typeof close
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', runId)
     .execute()
-  await settleAlerts(work, runId, ['NOT_STARTED', 'CHILD_UNACCOUNTED', 'BREAKDOWN', ...TIMED_ALARMS])
+  await settleAlerts(work, runId, [
+    'NOT_STARTED',
+    'CHILD_UNACCOUNTED',
+    'BREAKDOWN',
+    'STARTED_EARLY',
+    ...TIMED_ALARMS,
+    ...STOP_ALARMS,
+  ])
+  await watchEarlyClose(work, run, passengers)
   await audit(work, {
     action: 'runs.closed',
     subjectKind: 'run',

@@ -4,6 +4,7 @@ import { NOT_STARTED_AFTER_MIN, OVERDUE_AFTER_MIN } from '../shared/runs.rules.t
 import { watchAlarms } from './alarms.ts'
 import { openAlerts } from './alerts.ts'
 import { escalate } from './escalation.ts'
+import { watchStops } from './left-behind.ts'
 import { planRuns } from './runs.api.ts'
 import { tellRuns } from './runs.audience.ts'
 import { watchUncounted } from './uncounted.ts'
@@ -20,7 +21,7 @@ export const watchRuns = defineJob({
   name: 'runs.watch',
   every: '* * * * *',
   run: async (work) => {
-    const looks = [notStarted, overdue, watchAlarms, watchUncounted]
+    const looks = [notStarted, overdue, watchAlarms, watchStops, watchUncounted]
     const rang: string[] = []
     for (const look of looks) rang.push(...(await look(work)))
     await tellRuns(work, [...new Set([...rang, ...(await escalate(work))])], [])

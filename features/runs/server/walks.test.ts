@@ -60,6 +60,8 @@ const TYPES: readonly NewBoardingEvent['type'][] = [
   'NOT_HERE',
   'ABSENT',
   'KEPT',
+  'RETURNED',
+  'RETURNED',
   'ANSWERED',
   'UNDO',
   'RESOLVED',
@@ -73,6 +75,8 @@ const step = fc.oneof(
       phone: fc.nat(2),
       child: fc.nat(2),
       type: fc.constantFrom(...TYPES),
+      /** Of a child who is brought back: somebody has accepted them. */
+      accepted: fc.boolean(),
       seconds: fc.nat(90),
       // The clock of a phone may be behind, by more or less from fact to fact.
       behind: fc.oneof(fc.constant(0), fc.nat(300)),
@@ -161,6 +165,7 @@ test(
               occurredAt: new Date(house.clock.now().getTime() - one.behind * 1000).toISOString(),
               supersedesId: one.type === 'UNDO' ? (target?.id ?? null) : null,
               resolution: one.type === 'RESOLVED' ? 'ABSENT' : null,
+              ...(one.type === 'RETURNED' && one.accepted && { acceptance: { place: 'school', by: 'Teresa' } }),
             })
             walk.said.push(event)
             queue.push(event)

@@ -38,11 +38,6 @@ export const alarmsTexts = defineTexts({
     it: 'Verifica chi è con il bambino, poi avvisa la famiglia.',
   },
   'runs.alert.children': { en: '{count} children', it: '{count} bambini' },
-  'runs.alert.LEFT_EARLY': { en: '{run} left before {child}’s time', it: '{run} è partita prima dell’ora di {child}' },
-  'runs.alert.LEFT_EARLY.body': {
-    en: 'The family was promised a later time. Call them and the crew.',
-    it: 'Alla famiglia era promesso un orario più tardi. Chiama loro e l’equipaggio.',
-  },
   'runs.alert.STILL_OPEN': { en: '{run} is not closed', it: '{run} non è chiusa' },
   'runs.alert.STILL_OPEN.body': {
     en: 'It reached its last stop ten minutes ago. Ask the crew to count and close.',

@@ -6,7 +6,7 @@ const alert = (id: string, more: Partial<Alert> = {}): Alert => ({
   id,
   runId: 'run-1',
   routeName: 'Line 3',
-  rule: 'LEFT_EARLY',
+  rule: 'LATE_EVENT',
   childName: id,
   passengerId: null,
   state: 'open',
@@ -19,7 +19,7 @@ const alert = (id: string, more: Partial<Alert> = {}): Alert => ({
 })
 const ids = (alerts: readonly Alert[]) => handledTogether(alerts).map((group) => group.map(({ id }) => id))
 
-test('children whom one early start left behind are one thing to deal with; others stay alone, in their order', () => {
+test('children of whom something came in after the close are one thing to deal with; others stay alone, in their order', () => {
   expect(
     ids([alert('missing', { rule: 'MISSING_CHILD' }), alert('a'), alert('gone', { rule: 'NO_SHOW' }), alert('b')]),
   ).toEqual([['missing'], ['a', 'b'], ['gone']])

@@ -9,6 +9,9 @@ export const GRAVITY: Record<Alert['rule'], Gravity> = {
   CONTRADICTION: 'grave',
   WRONG_STOP: 'grave',
   RECEIPT_DIFFERS: 'grave',
+  CARRIED_PAST: 'grave',
+  RETURN_NOT_ACCEPTED: 'grave',
+  CHILD_RETURNED: 'plain',
   NO_DATA: 'grave',
   NO_SHOW: 'plain',
   HANDOVER_EXCEPTION: 'plain',
@@ -23,7 +26,10 @@ export const GRAVITY: Record<Alert['rule'], Gravity> = {
   LATE: 'plain',
   IDLE: 'plain',
   STOP_SKIPPED: 'plain',
+  LEFT_UNDECIDED: 'plain',
   LEFT_EARLY: 'plain',
+  STARTED_EARLY: 'plain',
+  CLOSED_EARLY: 'plain',
   STILL_OPEN: 'plain',
   CLOCK_OFF: 'quiet',
   LATE_EVENT: 'quiet',
@@ -37,10 +43,12 @@ export const NEEDS_NOTE: ReadonlySet<Alert['rule']> = new Set([
   'HANDOVER_NOT_ALLOWED',
   'WRONG_STOP',
   'RECEIPT_DIFFERS',
+  'CHILD_RETURNED',
+  'CARRIED_PAST',
 ])
 
 /** What one move of one vehicle opens for several children at once: the office deals with it as one thing. */
-const TOGETHER: ReadonlySet<Alert['rule']> = new Set(['LEFT_EARLY', 'LATE_EVENT'])
+const TOGETHER: ReadonlySet<Alert['rule']> = new Set(['LATE_EVENT'])
 
 /** So many children of one run in doubt at once have one cause: nobody recorded. Fewer are looked for one by one. */
 const CROWD = 6

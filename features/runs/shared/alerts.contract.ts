@@ -28,6 +28,12 @@ export const ALERT_RULES = [
   'HANDOVER_EXCEPTION',
   'RECEIPT_DIFFERS',
   'RECEIPT_MISSING',
+  'RETURN_NOT_ACCEPTED',
+  'CHILD_RETURNED',
+  'CARRIED_PAST',
+  'LEFT_UNDECIDED',
+  'STARTED_EARLY',
+  'CLOSED_EARLY',
 ] as const
 export const alert = z.object({
   id,

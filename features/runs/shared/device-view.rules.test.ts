@@ -21,6 +21,7 @@ const passenger = (id: string): RunPassenger => ({
   receivedAt: null,
   answered: false,
   rode: false,
+  returnedTo: null,
   contacts: [],
 })
 const stop = (id: string, more: Partial<RunStop> = {}): RunStop => ({
@@ -52,10 +53,11 @@ const event = (id: string, passengerId: string, more: Partial<NewBoardingEvent> 
   ...more,
 })
 /** What the server says of a hand-over, of a fact that is none. */
-const TOLD: { recipient: null; refused: null; exception: null; seenAt: string | null } = {
+const TOLD: { recipient: null; refused: null; exception: null; acceptance: null; seenAt: string | null } = {
   recipient: null,
   refused: null,
   exception: null,
+  acceptance: null,
   seenAt: null,
 }
 const run = {

@@ -1,5 +1,14 @@
 import type { BoardingEvent, NewBoardingEvent, RunDetail, RunPassenger, RunStop } from './runs.contract.ts'
-import { countRun, isToCome, isUnderWay, type Fact, type Fold, type RunCounts, type RunStatus } from './runs.rules.ts'
+import {
+  countRun,
+  isToCome,
+  isUnderWay,
+  type Fact,
+  type Fold,
+  type ReturnPlace,
+  type RunCounts,
+  type RunStatus,
+} from './runs.rules.ts'
 import { foldRider } from './rider-fold.rules.ts'
 
 /** What the device has recorded and the server may not have told back yet. */
@@ -18,6 +27,8 @@ export type DeviceFact = Fact & {
   staffName: string | null
   /** DROPPED: who received the child. */
   recipient?: { name: string } | null | undefined
+  /** RETURNED: who accepted the child, and where. */
+  acceptance?: { place: ReturnPlace; by: string | null } | null | undefined
 }
 export type DeviceRun = {
   status: RunStatus
@@ -84,13 +95,23 @@ export function traceOf({ facts }: Pick<DevicePassenger, 'facts'>): Trace | null
   return own.some(({ trace }) => trace === 'here') ? 'here' : (own.at(-1)?.trace ?? null)
 }
 
-/** Who received the child, by the last word about it. */
-export const receiverOf = ({ facts }: Pick<DevicePassenger, 'facts'>): string | undefined =>
-  facts.findLast(({ type }) => type === 'DROPPED' || type === 'RESOLVED')?.recipient?.name
+/** Who received the child, by the last word about them. */
+export function receiverOf({ facts }: Pick<DevicePassenger, 'facts'>): string | undefined {
+  const last = facts.findLast(({ type }) => type === 'DROPPED' || type === 'RESOLVED' || type === 'RETURNED')
+  return last?.recipient?.name ?? last?.acceptance?.by ?? undefined
+}
 
 type Bare = Omit<RunPassenger, keyof Fold>
 
-function bare({ state: _s, since: _i, receivedAt: _r, answered: _a, rode: _o, ...passenger }: RunPassenger): Bare {
+function bare({
+  state: _s,
+  since: _i,
+  receivedAt: _r,
+  answered: _a,
+  rode: _o,
+  returnedTo: _t,
+  ...passenger
+}: RunPassenger): Bare {
   return passenger
 }
 
@@ -130,9 +151,14 @@ function factsOf(
   const known = new Set(told.map(({ id }) => id))
   const waiting = made.filter(({ event }) => event.passengerId === passengerId && !known.has(event.id))
   return [
-    ...told.map((event) => ({ ...event, trace: event.seenAt === null ? ('sent' as const) : ('seen' as const) })),
+    ...told.map((event) => ({
+      ...event,
+      returnedTo: event.acceptance?.place ?? null,
+      trace: event.seenAt === null ? ('sent' as const) : ('seen' as const),
+    })),
     ...waiting.map(({ event, sent }) => ({
       ...event,
+      returnedTo: event.acceptance?.place ?? null,
       receivedAt: null,
       staffName: null,
       trace: sent ? ('sent' as const) : ('here' as const),

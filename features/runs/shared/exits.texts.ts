@@ -112,7 +112,7 @@ export const exitsTexts = defineTexts({
     it: '{onBoard} a bordo, ultima fermata {stop}. {reason}',
   },
   'runs.alert.UNPLANNED_CHILD.rightRun': {
-    en: '{run}: {rightRun} waits for this child. Go on, hand over or take back.',
-    it: '{run}: lo aspetta {rightRun}. Prosegui, affidalo o riportalo.',
+    en: '{run}: {rightRun} waits for this child. Go on, transfer or return to school.',
+    it: '{run}: lo aspetta {rightRun}. Prosegui, trasferiscilo o riportalo a scuola.',
   },
 })

@@ -2,9 +2,21 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, idParams, instant, searchBody } from '#platform/shared/contract/fields.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
+import { ABSENCE_REASONS } from '#features/absences/shared/absences.contract.ts'
 import { alert } from './alerts.contract.ts'
-import { boardingEvent, passengerState, runRow, runStatus, runStop } from './runs.contract.ts'
+import { boardingEvent, passengerState, returnPlace, runRow, runStatus, runStop } from './runs.contract.ts'
 import { days } from './search.contract.ts'
+
+/** What a family can have said about the ride of a child, and what was answered. */
+export const MESSAGES = [
+  'absence',
+  'absenceWithdrawn',
+  'collected',
+  'otherStop',
+  'changeApproved',
+  'changeRefused',
+  'changeWithdrawn',
+] as const
 
 const BASE = '/comunibus/api/v1/history'
 const said = z.nullable(z.object({ at: instant, by: z.nullable(z.string()) }))
@@ -35,6 +47,21 @@ export const runHistory = z.object({
     }),
   ),
   events: z.array(boardingEvent),
+  /** What families said about these rides, by whom; notes are left out. */
+  messages: z._default(
+    z.array(
+      z.object({
+        id,
+        passengerId: id,
+        said: z.enum(MESSAGES),
+        at: instant,
+        by: z.nullable(z.string()),
+        /** An absence: its reason. */
+        reason: z.nullable(z.enum(ABSENCE_REASONS)),
+      }),
+    ),
+    [],
+  ),
   alerts: z.array(
     z.extend(z.pick(alert, { id: true, rule: true, childName: true, openedAt: true, owner: true, values: true }), {
       takenAt: z.nullable(instant),
@@ -88,6 +115,7 @@ export const ride = z.object({
   state: passengerState,
   since: z.nullable(instant),
   rode: z.boolean(),
+  returnedTo: z._default(z.nullable(returnPlace), null),
   /** Something about this child came in after the close. */
   amended: z.boolean(),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, instant } from '#platform/shared/contract/fields.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
-import { passengerState, runStatus } from './runs.contract.ts'
+import { passengerState, returnPlace, runStatus } from './runs.contract.ts'
 import { EVENT_TYPES } from './runs.rules.ts'
 
 const ownStop = z.object({
@@ -34,6 +34,7 @@ export const childToday = z.object({
       state: passengerState,
       since: z.nullable(instant),
       receivedAt: z.nullable(instant),
+      returnedTo: z._default(z.nullable(returnPlace), null),
       /** Facts about this child in order, for the timeline. */
       facts: z.array(
         z.object({
@@ -41,8 +42,10 @@ export const childToday = z.object({
           occurredAt: instant,
           receivedAt: instant,
           stopName: z.nullable(z.string()),
-          /** DROPPED: who received the child. */
+          /** DROPPED, RETURNED: who received or accepted the child. */
           recipient: z.nullable(z.string()),
+          /** RETURNED: where; null while the child is on the way back. */
+          returnedTo: z._default(z.nullable(returnPlace), null),
         }),
       ),
       /** The absence that covers this run, when one does and the child has not boarded all the same. */

@@ -44,13 +44,21 @@ export const receiptsTexts = defineTexts({
   },
   'runs.receipt.look': {
     en: 'Look through the vehicle and call the school. The run stays open until both agree.',
-    it: 'Controlla il mezzo e chiama la scuola. La corsa resta aperta finché i conti tornano.',
+    it: 'Controlla il mezzo e chiama la scuola. La corsa resta aperta finché non tornano i conti.',
   },
   'runs.receipt.by': { en: '{time}, {by}', it: 'Ore {time}, {by}' },
+  'runs.receipt.byBoth': {
+    en: '{time}, school: {by}, crew: {crew}',
+    it: 'Ore {time}, scuola: {by}, equipaggio: {crew}',
+  },
   'runs.receipt.keepsOpen': { en: 'The school counted another number', it: 'La scuola ha contato un altro numero' },
   'runs.alert.RECEIPT_DIFFERS': {
     en: '{run}: the school counted {counted}, the crew {handed}',
     it: '{run}: la scuola ne ha contati {counted}, l’equipaggio {handed}',
+  },
+  'runs.alert.RECEIPT_DIFFERS.named': {
+    en: '{run}: the school counted {counted} ({by}), the crew {handed} ({crew})',
+    it: '{run}: la scuola ne ha contati {counted} ({by}), l’equipaggio {handed} ({crew})',
   },
   'runs.alert.RECEIPT_DIFFERS.body': {
     en: 'A child may still be in the vehicle. Call the crew and the school.',

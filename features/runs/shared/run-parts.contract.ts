@@ -57,5 +57,7 @@ export const receiptShown = z.object({
   by: z.string(),
   counted: z.int(),
   handed: z.int(),
+  /** Who answers for the number of the crew. */
+  crew: z._default(z.nullable(z.string()), null),
   stands: z.enum(RECEIPT_STANDS),
 })

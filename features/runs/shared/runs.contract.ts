@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { day, id, idParams, instant, latitude, longitude } from '#platform/shared/contract/fields.ts'
+import { day, id, idParams, instant, latitude, longitude, name } from '#platform/shared/contract/fields.ts'
 import { need } from '#features/children/shared/children.contract.ts'
 import { exception, recipient, recipientShown } from '#features/pickup/shared/handover.contract.ts'
 import { DROP_OUTCOMES } from '#features/pickup/shared/handover.rules.ts'
@@ -14,6 +14,7 @@ import {
   PASSENGER_STATES,
   RECORDED_TYPES,
   RESOLUTIONS,
+  RETURN_PLACES,
   RUN_STATUSES,
   VEHICLE_CHECKS,
 } from './runs.rules.ts'
@@ -21,6 +22,8 @@ import {
 export const runStatus = z.enum(RUN_STATUSES)
 export const passengerState = z.enum(PASSENGER_STATES)
 export const vehicleCheck = z.enum(VEHICLE_CHECKS)
+
+export const returnPlace = z.enum(RETURN_PLACES)
 
 const stopShown = { id, name: z.string(), latitude, longitude, plannedAt: instant, arrivedAt: z.nullable(instant) }
 export const runStop = z.object({
@@ -50,6 +53,8 @@ export const boardingEvent = z.object({
   recipient: z._default(z.nullable(recipientShown), null),
   refused: z._default(z.nullable(z.enum(REFUSALS)), null),
   exception: z._default(z.nullable(exception), null),
+  /** RETURNED: who accepted the child, and where. Who is null on what was recorded before anybody was asked. */
+  acceptance: z._default(z.nullable(z.object({ place: returnPlace, by: z.nullable(z.string()) })), null),
   note: z.string(),
   /** Came after the run was closed: an amendment. */
   late: z.boolean(),
@@ -82,6 +87,7 @@ export const runPassenger = z.object({
   receivedAt: z.nullable(instant),
   answered: z.boolean(),
   rode: z.boolean(),
+  returnedTo: z._default(z.nullable(returnPlace), null),
   contacts: z.array(z.object({ name: z.string(), kind: z.string(), phone: z.nullable(z.string()) })),
 })
 export type RunPassenger = z.output<typeof runPassenger>
@@ -234,6 +240,8 @@ export const newBoardingEvent = z.strictObject({
   /** DROPPED, away from school: who received the child; against the rules, why and who was phoned. */
   recipient: z.optional(recipient),
   exception: z.optional(exception),
+  /** RETURNED: who accepted the child, and where; without it the child is on the way back and still on board. */
+  acceptance: z.optional(z.strictObject({ place: returnPlace, by: name })),
   /** TRANSFERRING: the run that takes the child on. */
   toRunId: z.optional(id),
   /** BOARDED: the passenger of the run that handed the child over, for a child that nobody knows by name. */

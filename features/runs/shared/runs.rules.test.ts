@@ -7,6 +7,7 @@ import {
   foldPassenger,
   isAccountedFor,
   RESOLUTIONS,
+  RETURN_PLACES,
   type Fact,
 } from './runs.rules.ts'
 
@@ -55,6 +56,23 @@ describe('folding the facts about one child', () => {
     expect(foldPassenger('EXPECTED', facts)).toMatchObject({ state: 'NO_SHOW', answered: true, rode: false })
   })
 
+  test('a child taken back is on board until somebody at the school or base has accepted them', () => {
+    const back = [fact('BOARDED', 1), fact('RETURNED', 20)]
+    expect(foldPassenger('EXPECTED', back)).toMatchObject({ state: 'KEPT', rode: true, returnedTo: null })
+    expect(isAccountedFor(foldPassenger('EXPECTED', back))).toBe(false)
+    const accepted = [...back, fact('RETURNED', 25, { returnedTo: 'school' })]
+    expect(foldPassenger('EXPECTED', accepted)).toMatchObject({ state: 'RETURNED', returnedTo: 'school' })
+    // Another phone said without network that they are on the way back: who accepted them has them.
+    expect(foldPassenger('EXPECTED', [...accepted, fact('RETURNED', 26)]).state).toBe('RETURNED')
+    // Met by the family after all.
+    expect(foldPassenger('EXPECTED', [...back, fact('DROPPED', 30)])).toMatchObject({
+      state: 'DROPPED',
+      returnedTo: null,
+    })
+    const unclear = [fact('DROPPED', 1), fact('RESOLVED', 2, { resolution: 'RETURNED' })]
+    expect(foldPassenger('EXPECTED', unclear).state).toBe('UNRESOLVED')
+  })
+
   test('somebody handed over without ever boarding is unclear, not delivered', () => {
     expect(foldPassenger('EXPECTED', [fact('DROPPED', 9)]).state).toBe('UNRESOLVED')
   })
@@ -69,6 +87,7 @@ const anyFact = fc
     minute: fc.integer({ min: 0, max: 5 }),
     supersedesId: fc.option(fc.stringMatching(/^[a-h]$/)),
     resolution: fc.option(fc.constantFrom(...RESOLUTIONS)),
+    returnedTo: fc.option(fc.constantFrom(...RETURN_PLACES)),
   })
   .map(({ minute, ...rest }): Fact => ({
     ...rest,

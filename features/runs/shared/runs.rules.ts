@@ -54,6 +54,10 @@ export type EventType = (typeof EVENT_TYPES)[number]
 /** How a fact was recorded: by hand, for many at once, taken over from elsewhere, or by the card of the child. */
 export const METHODS = ['tap', 'bulk', 'import', 'qr', 'nfc'] as const
 
+/** Where a child may be brought back to. */
+export const RETURN_PLACES = ['school', 'base'] as const
+export type ReturnPlace = (typeof RETURN_PLACES)[number]
+
 /** What a RESOLVED event may settle an unclear child to. */
 export const RESOLUTIONS = ['ABSENT', 'NO_SHOW', 'BOARDED', 'DROPPED', 'COLLECTED', 'RETURNED', 'TRANSFERRED'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
@@ -70,6 +74,8 @@ export type Fact = {
   resolution?: Resolution | null
   /** Why the rules of the day did not allow this hand-over; the server says so when it hears of it. */
   refused?: string | null
+  /** RETURNED: where somebody has accepted the child; null while nobody has. */
+  returnedTo?: ReturnPlace | null
 }
 
 export type Fold = {
@@ -81,6 +87,8 @@ export type Fold = {
   answered: boolean
   /** Was on board at some time: the number that the head count must equal. */
   rode: boolean
+  /** RETURNED: where the child was accepted. */
+  returnedTo: ReturnPlace | null
 }
 
 type Step = (state: PassengerState, fact: Fact) => PassengerState
@@ -103,14 +111,21 @@ const STEPS: Record<Exclude<EventType, 'UNDO'>, Step> = {
   DROPPED: (state, fact) => (fact.refused ? 'UNRESOLVED' : from(['BOARDED', 'KEPT'], 'DROPPED')(state, fact)),
   COLLECTED: from(['EXPECTED', 'NO_SHOW', 'ABSENT'], 'COLLECTED'),
   KEPT: from(['BOARDED'], 'KEPT'),
-  RETURNED: from(['BOARDED', 'KEPT'], 'RETURNED'),
+  // On the way back the child is still on board. Once accepted they stay so: another phone may say later that they set out.
+  RETURNED: (state, fact) =>
+    fact.returnedTo || state === 'RETURNED'
+      ? from(['BOARDED', 'KEPT'], 'RETURNED')(state, fact)
+      : from(['BOARDED'], 'KEPT')(state, fact),
   // Two-sided: handed on here, taken on there. The clocks of two phones may put the second before the first.
   TRANSFERRING: (state, fact) =>
     state === 'TRANSFERRED' ? state : from(['BOARDED', 'KEPT'], 'TRANSFERRING')(state, fact),
   ACCEPTED: from(['BOARDED', 'KEPT', 'TRANSFERRING'], 'TRANSFERRED'),
   MISSING: from(['EXPECTED'], 'NO_SHOW'),
   ANSWERED: (state) => state,
-  RESOLVED: (_state, fact) => (fact.refused ? 'UNRESOLVED' : (fact.resolution ?? 'UNRESOLVED')),
+  RESOLVED: (_state, fact) =>
+    fact.refused || (fact.resolution === 'RETURNED' && !fact.returnedTo)
+      ? 'UNRESOLVED'
+      : (fact.resolution ?? 'UNRESOLVED'),
 }
 
 const NONE: Fact = { id: '', type: 'NOT_HERE', deviceId: '', deviceSeq: 0, occurredAt: '1970-01-01T00:00:00Z' }
@@ -129,11 +144,12 @@ export function foldPassenger(planned: 'EXPECTED' | 'ABSENT', facts: readonly Fa
       foldInOrder(planned, without).state === fold.state && foldInOrder(planned, moved).state !== fold.state,
   )
   if (!doubt) return fold
-  return { ...fold, state: 'UNRESOLVED', receivedAt: doubt.fact.receivedAt ?? null, answered: false, rode: true }
+  const receivedAt = doubt.fact.receivedAt ?? null
+  return { ...fold, state: 'UNRESOLVED', receivedAt, answered: false, rode: true, returnedTo: null }
 }
 
 function foldInOrder(planned: 'EXPECTED' | 'ABSENT', facts: readonly Fact[]): Fold {
-  const fold: Fold = { state: planned, since: null, receivedAt: null, answered: false, rode: false }
+  const fold: Fold = { state: planned, since: null, receivedAt: null, answered: false, rode: false, returnedTo: null }
   for (const fact of standing(facts)) {
     if (fact.type === 'UNDO') continue
     const next = STEPS[fact.type](fold.state, fact)
@@ -142,6 +158,7 @@ function foldInOrder(planned: 'EXPECTED' | 'ABSENT', facts: readonly Fact[]): Fo
       fold.since = fact.occurredAt
       fold.receivedAt = fact.receivedAt ?? null
     }
+    fold.returnedTo = fold.state === 'RETURNED' ? (fact.returnedTo ?? fold.returnedTo) : null
     if (fold.state !== 'NO_SHOW' || fact.type === 'MISSING') fold.answered = false
     else if (fact.type === 'ANSWERED' || fact.type === 'RESOLVED') fold.answered = true
     fold.rode = RODE.has(fold.state) || (fold.rode && (fact.type !== 'RESOLVED' || Boolean(fact.refused)))

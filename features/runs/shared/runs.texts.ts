@@ -65,14 +65,26 @@ export const runsTexts = defineTexts({
   'runs.notice.arrived': { en: '{names} arrived at {time}', it: '{names} arrivo alle {time}' },
   'runs.child.with': { en: 'with {name}', it: 'con {name}' },
   'runs.notice.handedTo': { en: '{names} with {receiver} at {time}', it: '{names} con {receiver} alle {time}' },
+  'runs.error.acceptance': {
+    en: 'Only a child who was returned can be accepted.',
+    it: 'La presa in consegna riguarda solo chi è stato riportato.',
+  },
+  'runs.notice.returned.school': {
+    en: '{names} back at school at {time}, with {receiver}',
+    it: '{names}: rientro a scuola alle {time}, con {receiver}',
+  },
+  'runs.notice.returned.base': {
+    en: '{names} back at the base at {time}, with {receiver}',
+    it: '{names}: rientro in sede alle {time}, con {receiver}',
+  },
   'runs.notice.exception': { en: '{name}: handed over by exception', it: '{name}: consegna eccezionale' },
   'runs.notice.exceptionBody': {
     en: 'To {receiver}. {reason}. Phoned: {phoned}. Call the school if you knew nothing of it.',
     it: 'A {receiver}. {reason}. Al telefono: {phoned}. Se non ne sapevi nulla, chiama la scuola.',
   },
   'runs.notice.undone': {
-    en: 'Correction: the last word about {names} was taken back',
-    it: 'Correzione: l’ultima notizia su {names} è stata ritirata',
+    en: 'Correction: the last message about {names} was undone',
+    it: 'Correzione: l’ultima notizia su {names} è stata annullata',
   },
   'runs.notice.returnAsked': {
     en: '{route}. An absence was reported for today. On the return run we expect {names}, unless you report an absence.',

@@ -1,4 +1,5 @@
-import type { EventType } from './runs.rules.ts'
+import { alertText, eventText, placeWords } from './event-words.ts'
+import type { BoardingEvent } from './runs.contract.ts'
 import type { Moment } from './timeline.rules.ts'
 import type { RunHistory } from './history.contract.ts'
 
@@ -30,10 +31,15 @@ export function momentWords(moment: Moment, history: RunHistory, say: Say): stri
       return say('runs.timeline.left', { stop: moment.stop.name })
     case 'received':
       return say('runs.timeline.receivedAtSchool', { count: moment.counted })
+    case 'message':
+      return say(`runs.message.${moment.said}`, {
+        child: moment.child?.name ?? say('runs.alert.somebody'),
+        ...(moment.reason !== null && { reason: say(`absences.reason.${moment.reason}`) }),
+      })
     case 'fact':
       return factWords(moment, say)
     case 'alert':
-      return say(`runs.alert.${moment.alert.rule}`, valuesOf(moment.alert, history, say))
+      return say(alertText(moment.alert), valuesOf(moment.alert, history, say))
     case 'alertTaken':
       return say('runs.timeline.alertTaken', { owner: moment.alert.owner ?? '' })
     case 'alertClosed':
@@ -45,14 +51,19 @@ export function momentWords(moment: Moment, history: RunHistory, say: Say): stri
 
 function factWords({ event, child, corrects }: Extract<Moment, { kind: 'fact' }>, say: Say): string {
   const name = child?.name ?? say('runs.alert.somebody')
-  const what = (type: EventType) => say(`runs.event.${type}`)
-  if (corrects) return say('runs.timeline.undo', { child: name, what: what(corrects.type) })
+  const what = ({ type, acceptance }: BoardingEvent) => say(eventText({ type, returnedTo: acceptance?.place }))
+  if (corrects) return say('runs.timeline.undo', { child: name, what: what(corrects) })
   const answer = event.type === 'ANSWERED' ? ANSWERS[event.outcome ?? ''] : undefined
   const outcome = event.resolution === null ? answer : `runs.passenger.${event.resolution}`
   const came = outcome === undefined ? '' : ` (${say(outcome)})`
-  return say('runs.timeline.fact', { child: name, what: what(event.type) + came })
+  return say('runs.timeline.fact', { child: name, what: what(event) + came })
 }
 
 function valuesOf(alert: RunHistory['alerts'][number], history: RunHistory, say: Say) {
-  return { ...alert.values, run: history.run.routeName, child: alert.childName ?? say('runs.alert.somebody') }
+  return {
+    ...alert.values,
+    ...placeWords(alert.values, say),
+    run: history.run.routeName,
+    child: alert.childName ?? say('runs.alert.somebody'),
+  }
 }

@@ -3,6 +3,7 @@ import type { BoardingEvent, RunStop } from './runs.contract.ts'
 
 type Child = RunHistory['passengers'][number]
 type HistoryAlert = RunHistory['alerts'][number]
+type Message = RunHistory['messages'][number]
 type Base = {
   key: string
   /** When it happened, by the clock of whoever said so, corrected. */
@@ -16,6 +17,7 @@ export type Moment = Base &
     | { kind: 'reached'; stop: RunStop; delay: number }
     | { kind: 'left'; stop: RunStop }
     | { kind: 'received'; by: string; counted: number }
+    | (Pick<Message, 'said' | 'by' | 'reason'> & { kind: 'message'; child: Child | null })
     | {
         kind: 'fact'
         event: BoardingEvent
@@ -33,6 +35,7 @@ export type Moment = Base &
 const RANK: Record<Moment['kind'], number> = {
   planned: 0,
   started: 1,
+  message: 1,
   reached: 2,
   fact: 3,
   alert: 4,
@@ -57,6 +60,12 @@ export function momentsOf(history: RunHistory): Moment[] {
     ...history.stops.flatMap(stopMoments),
     ...factMoments(history),
     ...history.receipts.map((one, i) => ({ kind: 'received' as const, key: `received.${i}`, ...one })),
+    ...history.messages.map(({ id, passengerId, ...message }) => ({
+      kind: 'message' as const,
+      key: `${id}.${message.said}`,
+      child: history.passengers.find((one) => one.id === passengerId) ?? null,
+      ...message,
+    })),
     ...history.alerts.flatMap(alertMoments),
     ...(closed ? [{ kind: 'closed' as const, key: 'closed', at: closed.at, by: closed.by }] : []),
     // Nobody kept when: a run is called off before its start.

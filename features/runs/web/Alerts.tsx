@@ -15,6 +15,7 @@ import { Disc, hueColour, StateChip, type Hue } from '#platform/web/ui/state.tsx
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { handledTogether, NEEDS_NOTE } from '../shared/alert-gravity.ts'
 import { openAlerts, takeAlert, type Alert } from '../shared/alerts.contract.ts'
+import { alertText, placeWords } from '../shared/event-words.ts'
 import { HandAlertDrawer } from './HandAlertDrawer.tsx'
 import { ReasonDrawer } from './ReasonDrawer.tsx'
 
@@ -41,7 +42,13 @@ const HUE: Record<Alert['rule'], Hue> = {
   IDLE: 'waiting',
   STOP_SKIPPED: 'alert',
   WRONG_STOP: 'alert',
+  RETURN_NOT_ACCEPTED: 'alert',
+  CHILD_RETURNED: 'notthere',
+  CARRIED_PAST: 'alert',
+  LEFT_UNDECIDED: 'notthere',
   LEFT_EARLY: 'notthere',
+  STARTED_EARLY: 'waiting',
+  CLOSED_EARLY: 'notthere',
   STILL_OPEN: 'waiting',
   CLOCK_OFF: 'waiting',
 }
@@ -60,10 +67,11 @@ export function Alerts() {
   )
 }
 
-/** What is known: with the right run of a child that got on the wrong one. */
+/** What is known: with the right run of a child that got on the wrong one, or that a no-show was recorded early. */
 function bodyOf({ rule, values }: Alert): string {
   if (values['rightRun'] !== undefined) return 'runs.alert.UNPLANNED_CHILD.rightRun'
-  return values['back'] === undefined ? `runs.alert.${rule}.body` : 'runs.alert.ABSENT_BOARDED.return'
+  if (values['back'] !== undefined) return 'runs.alert.ABSENT_BOARDED.return'
+  return values['planned'] === undefined ? `runs.alert.${rule}.body` : 'runs.alert.NO_SHOW.early'
 }
 
 function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
@@ -86,6 +94,7 @@ function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
     what,
     length: showLength(Number(alert.values['minutes'] ?? 0)),
     ...(alert.values['refused'] !== undefined && { why: text(`pickup.refused.${alert.values['refused']}`) }),
+    ...placeWords(alert.values, text),
     run: alert.routeName,
     child:
       more.length > 0
@@ -100,7 +109,7 @@ function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
       <Disc hue={hue} />
       <Box sx={REST}>
         <Typography component="h2" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
-          {text(`runs.alert.${alert.rule}`, values)}
+          {text(alertText(alert), values)}
         </Typography>
         <p>{text(bodyOf(alert), values)}</p>
         {more.length > 0 && (
@@ -149,13 +158,13 @@ function AlertCard({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
         {handing && (
           <HandAlertDrawer
             alertId={alert.id}
-            title={text(`runs.alert.${alert.rule}`, values)}
+            title={text(alertText(alert), values)}
             onClose={() => setHanding(false)}
           />
         )}
         {ending && (
           <ReasonDrawer
-            title={text(`runs.alert.${alert.rule}`, values)}
+            title={text(alertText(alert), values)}
             body={text('runs.alert.note')}
             confirm={text('runs.alert.done')}
             onConfirm={(note) => answer({ what: 'close', note })}

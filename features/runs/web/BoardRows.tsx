@@ -39,6 +39,7 @@ export function BoardTable({ rows }: Rows) {
             <TableCell sx={{ width: 196 }}>{text('runs.board.stops')}</TableCell>
             <TableCell align="right">{text('runs.board.onBoard')}</TableCell>
             <TableCell align="right">{text('runs.board.absent')}</TableCell>
+            <TableCell align="right">{text('runs.history.noShow')}</TableCell>
             <TableCell>{text('runs.board.next')}</TableCell>
             <TableCell align="right">{text('runs.board.delay')}</TableCell>
           </TableRow>
@@ -74,9 +75,8 @@ export function BoardTable({ rows }: Rows) {
               <TableCell align="right" sx={{ ...NUMBER, fontWeight: 500 }}>
                 {text('runs.board.of', { onBoard: seated(run), total: run.counts.total })}
               </TableCell>
-              <TableCell align="right" sx={{ ...NUMBER, ...(run.counts.absent === 0 && { color: 'text.disabled' }) }}>
-                {run.counts.absent}
-              </TableCell>
+              <Count of={run.counts.absent} />
+              <Count of={run.counts.noShow} />
               <TableCell>
                 <Next run={run} />
               </TableCell>
@@ -90,6 +90,12 @@ export function BoardTable({ rows }: Rows) {
     </TableContainer>
   )
 }
+
+const Count = ({ of }: { of: number }) => (
+  <TableCell align="right" sx={{ ...NUMBER, ...(of === 0 && { color: 'text.disabled' }) }}>
+    {of}
+  </TableCell>
+)
 
 const NUMBER = { fontFamily: 'var(--font-num)' }
 

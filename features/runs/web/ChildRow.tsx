@@ -10,6 +10,7 @@ import { Avatar } from '#platform/web/ui/Avatar.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
+import { stateText } from '../shared/event-words.ts'
 import { receiverOf, traceOf, type DevicePassenger } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { CallButton } from './CallButton.tsx'
@@ -64,7 +65,7 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
           <Typography component="span" variant="caption" color="textSecondary">
             {[
               passenger.schoolClass,
-              state === 'DROPPED' && receiverOf(passenger),
+              (state === 'DROPPED' || state === 'RETURNED') && receiverOf(passenger),
               passenger.unplanned && text(passenger.takenOn ? 'runs.newcomer.takenOn' : 'runs.newcomer.mark'),
             ]
               .filter(Boolean)
@@ -95,9 +96,7 @@ export function ChildRow({ passenger, run, doing, onAct, onHandOver }: ChildRowP
         </Button>
       ) : (
         <StateChip hue={STATE_HUE[state]}>
-          {since === null
-            ? text(`runs.passenger.${state}`)
-            : `${text(`runs.passenger.${state}`)} ${showTime(since, run.zone)}`}
+          {[text(stateText(passenger.fold)), since !== null && showTime(since, run.zone)].filter(Boolean).join(' ')}
         </StateChip>
       )}
       {more && (

@@ -1,37 +1,36 @@
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState, useSyncExternalStore } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { ApiProblem } from '#platform/web/api/api-problem.ts'
-import { call } from '#platform/web/api/call.ts'
 import { isOnline, onConnectivity } from '#platform/web/api/connectivity.ts'
-import { refresh } from '#platform/web/api/query-client.ts'
-import { keyOf } from '#platform/web/api/use-call.ts'
 import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DeviceRun } from '../shared/device-view.rules.ts'
-import { getRun, latestRuns, type RunDetail } from '../shared/runs.contract.ts'
-import { closeRefusal, closeRun } from '../shared/closing.contract.ts'
+import type { RunDetail } from '../shared/runs.contract.ts'
 import { closeProblem, isAccountedFor, type CloseProblem } from '../shared/runs.rules.ts'
+import { CloseQuestion, hasQuestion } from './CloseQuestion.tsx'
 import { HeadCount } from './HeadCount.tsx'
 import { OpenChild } from './OpenChild.tsx'
 import { Foot, Middle } from './run-parts.tsx'
 import { ReceiptBanner } from './ReceiptBanner.tsx'
-import { fromDevice, useRunCommands, type ClosingWords } from './use-run-commands.ts'
+import { useClose } from './use-close.ts'
+import { useRunCommands, type ClosingWords } from './use-run-commands.ts'
 import { NOBODY_WALKED, WalkCheck, walkOf, type Walk } from './WalkCheck.tsx'
 
 /** More names are a wall of text. */
 const NAMED_AT_MOST = 8
 
-type Refusal = z.output<typeof closeRefusal>
-
-/** The end of a run: refused by name while a child is open, then head count, then a walk through the vehicle. */
+/**
+ * The end of a run: refused by name while a child is open, then head count, then a walk through the vehicle. What the list
+ * and the school say is shown only once the person has given a number: a count that can be read off is no count.
+ */
 export function CloseView({ run, view, waiting }: { run: RunDetail; view: DeviceRun; waiting: number }) {
   const text = useText()
   const [headCount, setHeadCount] = useState<number | null>(null)
+  /** The number that was given, to be compared. */
+  const [given, setGiven] = useState<number | null>(null)
+  const [asking, setAsking] = useState(false)
   const [said, setWalk] = useState<Walk>(NOBODY_WALKED)
   const walk = walkOf(said, run)
   const vehicleChecked = walk.by !== 'nobody'
@@ -43,7 +42,24 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
   const locally = !online || waiting > 0
   const open = view.passengers.filter(({ fold }) => !isAccountedFor(fold))
   const problem = closeProblem(view.passengers, { headCount: headCount ?? -1, vehicleChecked })
-  const reason = reasonOf({ problem, differs: run.receipt?.stands === 'differs', headCount, text })
+  const compared = given !== null && given === headCount
+  const differs = run.receipt?.stands === 'differs'
+  const reason = reasonOf({ problem, differs: differs && compared, headCount, vehicleChecked, text })
+  const send = async (words: ClosingWords) => {
+    if (locally) await closeHere(words).catch(errorToast)
+    else await close.run(words)
+  }
+  const words = (): ClosingWords => ({
+    headCount: headCount ?? 0,
+    vehicleChecked,
+    ...(walk.by === 'sticker' && { sticker: walk.token }),
+  })
+  const tap = () => {
+    setGiven(headCount)
+    if (problem || differs) return
+    if (hasQuestion(view)) setAsking(true)
+    else void send(words())
+  }
   return (
     <>
       <Middle>
@@ -57,25 +73,33 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
         )}
         {close.refusal && (
           <Banner hue="alert" title={text('runs.close.refused')} alert>
-            {close.refusal.children.map(({ name }) => name).join(', ')}
+            {close.refusal.children.length > 0
+              ? close.refusal.children.map(({ name }) => name).join(', ')
+              : text(`runs.close.refused.${close.refusal.code}`)}
           </Banner>
         )}
-        <ReceiptBanner run={run} />
+        {compared && <ReceiptBanner run={run} />}
         {open.map((passenger) => (
           <OpenChild key={passenger.id} run={run} passenger={passenger} stops={view.stops} />
         ))}
         {open.length === 0 && (
           <Banner hue="arrived" title={text('runs.close.allKnown')}>
-            {text('runs.close.allKnownBody', {
-              rode: view.counts.rode,
-              absent: view.counts.absent + view.counts.noShow,
-            })}
+            {text('runs.close.allKnownBody')}
           </Banner>
         )}
         <Card component="section">
-          <HeadCount value={headCount} rode={view.counts.rode} onChange={setHeadCount} />
+          <HeadCount value={headCount} onChange={setHeadCount} />
           <WalkCheck run={run} walk={walk} onWalk={setWalk} />
         </Card>
+        {compared && problem?.code === 'headCount' && (
+          <Banner
+            hue="alert"
+            title={text('runs.close.countDiffers', { counted: problem.headCount, listed: problem.rode })}
+            alert
+          >
+            {text('runs.close.countAgain', { names: namesOfRiders(view) })}
+          </Banner>
+        )}
       </Middle>
       <Foot>
         {reason !== undefined && (
@@ -91,52 +115,31 @@ export function CloseView({ run, view, waiting }: { run: RunDetail; view: Device
           busy={close.busy}
           disabledReason={reason}
           reasonShown
-          onClick={() => {
-            if (headCount === null) return
-            const words = { headCount, vehicleChecked, ...(walk.by === 'sticker' && { sticker: walk.token }) }
-            if (locally) void closeHere(words).catch(errorToast)
-            else close.run(words)
-          }}
+          onClick={tap}
         >
           {text(locally ? 'runs.close.here' : 'runs.close.button')}
         </Button>
       </Foot>
+      {asking && <CloseQuestion view={view} onConfirm={() => send(words())} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-type Reasons = { problem: CloseProblem | null; differs: boolean; headCount: number | null; text: Texts }
+const namesOfRiders = (view: DeviceRun): string =>
+  view.passengers.flatMap(({ fold, name }) => (fold.rode ? [name] : [])).join(', ')
 
-/** What is missing, in the order in which it is done. */
-function reasonOf({ problem, differs, headCount, text }: Reasons): string | undefined {
-  if (problem?.code === 'unaccounted') return text('runs.close.open', { count: problem.passengerIds.length })
-  if (headCount === null) return text('runs.close.countMissing')
-  if (problem?.code === 'headCount')
-    return text('runs.close.countDiffers', { counted: problem.headCount, listed: problem.rode })
-  if (problem?.code === 'vehicle') return text('runs.close.vehicleMissing')
-  return differs ? text('runs.receipt.keepsOpen') : undefined
+type Reasons = {
+  problem: CloseProblem | null
+  differs: boolean
+  headCount: number | null
+  vehicleChecked: boolean
+  text: Texts
 }
 
-/** Asks the server to close. Its refusal names the children, and what this device did not know is fetched. */
-function useClose(run: RunDetail) {
-  const client = useQueryClient()
-  const errorToast = useErrorToast()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const send = async (body: ClosingWords) => {
-    setBusy(true)
-    try {
-      const closed = await call(closeRun, { params: { id: run.id }, body: { ...body, ...(await fromDevice()) } })
-      client.setQueryData(keyOf(getRun, { params: { id: run.id } }), closed)
-      await refresh(client, keyOf(latestRuns))
-    } catch (error) {
-      const parsed = z.safeParse(closeRefusal, error instanceof ApiProblem ? error.facts.current : null)
-      if (parsed.success) setRefusal(parsed.data)
-      else errorToast(error)
-      await refresh(client, keyOf(getRun, { params: { id: run.id } }))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, refusal, run: (body: ClosingWords) => void send(body) }
+/** What is missing, in the order in which it is done. Whether the number fits is said after it was given. */
+function reasonOf({ problem, differs, headCount, vehicleChecked, text }: Reasons): string | undefined {
+  if (problem?.code === 'unaccounted') return text('runs.close.open', { count: problem.passengerIds.length })
+  if (headCount === null) return text('runs.close.countMissing')
+  if (!vehicleChecked) return text('runs.close.vehicleMissing')
+  return differs ? text('runs.receipt.keepsOpen') : undefined
 }

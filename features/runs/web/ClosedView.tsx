@@ -5,6 +5,7 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { ButtonLink } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Banner, StateChip } from '#platform/web/ui/state.tsx'
+import { stateText } from '../shared/event-words.ts'
 import { receiverOf, traceOf, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { Foot, Manifest, Middle } from './run-parts.tsx'
@@ -37,8 +38,7 @@ export function ClosedView({ run, view, justNow }: ClosedViewProps) {
               }
             />
             <StateChip hue={STATE_HUE[passenger.fold.state]}>
-              {text(`runs.passenger.${passenger.fold.state}`)}{' '}
-              {passenger.fold.since && showTime(passenger.fold.since, run.zone)}
+              {text(stateText(passenger.fold))} {passenger.fold.since && showTime(passenger.fold.since, run.zone)}
             </StateChip>
           </ListItem>
         ))}
@@ -59,7 +59,7 @@ export function ClosedView({ run, view, justNow }: ClosedViewProps) {
 function Sum({ run, view, justNow }: ClosedViewProps) {
   const text = useText()
   const { rode, absent, noShow } = view.counts
-  const sum = { rode, absent: absent + noShow }
+  const sum = { rode, absent, noShow }
   if (run.status === 'CANCELLED') return <Banner hue="absent" title={text('runs.state.cancelled')} />
   if (view.closedHere !== null)
     return (

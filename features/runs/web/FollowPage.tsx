@@ -16,6 +16,7 @@ import { StateChip } from '#platform/web/ui/state.tsx'
 import { Timeline, type TimelineFact } from '#platform/web/ui/Timeline.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
+import { stateText } from '../shared/event-words.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { runLook, STATE_HUE } from './run-state.ts'
 import { pictureOnRun } from './stop-pictures.ts'
@@ -55,7 +56,7 @@ function Follow({ run }: { run: RunDetail }) {
             <ListItem key={passenger.id} divider>
               <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={passenger.schoolClass} />
               <StateChip hue={STATE_HUE[passenger.state]}>
-                {text(`runs.passenger.${passenger.state}`)} {passenger.since && showTime(passenger.since, run.zone)}
+                {text(stateText(passenger))} {passenger.since && showTime(passenger.since, run.zone)}
               </StateChip>
             </ListItem>
           ))}

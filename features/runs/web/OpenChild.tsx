@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { Suspense, useState } from 'react'
 import { LazyHandOver } from '#features/pickup/web/pickup.api.tsx'
+import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
-import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { hueColour } from '#platform/web/ui/state.tsx'
@@ -13,17 +13,17 @@ import { Timeline, type TimelineFact } from '#platform/web/ui/Timeline.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DevicePassenger } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
-import type { PassengerState } from '../shared/runs.rules.ts'
+import { acceptedWords, eventText } from '../shared/event-words.ts'
+import { answersFor, placesOf, type Answer, type Asked } from './child-answers.ts'
 import { CallButton } from './CallButton.tsx'
-import { EVENT_HUE } from './event-look.ts'
+import { EarlyNoShow } from './EarlyNoShow.tsx'
+import { eventHue } from './event-look.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
-import { handoverFacts, isHomeward } from './drop-outcome.ts'
+import { handoverFacts } from './drop-outcome.ts'
 import { Answers } from './run-parts.tsx'
+import { ReturnDrawer } from './ReturnDrawer.tsx'
 import { TraceMark } from './TraceMark.tsx'
 import { useRunCommands, type NewFact } from './use-run-commands.ts'
-
-/** Null: who receives the child is asked first. */
-type Answer = { label: string; icon: IconName; fact: Omit<NewFact, 'passengerId'> | null }
 
 /** A child that keeps the run open: what is known, and the answers that are possible. */
 export function OpenChild({
@@ -38,23 +38,34 @@ export function OpenChild({
   const text = useText()
   const errorToast = useErrorToast()
   const { record } = useRunCommands(run.id)
-  const [handing, setHanding] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const stop = stops.find(({ id }) => id === passenger.boardStopId)
+  const isEarly = ({ type }: Pick<NewFact, 'type'>) =>
+    type === 'NOT_HERE' && stop !== undefined && serverNow() < new Date(stop.plannedAt)
+  const give = (fact: Answer['fact']) => {
+    if (typeof fact === 'string') setAsked(fact)
+    else if (isEarly(fact)) setAsked('earlyNoShow')
+    else void record({ passengerId: passenger.id, ...fact }).catch(errorToast)
+  }
   // What was said last is no answer any more: the school knows already that the child is missing.
   const said = passenger.facts.at(-1)?.type
-  const answers = answersFor(passenger.fold.state, run).filter(({ fact }) => said !== 'MISSING' || fact?.type !== said)
+  const answers = answersFor(passenger.fold.state, run).filter(
+    ({ fact }) => said !== 'MISSING' || typeof fact === 'string' || fact.type !== said,
+  )
   // What two records disagree about is settled by a word about it, not by a third record.
-  const settling = (fact: NewFact): NewFact =>
-    passenger.fold.state === 'UNRESOLVED' ? { ...fact, type: 'RESOLVED', resolution: 'DROPPED' } : fact
+  const settling = (resolution: 'DROPPED' | 'RETURNED') => (fact: NewFact) =>
+    passenger.fold.state === 'UNRESOLVED' ? { ...fact, type: 'RESOLVED' as const, resolution } : fact
   const facts: TimelineFact[] = passenger.facts.map((fact) => ({
     key: fact.id,
     time: showTime(fact.occurredAt, run.zone),
-    hue: EVENT_HUE[fact.type],
+    hue: eventHue(fact),
     at: 'past',
-    title: text(`runs.event.${fact.type}`),
+    title: text(eventText(fact)),
     note: (
       <>
         {[
           fact.recipient?.name,
+          acceptedWords(fact.acceptance, text),
           fact.refused && text(`pickup.refused.${fact.refused}`),
           stops.find(({ id }) => id === fact.stopId)?.name,
           fact.staffName,
@@ -99,81 +110,43 @@ export function OpenChild({
               icon={answer.icon}
               look={index === 0 ? 'primary' : 'outlined'}
               aria-label={`${text(answer.label)}: ${passenger.name}`}
-              onClick={() =>
-                answer.fact
-                  ? void record({ passengerId: passenger.id, ...answer.fact }).catch(errorToast)
-                  : setHanding(true)
-              }
+              onClick={() => give(answer.fact)}
             >
               {text(answer.label)}
             </Button>
           ))}
         </Answers>
       </Box>
-      {handing && (
+      {asked === 'earlyNoShow' && stop && (
+        <EarlyNoShow
+          name={passenger.name}
+          plannedAt={stop.plannedAt}
+          zone={run.zone}
+          onConfirm={() => record({ passengerId: passenger.id, type: 'NOT_HERE' })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'return' && (
+        <ReturnDrawer
+          passenger={passenger}
+          places={placesOf(run)}
+          onTheWay={said === 'RETURNED' || passenger.fold.state === 'UNRESOLVED'}
+          onRecord={(fact) => record(settling('RETURNED')(fact))}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'handOver' && (
         <Suspense>
           <LazyHandOver
             runId={run.id}
             waiting={[passenger]}
-            onHandOver={(handedOver) => record(...handoverFacts(handedOver, passenger.alightStopId).map(settling))}
-            onClose={() => setHanding(false)}
+            onHandOver={(handedOver) =>
+              record(...handoverFacts(handedOver, passenger.alightStopId).map(settling('DROPPED')))
+            }
+            onClose={() => setAsked(null)}
           />
         </Suspense>
       )}
     </Card>
   )
-}
-
-/** The true answers for a child in this state. */
-function answersFor(state: PassengerState, run: RunDetail): readonly Answer[] {
-  const delivered = run.direction === 'to_school' ? 'runs.act.atSchool' : 'runs.act.handOver'
-  switch (state) {
-    case 'EXPECTED':
-      return [
-        { label: 'runs.act.notHere', icon: 'question', fact: { type: 'NOT_HERE' } },
-        { label: 'runs.act.board', icon: 'seat', fact: { type: 'BOARDED' } },
-        { label: 'runs.act.absent', icon: 'absent', fact: { type: 'ABSENT' } },
-      ]
-    case 'BOARDED':
-    case 'KEPT':
-      return [
-        { label: delivered, icon: 'check', fact: isHomeward(run) ? null : { type: 'DROPPED', outcome: 'to_school' } },
-        { label: 'runs.act.returned', icon: 'undo', fact: { type: 'RETURNED' } },
-      ]
-    case 'NO_SHOW':
-      if (run.direction === 'from_school')
-        return [
-          { label: 'runs.act.stillInClass', icon: 'school', fact: { type: 'ANSWERED', outcome: 'still_in_class' } },
-          { label: 'runs.act.withFamily', icon: 'people', fact: { type: 'ANSWERED', outcome: 'with_family' } },
-          { label: 'runs.act.otherRun', icon: 'bus', fact: { type: 'ANSWERED', outcome: 'other_run' } },
-          { label: 'runs.act.missing', icon: 'alert', fact: { type: 'MISSING' } },
-        ]
-      return [
-        { label: 'runs.act.atHome', icon: 'home', fact: { type: 'ANSWERED', outcome: 'at_home' } },
-        { label: 'runs.act.withFamily', icon: 'people', fact: { type: 'ANSWERED', outcome: 'with_family' } },
-        { label: 'runs.act.otherRun', icon: 'bus', fact: { type: 'ANSWERED', outcome: 'other_run' } },
-        { label: 'runs.act.tellSchool', icon: 'alert', fact: { type: 'ANSWERED', outcome: 'school_told' } },
-      ]
-    case 'TRANSFERRING':
-      return [
-        { label: 'runs.act.onBoardNow', icon: 'seat', fact: { type: 'BOARDED' } },
-        { label: 'runs.act.transferred', icon: 'swap', fact: { type: 'RESOLVED', resolution: 'TRANSFERRED' } },
-      ]
-    case 'UNRESOLVED':
-      return [
-        {
-          label: delivered,
-          icon: 'check',
-          fact: isHomeward(run) ? null : { type: 'RESOLVED', resolution: 'DROPPED' },
-        },
-        { label: 'runs.act.onBoardNow', icon: 'seat', fact: { type: 'RESOLVED', resolution: 'BOARDED' } },
-        { label: 'runs.act.neverBoarded', icon: 'question', fact: { type: 'RESOLVED', resolution: 'NO_SHOW' } },
-      ]
-    case 'ABSENT':
-    case 'DROPPED':
-    case 'COLLECTED':
-    case 'RETURNED':
-    case 'TRANSFERRED':
-      return []
-  }
 }

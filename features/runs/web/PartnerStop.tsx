@@ -6,10 +6,10 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { currentStop, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
+import { useLeaving } from './LeaveQuestion.tsx'
 import { StopHead } from './run-parts.tsx'
 import { StopList } from './StopList.tsx'
 import type { Undoable } from './UndoSnack.tsx'
@@ -26,21 +26,36 @@ export function PartnerStop({ runId, ...at }: { runId: string } & At) {
 }
 
 function Partner({ run, view, here, onDone }: { run: RunDetail; view: DeviceRun } & At) {
-  const text = useText()
-  const errorToast = useErrorToast()
-  const { reach } = useRunCommands(run.id)
   const [chosen, setChosen] = useState<string | null>(null)
   const samePlace = view.stops.find((stop) => stop.placeId !== null && stop.placeId === here.placeId)
   const stop = view.stops.find(({ id }) => id === chosen) ?? samePlace ?? currentStop(view.stops)
   if (!stop) return null
+  return <PartnerAt key={stop.id} run={run} view={view} stop={stop} onDone={onDone} onStop={setChosen} />
+}
+
+type PartnerAtProps = Pick<At, 'onDone'> & {
+  run: RunDetail
+  view: DeviceRun
+  stop: RunStop
+  onStop: (stopId: string) => void
+}
+
+function PartnerAt({ run, view, stop, onDone, onStop }: PartnerAtProps) {
+  const text = useText()
+  const { reach } = useRunCommands(run.id)
   const at = view.stops.indexOf(stop)
   const [before, next] = [view.stops[at - 1], view.stops[at + 1]]
   const over = view.status === 'CLOSED' || view.status === 'CANCELLED'
-  const leave = async (to: string) => {
-    if (stop.arrivedAt === null) await reach(stop.id, 'reached')
-    await reach(stop.id, 'left')
-    setChosen(to)
-  }
+  const { leave, question } = useLeaving({
+    run,
+    view,
+    stop,
+    onLeave: async () => {
+      if (stop.arrivedAt === null) await reach(stop.id, 'reached')
+      await reach(stop.id, 'left')
+      if (next) onStop(next.id)
+    },
+  })
   return (
     <Box component="section" aria-label={run.routeName} sx={{ borderTop: '4px solid var(--line)', mt: 4 }}>
       <StopHead>
@@ -62,12 +77,12 @@ function Partner({ run, view, here, onDone }: { run: RunDetail; view: DeviceRun 
           <StopList key={stop.id} run={run} view={view} stop={stop} onDone={onDone} />
           <Row wrap sx={{ p: 4, pt: 3 }}>
             {before && (
-              <Button look="text" size="run" icon="back" onClick={() => setChosen(before.id)}>
+              <Button look="text" size="run" icon="back" onClick={() => onStop(before.id)}>
                 {before.name}
               </Button>
             )}
             {next ? (
-              <Button size="run" icon="forward" onClick={() => void leave(next.id).catch(errorToast)}>
+              <Button size="run" icon="forward" onClick={leave}>
                 {text('runs.partner.next', { stop: next.name })}
               </Button>
             ) : (
@@ -76,6 +91,7 @@ function Partner({ run, view, here, onDone }: { run: RunDetail; view: DeviceRun 
               </ButtonLink>
             )}
           </Row>
+          {question}
         </>
       )}
     </Box>

@@ -10,7 +10,9 @@ const HUE: Record<ReceiptStands, Hue> = { waits: 'waiting', agrees: 'arrived', d
 export function ReceiptBanner({ run }: { run: Pick<RunDetail, 'receipt' | 'zone'> }) {
   const text = useText()
   if (!run.receipt) return null
-  const { stands, counted, handed, at, by } = run.receipt
+  const { stands, counted, handed, at, by, crew } = run.receipt
+  const time = showTime(at, run.zone)
+  const sides = crew !== null && (stands === 'differs' || stands === 'settled')
   return (
     <Banner
       hue={HUE[stands]}
@@ -19,7 +21,7 @@ export function ReceiptBanner({ run }: { run: Pick<RunDetail, 'receipt' | 'zone'
       alert={stands === 'differs'}
     >
       {[
-        text('runs.receipt.by', { time: showTime(at, run.zone), by }),
+        sides ? text('runs.receipt.byBoth', { time, by, crew }) : text('runs.receipt.by', { time, by }),
         stands === 'differs' && text('runs.receipt.look'),
       ]
         .filter(Boolean)

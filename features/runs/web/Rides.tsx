@@ -18,6 +18,7 @@ import { Icon } from '#platform/web/ui/Icon.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { stateText } from '../shared/event-words.ts'
 import { PERIODS, type Period } from '../shared/history.rules.ts'
 import { searchRides, type Ride } from '../shared/history.contract.ts'
 import { delayOf } from '../shared/runs.rules.ts'
@@ -109,7 +110,7 @@ export function RideRow({ ride, named }: { ride: Ride; named: boolean }) {
               {about.filter(Boolean).join(' · ')}
             </Typography>
           </Box>
-          <StateChip hue={STATE_HUE[ride.state]}>{text(`runs.passenger.${ride.state}`)}</StateChip>
+          <StateChip hue={STATE_HUE[ride.state]}>{text(stateText(ride))}</StateChip>
         </Row>
       </ListItemButton>
     </ListItem>

@@ -102,6 +102,7 @@ function PastRun({ run, now, named }: { run: RunRow; now: Date; named: boolean }
     !named && run.lead,
     text('runs.history.rode', { count: run.counts.rode }),
     run.counts.absent > 0 && `${text('runs.board.absent')}: ${run.counts.absent}`,
+    run.counts.noShow > 0 && text('runs.count.noShow', { count: run.counts.noShow }),
     delayWords(run.delay, text).words,
   ]
   return (

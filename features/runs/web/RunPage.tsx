@@ -236,6 +236,7 @@ function Counts({ view, stopId }: { view: DeviceRun; stopId: string }) {
       </Typography>
       <Typography color="textSecondary" sx={{ textAlign: 'right' }}>
         {text('runs.count.rest', { absent: counts.absent, toCome: counts.toCome })}
+        {counts.noShow > 0 && <> · {text('runs.count.noShow', { count: counts.noShow })}</>}
         {counts.delivered > 0 && <> · {text('runs.count.delivered', { count: counts.delivered })}</>}
       </Typography>
       <LyingTimeline

@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { keyOf, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { showTime } from '#platform/web/i18n/formats.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import { showLength, showTime } from '#platform/web/i18n/formats.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
@@ -15,6 +17,7 @@ import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import type { DeviceRun } from '../shared/device-view.rules.ts'
 import { cancelRun } from '../shared/exits.contract.ts'
+import { startsEarly } from '../shared/left-behind.rules.ts'
 import { readyProblems, withCheckIn, type ReadyProblem } from '../shared/ready.rules.ts'
 import { getRun, latestRuns, type RunDetail } from '../shared/runs.contract.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
@@ -32,7 +35,7 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
   const me = useMe()
   const { start, there } = useRunCommands(run.id)
   const [busy, setBusy] = useState(false)
-  const [dialog, setDialog] = useState<'cancel' | 'anyway' | null>(null)
+  const [dialog, setDialog] = useState<'cancel' | 'anyway' | 'early' | null>(null)
   const cancel = useCommand(cancelRun, { touches: [keyOf(getRun, { params: { id: run.id } }), keyOf(latestRuns)] })
   const now = useNow()
   // The phone's own check, by the rule of the server: it holds without network too. Starting says that one is there.
@@ -41,6 +44,10 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
   const say = (what: Promise<unknown>) => {
     setBusy(true)
     what.catch(errorToast).finally(() => setBusy(false))
+  }
+  const go = async () => {
+    if (missing.length > 0) setDialog('anyway')
+    else await start({ manifestAt: run.readAt })
   }
   const several = run.crew.length > 1
   return (
@@ -100,7 +107,7 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
           block
           busy={busy}
           disabledReason={run.abilities.start ? undefined : text('runs.start.notYours')}
-          onClick={() => (missing.length > 0 ? setDialog('anyway') : say(start({ manifestAt: run.readAt })))}
+          onClick={() => (startsEarly(run.plannedStart, serverNow()) ? setDialog('early') : say(go()))}
         >
           {text('runs.start.button')}
         </Button>
@@ -119,6 +126,20 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
           onClose={() => setDialog(null)}
         />
       )}
+      {dialog === 'early' && (
+        <ConfirmDialog
+          title={text('runs.early.start', { length: showLength(minutesTo(run.plannedStart)) })}
+          cancel={text('runs.early.wait')}
+          confirm={text('runs.early.startConfirm')}
+          danger
+          outdoors
+          onConfirm={go}
+          // What is asked next stays.
+          onClose={() => setDialog((now) => (now === 'early' ? null : now))}
+        >
+          {text('runs.early.startBody', { run: run.routeName, time: showTime(run.plannedStart, run.zone) })}
+        </ConfirmDialog>
+      )}
       {dialog === 'anyway' && (
         <ReasonDrawer
           title={text('runs.ready.anyway')}
@@ -131,6 +152,9 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
     </>
   )
 }
+
+/** Whole minutes from now to an instant. */
+const minutesTo = (instant: string): number => Math.round((Date.parse(instant) - serverNow().getTime()) / 60_000)
 
 function Missing({ problems }: { problems: readonly ReadyProblem[] }) {
   const text = useText()

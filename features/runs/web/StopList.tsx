@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { LazyHandOver, runPickupQuery } from '#features/pickup/web/pickup.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
@@ -10,7 +11,8 @@ import { isAboard, type DevicePassenger, type DeviceRun } from '../shared/device
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import { AllOffDialog } from './AllOffDialog.tsx'
 import { CardBoarding } from './CardBoarding.tsx'
-import { ChildRow } from './ChildRow.tsx'
+import { ChildRow, type Act } from './ChildRow.tsx'
+import { EarlyNoShow } from './EarlyNoShow.tsx'
 import { handoverFacts, isHomeward, type HandedOver } from './drop-outcome.ts'
 import { NewcomerDialog } from './NewcomerDialog.tsx'
 import { Manifest } from './run-parts.tsx'
@@ -35,6 +37,7 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
   const { reach, record, interrupt } = useRunCommands(run.id)
   const [dialog, setDialog] = useState<'newcomer' | 'allOff' | 'transfer' | 'interrupt' | null>(null)
   const [handing, setHanding] = useState<readonly DevicePassenger[] | null>(null)
+  const [early, setEarly] = useState<DevicePassenger | null>(null)
   const { boarding, leaving } = atStop(view, stop)
   const waiting = leaving.filter(({ fold }) => fold.state === 'BOARDED' || fold.state === 'KEPT')
   const aboardHere = leaving.filter(({ fold }) => fold.state === 'BOARDED')
@@ -54,11 +57,12 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
   const arrive = async () => {
     if (stop.arrivedAt === null) await reach(stop.id, 'reached')
   }
-  const act = async (
-    passenger: Pick<DevicePassenger, 'id' | 'name'>,
-    fact: Omit<NewFact, 'passengerId' | 'stopId'>,
-    words: string,
-  ) => {
+  const act: Act = async (passenger, fact, words) => {
+    // Before the planned time the child may still come.
+    if (fact.type === 'NOT_HERE' && serverNow() < new Date(stop.plannedAt)) setEarly(passenger)
+    else await doNow(passenger, fact, words)
+  }
+  const doNow: Act = async (passenger, fact, words) => {
     try {
       await arrive()
       const [id] = await record({ ...fact, passengerId: passenger.id, stopId: stop.id })
@@ -139,6 +143,15 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
         <Suspense>
           <LazyHandOver runId={run.id} waiting={handing} onHandOver={handOver} onClose={() => setHanding(null)} />
         </Suspense>
+      )}
+      {early && (
+        <EarlyNoShow
+          name={early.name}
+          plannedAt={stop.plannedAt}
+          zone={run.zone}
+          onConfirm={() => doNow(early, { type: 'NOT_HERE' }, 'runs.did.notHere')}
+          onClose={() => setEarly(null)}
+        />
       )}
       {dialog === 'newcomer' && <NewcomerDialog stopId={stop.id} onRecord={record} onClose={() => setDialog(null)} />}
       {dialog === 'transfer' && (

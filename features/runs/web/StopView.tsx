@@ -12,6 +12,7 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
+import { useLeaving } from './LeaveQuestion.tsx'
 import { NavigateLink } from './NavigateLink.tsx'
 import { Foot, StopHead } from './run-parts.tsx'
 import { atStop } from './stop-children.ts'
@@ -48,11 +49,16 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
   const arrive = async () => {
     if (stop.arrivedAt === null) await reach(stop.id, 'reached')
   }
-  const leave = async () => {
-    await arrive()
-    await reach(stop.id, 'left')
-    if (next) onStop(next.id)
-  }
+  const { leave, question } = useLeaving({
+    run,
+    view,
+    stop,
+    onLeave: async () => {
+      await arrive()
+      await reach(stop.id, 'left')
+      if (next) onStop(next.id)
+    },
+  })
 
   return (
     <>
@@ -109,7 +115,7 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
             <Button
               size="run"
               sx={{ ...REST, minHeight: 64, py: 2, justifyContent: 'flex-start', textAlign: 'left' }}
-              onClick={() => void leave().catch(errorToast)}
+              onClick={leave}
             >
               <Box component="span" sx={REST}>
                 <Typography component="span" variant="h4" sx={TWO_LINES}>
@@ -143,6 +149,7 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
           </Button>
         )}
       </Foot>
+      {question}
       {listed && (
         <StopsDrawer run={run} stops={view.stops} at={stop} onStop={onStop} onClose={() => setListed(false)} />
       )}

@@ -29,10 +29,12 @@ const run = (more: Partial<ChildRun> = {}): ChildRun => ({
   absenceId: null,
   lateAbsence: false,
   presumedDespite: null,
+  returnedTo: null,
   ...more,
 })
 const text: Texts = (id, values = {}) => [id, ...Object.values(values)].join(' ')
-const lines = (one: ChildRun, { now = '05:35', delay = null as number | null, all = [one] } = {}) =>
+type About = { now?: string; delay?: number | null; all?: ChildRun[] }
+const lines = (one: ChildRun, { now = '05:35', delay = null, all = [one] }: About = {}) =>
   childTimeline(all, one, { now: new Date(at(now)), name: 'Ada', delay, text }).map(({ time, title, note }) =>
     [time, title, note].filter((part) => part !== undefined).join(' | '),
   )

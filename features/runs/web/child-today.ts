@@ -4,6 +4,7 @@ import { etaWords } from '#features/positions/web/eta-words.api.ts'
 import { expectedAt } from '#features/positions/shared/eta.rules.ts'
 import type { TimelineFact } from '#platform/web/ui/Timeline.tsx'
 import type { ChildToday } from '../shared/kin.contract.ts'
+import { eventText } from '../shared/event-words.ts'
 import { EVENT_HUE } from './event-look.ts'
 import { isToCome, isUnderWay } from '../shared/runs.rules.ts'
 import { STATE_HUE } from './run-state.ts'
@@ -56,7 +57,8 @@ export function childTimeline(runs: readonly ChildRun[], run: ChildRun, known: K
 }
 
 function stateNow(run: ChildRun, { name, text }: Known): TimelineFact {
-  const base = { key: 'now', at: 'now' as const, title: text(`runs.child.${run.state}`) }
+  const words = run.returnedTo === 'base' ? 'runs.child.RETURNED.base' : `runs.child.${run.state}`
+  const base = { key: 'now', at: 'now' as const, title: text(words) }
   if (run.state === 'EXPECTED' && isToCome(run.runStatus))
     return {
       ...base,
@@ -77,7 +79,7 @@ function stateNow(run: ChildRun, { name, text }: Known): TimelineFact {
 /** What a family is told beside the state: the line, and when the news reached the school's records. */
 function noteOf(run: ChildRun, text: Texts): string {
   return [
-    run.state === 'DROPPED' &&
+    (run.state === 'DROPPED' || run.state === 'RETURNED') &&
       run.facts.at(-1)?.recipient &&
       text('runs.child.with', { name: run.facts.at(-1)?.recipient ?? '' }),
     run.routeName,
@@ -166,6 +168,6 @@ function boardTitle(run: ChildRun, stop: OwnStop, at: Date, { now, text }: Known
 }
 
 function factTitle(fact: ChildRun['facts'][number], text: Texts): string {
-  const word = text(`runs.event.${fact.type}`)
+  const word = text(eventText(fact))
   return fact.stopName === null ? word : `${word} · ${fact.stopName}`
 }

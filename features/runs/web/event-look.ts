@@ -17,3 +17,7 @@ export const EVENT_HUE: Record<EventType, Hue> = {
   RESOLVED: 'unknown',
   UNDO: 'absent',
 }
+
+/** The hue of one record. A child on the way back is on board. */
+export const eventHue = ({ type, acceptance }: { type: EventType; acceptance?: object | null | undefined }): Hue =>
+  type === 'RETURNED' && !acceptance ? EVENT_HUE.KEPT : EVENT_HUE[type]

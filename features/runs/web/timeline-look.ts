@@ -6,7 +6,8 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
 import type { Moment } from '../shared/timeline.rules.ts'
 import { momentWords } from '../shared/timeline-words.ts'
-import { EVENT_HUE } from './event-look.ts'
+import { acceptedWords } from '../shared/event-words.ts'
+import { eventHue } from './event-look.ts'
 import { delayWords } from './run-state.ts'
 
 const HUE: Record<Exclude<Moment['kind'], 'fact'>, Hue> = {
@@ -15,6 +16,7 @@ const HUE: Record<Exclude<Moment['kind'], 'fact'>, Hue> = {
   reached: 'onboard',
   left: 'onboard',
   received: 'arrived',
+  message: 'absent',
   alert: 'alert',
   alertTaken: 'waiting',
   alertClosed: 'arrived',
@@ -25,7 +27,7 @@ const HUE: Record<Exclude<Moment['kind'], 'fact'>, Hue> = {
 
 export const momentHue = (moment: Moment): Hue => {
   if (moment.kind !== 'fact') return HUE[moment.kind]
-  return moment.undone ? 'absent' : EVENT_HUE[moment.event.type]
+  return moment.undone ? 'absent' : eventHue(moment.event)
 }
 
 /** A phone that sends within this long sent at once; more is worth saying. */
@@ -41,6 +43,8 @@ export function momentNote(moment: Moment, history: RunHistory, text: Texts): st
     case 'closed':
     case 'cancelled':
     case 'received':
+    case 'message':
+      if (moment.kind === 'message') parts.push(moment.child?.schoolClass)
       parts.push(moment.by)
       if (moment.kind === 'closed') parts.push(heads(history, text), walk(history, text))
       break
@@ -55,6 +59,7 @@ export function momentNote(moment: Moment, history: RunHistory, text: Texts): st
         moment.child?.schoolClass,
         moment.stop?.name,
         moment.event.staffName,
+        acceptedWords(moment.event.acceptance, text),
         (moment.event.method === 'qr' || moment.event.method === 'nfc') && text('runs.timeline.byCard'),
         moment.event.note,
         received(moment, zone, text),
@@ -92,7 +97,7 @@ function received({ event, late }: Extract<Moment, { kind: 'fact' }>, zone: stri
 /** What of a timeline is shown. */
 export const SHOWN: readonly { key: string; icon?: IconName; has: (moment: Moment) => boolean }[] = [
   { key: 'all', has: () => true },
-  { key: 'children', has: ({ kind }) => kind === 'fact' },
+  { key: 'children', has: ({ kind }) => kind === 'fact' || kind === 'message' },
   { key: 'stops', has: ({ kind }) => kind === 'reached' || kind === 'left' },
   { key: 'alerts', has: ({ kind }) => kind === 'alert' || kind === 'alertTaken' || kind === 'alertClosed' },
   { key: 'late', has: (moment) => moment.kind === 'fact' && moment.late },

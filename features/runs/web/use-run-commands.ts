@@ -25,6 +25,7 @@ export type NewFact = Pick<NewBoardingEvent, 'passengerId' | 'type'> &
       | 'method'
       | 'recipient'
       | 'exception'
+      | 'acceptance'
     >
   >
 

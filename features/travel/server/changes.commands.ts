@@ -231,7 +231,13 @@ export async function takeBack(work: Work, id: string): Promise<ChangeRequest> {
   if (row.route_id !== null && (await hasStarted(work, row.route_id, row.day))) throw refusedNow('travel.error.started')
   await work.db
     .updateTable('change_request')
-    .set({ state: 'expired', rule: 'withdrawn', version: row.version + 1 })
+    .set({
+      state: 'expired',
+      rule: 'withdrawn',
+      withdrawn_at: work.now,
+      withdrawer_name: await actorName(work),
+      version: row.version + 1,
+    })
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', id)
     .execute()

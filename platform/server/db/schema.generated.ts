@@ -23,6 +23,8 @@ export type AbsenceRow = {
   reported_at: Instant
   state: 'REPORTED' | 'EFFECTIVE' | 'LATE' | 'WITHDRAWN'
   version: Generated<number>
+  withdrawn_at: Instant | null
+  withdrawer_name: string | null
 }
 
 export type AbsenceContradictionRow = {
@@ -58,6 +60,8 @@ export type AlertRow = {
   assigned_name: string | null
   step: Generated<number>
   escalated_at: Instant | null
+  stop_id: string | null
+  passenger_ids: Generated<string[]>
 }
 
 export type ApproachChoiceRow = {
@@ -122,6 +126,9 @@ export type BoardingEventRow = {
   exception_reason: string | null
   exception_phoned: string | null
   refused: string | null
+  returned_to: 'school' | 'base' | null
+  accepted_by: string | null
+  before_acceptance: Generated<boolean>
 }
 
 export type CalendarDayRow = {
@@ -156,6 +163,8 @@ export type ChangeRequestRow = {
   decider_name: string | null
   decided_at: Instant | null
   version: Generated<number>
+  withdrawn_at: Instant | null
+  withdrawer_name: string | null
 }
 
 export type ChildCardRow = {
@@ -756,6 +765,7 @@ export type RunPassengerRow = {
   household_id: string | null
   from_passenger_id: string | null
   absence_withdrawn_at: Instant | null
+  returned_to: 'school' | 'base' | null
 }
 
 export type RunPositionRow = {

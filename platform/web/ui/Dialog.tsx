@@ -21,16 +21,28 @@ type ConfirmProps = {
   confirm: string
   cancel?: string
   danger?: boolean
+  /** Answered with gloves: larger buttons. */
+  outdoors?: boolean
   onConfirm: () => unknown
   onClose: () => void
 }
 
 /** Asks before something that matters. It stays until what was confirmed is done, and says why when it is refused. */
-export function ConfirmDialog({ title, children, confirm, cancel, danger, onConfirm, onClose }: ConfirmProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  cancel,
+  danger,
+  outdoors,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   const text = useText()
   const errorToast = useErrorToast()
   const id = useId()
   const [busy, setBusy] = useState(false)
+  const size = outdoors ? ({ size: 'run' } as const) : {}
   const run = async () => {
     setBusy(true)
     try {
@@ -46,8 +58,10 @@ export function ConfirmDialog({ title, children, confirm, cancel, danger, onConf
       <DialogTitle id={id}>{title}</DialogTitle>
       {children !== undefined && <DialogContent>{children}</DialogContent>}
       <DialogActions>
-        <Button onClick={onClose}>{cancel ?? text('utils.cancel')}</Button>
-        <Button look={danger ? 'danger-fill' : 'primary'} busy={busy} onClick={() => void run()}>
+        <Button {...size} onClick={onClose}>
+          {cancel ?? text('utils.cancel')}
+        </Button>
+        <Button {...size} look={danger ? 'danger-fill' : 'primary'} busy={busy} onClick={() => void run()}>
           {confirm}
         </Button>
       </DialogActions>
