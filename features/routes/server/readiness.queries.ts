@@ -17,7 +17,9 @@ export async function readiness(work: Work, route: RouteDetail): Promise<Finding
   const stops = await stopsOf(work, [route.id])
   const vehicle =
     route.vehicleId === null ? null : ((await vehiclesById(work, [route.vehicleId])).get(route.vehicleId) ?? null)
+  const signIns = await work.signInsOf(route.crew.map((member) => member.personId))
   const draft: Draft = {
+    mode: route.mode,
     vehicle,
     direction: route.direction,
     capacity: route.capacity,
@@ -30,15 +32,8 @@ export async function readiness(work: Work, route: RouteDetail): Promise<Finding
       plannedTime: stop.planned_time,
       isSchool: stop.place_kind === 'school',
     })),
-    passengers: route.passengerList.map((passenger) => ({
-      child: { id: passenger.childId, name: passenger.childName },
-      boardStopId: passenger.boardStopId,
-      alightStopId: passenger.alightStopId,
-      weekdays: passenger.weekdays,
-      wheelchair: passenger.needs.includes('wheelchair'),
-      maxRideMinutes: rideLimitOf(passenger.maxRideMinutes, route.maxRideMinutes),
-    })),
-    crew: route.crew,
+    passengers: ridersOf(route),
+    crew: route.crew.map((member) => ({ ...member, signIn: signIns.get(member.personId) ?? 'none' })),
     twice: await onAnotherRoute(work, route),
     unassigned: (await unassigned(work, route.customerGroupDto.id, route.direction).limit(NAMED_AT_MOST).execute()).map(
       (child) => ({ id: child.person_id, name: fullName(child) }),
@@ -50,6 +45,17 @@ export async function readiness(work: Work, route: RouteDetail): Promise<Finding
   const days = (await rehearsal(work, route, vehicle)).filter((one) => !said.has(one.code))
   return [...found, ...days].toSorted((a, b) => Number(b.blocking) - Number(a.blocking))
 }
+
+/** The riders of a route as the readiness check looks at them. */
+export const ridersOf = (route: RouteDetail): Draft['passengers'] =>
+  route.passengerList.map((passenger) => ({
+    child: { id: passenger.childId, name: passenger.childName },
+    boardStopId: passenger.boardStopId,
+    alightStopId: passenger.alightStopId,
+    weekdays: passenger.weekdays,
+    wheelchair: passenger.needs.includes('wheelchair'),
+    maxRideMinutes: rideLimitOf(passenger.maxRideMinutes, route.maxRideMinutes),
+  }))
 
 async function onAnotherRoute(work: Work, route: RouteDetail): Promise<Draft['twice']> {
   if (route.passengerList.length === 0) return []
