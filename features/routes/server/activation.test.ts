@@ -49,7 +49,8 @@ describe('the readiness check', () => {
 
   test('blocks a lead without account, without a password or blocked, and says which', async () => {
     const { admin, params, signIn, organisation } = await scene(await draftLine(house))
-    const found = async () => (await admin.call(checkRoute, { params })).map(({ code, values }) => [code, values['why']])
+    const found = async () =>
+      (await admin.call(checkRoute, { params })).map(({ code, values }) => [code, values['why']])
     await signIn({ password_hash: null })
     expect(await found()).toEqual([['lead_cannot_sign_in', 'invited']])
     await signIn({ password_hash: 'chosen', status: 'D' })
@@ -136,9 +137,7 @@ describe('an active route with riders', () => {
     expect(await admin.refused(archiveTelling, { params, body: { reason: ' ' } })).toMatchObject({ errorCode: 'E012' })
     await admin.call(archiveTelling, { params, body: { reason: 'Too few children' } })
     expect((await admin.call(getRoute, { params })).status).toBe('ARCHIVED')
-    expect(await told()).toMatchObject([
-      { values: { route: 'Line 3', day: '2026-10-05', reason: 'Too few children' } },
-    ])
+    expect(await told()).toMatchObject([{ values: { route: 'Line 3', day: '2026-10-05', reason: 'Too few children' } }])
     expect(await admin.refused(archiveTelling, { params, body: { reason: 'Again' } })).toMatchObject({ status: 409 })
     expect(await told()).toHaveLength(1)
   })

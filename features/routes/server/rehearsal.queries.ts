@@ -9,8 +9,7 @@ import { travelFacts } from '#features/travel/server/facts.api.ts'
 import { rehearse, serviceDays, type RehearsedMember } from '../shared/rehearsal.rules.ts'
 import { rideLimitOf } from '../shared/rides.rules.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
-import type { Finding } from '../shared/routes.rules.ts'
-import type { GateVehicle } from '../shared/vehicle.rules.ts'
+import type { Finding, GateVehicle } from '../shared/draft.rules.ts'
 
 /** How far the calendar is read. */
 const AHEAD_DAYS = 130

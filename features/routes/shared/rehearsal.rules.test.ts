@@ -58,9 +58,9 @@ const DAYS = ['2026-10-05', '2026-10-06', '2026-10-07']
 describe('the rehearsal', () => {
   test('finds the days on which a paper of the vehicle has ended', () => {
     const papers = [{ kind: 'insurance', number: '', validTo: DAYS[1]! }]
-    expect(
-      rehearse({ ...plan, vehicle: { ...bus, papers } }, DAYS).map((one) => `${one.day} ${one.code}`),
-    ).toEqual(DAYS.slice(2).map((day) => `${day} day_vehicle_paper`))
+    expect(rehearse({ ...plan, vehicle: { ...bus, papers } }, DAYS).map((one) => `${one.day} ${one.code}`)).toEqual(
+      DAYS.slice(2).map((day) => `${day} day_vehicle_paper`),
+    )
   })
   test('of a good plan finds nothing', () => expect(rehearse(plan, DAYS)).toEqual([]))
 

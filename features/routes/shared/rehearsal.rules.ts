@@ -4,8 +4,9 @@ import { missingOn, type CredentialKind, type CrewFunction } from '#features/cre
 import { adultsNeeded } from '#features/runs/shared/ready.rules.ts'
 import { expiredOn, type Paper } from '#features/vehicles/shared/papers.rules.ts'
 import { tooLong } from './rides.rules.ts'
-import { servesOn, type Finding, type Named } from './routes.rules.ts'
-import { aboutRoom, type GateVehicle } from './vehicle.rules.ts'
+import type { Finding, GateVehicle, Named } from './draft.rules.ts'
+import { servesOn } from './routes.rules.ts'
+import { aboutRoom } from './vehicle.rules.ts'
 
 /** How many service days the gate rehearses, and how far it looks for them. */
 export const REHEARSED_DAYS = 10

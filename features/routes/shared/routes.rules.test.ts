@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readinessOf, servesOn, type Draft } from './routes.rules.ts'
+import type { Draft } from './draft.rules.ts'
+import { readinessOf, servesOn } from './routes.rules.ts'
 
 const ada = { id: 'ada', name: 'Ada Ferri' }
 const bus = { name: 'Bus 2', seats: 8, wheelchairPlaces: 1, inUse: true, papers: [] }
@@ -49,7 +50,10 @@ describe('the readiness gate', () => {
     expect(codes({ direction: 'between' })).not.toContain('no_school')
   })
   test('wants somebody who leads, and enough adults', () => {
-    expect(codes({ crew: [{ name: 'Dino', function: 'driver', signIn: 'none' }], minAdults: 2 })).toEqual(['no_lead', 'too_few_adults'])
+    expect(codes({ crew: [{ name: 'Dino', function: 'driver', signIn: 'none' }], minAdults: 2 })).toEqual([
+      'no_lead',
+      'too_few_adults',
+    ])
   })
   test('wants an adult for so many children of the fullest day', () => {
     const passengers = [1, 1, 2].map((day) => ({ ...ready.passengers[0]!, weekdays: [day] }))

@@ -1,15 +1,5 @@
-import { expiresSoon, type Paper } from '#features/vehicles/shared/papers.rules.ts'
-import { finding, fullest, type Draft, type Finding } from './routes.rules.ts'
-
-/** What the readiness check knows of the vehicle of a route. */
-export type GateVehicle = {
-  name: string
-  /** For children who sit; a wheelchair has a place of its own. */
-  seats: number
-  wheelchairPlaces: number
-  inUse: boolean
-  papers: readonly Paper[]
-}
+import { expiresSoon } from '#features/vehicles/shared/papers.rules.ts'
+import { finding, fullest, type Draft, type Finding, type GateVehicle } from './draft.rules.ts'
 
 /**
  * Whether there is a vehicle that takes everybody on the fullest day, and whose document ends within 30 days; an expired
@@ -17,7 +7,8 @@ export type GateVehicle = {
  */
 export function aboutVehicle(draft: Draft, today: string): Finding[] {
   const { vehicle, mode, capacity } = draft
-  if (!vehicle) return mode === 'walk' ? [] : [finding('no_vehicle', { blocking: mode === 'bus' || mode === 'minibus' })]
+  if (!vehicle)
+    return mode === 'walk' ? [] : [finding('no_vehicle', { blocking: mode === 'bus' || mode === 'minibus' })]
   const { name, seats } = vehicle
   const found: Finding[] = []
   if (!vehicle.inUse) found.push(finding('vehicle_put_away', { values: { vehicle: name } }))
