@@ -4,6 +4,7 @@ import {
   type TestOrganisation,
   type TestPerson,
 } from '#platform/server/testing/new-organisation.ts'
+import { hashPassword } from '#platform/server/sessions/passwords.ts'
 import type { TestHouse } from '#platform/server/testing/test-house.ts'
 import { activateRoute, createRoute, setRouteStops, type RouteDetail } from '#features/routes/shared/routes.contract.ts'
 import { setRouteCrew } from '#features/routes/shared/crew.contract.ts'
@@ -90,11 +91,14 @@ export async function admit(test: TestHouse, organisation: TestOrganisation, chi
   return child
 }
 
+// Made once: hashing takes its time.
+let chosen: Promise<string> | undefined
+
 /** Lets these people sign in, as after they chose a password. */
 export async function letSignIn(test: TestHouse, ...people: readonly TestPerson[]): Promise<void> {
   await test.house.db.control
     .updateTable('account')
-    .set({ password_hash: 'chosen' })
+    .set({ password_hash: await (chosen ??= hashPassword('the password of everybody')) })
     .where('password_hash', 'is', null)
     .where(
       'id',
