@@ -77,7 +77,7 @@ function Riders({ riders, day }: { riders: RidersLeft; day: string }) {
   return (
     <>
       <Banner hue="notthere" title={text('routes.archive.riders', { day: showDay(day) })}>
-        <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: "none" }}>
+        <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
           {riders.children.map((child) => (
             <li key={child.id}>
               <AppLink to={paths.child(child.id)} style={{ fontWeight: 500 }}>

@@ -7,6 +7,7 @@ import type { NewBoardingEvent, recordEvents } from '../shared/runs.contract.ts'
 import { CLOCK_OFF_MS } from '../shared/event-order.rules.ts'
 import { countRun, foldPassenger, isToCome } from '../shared/runs.rules.ts'
 import { openAlert, settleAlerts, watchPassengers } from './alerts.ts'
+import { followBreakdown } from './breakdown.ts'
 import { tellFamilies } from './family-notices.ts'
 import { factsAbout, passengersOf, refold, storedFold, type Passenger } from './folding.ts'
 import { claimed } from './claimed.ts'
@@ -54,6 +55,7 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
   else {
     await watchPassengers(work, run, concerned)
     await watchFacts(work, run, rows)
+    await followBreakdown(work, run, result.passengers)
     if (counted) await watchReceipt(work, run, result.passengers)
     if (linked || toRunIds.length > 0) await followOtherSides(work, runId, [...touched])
     await tellFamilies(work, run, passengers, concerned, receivers(rows))
@@ -126,6 +128,7 @@ async function followOtherSides(work: Work, runId: string, touched: readonly str
       run,
       result.passengers.filter((one) => theirs.has(one.id)),
     )
+    await followBreakdown(work, run, result.passengers)
     await tellRuns(work, [id], [])
   }
   // The run that is to take children on learns of it before it has recorded anything.

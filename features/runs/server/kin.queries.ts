@@ -77,6 +77,8 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
       'run.direction',
       'run.status',
       'run.zone',
+      'run.vehicle_label',
+      'run.rescue_of',
       'run.service_date',
       'b.id as board_id',
       'b.name as board_name',
@@ -87,6 +89,11 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
       'a.planned_at as alight_planned',
       'a.arrived_at as alight_arrived',
     ])
+    .select(
+      sql<string | null>`case when run.status = 'INTERRUPTED' then (select h.vehicle_label from run h
+        where h.organisation_id = run.organisation_id and h.rescue_of = run.id and h.status <> 'CANCELLED'
+        order by h.run_no desc limit 1) end`.as('rescue_vehicle'),
+    )
     .where('p.organisation_id', '=', work.organisationId)
     .where('p.child_id', '=', anyOf(childIds))
     .where(mayKnowHome(work, 'p.household_id'))
@@ -112,6 +119,9 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
     direction: direction.parse(row.direction),
     runStatus: runStatus.parse(row.status),
     zone: row.zone,
+    vehicleLabel: row.vehicle_label,
+    rescueVehicle: row.rescue_vehicle,
+    rescue: row.rescue_of !== null,
     serviceDate: row.service_date,
     boardStop: stop(row.board_id, row.board_name, row.board_planned, row.board_arrived),
     alightStop: stop(row.alight_id, row.alight_name, row.alight_planned, row.alight_arrived),
