@@ -6,11 +6,15 @@ test('a bus breaks down: the office sends another, both crews count, and every c
   browser,
   house,
 }) => {
-  const [office, crew] = await Promise.all([
+  const [office, crew, other, family] = await Promise.all([
     arrive(browser, house, 'CB_ADMIN', DESK),
     arrive(browser, house, 'CB_ASSISTANT', PHONE),
+    arrive(browser, house, 'CB_ASSISTANT', PHONE, 'colleague'),
+    arrive(browser, house, 'CB_PARENT', PHONE),
   ])
   const phone = crew.page
+  const second = other.page
+  const child = family.page.getByRole('region', { name: 'Leonardo Ferri' })
 
   await test.step('two children are on board when the vehicle stands', async () => {
     await phone.getByRole('link', { name: 'Open the run' }).first().click()
@@ -31,17 +35,29 @@ test('a bus breaks down: the office sends another, both crews count, and every c
     await expect(alert).toContainText('A flat tyre')
     await alert.getByRole('link', { name: 'Open the run' }).click()
     await page.getByRole('button', { name: 'Send another vehicle' }).click()
-    await page.getByRole('textbox', { name: 'Vehicle' }).fill('Bus 9')
-    await page.getByRole('combobox', { name: /Who leads it/ }).fill('Bru')
-    await page.keyboard.press('Enter')
-    await page.getByRole('option', { name: 'Aldo Bruni' }).click()
-    await page.getByRole('button', { name: 'Send it' }).click()
-    await expect(page.getByRole('button', { name: 'Send it' })).toBeHidden()
+    await expect(page.getByRole('radio', { name: /^Bus 9/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /^Bea Conti/ })).toBeChecked()
+    await expect(page.getByText(/Not offered.*Minibus Lago/)).toBeVisible()
+    await page.getByRole('button', { name: 'Send rescue' }).click()
+    await expect(page.getByText('Bea Conti is told')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Rescue' })).toContainText('Sent')
+    await expect(child).toContainText('Interrupted: on board with the crew')
+    await expect(child).toContainText('Bus 9 is coming')
+  })
+
+  await test.step('its crew reads where to go and who waits, and sets off', async () => {
+    await second.getByRole('link').filter({ hasText: 'Bus 9' }).first().click()
+    await expect(second.getByRole('heading', { name: 'Line 3 Collina rescue, Bus 9' })).toBeVisible()
+    await expect(second.getByText('Rescue for Line 3 Collina')).toBeVisible()
+    await expect(second.getByText('2 children to take on')).toBeVisible()
+    await expect(second.getByText('With them: Aldo Bruni')).toBeVisible()
+    await second.getByRole('button', { name: 'Start' }).click()
+    await expect(office.page.getByRole('region', { name: 'Rescue' })).toContainText('On the way')
   })
 
   await test.step('the children are handed over only with the right count', async () => {
     await phone.getByRole('button', { name: 'Hand children to another run' }).click()
-    await phone.getByRole('radio', { name: 'Line 3 Collina · Bus 9' }).click()
+    await phone.getByRole('radio', { name: 'Line 3 Collina rescue, Bus 9 · Bus 9' }).click()
     await phone.getByRole('button', { name: 'One more' }).click()
     await expect(phone.getByRole('button', { name: 'Hand over' })).toBeDisabled()
     await phone.getByRole('button', { name: 'One more' }).click()
@@ -50,17 +66,15 @@ test('a bus breaks down: the office sends another, both crews count, and every c
   })
 
   await test.step('the other crew counts and takes them on', async () => {
-    await phone.getByRole('button', { name: 'Back' }).click()
-    await expect(phone).toHaveURL(/menuPage/)
-    await phone.getByRole('link').filter({ hasText: 'Bus 9' }).click()
-    await phone.getByRole('button', { name: 'Start' }).click()
-    await phone.getByRole('button', { name: 'Count and take them on' }).click()
-    await phone.getByRole('button', { name: 'One more' }).click()
-    await phone.getByRole('button', { name: 'One more' }).click()
-    await phone.getByRole('button', { name: 'All on board' }).click()
-    await expect(phone.getByText('2 of 2')).toBeVisible()
+    await second.getByRole('button', { name: 'Count and take them on' }).click()
+    await second.getByRole('button', { name: 'One more' }).click()
+    await second.getByRole('button', { name: 'One more' }).click()
+    await second.getByRole('button', { name: 'All on board' }).click()
+    await expect(second.getByText('2 of 2')).toBeVisible()
     await expect(office.page.getByText('Interrupted with 0 children on board')).toBeVisible()
+    await expect(office.page.getByRole('region', { name: 'Rescue' })).toContainText('All children are over')
+    await expect(child).toContainText('On Bus 9')
   })
 
-  for (const person of [office, crew]) expect(person.errors).toEqual([])
+  for (const person of [office, crew, other, family]) expect(person.errors).toEqual([])
 })

@@ -14,17 +14,18 @@ export async function arrive(
   house: House,
   role: SignIn['role'],
   viewport: { width: number; height: number },
+  username?: string,
 ): Promise<Person> {
   const context = await browser.newContext({ viewport, baseURL: house.url, locale: 'en-GB', timezoneId: 'Europe/Rome' })
   const page = await context.newPage()
   const errors = collectErrors(page)
-  await signIn(page, house, role)
+  await signIn(page, house, role, username)
   return { page, context, errors }
 }
 
 /** Signs in by the form and waits for the home. */
-export async function signIn(page: Page, house: House, role: SignIn['role']): Promise<void> {
-  const who = house.demo.find((one) => one.role === role)
+export async function signIn(page: Page, house: House, role: SignIn['role'], username?: string): Promise<void> {
+  const who = house.demo.find((one) => one.role === role && (username === undefined || one.username === username))
   if (!who) throw new Error(`the demo has nobody with the role ${role}`)
   await page.goto('/loggedOut/')
   await page.getByLabel('User name').fill(who.username)

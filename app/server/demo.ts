@@ -17,6 +17,7 @@ const PEOPLE = [
   { role: 'CB_ADMIN', username: 'administrator', name: 'Alma', surname: 'Verdi' },
   { role: 'CB_ASSISTANT', username: 'assistant', name: 'Aldo', surname: 'Bruni' },
   { role: 'CB_PARENT', username: 'parent', name: 'Pia', surname: 'Ferri' },
+  { role: 'CB_ASSISTANT', username: 'colleague', name: 'Bea', surname: 'Conti' },
 ] as const
 
 const signIns = z.array(z.object({ role: z.enum(ROLES), username: z.string(), password: z.string() }))
@@ -45,8 +46,8 @@ export async function seedDemo(house: House, features: readonly Feature[], demo:
     { id: house.newId(), name: 'Scuola primaria Collina' },
     { id: house.newId(), name: 'Scuola media Collina' },
   ] as const
-  const [administrator, assistant, parent] = accounts
-  if (!administrator || !assistant || !parent) throw new Error('the demo has three people')
+  const [administrator, assistant, parent, colleague] = accounts
+  if (!administrator || !assistant || !parent || !colleague) throw new Error('the demo has four people')
   const organisationId = house.newId()
   const cast: Demo = {
     organisationId,
@@ -54,6 +55,7 @@ export async function seedDemo(house: House, features: readonly Feature[], demo:
     administratorId: administrator.personId,
     assistantId: assistant.personId,
     parentId: parent.personId,
+    colleagueId: colleague.personId,
   }
 
   await asHouse(house, organisationId, (work) => makeGroups(work, groups))

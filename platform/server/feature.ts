@@ -13,6 +13,8 @@ export type Demo = {
   readonly administratorId: string
   readonly assistantId: string
   readonly parentId: string
+  /** A second assistant, who can stand in. */
+  readonly colleagueId: string
 }
 
 /** One folder under `features/`, as the house mounts it. */

@@ -91,6 +91,7 @@ export async function alsoInGroup(work: Work, groupId: string): Promise<Work> {
 export function sourceOf(house: House): WorkSource {
   return {
     db: house.db.tenant,
+    control: house.db.control,
     now: house.clock.now,
     newId: house.newId,
     files: house.files,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { SignInState } from '#platform/shared/contract/sign-in-state.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import type { Database } from './db/schema.generated.ts'
@@ -35,6 +36,8 @@ export type Work = {
   readonly files: FileStore
   /** Seals what the database must not hold in the open and the house must read again. */
   readonly vault: Vault
+  /** How people of the organisation stand with their accounts, which live outside the tenant tables. */
+  readonly signInsOf: (personIds: readonly string[]) => Promise<ReadonlyMap<string, SignInState>>
   /** Throws when the room that is left on the disk belongs to others: before what is not the run's own writes. */
   readonly needRoom?: () => void
 }

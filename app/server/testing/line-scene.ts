@@ -4,11 +4,14 @@ import {
   type TestOrganisation,
   type TestPerson,
 } from '#platform/server/testing/new-organisation.ts'
+import { hashPassword } from '#platform/server/sessions/passwords.ts'
 import type { TestHouse } from '#platform/server/testing/test-house.ts'
 import { activateRoute, createRoute, setRouteStops, type RouteDetail } from '#features/routes/shared/routes.contract.ts'
 import { setRouteCrew } from '#features/routes/shared/crew.contract.ts'
 import { addPassenger } from '#features/routes/shared/passengers.contract.ts'
 import { createChild } from '#features/children/shared/children.contract.ts'
+import { setRouteVehicle } from '#features/routes/shared/vehicle.contract.ts'
+import { createVehicle } from '#features/vehicles/shared/vehicles.contract.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
 import { latestRuns, getRun, type NewBoardingEvent, type RunDetail } from '#features/runs/shared/runs.contract.ts'
 
@@ -88,7 +91,24 @@ export async function admit(test: TestHouse, organisation: TestOrganisation, chi
   return child
 }
 
-/** A draft with two stops and the school, three children and a lead, not yet active. */
+// Made once: hashing takes its time.
+let chosen: Promise<string> | undefined
+
+/** Lets these people sign in, as after they chose a password. */
+export async function letSignIn(test: TestHouse, ...people: readonly TestPerson[]): Promise<void> {
+  await test.house.db.control
+    .updateTable('account')
+    .set({ password_hash: await (chosen ??= hashPassword('the password of everybody')) })
+    .where('password_hash', 'is', null)
+    .where(
+      'id',
+      'in',
+      people.map((person) => person.accountId),
+    )
+    .execute()
+}
+
+/** A draft with two stops and the school, three children, a bus and a lead, not yet active. */
 export async function draftLine(test: TestHouse, given?: TestOrganisation): Promise<Line> {
   const organisation = given ?? (await newOrganisation(test))
   const [group] = organisation.groups
@@ -137,17 +157,23 @@ export async function draftLine(test: TestHouse, given?: TestOrganisation): Prom
       },
     })
   }
+  const bus = await admin.call(createVehicle, { body: { customerGroupId: group.id, name: 'Bus 3', seats: 30 } })
+  await admin.call(setRouteVehicle, {
+    params: { id: route.id },
+    body: { version: route.version + children.length, vehicleId: bus.id },
+  })
   route = await crew(test, organisation, route.id, [organisation.assistant])
   return { organisation, group, route, children }
 }
 
-/** Sets the crew of a route; the first person leads. */
+/** Sets the crew of a route, who can all sign in; the first person leads. */
 export async function crew(
   test: TestHouse,
   organisation: TestOrganisation,
   routeId: string,
   people: readonly TestPerson[],
 ): Promise<RouteDetail> {
+  await letSignIn(test, ...people)
   const row = await test.inside(organisation.id, ({ db }) =>
     db
       .selectFrom('route')

@@ -8,26 +8,10 @@ const ZONE = 'Europe/Rome'
 const LICENCE_DAYS = 400
 const FIRST_AID_DAYS = 18
 
-/** A colleague who can stand in, without an account, and credentials of both: one ends soon. */
+/** Credentials of the assistant and of the colleague who can stand in: one ends soon. */
 export async function seedCrew(work: Work, demo: Demo): Promise<void> {
   const key = { organisation_id: work.organisationId }
   const today = dayIn(ZONE, work.now)
-  const colleagueId = work.newId()
-  await work.db
-    .insertInto('person')
-    .values({ ...key, id: colleagueId, name: 'Bea', surname: 'Conti', created_at: work.now })
-    .execute()
-  await work.db
-    .insertInto('membership')
-    .values({
-      ...key,
-      id: work.newId(),
-      person_id: colleagueId,
-      group_id: demo.groups[0].id,
-      role: 'CB_ASSISTANT',
-      valid_from: addDays(today, -365),
-    })
-    .execute()
   await work.db
     .insertInto('staff_credential')
     .values(
@@ -35,7 +19,7 @@ export async function seedCrew(work: Work, demo: Demo): Promise<void> {
         [
           [demo.assistantId, 'driving_licence', LICENCE_DAYS],
           [demo.assistantId, 'first_aid', FIRST_AID_DAYS],
-          [colleagueId, 'first_aid', LICENCE_DAYS],
+          [demo.colleagueId, 'first_aid', LICENCE_DAYS],
         ] as const
       ).map(([person_id, kind, days]) => ({
         ...key,

@@ -5,6 +5,7 @@ import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { checkCredentials } from '#features/crew/server/assistants.api.ts'
+import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { members } from '#features/people/server/people.api.ts'
 import { checkPlaces } from '#features/places/server/in-group.api.ts'
@@ -92,13 +93,22 @@ export async function setCrew(work: Work, id: string, body: BodyOf<typeof setRou
   if (route.version !== body.version) throw stale(await findRoute(work, id))
   const ids = body.crew.map((member) => member.personId)
   if (new Set(ids).size < ids.length) throw badFields([{ fieldName: 'crew', message: 'routes.error.crewTwice' }])
-  const before = new Set((await crewOf(work, [id])).map((member) => `${member.person_id} ${member.function}`))
+  const before = new Map((await crewOf(work, [id])).map((member) => [`${member.person_id} ${member.function}`, member]))
+  const keyOf = (member: Member) => `${member.personId} ${member.function}`
   // Whoever rides along already was looked at then, or taken on in words.
-  const joining = body.crew.filter((member) => !before.has(`${member.personId} ${member.function}`))
+  const joining = body.crew.filter((member) => !before.has(keyOf(member)))
   await checkAssistants(work, route.group_id, body.crew, joining)
   const today = dayIn(route.zone, work.now)
   const first = route.valid_from !== null && route.valid_from > today ? route.valid_from : today
-  await checkCredentials(work, { groupId: route.group_id, day: first }, joining, body.override)
+  const on = { groupId: route.group_id, day: first }
+  await checkCredentials(work, on, joining, body.override)
+  const lacking = body.override === undefined ? [] : await qualificationsOn(work, on.groupId, on.day, joining)
+  const taken = new Map(
+    joining.map((member, i) => [
+      keyOf(member),
+      { taken_on: lacking[i]?.missing ?? [], taken_on_reason: lacking[i]?.missing.length ? (body.override ?? '') : '' },
+    ]),
+  )
   const { db, organisationId } = work
   await db.deleteFrom('route_crew').where('organisation_id', '=', organisationId).where('route_id', '=', id).execute()
   if (body.crew.length > 0) {
@@ -111,6 +121,8 @@ export async function setCrew(work: Work, id: string, body: BodyOf<typeof setRou
           route_id: id,
           person_id: member.personId,
           function: member.function,
+          taken_on: (before.get(keyOf(member)) ?? taken.get(keyOf(member)))?.taken_on ?? [],
+          taken_on_reason: (before.get(keyOf(member)) ?? taken.get(keyOf(member)))?.taken_on_reason ?? '',
         })),
       )
       .execute()

@@ -3,7 +3,8 @@ import type { Work } from '#platform/server/work.ts'
 import { vehiclesById } from '#features/vehicles/server/vehicles.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
-import { readinessOf, shareADay, type Draft, type Finding } from '../shared/routes.rules.ts'
+import type { Draft, Finding } from '../shared/draft.rules.ts'
+import { readinessOf, shareADay } from '../shared/routes.rules.ts'
 import { rideLimitOf } from '../shared/rides.rules.ts'
 import { rehearsal } from './rehearsal.queries.ts'
 import { unassigned } from './route-detail.queries.ts'
@@ -17,7 +18,9 @@ export async function readiness(work: Work, route: RouteDetail): Promise<Finding
   const stops = await stopsOf(work, [route.id])
   const vehicle =
     route.vehicleId === null ? null : ((await vehiclesById(work, [route.vehicleId])).get(route.vehicleId) ?? null)
+  const signIns = await work.signInsOf(route.crew.map((member) => member.personId))
   const draft: Draft = {
+    mode: route.mode,
     vehicle,
     direction: route.direction,
     capacity: route.capacity,
@@ -30,15 +33,8 @@ export async function readiness(work: Work, route: RouteDetail): Promise<Finding
       plannedTime: stop.planned_time,
       isSchool: stop.place_kind === 'school',
     })),
-    passengers: route.passengerList.map((passenger) => ({
-      child: { id: passenger.childId, name: passenger.childName },
-      boardStopId: passenger.boardStopId,
-      alightStopId: passenger.alightStopId,
-      weekdays: passenger.weekdays,
-      wheelchair: passenger.needs.includes('wheelchair'),
-      maxRideMinutes: rideLimitOf(passenger.maxRideMinutes, route.maxRideMinutes),
-    })),
-    crew: route.crew,
+    passengers: ridersOf(route),
+    crew: route.crew.map((member) => ({ ...member, signIn: signIns.get(member.personId) ?? 'none' })),
     twice: await onAnotherRoute(work, route),
     unassigned: (await unassigned(work, route.customerGroupDto.id, route.direction).limit(NAMED_AT_MOST).execute()).map(
       (child) => ({ id: child.person_id, name: fullName(child) }),
@@ -50,6 +46,17 @@ export async function readiness(work: Work, route: RouteDetail): Promise<Finding
   const days = (await rehearsal(work, route, vehicle)).filter((one) => !said.has(one.code))
   return [...found, ...days].toSorted((a, b) => Number(b.blocking) - Number(a.blocking))
 }
+
+/** The riders of a route as the readiness check looks at them. */
+export const ridersOf = (route: RouteDetail): Draft['passengers'] =>
+  route.passengerList.map((passenger) => ({
+    child: { id: passenger.childId, name: passenger.childName },
+    boardStopId: passenger.boardStopId,
+    alightStopId: passenger.alightStopId,
+    weekdays: passenger.weekdays,
+    wheelchair: passenger.needs.includes('wheelchair'),
+    maxRideMinutes: rideLimitOf(passenger.maxRideMinutes, route.maxRideMinutes),
+  }))
 
 async function onAnotherRoute(work: Work, route: RouteDetail): Promise<Draft['twice']> {
   if (route.passengerList.length === 0) return []

@@ -3,12 +3,13 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { awayBetween, credentialsOf, demandsOf } from '#features/crew/server/qualified.api.ts'
+import { credentialKind } from '#features/crew/shared/crew.contract.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
 import { rehearse, serviceDays, type RehearsedMember } from '../shared/rehearsal.rules.ts'
 import { rideLimitOf } from '../shared/rides.rules.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
-import type { Finding, GateVehicle } from '../shared/routes.rules.ts'
+import type { Finding, GateVehicle } from '../shared/draft.rules.ts'
 
 /** How far the calendar is read. */
 const AHEAD_DAYS = 130
@@ -27,15 +28,7 @@ export async function rehearsal(work: Work, route: RouteDetail, vehicle: GateVeh
     childIds: [...named.keys()],
     instead: { routeId: route.id, replaces: route.versionOf },
   })
-  const closures = await work.db
-    .selectFrom('calendar_day')
-    .select(['day', 'reason'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('group_id', '=', route.customerGroupDto.id)
-    .where('kind', '=', 'closed')
-    .where('day', '>=', from)
-    .orderBy('day')
-    .execute()
+  const closures = await closuresFrom(work, route.customerGroupDto.id, from)
   const { days, closed } = serviceDays(route, closures, today)
   const findings = rehearse(
     {
@@ -52,6 +45,7 @@ export async function rehearsal(work: Work, route: RouteDetail, vehicle: GateVeh
         child: { id, name: named.get(id)?.name ?? '' },
         facts: known,
         maxRideMinutes: rideLimitOf(named.get(id)?.maxRideMinutes ?? null, route.maxRideMinutes),
+        wheelchair: named.get(id)?.wheelchair ?? false,
       })),
     },
     days,
@@ -66,6 +60,19 @@ export async function rehearsal(work: Work, route: RouteDetail, vehicle: GateVeh
   return [...findings, ...clashes]
 }
 
+/** The closed days of a group from a day on, with the reason. */
+export function closuresFrom(work: Work, groupId: string, from: string) {
+  return work.db
+    .selectFrom('calendar_day')
+    .select(['day', 'reason'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', groupId)
+    .where('kind', '=', 'closed')
+    .where('day', '>=', from)
+    .orderBy('day')
+    .execute()
+}
+
 /** Those on the list of the line, and those with a home at one of its stops. */
 async function childrenOf(work: Work, route: RouteDetail) {
   const living = await work.db
@@ -76,7 +83,7 @@ async function childrenOf(work: Work, route: RouteDetail) {
     .innerJoin('child_profile as c', (join) =>
       join.onRef('c.organisation_id', '=', 'h.organisation_id').onRef('c.person_id', '=', 'h.child_id'),
     )
-    .select(['p.id', 'p.name', 'p.surname', 'c.max_ride_minutes'])
+    .select(['p.id', 'p.name', 'p.surname', 'c.max_ride_minutes', 'c.needs'])
     .where('h.organisation_id', '=', work.organisationId)
     .where('h.group_id', '=', route.customerGroupDto.id)
     .where(notRestricted(work, 'h.child_id'))
@@ -86,9 +93,19 @@ async function childrenOf(work: Work, route: RouteDetail) {
     .execute()
   return new Map([
     ...route.passengerList.map(
-      (one) => [one.childId, { name: one.childName, maxRideMinutes: one.maxRideMinutes }] as const,
+      (one) =>
+        [
+          one.childId,
+          { name: one.childName, maxRideMinutes: one.maxRideMinutes, wheelchair: one.needs.includes('wheelchair') },
+        ] as const,
     ),
-    ...living.map((one) => [one.id, { name: fullName(one), maxRideMinutes: one.max_ride_minutes }] as const),
+    ...living.map(
+      (one) =>
+        [
+          one.id,
+          { name: fullName(one), maxRideMinutes: one.max_ride_minutes, wheelchair: one.needs.includes('wheelchair') },
+        ] as const,
+    ),
   ])
 }
 
@@ -108,6 +125,7 @@ async function crewAhead(work: Work, route: RouteDetail, days: readonly string[]
     // The longest last: no end comes after every day.
     .orderBy('valid_to')
     .execute()
+  const taken = await takenOnBy(work, route.id)
   return route.crew.map((member) => {
     const its = rows.filter((row) => row.person_id === member.personId)
     // A member without such a role (an administrator who rides along) has no end that is known here.
@@ -116,9 +134,21 @@ async function crewAhead(work: Work, route: RouteDetail, days: readonly string[]
       function: member.function,
       lastDay: its.at(-1)?.valid_to ?? null,
       credentials: credentials.get(member.personId) ?? [],
+      takenOn: taken.get(member.personId) ?? [],
       away: away
         .filter((row) => row.person_id === member.personId)
         .map((row) => ({ fromDay: row.from_day, toDay: row.to_day })),
     }
   })
+}
+
+/** By person: the credentials that they lack and that somebody took on in words. */
+async function takenOnBy(work: Work, routeId: string) {
+  const rows = await work.db
+    .selectFrom('route_crew')
+    .select(['person_id', 'taken_on'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('route_id', '=', routeId)
+    .execute()
+  return new Map(rows.map((row) => [row.person_id, row.taken_on.map((one) => credentialKind.parse(one))]))
 }

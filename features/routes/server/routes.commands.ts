@@ -4,9 +4,7 @@ import { searchKey } from '#platform/shared/text/search-key.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
-import { cancelPlannedRuns, planRuns } from '#features/runs/server/runs.api.ts'
-import type { activateRoute, createRoute, RouteDetail, updateRoute } from '../shared/routes.contract.ts'
-import { readiness } from './readiness.queries.ts'
+import type { createRoute, RouteDetail, updateRoute } from '../shared/routes.contract.ts'
 import { findRoute } from './route-detail.queries.ts'
 
 /** The route locked for a change by an administrator of its group; a foreign one looks missing. */
@@ -92,64 +90,4 @@ export async function changeRoute(work: Work, id: string, body: BodyOf<typeof up
     .execute()
   await audit(work, { action: 'routes.changed', subjectKind: 'route', subjectId: id })
   return findRoute(work, id)
-}
-
-/** Archives a route: planned runs are cancelled, a run under way keeps it from being archived. */
-export async function archive(work: Work, id: string): Promise<true> {
-  const row = await lockRoute(work, id)
-  if (row.status === 'ARCHIVED') throw refusedNow('routes.error.alreadyArchived')
-  const underWay = await work.db
-    .selectFrom('run')
-    .select('id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('route_id', '=', id)
-    .where('status', 'in', ['IN_PROGRESS', 'INTERRUPTED'])
-    .limit(1)
-    .executeTakeFirst()
-  if (underWay) throw refusedNow('routes.error.runUnderWay')
-  await work.db
-    .updateTable('route')
-    .set({ status: 'ARCHIVED', version: row.version + 1 })
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', id)
-    .execute()
-  await cancelPlannedRuns(work, id, 'routes.archived')
-  await audit(work, { action: 'routes.archived', subjectKind: 'route', subjectId: id })
-  return true
-}
-
-/**
- * Makes a draft active when the gate has nothing against it. A new version takes over at once: the version before is
- * archived and its planned runs are cancelled; runs for today and tomorrow are made in the same transaction.
- */
-export async function activate(work: Work, id: string, body: BodyOf<typeof activateRoute>): Promise<RouteDetail> {
-  const row = await lockDraft(work, id, body.version)
-  const findings = (await readiness(work, await findRoute(work, id))).filter((found) => found.blocking)
-  if (findings.length > 0) throw refusedNow('routes.error.notReady', { current: findings })
-  if (row.version_of !== null) await retire(work, row.version_of)
-  await work.db
-    .updateTable('route')
-    .set({
-      status: 'ACTIVE',
-      published_by: work.actor.personId,
-      published_at: work.now,
-      version: row.version + 1,
-    })
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', id)
-    .execute()
-  await planRuns(work, { routeIds: [id] })
-  await audit(work, { action: 'routes.activated', subjectKind: 'route', subjectId: id })
-  return findRoute(work, id)
-}
-
-async function retire(work: Work, id: string): Promise<void> {
-  const before = await work.db
-    .selectFrom('route')
-    .select(['id', 'status'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (before?.status === 'ACTIVE') await archive(work, id)
 }

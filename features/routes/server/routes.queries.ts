@@ -156,7 +156,7 @@ export function crewOf(work: Work, routeIds: readonly string[]) {
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
-    .select(['c.route_id', 'c.person_id', 'c.function', 'p.name', 'p.surname'])
+    .select(['c.route_id', 'c.person_id', 'c.function', 'c.taken_on', 'c.taken_on_reason', 'p.name', 'p.surname'])
     .where('c.organisation_id', '=', work.organisationId)
     .where('c.route_id', '=', anyOf(routeIds))
     .orderBy('c.route_id')

@@ -13,6 +13,7 @@ import {
   setRouteStops,
   updateRoute,
 } from '../shared/routes.contract.ts'
+import { archiveTelling, ridersAhead } from '../shared/archive.contract.ts'
 import { setRouteCrew } from '../shared/crew.contract.ts'
 import {
   addPassenger,
@@ -26,8 +27,9 @@ import { build } from './build.commands.ts'
 import { changePassenger, putOn, setCrew, setStops, takeOff } from './plan.commands.ts'
 import { readiness } from './readiness.queries.ts'
 import { findRoute, searchPassengerRows, searchUnassigned } from './route-detail.queries.ts'
-import { activate, archive, beginRoute, changeRoute } from './routes.commands.ts'
+import { beginRoute, changeRoute } from './routes.commands.ts'
 import { searchRouteRows } from './routes.queries.ts'
+import { activate, archive, archiveAndTell, leftBehind } from './status.commands.ts'
 import { setVehicle } from './vehicle.commands.ts'
 import { restore } from './versions.commands.ts'
 
@@ -42,6 +44,8 @@ export const routesRoutes = [
   route(createRoute, { needs: planning, run: (call) => beginRoute(call, call.body) }),
   route(updateRoute, { needs: planning, run: (call) => changeRoute(call, call.params.id, call.body) }),
   route(archiveRoute, { needs: planning, run: (call) => archive(call, call.params.id) }),
+  route(ridersAhead, { needs: planning, run: (call) => leftBehind(call, call.params.id) }),
+  route(archiveTelling, { needs: planning, run: (call) => archiveAndTell(call, call.params.id, call.body) }),
   route(setRouteStops, { needs: planning, run: (call) => setStops(call, call.params.id, call.body) }),
   route(setRouteCrew, { needs: planning, run: (call) => setCrew(call, call.params.id, call.body) }),
   route(setRouteVehicle, { needs: planning, run: (call) => setVehicle(call, call.params.id, call.body) }),

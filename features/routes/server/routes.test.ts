@@ -16,6 +16,7 @@ import {
   setRouteStops,
   updateRoute,
 } from '../shared/routes.contract.ts'
+import { archiveTelling } from '../shared/archive.contract.ts'
 import { setRouteCrew } from '../shared/crew.contract.ts'
 import { addPassenger, filterPassengers, removePassenger } from '../shared/passengers.contract.ts'
 
@@ -274,7 +275,7 @@ describe('an active route', () => {
     expect(await names()).toEqual([1, 0, 0])
     await activate()
     expect(await names()).toEqual([0, 1, 0])
-    await admin.call(archiveRoute, { params })
+    await admin.call(archiveTelling, { params, body: { reason: 'Too few children' } })
     expect(await names()).toEqual([0, 0, 1])
     expect(await admin.call(latestRuns)).toEqual([])
   })

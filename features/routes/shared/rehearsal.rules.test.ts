@@ -38,7 +38,8 @@ const custody = (id: string, placeId: string, weekdays: number[]) => ({
   home: { id, name: id, placeId },
 })
 const ada = { id: 'ada', name: 'Ada' }
-const anna = { name: 'Anna', lastDay: null, credentials: [], away: [] }
+const anna = { name: 'Anna', lastDay: null, credentials: [], takenOn: [], away: [] }
+const rides = { maxRideMinutes: 60, wheelchair: false }
 const plan: Rehearsal = {
   routeId: 'r',
   way: 'to_school',
@@ -48,23 +49,24 @@ const plan: Rehearsal = {
   crew: [{ ...anna, function: 'lead' }],
   demands: { lead: [], escort: [], driver: ['driving_licence'] },
   vehicle: null,
-  children: [{ child: ada, facts: assigned, maxRideMinutes: 60 }],
+  children: [{ child: ada, facts: assigned, ...rides }],
   stops,
 }
+const bus = { name: 'Bus 2', seats: 2, wheelchairPlaces: 0, papers: [] }
 const DAYS = ['2026-10-05', '2026-10-06', '2026-10-07']
 
 describe('the rehearsal', () => {
   test('finds the days on which a paper of the vehicle has ended', () => {
     const papers = [{ kind: 'insurance', number: '', validTo: DAYS[1]! }]
-    expect(
-      rehearse({ ...plan, vehicle: { name: 'Bus 2', papers } }, DAYS).map((one) => `${one.day} ${one.code}`),
-    ).toEqual(DAYS.slice(2).map((day) => `${day} day_vehicle_paper`))
+    expect(rehearse({ ...plan, vehicle: { ...bus, papers } }, DAYS).map((one) => `${one.day} ${one.code}`)).toEqual(
+      DAYS.slice(2).map((day) => `${day} day_vehicle_paper`),
+    )
   })
   test('of a good plan finds nothing', () => expect(rehearse(plan, DAYS)).toEqual([]))
 
   test('names the child and the day that two homes claim, and a home where no line stops', () => {
     const facts = { ...assigned, custody: [custody('h1', 'p1', [2]), custody('h2', 'p9', [2, 3])] }
-    expect(rehearse({ ...plan, children: [{ child: ada, facts, maxRideMinutes: 60 }] }, DAYS)).toEqual([
+    expect(rehearse({ ...plan, children: [{ child: ada, facts, ...rides }] }, DAYS)).toEqual([
       { code: 'day_two_homes', blocking: true, children: [ada], values: {}, day: '2026-10-06' },
       { code: 'day_no_line', blocking: true, children: [ada], values: {}, day: '2026-10-07' },
     ])
@@ -76,12 +78,31 @@ describe('the rehearsal', () => {
       absences: [{ id: 'x', fromDay: DAYS[0]!, toDay: DAYS[1]!, directions: 'both' as const }],
     }
     const children = [
-      { child: ada, facts: assigned, maxRideMinutes: 60 },
-      { child: { id: 'ben', name: 'Ben' }, facts: absent, maxRideMinutes: 60 },
+      { child: ada, facts: assigned, ...rides },
+      { child: { id: 'ben', name: 'Ben' }, facts: absent, ...rides },
     ]
     expect(rehearse({ ...plan, capacity: 1, children }, DAYS)).toMatchObject([
       { code: 'day_capacity', values: { children: 2, capacity: 1 }, day: '2026-10-07' },
     ])
+  })
+
+  test('counts those who really ride that day against the seats and wheelchair places of the vehicle', () => {
+    const absent = {
+      ...assigned,
+      absences: [{ id: 'x', fromDay: DAYS[0]!, toDay: DAYS[0]!, directions: 'both' as const }],
+    }
+    const ben = { child: { id: 'ben', name: 'Ben' }, facts: absent, ...rides }
+    const children = [{ child: ada, facts: assigned, ...rides }, ben]
+    const found = (vehicle: typeof bus, wheelchair = false) =>
+      rehearse({ ...plan, vehicle, children: [children[0]!, { ...ben, wheelchair }] }, DAYS.slice(0, 2))
+    expect(found(bus)).toEqual([])
+    expect(found({ ...bus, seats: 1 })).toMatchObject([
+      { code: 'day_vehicle_seats', blocking: true, values: { children: 2, seats: 1 }, day: DAYS[1] },
+    ])
+    expect(found({ ...bus, seats: 1 }, true)).toMatchObject([
+      { code: 'day_vehicle_wheelchairs', blocking: true, children: [{ id: 'ben' }], day: DAYS[1] },
+    ])
+    expect(found({ ...bus, seats: 1, wheelchairPlaces: 1 }, true)).toEqual([])
   })
 
   test('says from which day an adult is missing', () => {
@@ -99,9 +120,9 @@ describe('the rehearsal', () => {
     const ben = {
       child: { id: 'ben', name: 'Ben' },
       facts: { ...assigned, custody: [custody('h1', 'p9', [3])] },
-      maxRideMinutes: 60,
+      ...rides,
     }
-    const children = [{ child: ada, facts: assigned, maxRideMinutes: 60 }, ben]
+    const children = [{ child: ada, facts: assigned, ...rides }, ben]
     expect(rehearse({ ...plan, childrenPerAdult: 2, children }, DAYS.slice(0, 2))).toEqual([])
     expect(rehearse({ ...plan, childrenPerAdult: 1, children }, DAYS.slice(0, 2))).toMatchObject([
       { code: 'day_too_few_adults', values: { adults: 1, needed: 2 }, day: DAYS[0] },
@@ -109,7 +130,7 @@ describe('the rehearsal', () => {
     ])
   })
 
-  test('says whose credential ends on the way, and only warns of one that lacks from the first day or of days away', () => {
+  test('says whose credential ends on the way, blocks one that lacks unless somebody took it on in words, and warns of days away', () => {
     const driver = (validTo: string | null, away: { fromDay: string; toDay: string }[] = []) =>
       ({
         ...anna,
@@ -121,7 +142,9 @@ describe('the rehearsal', () => {
       rehearse({ ...plan, crew: [...plan.crew, member] }, DAYS).map((one) => [one.day, one.code, one.blocking])
     expect(found(driver(DAYS[2]!))).toEqual([])
     expect(found(driver(DAYS[1]!))).toEqual([[DAYS[2], 'day_credential', true]])
-    expect(found(driver(null))).toEqual(DAYS.map((day) => [day, 'day_credential', false]))
+    expect(found(driver(null))).toEqual(DAYS.map((day) => [day, 'day_credential', true]))
+    const takenOn = { ...driver(null), takenOn: ['driving_licence' as const] }
+    expect(found(takenOn)).toEqual(DAYS.map((day) => [day, 'day_credential', false]))
     expect(found(driver(DAYS[2]!, [{ fromDay: '2026-10-01', toDay: DAYS[0]! }]))).toEqual([
       [DAYS[0], 'day_away', false],
     ])
@@ -136,7 +159,7 @@ describe('the rehearsal', () => {
       custody: [custody('h1', 'p1', [1]), custody('h0', 'p0', [2])],
     }
     const found = (maxRideMinutes: number) =>
-      rehearse({ ...plan, stops: farther, children: [{ child: ada, facts, maxRideMinutes }] }, DAYS)
+      rehearse({ ...plan, stops: farther, children: [{ child: ada, facts, ...rides, maxRideMinutes }] }, DAYS)
     expect(found(75)).toEqual([])
     expect(found(74)).toEqual([
       { code: 'day_ride', blocking: true, children: [ada], values: { minutes: 74 }, day: '2026-10-06' },

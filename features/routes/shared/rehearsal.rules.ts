@@ -4,7 +4,9 @@ import { missingOn, type CredentialKind, type CrewFunction } from '#features/cre
 import { adultsNeeded } from '#features/runs/shared/ready.rules.ts'
 import { expiredOn, type Paper } from '#features/vehicles/shared/papers.rules.ts'
 import { tooLong } from './rides.rules.ts'
-import { servesOn, type Finding, type Named } from './routes.rules.ts'
+import type { Finding, GateVehicle, Named } from './draft.rules.ts'
+import { servesOn } from './routes.rules.ts'
+import { aboutRoom } from './vehicle.rules.ts'
 
 /** How many service days the gate rehearses, and how far it looks for them. */
 export const REHEARSED_DAYS = 10
@@ -20,9 +22,9 @@ export type Rehearsal = {
   crew: readonly RehearsedMember[]
   /** What the group demands of each function. */
   demands: Readonly<Record<CrewFunction, readonly CredentialKind[]>>
-  children: readonly { child: Named; facts: Facts; maxRideMinutes: number }[]
+  children: readonly { child: Named; facts: Facts; maxRideMinutes: number; wheelchair: boolean }[]
   stops: readonly { id: string; plannedTime: string }[]
-  vehicle: { name: string; papers: readonly Paper[] } | null
+  vehicle: Pick<GateVehicle, 'name' | 'seats' | 'wheelchairPlaces' | 'papers'> | null
 }
 
 /** One of the crew. Days are `YYYY-MM-DD`. */
@@ -32,6 +34,8 @@ export type RehearsedMember = {
   /** Of working in the group; null: no end. */
   lastDay: string | null
   credentials: readonly Paper[]
+  /** Credentials that they lack and that somebody took on in words. */
+  takenOn: readonly CredentialKind[]
   away: readonly { fromDay: string; toDay: string }[]
 }
 
@@ -58,7 +62,7 @@ export function serviceDays(
 
 /** Plays the days through as they will be: what the list of the line would be short of, day by day, each with who. */
 export const rehearse = (plan: Rehearsal, days: readonly string[]): Finding[] =>
-  days.flatMap((day) => [...rehearseDay(plan, day), ...rehearseCrew(plan, day, days[0] ?? day)])
+  days.flatMap((day) => [...rehearseDay(plan, day), ...rehearseCrew(plan, day)])
 
 function rehearseDay(plan: Rehearsal, day: string): Finding[] {
   const found: Finding[] = []
@@ -67,10 +71,10 @@ function rehearseDay(plan: Rehearsal, day: string): Finding[] {
   const lines = linesOn(plan.children[0]?.facts.lines ?? [], day, plan.way)
   const open = new Map<string, Named[]>()
   const riders: Rider[] = []
-  for (const { child, facts, maxRideMinutes } of plan.children) {
+  for (const { child, facts, maxRideMinutes, wheelchair } of plan.children) {
     const travel = resolveOn(facts, lines, day, plan.way)
     const entry = onManifest(travel, plan.routeId)
-    if (entry?.planned === 'EXPECTED') riders.push({ ...entry, child, facts, maxRideMinutes })
+    if (entry?.planned === 'EXPECTED') riders.push({ ...entry, child, facts, maxRideMinutes, wheelchair })
     const { outcome } = travel.winner
     // A child on two lines or without stop is found once for all days, by the gate itself.
     if (outcome.kind === 'unresolved' && (outcome.why === 'two_homes' || outcome.why === 'no_line'))
@@ -79,6 +83,11 @@ function rehearseDay(plan: Rehearsal, day: string): Finding[] {
   for (const [why, children] of open) say(why === 'two_homes' ? 'day_two_homes' : 'day_no_line', {}, children)
   const riding = riders.length
   if (riding > plan.capacity) say('day_capacity', { children: riding, capacity: plan.capacity })
+  if (plan.vehicle) {
+    const passengers = riders.map((rider) => ({ ...rider, weekdays: [] }))
+    for (const { code, values, children } of aboutRoom({ passengers, weekdays: [weekdayOf(day)] }, plan.vehicle))
+      say(code === 'vehicle_seats' ? 'day_vehicle_seats' : 'day_vehicle_wheelchairs', values, children)
+  }
   // At the stops of the assignment the ride is too long on every day: the gate itself says so, once.
   const elsewhere = riders.filter((rider) => !asAssigned(rider, plan.routeId))
   for (const [minutes, some] of tooLong(plan.stops, elsewhere))
@@ -99,15 +108,14 @@ function rehearseDay(plan: Rehearsal, day: string): Finding[] {
 
 /**
  * Whose credentials are not valid on a day, and who is away (transport.md, invariant 10: a start needs valid credentials).
- * One that ends on the way blocks as the paper of a vehicle does. One that lacks from the first day on only warns:
- * somebody took it on in words when the crew was set, and the start asks again. For days away cover is found run by run,
- * which can only be done for a route that is active, so they warn too.
+ * What lacks blocks, as the document of a vehicle does, unless somebody took it on in words when the crew was set; then it
+ * warns, and the start asks again. For days away a substitute is found run by run, which can only be done for a route
+ * that is active, so they warn too.
  */
-function rehearseCrew({ crew, demands }: Rehearsal, day: string, first: string): Finding[] {
+function rehearseCrew({ crew, demands }: Rehearsal, day: string): Finding[] {
   const about = { children: [], day }
-  return crew.flatMap(({ name, function: as, lastDay, credentials, away }): Finding[] => {
+  return crew.flatMap(({ name, function: as, lastDay, credentials, takenOn, away }): Finding[] => {
     if (lastDay !== null && lastDay < day) return []
-    const takenOn = missingOn(demands[as], credentials, first)
     const lacking = missingOn(demands[as], credentials, day).map((credential): Finding => ({
       ...about,
       code: 'day_credential',

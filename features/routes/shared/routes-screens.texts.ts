@@ -5,10 +5,48 @@ export const routesScreenTexts = defineTexts({
   'routes.vehicle.choose': { en: 'Choose a vehicle', it: 'Scegli un veicolo' },
   'routes.vehicle.none': { en: 'No vehicle of the register', it: 'Nessun veicolo del registro' },
   'routes.gate.vehicle_put_away': { en: '{vehicle} is put away', it: '{vehicle} è fuori servizio' },
+  'routes.gate.no_vehicle': { en: 'No vehicle assigned', it: 'Nessun veicolo assegnato' },
   'routes.gate.vehicle_seats': {
+    en: '{vehicle} has {seats} seats, {children} children ride on the fullest day',
+    it: '{vehicle} ha {seats} posti, nel giorno più pieno viaggiano {children} bambini',
+  },
+  'routes.gate.vehicle_capacity': {
     en: '{vehicle} has {seats} seats, the route offers {capacity}',
     it: '{vehicle} ha {seats} posti, la linea ne offre {capacity}',
   },
+  'routes.gate.day_vehicle_seats': {
+    en: '{vehicle} has {seats} seats, {children} children ride',
+    it: '{vehicle} ha {seats} posti, viaggiano {children} bambini',
+  },
+  'routes.gate.day_vehicle_wheelchairs': {
+    en: '{vehicle} takes {places} wheelchairs, {children} ride',
+    it: '{vehicle} porta {places} carrozzine, ne viaggiano {children}',
+  },
+  'routes.gate.lead_cannot_sign_in': {
+    en: '{name} leads and cannot sign in: {why}',
+    it: '{name} è responsabile e non può accedere: {why}',
+  },
+  'routes.gate.crew_cannot_sign_in': {
+    en: '{name} cannot sign in: {why}',
+    it: '{name} non può accedere: {why}',
+  },
+  'routes.gate.why.none': { en: 'no account', it: 'nessun account' },
+  'routes.gate.why.invited': { en: 'no password chosen yet', it: 'password non ancora scelta' },
+  'routes.gate.why.blocked': { en: 'the account is blocked', it: 'account bloccato' },
+  'routes.archive.riders': {
+    en: 'Children ride on this route, the next on {day}',
+    it: 'Su questa linea viaggiano dei bambini, i prossimi il {day}',
+  },
+  'routes.archive.move': {
+    en: 'To keep a ride for them, add them to the draft of another route first and activate it.',
+    it: 'Perché continuino a viaggiare, prima aggiungili alla bozza di un’altra linea e attivala.',
+  },
+  'routes.archive.tellBody': {
+    en: 'Otherwise their families are told now that the route ends, with your reason.',
+    it: 'Altrimenti le famiglie vengono avvisate ora che la linea finisce, con il tuo motivo.',
+  },
+  'routes.archive.reason': { en: 'Why the route ends', it: 'Perché la linea finisce' },
+  'routes.archive.tell': { en: 'Tell the families and archive', it: 'Avvisa le famiglie e archivia' },
   'routes.gate.vehicle_wheelchairs': {
     en: '{vehicle} takes {places} wheelchairs, {children} ride on one day',
     it: '{vehicle} porta {places} carrozzine, in un giorno ne viaggiano {children}',

@@ -191,7 +191,8 @@ export const archiveRoute = defineEndpoint({
   name: 'routes.archive',
   method: 'DELETE',
   path: '/comunibus/api/v1/route/:id',
-  summary: 'Archives a route. Its runs that have not started are cancelled; a route with a run under way is refused.',
+  summary:
+    'Archives a route; its runs that have not started are cancelled. Refused while a run is under way, and while children ride on its next service days (409 with them in `current`).',
   params: idParams,
   answer: z.literal(true),
   errors: ['E013'],

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readinessOf, servesOn, type Draft } from './routes.rules.ts'
+import type { Draft } from './draft.rules.ts'
+import { readinessOf, servesOn } from './routes.rules.ts'
 
 const ada = { id: 'ada', name: 'Ada Ferri' }
+const bus = { name: 'Bus 2', seats: 8, wheelchairPlaces: 1, inUse: true, papers: [] }
 const ready: Draft = {
+  mode: 'bus',
   direction: 'to_school',
   capacity: 8,
   minAdults: 1,
@@ -15,8 +18,8 @@ const ready: Draft = {
   passengers: [
     { child: ada, boardStopId: 's1', alightStopId: 's2', weekdays: [], wheelchair: false, maxRideMinutes: 60 },
   ],
-  vehicle: null,
-  crew: [{ function: 'lead' }],
+  vehicle: bus,
+  crew: [{ name: 'Anna', function: 'lead', signIn: 'ready' }],
   twice: [],
   unassigned: [],
 }
@@ -47,7 +50,10 @@ describe('the readiness gate', () => {
     expect(codes({ direction: 'between' })).not.toContain('no_school')
   })
   test('wants somebody who leads, and enough adults', () => {
-    expect(codes({ crew: [{ function: 'driver' }], minAdults: 2 })).toEqual(['no_lead', 'too_few_adults'])
+    expect(codes({ crew: [{ name: 'Dino', function: 'driver', signIn: 'none' }], minAdults: 2 })).toEqual([
+      'no_lead',
+      'too_few_adults',
+    ])
   })
   test('wants an adult for so many children of the fullest day', () => {
     const passengers = [1, 1, 2].map((day) => ({ ...ready.passengers[0]!, weekdays: [day] }))
@@ -83,9 +89,13 @@ describe('the readiness gate', () => {
     ).toEqual(['child_wrong_way'])
   })
   test('looks at the vehicle: seats, wheelchairs, put away, and a paper that ends soon only warns', () => {
-    const vehicle = { name: 'Bus 2', seats: 8, wheelchairPlaces: 1, inUse: true, papers: [] }
-    expect(codes({ vehicle })).toEqual([])
-    expect(codes({ vehicle: { ...vehicle, seats: 7, inUse: false } })).toEqual(['vehicle_put_away', 'vehicle_seats'])
+    const vehicle = bus
+    const two = [ready.passengers[0]!, ready.passengers[0]!]
+    expect(codes({ vehicle: { ...vehicle, seats: 1, inUse: false }, passengers: two, capacity: 2 })).toEqual([
+      'vehicle_put_away',
+      'vehicle_seats',
+      'vehicle_capacity',
+    ])
     const rolls = (weekdays: number[]) => ({ ...ready.passengers[0]!, weekdays, wheelchair: true })
     expect(codes({ vehicle, passengers: [rolls([1]), rolls([2])] })).toEqual([])
     expect(codes({ vehicle, passengers: [rolls([1]), rolls([])] })).toEqual(['vehicle_wheelchairs'])
@@ -93,6 +103,43 @@ describe('the readiness gate', () => {
     expect(readinessOf({ ...ready, vehicle: { ...vehicle, papers } }, TODAY)).toMatchObject([
       { code: 'vehicle_paper_soon', blocking: false },
     ])
+  })
+  test('counts the seats of the vehicle for those who ride on the fullest day; a wheelchair has a place of its own', () => {
+    const on = (weekdays: number[], wheelchair = false) => ({ ...ready.passengers[0]!, weekdays, wheelchair })
+    const vehicle = { ...bus, seats: 1 }
+    const seats = (passengers: Draft['passengers']) =>
+      readinessOf({ ...ready, vehicle, capacity: 8, passengers }, TODAY).map(({ code, blocking, values }) => ({
+        code,
+        blocking,
+        values,
+      }))
+    const offered = { code: 'vehicle_capacity', blocking: false, values: { vehicle: 'Bus 2', seats: 1, capacity: 8 } }
+    expect(seats([on([1]), on([2])])).toEqual([offered])
+    expect(seats([on([1]), on([1], true)])).toEqual([offered])
+    expect(seats([on([1]), on([])])).toEqual([
+      { code: 'vehicle_seats', blocking: true, values: { vehicle: 'Bus 2', seats: 1, children: 2 } },
+      offered,
+    ])
+  })
+  test('wants a vehicle for a bus and a minibus, warns for a taxi and a car, and asks none of who walks', () => {
+    const without = (mode: Draft['mode']) =>
+      readinessOf({ ...ready, mode, vehicle: null }, TODAY).map(({ code, blocking }) => `${code} ${blocking}`)
+    expect(without('bus')).toEqual(['no_vehicle true'])
+    expect(without('minibus')).toEqual(['no_vehicle true'])
+    expect(without('taxi')).toEqual(['no_vehicle false'])
+    expect(without('car')).toEqual(['no_vehicle false'])
+    expect(without('walk')).toEqual([])
+  })
+  test('wants a lead who can sign in; of somebody beside such a lead it only warns, and of a driver not at all', () => {
+    const of = (...crew: Draft['crew']) =>
+      readinessOf({ ...ready, crew }, TODAY).map(({ code, blocking, values }) => [code, blocking, values])
+    const lead = (name: string, signIn: Draft['crew'][number]['signIn']) => ({ name, function: 'lead', signIn })
+    for (const why of ['none', 'invited', 'blocked'] as const)
+      expect(of(lead('Anna', why))).toEqual([['lead_cannot_sign_in', true, { name: 'Anna', why }]])
+    const beside = ['crew_cannot_sign_in', false, { name: 'Bea', why: 'invited' }]
+    expect(of(lead('Anna', 'ready'), lead('Bea', 'invited'))).toEqual([beside])
+    expect(of(lead('Anna', 'ready'), { name: 'Bea', function: 'escort', signIn: 'invited' })).toEqual([beside])
+    expect(of(lead('Anna', 'ready'), { name: 'Dino', function: 'driver', signIn: 'none' })).toEqual([])
   })
   test('warns of children on no route and does not block for them', () => {
     expect(readinessOf({ ...ready, unassigned: [ada] }, TODAY)).toMatchObject([

@@ -1,63 +1,7 @@
 import { adultsNeeded } from '#features/runs/shared/ready.rules.ts'
-import { expiresSoon, type Paper } from '#features/vehicles/shared/papers.rules.ts'
 import { tooLong } from './rides.rules.ts'
-import type { READINESS_CODES } from './readiness.ts'
-import type { Direction } from './routes.contract.ts'
-
-/** A draft as the gate looks at it. Times are local wall times `HH:mm`. */
-export type Draft = {
-  direction: Direction
-  capacity: number
-  minAdults: number
-  /** One adult for so many children; null: any number. */
-  childrenPerAdult: number | null
-  weekdays: readonly number[]
-  stops: readonly { id: string; seq: number; plannedTime: string; isSchool: boolean }[]
-  passengers: readonly {
-    child: Named
-    boardStopId: string | null
-    alightStopId: string | null
-    weekdays: readonly number[]
-    wheelchair: boolean
-    /** Minutes on board at most. */
-    maxRideMinutes: number
-  }[]
-  /** Null: none of the register is set. */
-  vehicle: GateVehicle | null
-  crew: readonly { function: string }[]
-  /** Children who are on another active route in this direction on a common day, with that route's name. */
-  twice: readonly { child: Named; route: string }[]
-  /** Children of the group who are on no route in this direction. */
-  unassigned: readonly Named[]
-}
-
-export type GateVehicle = {
-  name: string
-  seats: number
-  wheelchairPlaces: number
-  inUse: boolean
-  papers: readonly Paper[]
-}
-
-export type Named = { id: string; name: string }
-
-export type Finding = {
-  code: (typeof READINESS_CODES)[number]
-  blocking: boolean
-  children: Named[]
-  values: Record<string, string | number>
-  /** The day of the rehearsal; null: every day. */
-  day: string | null
-}
-
-const finding = (code: Finding['code'], more: Partial<Omit<Finding, 'code'>> = {}): Finding => ({
-  code,
-  blocking: true,
-  children: [],
-  values: {},
-  day: null,
-  ...more,
-})
+import { finding, fullest, type Draft, type Finding } from './draft.rules.ts'
+import { aboutVehicle } from './vehicle.rules.ts'
 
 /**
  * The readiness gate: everything that keeps a draft from becoming active, children by name. Pure, so that the screen
@@ -90,7 +34,20 @@ function aboutPeople(draft: Draft): Finding[] {
   const needed = adultsNeeded({ ...draft, children: fullest(draft) })
   if (draft.crew.length < needed)
     found.push(finding('too_few_adults', { values: { adults: draft.crew.length, needed } }))
-  return found
+  return [...found, ...aboutAccounts(draft.crew)]
+}
+
+/**
+ * Who cannot sign in cannot record who is on board: somebody who leads must. Beside such a lead it only warns; a driver
+ * records nothing.
+ */
+function aboutAccounts(crew: Draft['crew']): Finding[] {
+  const led = crew.some((member) => member.function === 'lead' && member.signIn === 'ready')
+  return crew.flatMap(({ name, function: as, signIn: why }) => {
+    if (why === 'ready' || as === 'driver') return []
+    const blocking = as === 'lead' && !led
+    return [finding(blocking ? 'lead_cannot_sign_in' : 'crew_cannot_sign_in', { blocking, values: { name, why } })]
+  })
 }
 
 function aboutChildren(draft: Draft, stops: Draft['stops']): Finding[] {
@@ -115,39 +72,6 @@ function aboutChildren(draft: Draft, stops: Draft['stops']): Finding[] {
   if (draft.unassigned.length > 0) {
     found.push(finding('child_unassigned', { blocking: false, children: [...draft.unassigned] }))
   }
-  return found
-}
-
-/** Children on the fullest day; one without days of its own rides on each day of the route. */
-const fullest = ({ weekdays, passengers }: Pick<Draft, 'weekdays' | 'passengers'>): number =>
-  Math.max(0, ...weekdays.map((day) => passengers.filter((p) => ridesOn(p, day)).length))
-
-const ridesOn = (passenger: { weekdays: readonly number[] }, day: number): boolean =>
-  passenger.weekdays.length === 0 || passenger.weekdays.includes(day)
-
-/** Whether the vehicle takes everybody, and whose paper ends within 30 days; an expired one is found day by day. */
-function aboutVehicle({ vehicle, capacity, passengers, weekdays }: Draft, today: string): Finding[] {
-  if (!vehicle) return []
-  const { name, seats, wheelchairPlaces } = vehicle
-  const found: Finding[] = []
-  if (!vehicle.inUse) found.push(finding('vehicle_put_away', { values: { vehicle: name } }))
-  if (capacity > seats) found.push(finding('vehicle_seats', { values: { vehicle: name, seats, capacity } }))
-  const rolling = passengers.filter((one) => one.wheelchair)
-  const most = Math.max(0, ...weekdays.map((day) => rolling.filter((one) => ridesOn(one, day)).length))
-  if (most > wheelchairPlaces)
-    found.push(
-      finding('vehicle_wheelchairs', {
-        children: rolling.map((one) => one.child),
-        values: { vehicle: name, places: wheelchairPlaces, children: most },
-      }),
-    )
-  for (const paper of expiresSoon(vehicle.papers, today))
-    found.push(
-      finding('vehicle_paper_soon', {
-        blocking: false,
-        values: { vehicle: name, paper: paper.kind, until: paper.validTo ?? '' },
-      }),
-    )
   return found
 }
 

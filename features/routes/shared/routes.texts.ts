@@ -11,6 +11,24 @@ export const routesTexts = defineTexts({
     en: 'A run of this route is under way. Close it first.',
     it: 'Una corsa di questa linea è in viaggio. Prima chiudila.',
   },
+  'routes.error.ridersAhead': {
+    en: 'Children ride on this route: {names}. Move them to another route, or tell their families.',
+    it: 'Su questa linea viaggiano dei bambini: {names}. Spostali su un’altra linea o avvisa le famiglie.',
+  },
+  'routes.notice.ended': { en: '{route} ends: no run from {day}', it: '{route} finisce: nessuna corsa dal {day}' },
+  'routes.notice.ended.body': { en: 'The reason: {reason}', it: 'Il motivo: {reason}' },
+  'routes.error.vehicleNeeded': {
+    en: 'An active bus route needs a vehicle. Choose another one.',
+    it: 'Una linea attiva di autobus ha bisogno di un veicolo. Scegline un altro.',
+  },
+  'routes.error.vehicle_seats': {
+    en: '{vehicle} has {seats} seats and {children} children ride on the fullest day. Choose a larger vehicle.',
+    it: '{vehicle} ha {seats} posti e nel giorno più pieno viaggiano {children} bambini. Scegli un veicolo più grande.',
+  },
+  'routes.error.vehicle_wheelchairs': {
+    en: '{vehicle} takes {places} wheelchairs and {children} ride on one day. Choose another vehicle.',
+    it: '{vehicle} porta {places} carrozzine e in un giorno ne viaggiano {children}. Scegli un altro veicolo.',
+  },
   'routes.error.notReady': {
     en: 'Something is missing before this route can become active.',
     it: 'Manca qualcosa prima di attivare la linea.',

@@ -8,8 +8,9 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
-import { activateRoute, archiveRoute, restoreRoute, type RouteDetail } from '../shared/routes.contract.ts'
+import { activateRoute, restoreRoute, type RouteDetail } from '../shared/routes.contract.ts'
 import { isBlocked } from '../shared/gate.rules.ts'
+import { ArchiveRoute } from './ArchiveRoute.tsx'
 import { useGate } from './Gate.tsx'
 
 /** From draft to active to archived, and back as a new draft version. */
@@ -73,15 +74,11 @@ export function RouteActions({ route }: { route: RouteDetail }) {
         </ConfirmDialog>
       )}
       {asking === 'archive' && (
-        <ConfirmDialog
-          title={text('routes.archiveAsk', { name: route.name })}
-          confirm={text('routes.archive')}
-          danger
+        <ArchiveRoute
+          route={route}
+          onDone={(command) => run(command, 'routes.archived')}
           onClose={() => setAsking(null)}
-          onConfirm={() => run(() => call(archiveRoute, { params: { id: route.id } }), 'routes.archived')}
-        >
-          {text('routes.archiveBody')}
-        </ConfirmDialog>
+        />
       )}
     </>
   )

@@ -7,6 +7,7 @@ import type { NewBoardingEvent, recordEvents } from '../shared/runs.contract.ts'
 import { CLOCK_OFF_MS } from '../shared/event-order.rules.ts'
 import { countRun, isToCome } from '../shared/runs.rules.ts'
 import { openAlert, watchPassengers } from './alerts.ts'
+import { followBreakdown } from './breakdown.ts'
 import { tellFamilies } from './family-notices.ts'
 import { contradictAbsences, restoreAbsences } from './contradictions.ts'
 import { factsAbout, foldRow, passengersOf, refold, storedFold, type Passenger } from './folding.ts'
@@ -61,6 +62,7 @@ export async function record(work: Work, runId: string, events: readonly NewBoar
     await watchReturns(work, run, rows, concerned)
     await watchFacts(work, run, rows)
     await watchLeftBehind(work, run, alarms.stops, result.passengers, alarms.rings)
+    await followBreakdown(work, run, result.passengers)
     if (counted) await watchReceipt(work, run, result.passengers)
     if (linked || toRunIds.length > 0) await followOtherSides(work, runId, [...touched])
     const asked = await followPresence(work, run, passengers, { concerned, despiteAbsence: result.despiteAbsence })
@@ -151,6 +153,7 @@ async function followOtherSides(work: Work, runId: string, touched: readonly str
       run,
       result.passengers.filter((one) => theirs.has(one.id)),
     )
+    await followBreakdown(work, run, result.passengers)
     await tellRuns(work, [id], [])
   }
   // The run that is to take children on learns of it before it has recorded anything.

@@ -2,15 +2,15 @@ import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
-import { qualified } from '#features/crew/server/assistants.api.ts'
 import { guardiansOnRun } from '#features/travel/server/homes.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import type { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
+import type { acceptTransfer, cancelRun, interruptRun, resumeRun } from '../shared/exits.contract.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
-import { countRun, isToCome } from '../shared/runs.rules.ts'
+import { isToCome } from '../shared/runs.rules.ts'
 import { openAlert, settleAlerts } from './alerts.ts'
 import { record } from './events.commands.ts'
-import { passengersOf, storedFold } from './folding.ts'
+import { passengersOf } from './folding.ts'
+import { strandedCounts } from './breakdown.ts'
 import { findRun, stopsOf } from './run-detail.queries.ts'
 import { tellRuns } from './runs.audience.ts'
 import { claimed } from './claimed.ts'
@@ -54,9 +54,10 @@ export async function interrupt(work: Work, runId: string, body: BodyOf<typeof i
   const reason = body.reason.toWellFormed()
   await change(work, run, { status: 'INTERRUPTED', interrupted_at: at, interrupt_reason: reason })
   const passengers = await passengersOf(work, runId)
-  const { onBoard } = countRun(passengers.map(storedFold))
   const last = (await stopsOf(work, runId)).findLast((stop) => stop.arrivedAt !== null)
-  await openAlert(work, run, 'BREAKDOWN', { details: { onBoard, stop: last?.name ?? '', reason } })
+  await openAlert(work, run, 'BREAKDOWN', {
+    details: { ...strandedCounts(passengers), stop: last?.name ?? '', reason },
+  })
   await audit(work, { action: 'runs.interrupted', subjectKind: 'run', subjectId: runId })
   const aboard = passengers.filter((one) => one.state === 'BOARDED' || one.state === 'KEPT')
   await notify(work, interruptedNotice, {
@@ -106,72 +107,6 @@ export async function cancel(work: Work, runId: string, body: BodyOf<typeof canc
   })
   await tellRuns(work, [runId])
   return findRun(work, runId)
-}
-
-/** A run of the same route and day, with another vehicle and crew, for the stops that are still to come. */
-export async function rescue(
-  work: Work,
-  runId: string,
-  body: BodyOf<typeof sendRescue>,
-): Promise<AnswerOf<typeof sendRescue>> {
-  const run = await lockRun(work, runId)
-  if (run.status !== 'INTERRUPTED') throw refusedNow('runs.error.notInterrupted')
-  const { db, organisationId } = work
-  const lead = await qualified(work, run, body.leadId, 'lead', { field: 'leadId', override: body.override })
-  const last = await db
-    .selectFrom('run')
-    .select((eb) => eb.fn.max('run_no').as('run_no'))
-    .where('organisation_id', '=', organisationId)
-    .where('route_id', '=', run.route_id)
-    .where('service_date', '=', run.service_date)
-    .executeTakeFirst()
-  const id = work.newId()
-  const key = { organisation_id: organisationId, group_id: run.group_id }
-  await db
-    .insertInto('run')
-    .values({
-      ...key,
-      id,
-      route_id: run.route_id,
-      route_name: run.route_name,
-      mode: run.mode,
-      direction: run.direction,
-      zone: run.zone,
-      service_date: run.service_date,
-      run_no: (last?.run_no ?? 1) + 1,
-      vehicle_label: body.vehicleLabel,
-      planned_start: work.now,
-      planned_end: run.planned_end > work.now ? run.planned_end : work.now,
-      status: 'PLANNED',
-      rescue_of: run.id,
-      created_at: work.now,
-    })
-    .execute()
-  const stops = await db
-    .selectFrom('run_stop')
-    .selectAll()
-    .where('organisation_id', '=', organisationId)
-    .where('run_id', '=', runId)
-    .where('departed_at', 'is', null)
-    .orderBy('seq')
-    .execute()
-  if (stops.length > 0)
-    await db
-      .insertInto('run_stop')
-      .values(stops.map((stop) => ({ ...stop, id: work.newId(), run_id: id, arrived_at: null })))
-      .execute()
-  await db
-    .insertInto('run_crew')
-    .values({ ...key, run_id: id, person_id: lead.id, name: lead.name, function: 'lead' })
-    .execute()
-  await audit(work, {
-    action: 'runs.rescueSent',
-    subjectKind: 'run',
-    subjectId: id,
-    details: { rescueOf: runId, override: body.override ?? '' },
-  })
-  await tellRuns(work, [runId, id], [])
-  return { id }
 }
 
 /** Takes children on from another run. Both sides must have counted the same; a repeat of the same facts changes nothing. */

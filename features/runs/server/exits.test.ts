@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
-import { activeLine, enrol, MORNING, phoneOf, type Child } from '#app/server/testing/line-scene.ts'
+import { activeLine, enrol, letSignIn, MORNING, phoneOf, type Child } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
+import { createVehicle } from '#features/vehicles/shared/vehicles.contract.ts'
 import { setDemands } from '#features/crew/shared/crew.contract.ts'
-import { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
+import { acceptTransfer, cancelRun, interruptRun, resumeRun } from '../shared/exits.contract.ts'
+import { sendRescue } from '../shared/rescue.contract.ts'
 import { openAlerts } from '../shared/alerts.contract.ts'
 import { getRun, latestRuns, startRun } from '../shared/runs.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
@@ -114,7 +116,11 @@ describe('a breakdown', () => {
     const { here, ada, ben } = await twoRides()
     const params = { id: here.run.id }
     const lead = await here.organisation.person([{ role: 'CB_ASSISTANT', group: here.group }])
-    const help = { vehicleLabel: 'Bus 9', leadId: lead.personId }
+    await letSignIn(house, lead)
+    const bus = await here.office.call(createVehicle, {
+      body: { customerGroupId: here.group.id, name: 'Bus 9', seats: 20 },
+    })
+    const help = { vehicleId: bus.id, leadId: lead.personId }
     expect(await here.office.refused(sendRescue, { params, body: help })).toMatchObject({ status: 409 })
     await here.crew.call(interruptRun, { params, body: { reason: 'A flat tyre', ...here.device() } })
     const parent = { ...help, leadId: here.organisation.parent.personId }

@@ -80,6 +80,8 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
       'run.direction',
       'run.status',
       'run.zone',
+      'run.vehicle_label',
+      'run.rescue_of',
       'run.service_date',
       'b.id as board_id',
       'b.name as board_name',
@@ -112,6 +114,11 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
         .limit(1)
         .as('presumed_despite'),
     )
+    .select(
+      sql<string | null>`case when run.status = 'INTERRUPTED' then (select h.vehicle_label from run h
+        where h.organisation_id = run.organisation_id and h.rescue_of = run.id and h.status <> 'CANCELLED'
+        order by h.run_no desc limit 1) end`.as('rescue_vehicle'),
+    )
     .where('p.organisation_id', '=', work.organisationId)
     .where('p.child_id', '=', anyOf(childIds))
     .where(mayKnowHome(work, 'p.household_id'))
@@ -137,6 +144,9 @@ async function runsOf(work: Work, childIds: readonly string[], day: string | und
     direction: direction.parse(row.direction),
     runStatus: runStatus.parse(row.status),
     zone: row.zone,
+    vehicleLabel: row.vehicle_label,
+    rescueVehicle: row.rescue_vehicle,
+    rescue: row.rescue_of !== null,
     serviceDate: row.service_date,
     boardStop: ownStop(row.board_id, row.board_name, {
       planned: row.board_planned,

@@ -14,6 +14,7 @@ import { passengersOf, storedFold, type Passenger } from './folding.ts'
 import { crewEventsOf } from './crew-events.ts'
 import { readyFacts } from './ready.facts.ts'
 import { receiptOf } from './receipts.ts'
+import { rescuesOf, strandedOf } from './rescue.queries.ts'
 import { runs, shownRows, type Found } from './runs.queries.ts'
 
 /** A crew finds needs and contacts until this long after the planned end; later the run is history (invariant 14). */
@@ -85,6 +86,8 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
     events: staff ? (await eventsOf(work, id)).filter(aboutShown(everybody, passengers)) : [],
     others: staff && (underWay || (office && toCome)) ? await othersOf(work, row) : [],
     incoming: staff && row.status !== 'CANCELLED' ? await incomingOf(work, id) : [],
+    rescues: staff && row.interrupted_at !== null ? await rescuesOf(work, row) : [],
+    rescueOf: staff && row.rescue_of !== null ? await strandedOf(work, id, row.rescue_of) : null,
     partners: staff ? await partnersOf(work, row) : [],
     interruptedAt: row.interrupted_at?.toISOString() ?? null,
     receipt: staff && row.direction === 'to_school' ? await receiptOf(work, id, everybody) : null,

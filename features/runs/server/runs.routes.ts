@@ -6,7 +6,8 @@ import { closeRun } from '../shared/closing.contract.ts'
 import { printDay, printManifest } from '../shared/paper.contract.ts'
 import { exportRunFacts, getRunHistory, searchRides } from '../shared/history.contract.ts'
 import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
-import { acceptTransfer, cancelRun, interruptRun, resumeRun, sendRescue } from '../shared/exits.contract.ts'
+import { acceptTransfer, cancelRun, interruptRun, resumeRun } from '../shared/exits.contract.ts'
+import { rescueOptions, sendRescue } from '../shared/rescue.contract.ts'
 import { combineRun } from '../shared/combine.contract.ts'
 import { setRunVehicle } from '../shared/vehicle.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
@@ -17,7 +18,9 @@ import { colleaguesFor, hand } from './alert-hand.commands.ts'
 import { answerAlert, standingAlerts } from './alerts.queries.ts'
 import { combine } from './combine.commands.ts'
 import { record } from './events.commands.ts'
-import { accept, cancel, interrupt, rescue, resume } from './exits.commands.ts'
+import { accept, cancel, interrupt, resume } from './exits.commands.ts'
+import { rescue } from './rescue.commands.ts'
+import { findRescueOptions } from './rescue.queries.ts'
 import { ownChildrenToday } from './kin.queries.ts'
 import { exportFacts, exportRuns } from './history.export.ts'
 import { historyOf } from './history.queries.ts'
@@ -87,6 +90,7 @@ export const runsRoutes = [
   route(interruptRun, { evenWhenFull: true, needs: staff, run: (call) => interrupt(call, call.params.id, call.body) }),
   route(resumeRun, { evenWhenFull: true, needs: staff, run: (call) => resume(call, call.params.id, call.body) }),
   route(cancelRun, { evenWhenFull: true, needs: office, run: (call) => cancel(call, call.params.id, call.body) }),
+  route(rescueOptions, { needs: office, run: (call) => findRescueOptions(call, call.params.id) }),
   route(sendRescue, { evenWhenFull: true, needs: office, run: (call) => rescue(call, call.params.id, call.body) }),
   route(combineRun, { needs: office, run: (call) => combine(call, call.params.id, call.body) }),
   route(setRunVehicle, {

@@ -191,6 +191,13 @@ const LEG_MIN = 4
 
 async function addRoute(work: Work, key: Key, demo: Demo, route: DemoRoute): Promise<void> {
   const id = work.newId()
+  const bus = await work.db
+    .selectFrom('vehicle')
+    .select(['id', 'name'])
+    .where('organisation_id', '=', key.organisation_id)
+    .where('group_id', '=', key.group_id)
+    .where('name', '=', 'Bus 2')
+    .executeTakeFirst()
   await work.db
     .insertInto('route')
     .values({
@@ -204,7 +211,7 @@ async function addRoute(work: Work, key: Key, demo: Demo, route: DemoRoute): Pro
       zone: ZONE,
       capacity: 20,
       weekdays: [1, 2, 3, 4, 5, 6, 7],
-      vehicle_label: route.mode === 'walk' ? null : 'Bus 2',
+      ...(route.mode !== 'walk' && bus && !route.draft && { vehicle_id: bus.id, vehicle_label: bus.name }),
       created_at: work.now,
       ...(!route.draft && { published_by: demo.administratorId, published_at: work.now }),
     })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, idParams } from '#platform/shared/contract/fields.ts'
-import { override } from '#features/crew/shared/crew.contract.ts'
 import { fromDevice, newBoardingEvent, recordEvents, runDetail } from './runs.contract.ts'
 
 const BASE = '/comunibus/api/v1/history'
@@ -41,23 +40,6 @@ export const cancelRun = defineEndpoint({
   body: z.strictObject({ reason }),
   answer: runDetail,
   errors: ['E013'],
-})
-
-export const sendRescue = defineEndpoint({
-  name: 'runs.rescue',
-  method: 'POST',
-  path: `${BASE}/rescue/:id`,
-  summary:
-    'A run with another vehicle for the rest of an interrupted one. It has no children until its crew takes them on.',
-  params: idParams,
-  body: z.strictObject({
-    vehicleLabel: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-    /** Who leads it: an assistant of the group. */
-    leadId: id,
-    override,
-  }),
-  answer: z.object({ id }),
-  errors: ['E012', 'E013'],
 })
 
 /** What stands in `current` of a refused take-over of children (409 E013). */

@@ -51,14 +51,6 @@ export const exitsTexts = defineTexts({
   'runs.interrupted.before': { en: 'Before the first stop', it: 'Prima della prima fermata' },
   'runs.interrupted.list': { en: 'On board', it: 'A bordo' },
   'runs.interrupted.resume': { en: 'We go on', it: 'Si riparte' },
-  'runs.rescue.title': { en: 'Send another vehicle', it: 'Manda un altro mezzo' },
-  'runs.rescue.body': {
-    en: 'A new run for the rest of the way. Its crew takes the children on.',
-    it: 'Una nuova corsa per il resto della strada. Il suo equipaggio prende a bordo i bambini.',
-  },
-  'runs.rescue.vehicle': { en: 'Vehicle', it: 'Mezzo' },
-  'runs.rescue.lead': { en: 'Who leads it', it: 'Responsabile a bordo' },
-  'runs.rescue.send': { en: 'Send it', it: 'Mandalo' },
   'runs.combine': { en: 'Travel with another run', it: 'Viaggia con un’altra corsa' },
   'runs.combine.body': {
     en: 'Vehicle and crew of that run also take the children of {run}, for today. Families and both crews are told.',
@@ -108,8 +100,8 @@ export const exitsTexts = defineTexts({
   },
   'runs.alert.BREAKDOWN': { en: '{run} cannot go on', it: '{run} non può proseguire' },
   'runs.alert.BREAKDOWN.body': {
-    en: '{onBoard} on board, last stop {stop}. {reason}',
-    it: '{onBoard} a bordo, ultima fermata {stop}. {reason}',
+    en: 'On board: {onBoard}, waiting at stops: {waiting}. Last stop {stop}. {reason}',
+    it: 'A bordo: {onBoard}, in attesa alle fermate: {waiting}. Ultima fermata {stop}. {reason}',
   },
   'runs.alert.UNPLANNED_CHILD.rightRun': {
     en: '{run}: {rightRun} waits for this child. Go on, transfer or return to school.',

@@ -26,6 +26,11 @@ export const childToday = z.object({
       direction,
       runStatus,
       zone: z.string(),
+      vehicleLabel: z._default(z.nullable(z.string()), null),
+      /** Sent to an interrupted run: the vehicle that comes for its children. */
+      rescueVehicle: z._default(z.nullable(z.string()), null),
+      /** The run is such a vehicle. */
+      rescue: z._default(z.boolean(), false),
       serviceDate: day,
       boardStop: z.nullable(ownStop),
       alightStop: z.nullable(ownStop),

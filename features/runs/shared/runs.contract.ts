@@ -7,6 +7,7 @@ import { DROP_OUTCOMES } from '#features/pickup/shared/handover.rules.ts'
 import { REFUSALS } from '#features/pickup/shared/release.rules.ts'
 import { stopSpot } from '#features/places/shared/spots.contract.ts'
 import { crewFunction, direction, mode } from '#features/routes/shared/routes.contract.ts'
+import { rescueOf, rescueShown } from './rescue.contract.ts'
 import { crewEvent, incoming, knownSticker, otherRun, readyFacts, receiptShown } from './run-parts.contract.ts'
 import {
   EVENT_TYPES,
@@ -149,6 +150,10 @@ export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
   /** Children whom other runs are handing to this one, by run. */
   incoming: z.array(incoming),
   interruptedAt: z.nullable(instant),
+  /** Vehicles that were sent when this run could not go on, the latest first. */
+  rescues: z._default(z.array(rescueShown), []),
+  /** Of a rescue: the run that it is for. */
+  rescueOf: z._default(z.nullable(rescueOf), null),
   /** Runs of the same vehicle and crew today: shown together, each with its own children and close. */
   partners: z._default(z.array(otherRun), []),
   receipt: z._default(z.nullable(receiptShown), null),

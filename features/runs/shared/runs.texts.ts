@@ -28,6 +28,28 @@ export const runsTexts = defineTexts({
   'runs.notice.cancelled.body': { en: 'The reason: {reason}', it: 'Il motivo: {reason}' },
   'runs.notice.vehicle': { en: '{run} comes with {vehicle} today', it: '{run}: oggi viene {vehicle}' },
   'runs.notice.vehicle.body': { en: 'Stops and times stay as they are.', it: 'Fermate e orari restano gli stessi.' },
+  'runs.notice.rescue': { en: 'You lead a rescue: {run}', it: 'Guidi un soccorso: {run}' },
+  'runs.notice.rescue.body': {
+    en: '{place}. You go with {vehicle}. Open the run and start.',
+    it: '{place}. Vai con {vehicle}. Apri la corsa e parti.',
+  },
+  'runs.error.rescueDoubt': {
+    en: 'Something speaks against this choice. Say why it is sent all the same.',
+    it: 'Qualcosa è contro questa scelta. Di’ perché la confermi lo stesso.',
+  },
+  'runs.error.rescueVehicle': {
+    en: 'Choose a vehicle of the register, or enter plate and seats of another one.',
+    it: 'Scegli un veicolo del registro, o inserisci targa e posti di un altro.',
+  },
+  'runs.error.rescueSame': { en: 'This vehicle is the one that stands.', it: 'Questo è il veicolo fermo.' },
+  'runs.error.rescueLead': {
+    en: 'This person cannot lead this rescue. Choose another.',
+    it: 'Questa persona non può guidare questo soccorso. Scegline un’altra.',
+  },
+  'runs.error.rescueSignIn': {
+    en: 'This person cannot sign in. Choose another.',
+    it: 'Questa persona non può accedere. Scegline un’altra.',
+  },
   'runs.error.notReady': {
     en: 'Something is missing for the start. Say why you start anyway.',
     it: 'Manca qualcosa per partire. Di’ perché parti lo stesso.',

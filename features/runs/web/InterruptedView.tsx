@@ -9,6 +9,7 @@ import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { isAboard, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { CallButton } from './CallButton.tsx'
+import { Rescues } from './Rescues.tsx'
 import { RescueDrawer } from './RescueDrawer.tsx'
 import { Foot, Manifest, Middle } from './run-parts.tsx'
 import { STATE_HUE } from './run-state.ts'
@@ -32,6 +33,7 @@ export function InterruptedView({ run, view, onClose }: { run: RunDetail; view: 
             ? text('runs.interrupted.after', { stop: last.name, time: showTime(last.arrivedAt ?? '', run.zone) })
             : text('runs.interrupted.before')}
         </Banner>
+        <Rescues run={run} />
       </Middle>
       <Manifest aria-label={text('runs.interrupted.list')}>
         {aboard.map((passenger) => (

@@ -1,49 +1,160 @@
-import Box from '@mui/material/Box'
-import { useTakenOn } from '#features/crew/web/taken-on.api.tsx'
-import { autocompleteAssistants } from '#features/people/shared/people.contract.ts'
-import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
-import { call } from '#platform/web/api/call.ts'
-import { keyOf, useCommand } from '#platform/web/api/use-call.ts'
-import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { uuidv7 } from '#platform/shared/ids/uuid.ts'
+import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import { keyOf, useCall, useCommand } from '#platform/web/api/use-call.ts'
+import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { sendRescue } from '../shared/exits.contract.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Choice } from '#platform/web/ui/Choice.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { Banner } from '#platform/web/ui/state.tsx'
+import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { Loaded } from '#platform/web/ui/view-states.tsx'
+import { rescueOptions, sendRescue } from '../shared/rescue.contract.ts'
+import { vehicleProblems } from '../shared/rescue.rules.ts'
 import { getRun, latestRuns, type RunDetail } from '../shared/runs.contract.ts'
+import { OUTSIDE, OutsideVehicle, outsideOf, type Outside } from './OutsideVehicle.tsx'
+import { useRescueWords } from './rescue-words.ts'
 
-const FIELDS: readonly FieldDefinition[] = [
-  { fieldName: 'vehicleLabel', label: 'runs.rescue.vehicle', type: 'string', required: true, maxDigits: 60 },
-  { fieldName: 'leadId', label: 'runs.rescue.lead', type: 'autocomplete', required: true },
-]
-const SOURCES = {
-  leadId: { chosen: null, search: (q: string) => call(autocompleteAssistants, { query: { q } }) },
-}
-const NOTHING: FieldValues = { vehicleLabel: null, leadId: null }
+type RescueDrawerProps = { run: RunDetail; onClose: () => void }
+type Options = AnswerOf<typeof rescueOptions>
 
-/** Another vehicle for the rest of the way: which one, and who leads it. Its crew takes the children on. */
-export function RescueDrawer({ run, onClose }: { run: RunDetail; onClose: () => void }) {
+/** Another vehicle for the rest of the way: which one, and who leads it. What nothing speaks against is chosen already. */
+export function RescueDrawer({ run, onClose }: RescueDrawerProps) {
   const text = useText()
-  const takenOn = useTakenOn(['leadId'])
-  const rescue = useCommand(sendRescue, { touches: [keyOf(getRun, { params: { id: run.id } }), keyOf(latestRuns)] })
+  const options = useCall(rescueOptions, { params: { id: run.id } }, { staleTime: 0 })
+  if (options.data) return <Chooser run={run} options={options.data} onClose={onClose} />
   return (
-    <FormDrawer
-      id="rescue"
+    <Drawer over={run.routeName} title={text('runs.rescue.title')} onClose={onClose}>
+      <Loaded query={options}>{() => null}</Loaded>
+    </Drawer>
+  )
+}
+
+function Chooser({ run, options, onClose }: RescueDrawerProps & { options: Options }) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const words = useRescueWords()
+  const { needs } = options
+  // What cannot be sent is not offered: it is named below.
+  const vehicles = options.vehicles.filter((one) => one.expired.length === 0)
+  const expired = options.vehicles.filter((one) => one.expired.length > 0)
+  const [vehicleId, setVehicleId] = useState(vehicles.find((one) => one.problems.length === 0)?.id ?? '')
+  const [leadId, setLeadId] = useState(options.leads.find((one) => one.problems.length === 0)?.id ?? '')
+  const [typed, setTyped] = useState<Outside>({ plate: '', seats: '', wheelchairPlaces: '' })
+  const [why, setWhy] = useState('')
+  // Of the rescue that is sent: the same at every attempt.
+  const [id] = useState(() => uuidv7(serverNow().getTime()))
+  const send = useCommand(sendRescue, { touches: [keyOf(getRun, { params: { id: run.id } }), keyOf(latestRuns)] })
+  const lead = options.leads.find((one) => one.id === leadId)
+  const vehicle = vehicles.find((one) => one.id === vehicleId)
+  const outside = vehicleId === OUTSIDE ? outsideOf(typed) : null
+  const problems = [
+    ...(vehicle?.problems ?? []),
+    ...(outside ? vehicleProblems({ ...outside, equipment: null, drives: [] }, needs) : []),
+    ...(lead?.problems ?? []),
+  ]
+  const notOffered = expired.map((one) => [one.name, words.documents(one.expired)].join(': ')).join(' · ')
+  function reason(): string | undefined {
+    if (vehicleId === OUTSIDE && !outside) return text('runs.rescue.plateMissing')
+    if (!lead || (!vehicle && !outside)) return text('runs.rescue.choose')
+    return problems.length > 0 && why.trim() === '' ? text('runs.rescue.whyMissing') : undefined
+  }
+  const confirm = async () => {
+    try {
+      await send.mutateAsync({
+        params: { id: run.id },
+        body: {
+          id,
+          ...(outside ? { outside } : { vehicleId }),
+          leadId,
+          ...(problems.length > 0 && { override: why.trim() }),
+        },
+      })
+      toast('success', text('runs.rescue.sent', { name: lead?.name ?? '' }))
+      onClose()
+    } catch (error) {
+      errorToast(error)
+    }
+  }
+  return (
+    <Drawer
       over={run.routeName}
       title={text('runs.rescue.title')}
-      about={text('runs.rescue.body')}
-      fields={[...FIELDS, ...takenOn.fields]}
-      values={NOTHING}
-      sources={SOURCES}
-      submit={text('runs.rescue.send')}
-      onSave={(typed) =>
-        takenOn.send(typed, (override) =>
-          rescue.mutateAsync({
-            params: { id: run.id },
-            body: { vehicleLabel: String(typed['vehicleLabel']), leadId: String(typed['leadId']), override },
-          }),
-        )
-      }
+      unsaved={() => why.trim() !== '' || typed.plate !== ''}
       onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('utils.cancel')}</Button>
+          <Button
+            look="primary"
+            icon="bus"
+            busy={send.isPending}
+            disabledReason={reason()}
+            onClick={() => void confirm()}
+          >
+            {text('runs.rescue.send')}
+          </Button>
+        </>
+      }
     >
-      <Box sx={{ mt: 4 }}>{takenOn.said}</Box>
-    </FormDrawer>
+      <Stack spacing={4}>
+        <div>
+          <Typography color="textSecondary">{text('runs.rescue.body')}</Typography>
+          <Typography sx={{ mt: 2, fontWeight: 500 }}>{words.needs(needs)}</Typography>
+        </div>
+        <section>
+          <Typography id="rescue-vehicle" component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+            {text('runs.rescue.vehicle')}
+          </Typography>
+          <Choice
+            kind="radio"
+            labelledBy="rescue-vehicle"
+            options={[
+              ...vehicles.map((one) => ({ value: one.id, label: words.vehicle(one) })),
+              { value: OUTSIDE, label: text('runs.rescue.outside') },
+            ]}
+            chosen={[vehicleId]}
+            onChoose={setVehicleId}
+          />
+          {notOffered !== '' && (
+            <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
+              {text('runs.rescue.notOffered', { vehicles: notOffered })}
+            </Typography>
+          )}
+        </section>
+        {vehicleId === OUTSIDE && <OutsideVehicle value={typed} onChange={setTyped} />}
+        <section>
+          <Typography id="rescue-lead" component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+            {text('runs.rescue.lead')}
+          </Typography>
+          {options.leads.length === 0 ? (
+            <Typography>{text('runs.rescue.noLead')}</Typography>
+          ) : (
+            <Choice
+              kind="radio"
+              labelledBy="rescue-lead"
+              options={options.leads.map((one) => ({ value: one.id, label: words.lead(one) }))}
+              chosen={[leadId]}
+              onChoose={setLeadId}
+            />
+          )}
+        </section>
+        {problems.length > 0 && (
+          <Banner hue="notthere" title={problems.map(words.problem).join(' · ')}>
+            <Field
+              label={text('runs.rescue.why')}
+              required
+              value={why}
+              attributes={{ maxLength: 200 }}
+              onChange={(event) => setWhy(event.target.value)}
+            />
+          </Banner>
+        )}
+      </Stack>
+    </Drawer>
   )
 }

@@ -24,6 +24,7 @@ import { Needs } from '#features/children/web/needs.api.tsx'
 import { CrewMembers } from './CrewMembers.tsx'
 import { NavigateLink } from './NavigateLink.tsx'
 import { ReasonDrawer } from './ReasonDrawer.tsx'
+import { RescueGoal } from './Rescues.tsx'
 import { Foot, Manifest, Middle, StopHead } from './run-parts.tsx'
 import { STATE_HUE } from './run-state.ts'
 import { useRunCommands } from './use-run-commands.ts'
@@ -65,6 +66,11 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
           {first && run.mine && <NavigateLink run={run} stop={first} />}
         </Row>
       </StopHead>
+      {run.rescueOf && (
+        <Middle sx={{ pt: 0 }}>
+          <RescueGoal run={run} />
+        </Middle>
+      )}
       {(several || missing.length > 0) && (
         <Middle sx={{ pt: 0 }}>
           {missing.length > 0 && <Missing problems={missing} />}

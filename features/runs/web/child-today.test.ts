@@ -30,6 +30,9 @@ const run = (more: Partial<ChildRun> = {}): ChildRun => ({
   lateAbsence: false,
   presumedDespite: null,
   returnedTo: null,
+  vehicleLabel: null,
+  rescueVehicle: null,
+  rescue: false,
   ...more,
 })
 const text: Texts = (id, values = {}) => [id, ...Object.values(values)].join(' ')

@@ -70,10 +70,22 @@ function stateNow(run: ChildRun, { name, text }: Known): TimelineFact {
   if (here) return { ...base, hue: 'waiting', icon: 'bus', ...here, note: run.routeName }
   return {
     ...base,
-    hue: STATE_HUE[run.state],
+    ...standing(run, text),
     time: run.since === null ? undefined : showTime(run.since, run.zone),
     note: noteOf(run, text),
   }
+}
+
+/** The state as a family reads it: of a run that is interrupted, and of the vehicle that took its children on. */
+function standing(run: ChildRun, text: Texts) {
+  const hue = STATE_HUE[run.state]
+  if (run.runStatus === 'INTERRUPTED' && ['BOARDED', 'KEPT', 'TRANSFERRING'].includes(run.state))
+    return { hue: 'alert' as const, title: text('runs.child.interrupted') }
+  if (run.runStatus === 'INTERRUPTED' && run.state === 'EXPECTED')
+    return { hue: 'alert' as const, title: text('runs.child.interruptedWaiting') }
+  if (run.rescue && run.state === 'BOARDED' && run.vehicleLabel !== null)
+    return { hue, title: text('runs.child.onVehicle', { vehicle: run.vehicleLabel }) }
+  return { hue }
 }
 
 /** What a family is told beside the state: the line, and when the news reached the school's records. */
@@ -83,6 +95,7 @@ function noteOf(run: ChildRun, text: Texts): string {
       run.facts.at(-1)?.recipient &&
       text('runs.child.with', { name: run.facts.at(-1)?.recipient ?? '' }),
     run.routeName,
+    run.rescueVehicle !== null && text('runs.child.rescueComes', { vehicle: run.rescueVehicle }),
     run.receivedAt !== null && text('runs.child.received', { time: showTime(run.receivedAt, run.zone) }),
   ]
     .filter(Boolean)

@@ -9,6 +9,8 @@ export type KnownVehicle = {
   id: string
   groupId: string
   name: string
+  plate: string
+  equipment: readonly string[]
   seats: number
   wheelchairPlaces: number
   inUse: boolean
@@ -18,27 +20,40 @@ export type KnownVehicle = {
 /** Vehicles by id, with their papers. */
 export async function vehiclesById(work: Work, ids: readonly string[]): Promise<Map<string, KnownVehicle>> {
   if (ids.length === 0) return new Map()
-  const rows = await work.db
+  const rows = await rowsOf(work).where('id', '=', anyOf(ids)).execute()
+  return new Map((await known(work, rows)).map((vehicle) => [vehicle.id, vehicle]))
+}
+
+/** The vehicles of a group, by name. */
+export async function vehiclesOf(work: Work, groupId: string): Promise<KnownVehicle[]> {
+  return known(work, await rowsOf(work).where('group_id', '=', groupId).orderBy('name_key').orderBy('id').execute())
+}
+
+const rowsOf = (work: Work) =>
+  work.db
     .selectFrom('vehicle')
-    .select(['id', 'group_id', 'name', 'seats', 'wheelchair_places', 'status'])
+    .select(['id', 'group_id', 'name', 'plate', 'equipment', 'seats', 'wheelchair_places', 'status'])
     .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', anyOf(ids))
-    .execute()
-  const papers = Map.groupBy(await papersOf(work, ids), (paper) => paper.vehicleId)
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        groupId: row.group_id,
-        name: row.name,
-        seats: row.seats,
-        wheelchairPlaces: row.wheelchair_places,
-        inUse: row.status === 'A',
-        papers: papers.get(row.id) ?? [],
-      },
-    ]),
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+
+async function known(work: Work, rows: readonly Row[]): Promise<KnownVehicle[]> {
+  const all = await papersOf(
+    work,
+    rows.map((row) => row.id),
   )
+  const papers = Map.groupBy(all, (paper) => paper.vehicleId)
+  return rows.map((row) => ({
+    id: row.id,
+    groupId: row.group_id,
+    name: row.name,
+    plate: row.plate,
+    equipment: row.equipment,
+    seats: row.seats,
+    wheelchairPlaces: row.wheelchair_places,
+    inUse: row.status === 'A',
+    papers: papers.get(row.id) ?? [],
+  }))
 }
 
 /**

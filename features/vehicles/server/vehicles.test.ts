@@ -42,7 +42,7 @@ test('the register finds what expires within 30 days and what has expired, by th
   const over = await add('Over', '2026-10-04')
   const found = async (papers?: 'soon' | 'expired') =>
     (await admin.list(searchVehicles, { body: { filters: papers ? { papers } : {} } })).data.map((one) => one.name)
-  expect(await found()).toEqual(['Good', 'Over', 'Soon'])
+  expect(await found()).toEqual(['Bus 3', 'Good', 'Over', 'Soon'])
   expect(await found('soon')).toEqual(['Soon'])
   expect(await found('expired')).toEqual(['Over'])
   const renewed = await admin.call(addPaper, {
@@ -101,7 +101,7 @@ test('a vehicle whose paper has expired is assigned neither to a route nor to a 
   })
 })
 
-test('the gate names the vehicle: too small, no room for wheelchairs, a paper that ends within the days', async () => {
+test('the gate names the vehicle: fewer seats than offered, no room for wheelchairs, a paper that ends within the days', async () => {
   const line = await draftLine(house)
   const { admin, add } = await fleet(line)
   const [ada] = line.children
@@ -117,9 +117,9 @@ test('the gate names the vehicle: too small, no room for wheelchairs, a paper th
   const found = await admin.call(checkRoute, { params })
   const codes = found.filter((one) => one.code.includes('vehicle')).map((one) => `${one.code} ${one.day ?? ''}`.trim())
   expect(codes).toEqual([
-    'vehicle_seats',
     'vehicle_wheelchairs',
     ...['09', '12', '13', '14', '15', '16'].map((day) => `day_vehicle_paper 2026-10-${day}`),
+    'vehicle_capacity',
     'vehicle_paper_soon',
   ])
   expect(found.find((one) => one.code === 'vehicle_wheelchairs')?.children).toEqual([{ id: ada.id, name: ada.name }])
@@ -150,7 +150,10 @@ test('another vehicle on one run changes no manifest, and families are told once
   })
   expect(route.vehicleLabel).toBe('Bus 9')
   const choice = await admin.call(vehiclesOn, { params: { id: line.group.id }, query: { day: TODAY } })
-  expect(choice).toMatchObject([{ name: 'Bus 9', drives: ['Line 3'], expired: [] }])
+  expect(choice).toMatchObject([
+    { name: 'Bus 3', drives: [] },
+    { name: 'Bus 9', drives: ['Line 3'], expired: [] },
+  ])
 })
 
 test('a vehicle of another group or organisation looks missing', async () => {

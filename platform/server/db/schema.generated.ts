@@ -655,6 +655,8 @@ export type RouteCrewRow = {
   route_id: string
   person_id: string
   function: 'lead' | 'escort' | 'driver'
+  taken_on: Generated<string[]>
+  taken_on_reason: Generated<string>
 }
 
 export type RoutePassengerRow = {

@@ -6,7 +6,8 @@ import type { Actor, Tx, Work } from '../work.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Vault } from '../vault.ts'
 import { STATEMENT_MS } from './deadline.ts'
-import type { Database } from './schema.generated.ts'
+import { signInStates } from '../sessions/sign-in-states.ts'
+import type { ControlDatabase, Database } from './schema.generated.ts'
 
 /** The database and what a work takes from the house. */
 export type WorkSource = {
@@ -15,6 +16,8 @@ export type WorkSource = {
   newId: () => string
   files: FileStore
   vault: Vault
+  /** The accounts, for `signInsOf` of a work. */
+  control: Kysely<ControlDatabase>
   /** Something was announced in a transaction that is now committed: wakes the relay. */
   announced?: (organisationId: string) => void
   /** Something was said in passing in a transaction that is now committed. */
@@ -48,6 +51,7 @@ export async function inTransaction<T>(
       newId: source.newId,
       files: source.files,
       vault: source.vault,
+      signInsOf: (ids: readonly string[]) => signInStates(source.control, actor.organisationId, ids),
     }
     const done = await run(work)
     told = await writeAnnounced(work)

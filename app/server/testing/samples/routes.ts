@@ -17,6 +17,10 @@ export const routesSamples: Samples = {
     },
   })),
   'routes.archive': about(({ draft }) => draft.id),
+  'routes.archiveTelling': about(
+    ({ draft }) => draft.id,
+    () => ({ reason: 'Too few children' }),
+  ),
   'routes.build': sample(({ group }) => ({
     body: { customerGroupId: group.id, direction: 'from_school', bell: '16:00' },
   })),
@@ -26,6 +30,7 @@ export const routesSamples: Samples = {
   'routes.get': about(({ active }) => active.id),
   'routes.removePassenger': about(({ draft }) => draft.passengerList.at(first)?.id ?? ''),
   'routes.restore': about(({ active }) => active.id),
+  'routes.ridersAhead': about(({ active }) => active.id),
   'routes.searchActive': search(),
   'routes.searchArchived': search(),
   'routes.searchDraft': search(),

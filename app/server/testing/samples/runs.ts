@@ -52,10 +52,11 @@ export const runsSamples: Samples = {
     ({ run }) => run.id,
     ({ say, children }) => ({ events: [say('BOARDED', children[1])] }),
   ),
+  'runs.rescueOptions': about(({ run }) => run.id),
   'runs.rescue': sample(
     ({ run, organisation }) => ({
       params: { id: run.id },
-      body: { vehicleLabel: 'Bus 9', leadId: organisation.assistant.personId },
+      body: { outside: { plate: 'AB 123 CD', seats: 30 }, leadId: organisation.assistant.personId },
     }),
     { before: brokenDown },
   ),

@@ -13,9 +13,18 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { RouteDetail } from '../../shared/routes.contract.ts'
+import { fullest } from '../../shared/draft.rules.ts'
 import { setRouteVehicle } from '../../shared/vehicle.contract.ts'
 
 const TOUCHED = [['routes'], ['runs'], ['vehicles']] as const
+
+/** An active bus route always has a vehicle. */
+const mayHaveNone = ({ vehicleId, status, mode }: RouteDetail): boolean =>
+  vehicleId !== null && !(status === 'ACTIVE' && (mode === 'bus' || mode === 'minibus'))
+
+/** How many sit on the fullest day. */
+const seatsFor = ({ passengerList, weekdays }: RouteDetail): number =>
+  fullest({ weekdays, passengers: passengerList.filter((one) => !one.needs.includes('wheelchair')) })
 
 /** The vehicle of a route. It can change while the route is active; runs that have not started follow. */
 export function VehicleCard({ route, mayEdit }: { route: RouteDetail; mayEdit: boolean }) {
@@ -61,9 +70,9 @@ export function VehicleCard({ route, mayEdit }: { route: RouteDetail; mayEdit: b
             over={route.name}
             groupId={route.customerGroupDto.id}
             day={route.validFrom !== null && route.validFrom > today ? route.validFrom : today}
-            seatsFor={route.passengerList.length}
+            seatsFor={seatsFor(route)}
             chosenId={route.vehicleId}
-            {...(route.vehicleId !== null && { onNone: () => void choose(null) })}
+            {...(mayHaveNone(route) && { onNone: () => void choose(null) })}
             onChoose={(vehicle) => void choose(vehicle.id)}
             onClose={() => setChoosing(false)}
           />

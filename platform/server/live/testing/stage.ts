@@ -36,7 +36,14 @@ export async function openStage() {
   )
   const vault = openVault('the stage')
   const files = folderStore(join(cluster.folder, 'files'), vault)
-  const source: WorkSource = { db: database.tenant, now, newId: () => uuidv7(), files, vault }
+  const source: WorkSource = {
+    db: database.tenant,
+    control: database.control,
+    now,
+    newId: () => uuidv7(),
+    files,
+    vault,
+  }
   const group = await newGroup(source, organisationId)
   return {
     urls,

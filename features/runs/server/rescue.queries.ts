@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
+import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import { assistantsOn } from '#features/crew/server/assistants.api.ts'
+import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
+import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
+import { vehiclesOf } from '#features/vehicles/server/vehicles.api.ts'
+import { expiredOn } from '#features/vehicles/shared/papers.rules.ts'
+import type { rescueOptions } from '../shared/rescue.contract.ts'
+import {
+  leadProblems,
+  rescueState,
+  vehicleProblems,
+  type RescueLead,
+  type RescueNeeds,
+} from '../shared/rescue.rules.ts'
+import type { RunDetail } from '../shared/runs.contract.ts'
+import { experienceOf } from './crew.api.ts'
+import { passengersOf, type Passenger } from './folding.ts'
+import type { LockedRun } from './runs.policy.ts'
+
+/** A rescue lasts at least so long, for the question who is free. */
+const LASTS_MS = 30 * 60_000
+
+/** Between two vehicles or on board: nobody else answers for these children. */
+const IN_HAND: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'TRANSFERRING', 'UNRESOLVED'])
+
+/** Passengers whom the crew of a run has in its hands. */
+export const inHand = (passengers: readonly Passenger[]): Passenger[] =>
+  passengers.filter((one) => IN_HAND.has(one.state))
+
+/** The interrupted run with the time that a rescue takes. */
+export type Stranded = LockedRun & { planned_start: Date; planned_end: Date }
+export const duringRescue = (work: Work, run: LockedRun): Stranded => ({
+  ...run,
+  planned_start: work.now,
+  planned_end: new Date(Math.max(run.planned_end.getTime(), work.now.getTime() + LASTS_MS)),
+})
+
+/** Who must find room: on board, or waiting at the stops to come. */
+export async function needsOf(work: Work, passengers: readonly Passenger[]): Promise<RescueNeeds> {
+  const riders = [...inHand(passengers), ...passengers.filter((one) => one.state === 'EXPECTED')]
+  const ids = riders.flatMap((one) => one.child_id ?? [])
+  const rows = await work.db
+    .selectFrom('child_profile')
+    .select('needs')
+    .where('organisation_id', '=', work.organisationId)
+    .where('person_id', '=', anyOf(ids))
+    .execute()
+  const wheelchairs = rows.filter((row) => row.needs.includes('wheelchair')).length
+  const belts = rows.filter((row) => row.needs.includes('seat_belt_help')).length
+  return { seated: riders.length - wheelchairs, wheelchairs, belts }
+}
+
+/** By vehicle, the other runs that it drives while a rescue takes place. */
+export async function drivenNow(work: Work, run: Stranded, vehicleIds: readonly string[]) {
+  if (vehicleIds.length === 0) return new Map<string, string[]>()
+  const rows = await work.db
+    .selectFrom('run')
+    .select(['vehicle_id', 'route_name'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('vehicle_id', '=', anyOf(vehicleIds))
+    .where('service_date', '=', run.service_date)
+    .where('id', '<>', run.id)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['IN_PROGRESS', 'INTERRUPTED']),
+        eb.and([
+          eb('status', 'in', ['PLANNED', 'READY']),
+          eb('planned_start', '<', run.planned_end),
+          eb('planned_end', '>', run.planned_start),
+        ]),
+      ]),
+    )
+    .orderBy('planned_start')
+    .orderBy('id')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.vehicle_id ?? '')].map(([id, its]) => [id, its.map((row) => row.route_name)]),
+  )
+}
+
+/** For people: what speaks against each leading a rescue, and how often they rode the route. In their order. */
+export async function leadFacts(work: Work, run: Stranded, ids: readonly string[]) {
+  const qualified = await qualificationsOn(
+    work,
+    run.group_id,
+    run.service_date,
+    ids.map((personId) => ({ personId, function: 'lead' as const })),
+  )
+  const { busy, rode } = await experienceOf(work, run, ids)
+  return ids.map((id, i): RescueLead & { rode: number } => ({
+    missing: qualified[i]?.missing ?? [],
+    away: qualified[i]?.away ?? false,
+    busy: busy.get(id) ?? [],
+    rode: rode.get(id) ?? 0,
+  }))
+}
+
+/** Adults who may not be near a passenger, and the crew that is with the children already. */
+export async function neverLead(work: Work, run: LockedRun): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select person_id as id from run_crew where organisation_id = ${work.organisationId} and run_id = ${run.id}
+    union select x.adult_id from relationship x join run_passenger p on p.organisation_id = x.organisation_id
+      and p.child_id = x.child_id
+    where x.organisation_id = ${work.organisationId} and p.run_id = ${run.id} and x.restricted`.execute(work.db)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Refuses a run that does not stand. */
+export function checkInterrupted(run: Pick<LockedRun, 'status'>): void {
+  if (run.status !== 'INTERRUPTED') throw refusedNow('runs.error.notInterrupted')
+}
+
+/** What can be sent to an interrupted run, and who can lead it: those that nothing speaks against first. */
+export async function findRescueOptions(work: Work, runId: string): Promise<AnswerOf<typeof rescueOptions>> {
+  const found = await work.db
+    .selectFrom('run')
+    .selectAll()
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', runId)
+    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  checkInterrupted(found)
+  const run = duringRescue(work, found)
+  const needs = await needsOf(work, await passengersOf(work, runId))
+  const vehicles = (await vehiclesOf(work, run.group_id)).filter((one) => one.inUse && one.id !== run.vehicle_id)
+  const driven = await drivenNow(
+    work,
+    run,
+    vehicles.map((one) => one.id),
+  )
+  const never = await neverLead(work, run)
+  const people = (await assistantsOn(work, run.group_id, run.service_date)).filter((one) => !never.has(one.id))
+  const signIns = await work.signInsOf(people.map((one) => one.id))
+  const able = people.filter((one) => signIns.get(one.id) === 'ready')
+  const facts = await leadFacts(
+    work,
+    run,
+    able.map((one) => one.id),
+  )
+  return {
+    needs,
+    vehicles: vehicles
+      .map((one) => ({
+        id: one.id,
+        name: one.name,
+        plate: one.plate,
+        seats: one.seats,
+        wheelchairPlaces: one.wheelchairPlaces,
+        expired: expiredOn(one.papers, run.service_date).map((paper) => paper.kind),
+        problems: vehicleProblems({ ...one, drives: driven.get(one.id) ?? [] }, needs),
+      }))
+      .toSorted((a, b) => a.expired.length - b.expired.length || a.problems.length - b.problems.length),
+    leads: able
+      .map((one, i) => ({ ...one, facts: facts[i]!, problems: leadProblems(facts[i]!) }))
+      .toSorted((a, b) => a.problems.length - b.problems.length || b.facts.rode - a.facts.rode)
+      .map(({ facts: _facts, ...one }) => one),
+  }
+}
+
+/** How far the vehicles are that were sent to a run, the latest first. */
+export async function rescuesOf(work: Work, run: { id: string }): Promise<RunDetail['rescues']> {
+  const rows = await work.db
+    .selectFrom('run as r')
+    .select(['r.id', 'r.route_name', 'r.vehicle_label', 'r.status'])
+    .select([
+      sql<{ name: string; phone: string | null } | null>`(select json_build_object('name', c.name, 'phone', p.phone)
+        from run_crew c join person p on p.organisation_id = c.organisation_id and p.id = c.person_id
+        where c.organisation_id = r.organisation_id and c.run_id = r.id and c.function = 'lead'
+        order by c.name limit 1)`.as('lead'),
+      sql<boolean>`exists (select 1 from run_crew c where c.organisation_id = r.organisation_id and c.run_id = r.id
+        and c.checked_in_at is not null)`.as('checked_in'),
+      sql<boolean>`exists (select 1 from run_stop s where s.organisation_id = r.organisation_id and s.run_id = r.id
+        and s.seq = 0 and s.arrived_at is not null)`.as('reached'),
+      sql<number>`(select count(*)::int from run_passenger p where p.organisation_id = r.organisation_id
+        and p.run_id = r.id and p.from_passenger_id is not null and p.rode)`.as('taken'),
+    ])
+    .where('r.organisation_id', '=', work.organisationId)
+    .where('r.rescue_of', '=', run.id)
+    .orderBy('r.run_no', 'desc')
+    .execute()
+  if (rows.length === 0) return []
+  const left = inHand(await passengersOf(work, run.id)).length
+  return rows.map((row) => ({
+    id: row.id,
+    routeName: row.route_name,
+    vehicleLabel: row.vehicle_label,
+    lead: row.lead,
+    state: rescueState({
+      status: row.status,
+      checkedIn: row.checked_in,
+      reached: row.reached,
+      taken: row.taken,
+      left,
+    }),
+  }))
+}
+
+/** The run that a rescue is for: where it stands, who is on board and with whom. */
+export async function strandedOf(work: Work, rescueId: string, runId: string): Promise<RunDetail['rescueOf']> {
+  const run = await work.db
+    .selectFrom('run')
+    .select(['id', 'route_name', 'vehicle_label', 'interrupted_at', 'interrupt_reason'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', runId)
+    .executeTakeFirst()
+  if (!run) return null
+  const place = await work.db
+    .selectFrom('run_stop')
+    .select(['name', 'latitude', 'longitude'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', rescueId)
+    .where('seq', '=', 0)
+    .executeTakeFirst()
+  const crew = await work.db
+    .selectFrom('run_crew as c')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
+    .select(['c.name', 'p.phone'])
+    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.run_id', '=', runId)
+    .orderBy('c.name')
+    .execute()
+  const hidden = await restrictedChildIds(work)
+  const aboard = inHand(await passengersOf(work, runId)).filter(
+    (one) => one.child_id === null || !hidden.has(one.child_id),
+  )
+  return {
+    id: run.id,
+    routeName: run.route_name,
+    vehicleLabel: run.vehicle_label,
+    interruptedAt: run.interrupted_at?.toISOString() ?? null,
+    reason: run.interrupt_reason ?? '',
+    place: place ?? null,
+    children: aboard
+      .map((one) => ({ name: one.name, schoolClass: one.school_class }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+    crew,
+  }
+}
