@@ -33,8 +33,6 @@ type Filter = 'all' | (typeof EXPIRING)[number]
 
 const ENTITY_OF = { parents: 'parent', assistants: 'assistant', guests: 'guest' } as const
 
-const canSignIn = (access: SubscriptionState) => access.status === 'A' && access.credentialGenerated
-
 /** A list of people of one kind: search, access, the way to their page and to a new one. */
 export function PeopleList({ kind, search }: PeopleListProps) {
   const text = useText()
@@ -85,6 +83,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
       <ListPage<Person, Filter>
         title={text(`people.${kind}`)}
         searchLabel={text('people.search')}
+        noMatch={(q) => text(`people.noMatch.${kind}`, { q })}
         columns={columns}
         filters={[
           { key: 'all', label: text('people.all') },
@@ -126,7 +125,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
             note={[of(person), person.phone].filter(Boolean).join(' · ')}
           >
             {/* What is as it should be needs no room on a phone. */}
-            {person.access && !canSignIn(person.access) && <AccessChip access={person.access} />}
+            {person.access && person.access.state !== 'active' && <AccessChip access={person.access} />}
           </PersonRow>
         )}
         empty={

@@ -19,7 +19,9 @@ export const subscriptionsTexts = defineTexts({
   'subscriptions.title': { en: 'Access', it: 'Accesso' },
   'subscriptions.state': { en: 'State', it: 'Stato' },
   'subscriptions.username': { en: 'User name', it: 'Nome utente' },
-  'subscriptions.state.active': { en: 'Can sign in', it: 'Può accedere' },
+  'subscriptions.state.active': { en: 'Active', it: 'Attivo' },
+  'subscriptions.state.invited': { en: 'Invited, not signed in yet', it: 'Invitato, non ancora entrato' },
+  'subscriptions.state.locked': { en: 'Locked after failed sign-ins', it: 'Sospeso dopo accessi falliti' },
   'subscriptions.state.blocked': { en: 'Blocked', it: 'Bloccato' },
   'subscriptions.state.none': { en: 'No credentials yet', it: 'Ancora senza credenziali' },
   'subscriptions.action.generateCredential': { en: 'Generate credentials', it: 'Genera credenziali' },
@@ -39,7 +41,7 @@ export const subscriptionsTexts = defineTexts({
   'subscriptions.ask.block': { en: 'Block {name}?', it: 'Bloccare {name}?' },
   'subscriptions.ask.restore': { en: 'Restore {name}?', it: 'Ripristinare {name}?' },
   'subscriptions.about.generateCredential': {
-    en: 'A letter with a link goes to the e-mail address; it works once and for 72 hours.',
+    en: 'A link goes to the e-mail address; it works once and for 72 hours.',
     it: 'All’indirizzo e-mail arriva un messaggio con un link, valido una sola volta e per 72 ore.',
   },
   'subscriptions.about.resetCredential': {
@@ -51,12 +53,12 @@ export const subscriptionsTexts = defineTexts({
     it: 'All’indirizzo e-mail arriva un link; la vecchia password vale finché non viene usato.',
   },
   'subscriptions.about.block': {
-    en: 'Every session of this person ends at once.',
-    it: 'Tutte le sessioni di questa persona terminano subito.',
+    en: 'Every session of this person ends at once, and links sent before are revoked.',
+    it: 'Tutte le sessioni di questa persona terminano subito e i link già inviati sono revocati.',
   },
   'subscriptions.about.restore': {
-    en: 'The person can sign in again with the password from before.',
-    it: 'La persona può di nuovo accedere con la password di prima.',
+    en: 'The person can sign in again with the password from before. Links sent before stay revoked: who never chose a password needs new credentials.',
+    it: 'La persona può di nuovo accedere con la password di prima. I link già inviati restano revocati: a chi non ha mai scelto una password servono nuove credenziali.',
   },
   'subscriptions.noEmail': {
     en: 'There is no e-mail address to send the link to: add one to the person’s data first',

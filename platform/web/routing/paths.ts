@@ -50,7 +50,8 @@ function withQuery(path: string, query: Query): string {
 
 /** Every address of the web app is made here. */
 export const paths = {
-  signIn: (query: { sessionExpired?: 'true'; roleNotAllowed?: 'true' } = {}) => withQuery('/loggedOut/', query),
+  signIn: (query: { sessionExpired?: 'true'; roleNotAllowed?: 'true'; blocked?: 'true' } = {}) =>
+    withQuery('/loggedOut/', query),
   loggedOut: (page: LoggedOutPage) => `/loggedOut/${page}/`,
   page: (page: LoggedInPage, query: Query = {}) => withQuery(`/loggedIn/${page}/`, query),
   home: () => '/loggedIn/menuPage/',
