@@ -26,7 +26,7 @@ export function gives(work: Pick<Work, 'organisationId' | 'now'>, right: Guardia
 export function inForce(work: Pick<Work, 'organisationId' | 'now'>): Expression<SqlBool> {
   const day = sql`(${work.now}::timestamptz at time zone 'UTC')::date`
   return sql<boolean>`((r.valid_from < ${day} and coalesce(r.valid_to > ${day}, true))
-      or daterange(r.valid_from, r.valid_to, '[]') @> ${childDay(work, 'r.child_id')})
+      or ${childDay(work, 'r.child_id')} between r.valid_from and coalesce(r.valid_to, 'infinity'::date))
     and not r.restricted
     and not exists (select 1 from relationship x where x.organisation_id = r.organisation_id
       and x.adult_id = r.adult_id and x.child_id = r.child_id and x.restricted)`
