@@ -9,6 +9,8 @@ import { moveChild } from '#features/children/server/moving.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { mustBeOurs } from '#features/people/server/belonging.api.ts'
 import { groupInReach, members } from '#features/people/server/people.api.ts'
+import { addPerson } from '#features/people/server/records.commands.api.ts'
+import type { createAdministrator, PersonRecord } from '#features/people/shared/records.contract.ts'
 import type { addMembership, changeMembership, Membership, moveMembership } from '../shared/memberships.contract.ts'
 import { administered, endedBefore, overlap, stateOn, type Days } from '../shared/memberships.rules.ts'
 import {
@@ -44,6 +46,18 @@ export async function giveRole(work: Work, body: BodyOf<typeof addMembership>, p
   await tell(work, place, 'memberships.given')
   if (body.role === 'CB_ADMIN') await tellAdministrators(work, body.personId, group.id)
   return membershipsShown(work, body.personId)
+}
+
+/** Adds a person who administers a group from today on. */
+export async function addAdministrator(
+  work: Work,
+  body: BodyOf<typeof createAdministrator>,
+  proof: Proof,
+): Promise<PersonRecord> {
+  await proof()
+  const person = await addPerson(work, 'CB_ADMIN', body)
+  await tellAdministrators(work, person.id, body.customerGroupId)
+  return person
 }
 
 /** Changes first and last day. */

@@ -13,6 +13,10 @@ export const peopleTexts = defineTexts({
   'people.field.phone': { en: 'Phone', it: 'Telefono' },
   'people.field.email': { en: 'E-mail', it: 'E-mail' },
   'people.field.group': { en: 'Group', it: 'Gruppo' },
+  'people.noMatch.administrators': {
+    en: 'No administrator matches “{q}”',
+    it: 'Nessun amministratore corrisponde a “{q}”',
+  },
   'people.noMatch.parents': { en: 'No parent matches “{q}”', it: 'Nessun genitore corrisponde a “{q}”' },
   'people.noMatch.assistants': { en: 'No assistant matches “{q}”', it: 'Nessun accompagnatore corrisponde a “{q}”' },
   'people.noMatch.guests': { en: 'No guest matches “{q}”', it: 'Nessun ospite corrisponde a “{q}”' },

@@ -16,7 +16,7 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { exportList } from './export-list.ts'
-import { PERSON_KINDS, type PersonKind } from './person-kinds.ts'
+import { PERSON_KINDS, type ListedKind } from './person-kinds.ts'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import { searchAssistants, type searchParents, type PersonRow as Listed } from '../shared/people.contract.ts'
 
@@ -26,7 +26,7 @@ type Person = Listed & { access?: SubscriptionState | undefined }
 /** Every search of people takes and answers the same. */
 type PeopleSearch = Omit<typeof searchParents, 'name' | 'path' | 'summary'> &
   Pick<Endpoint, 'name' | 'path' | 'summary'>
-type PeopleListProps = { kind: PersonKind; search: PeopleSearch }
+type PeopleListProps = { kind: ListedKind; search: PeopleSearch }
 
 const EXPIRING = ['soon', 'expired'] as const
 type Filter = 'all' | (typeof EXPIRING)[number]

@@ -14,7 +14,7 @@ test('a ride shows its stops with the times at which they were reached, or are p
 })
 
 test.each([
-  { state: 'NO_SHOW', runStatus: 'ACTIVE' },
+  { state: 'NO_SHOW', runStatus: 'IN_PROGRESS' },
   { state: 'ABSENT', runStatus: 'CLOSED' },
   { state: 'COLLECTED', runStatus: 'CLOSED' },
   { state: 'EXPECTED', runStatus: 'CANCELLED' },
@@ -26,7 +26,7 @@ test.each([
 })
 
 test('a child who is still expected on a run under way has the times of the plan', () => {
-  expect(placesOf({ ...ride, state: 'EXPECTED', runStatus: 'ACTIVE', rode: false })[0]).toEqual({
+  expect(placesOf({ ...ride, state: 'EXPECTED', runStatus: 'IN_PROGRESS', rode: false })[0]).toEqual({
     name: 'Via Roma',
     at: STOP.arrivedAt,
   })

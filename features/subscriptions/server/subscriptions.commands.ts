@@ -46,13 +46,14 @@ export async function statesOf(call: AccountServices, ids: readonly string[]): P
     actor.organisationId,
     people.map(({ id }) => id),
   )
-  return people.map(({ id }) => {
+  return people.map(({ id, email }) => {
     const account = accounts.find((one) => one.personId === id)
     return {
       id,
       status: account?.status ?? 'A',
       state: account?.state ?? 'none',
       credentialGenerated: account !== undefined,
+      hasEmail: Boolean(email?.trim()),
     }
   })
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { ControlDatabase } from '#platform/server/db/schema.generated.ts'
 import type { Work } from '#platform/server/work.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
@@ -22,6 +22,9 @@ export type Account = {
   status: 'A' | 'D'
   state: Exclude<AccountState, 'none'>
   hasPassword: boolean
+  secondFactor: boolean
+  /** Until when the newest link of an invitation works. */
+  invitedUntil: Date | null
 }
 
 /** The adults among these who belong to the actor's groups, or will: keys go out before the first day. */
@@ -66,15 +69,17 @@ export async function accountsOf(
     .selectFrom('account_organisation as o')
     .innerJoin('account as a', 'a.id', 'o.account_id')
     .select(['a.id', 'o.person_id', 'a.username', 'a.status', 'a.password_hash'])
-    .select((eb) => [
+    .select([hasOtherWay().as('other_way'), isLocked(now).as('locked'), hasFactor().as('factor')])
+    .select((eb) =>
       eb
-        .or([
-          eb.exists(eb.selectFrom('passkey as k').select('k.account_id').whereRef('k.account_id', '=', 'a.id')),
-          eb.exists(eb.selectFrom('identity as i').select('i.account_id').whereRef('i.account_id', '=', 'a.id')),
-        ])
-        .as('other_way'),
-      isLocked(now).as('locked'),
-    ])
+        .selectFrom('link_token as l')
+        .select((one) => one.fn.max('l.expires_at').as('until'))
+        .whereRef('l.account_id', '=', 'a.id')
+        .where('l.kind', '=', 'define')
+        .where('l.used_at', 'is', null)
+        .where('l.expires_at', '>', now)
+        .as('invited_until'),
+    )
     .where('o.organisation_id', '=', organisationId)
     .where('o.person_id', 'in', [...personIds])
     .execute()
@@ -85,10 +90,22 @@ export async function accountsOf(
     status: row.status,
     state: stateOf(row),
     hasPassword: row.password_hash !== null,
+    secondFactor: row.factor,
+    invitedUntil: row.invited_until,
   }))
 }
 
-type Signs = { status: 'A' | 'D'; password_hash: string | null; other_way: unknown; locked: boolean }
+/** A condition on `account` as `a`: there is a way in without a password. */
+export const hasOtherWay = () =>
+  sql<boolean>`(exists (select 1 from control.passkey k where k.account_id = a.id)
+    or exists (select 1 from control.identity i where i.account_id = a.id))`
+
+/** A condition on `account` as `a`: it has a second factor that counts. */
+export const hasFactor = () =>
+  sql<boolean>`(exists (select 1 from control.passkey k where k.account_id = a.id)
+    or exists (select 1 from control.totp t where t.account_id = a.id and t.confirmed_at is not null))`
+
+type Signs = { status: 'A' | 'D'; password_hash: string | null; other_way: boolean; locked: boolean }
 
 function stateOf({ status, password_hash, other_way, locked }: Signs): Account['state'] {
   if (status === 'D') return 'blocked'

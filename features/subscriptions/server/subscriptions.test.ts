@@ -180,7 +180,7 @@ describe('whose accounts an administrator decides about', () => {
     const mine = await someone()
     const ids = [outside, parent, child, mine].map((person) => person.personId)
     expect(await admin().call(contract.searchStatus, { body: { ids } })).toEqual([
-      { id: mine.personId, status: 'A', state: 'active', credentialGenerated: true },
+      { id: mine.personId, status: 'A', state: 'active', credentialGenerated: true, hasEmail: true },
     ])
   })
 

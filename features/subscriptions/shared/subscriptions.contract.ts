@@ -21,7 +21,14 @@ export const subscription = z.object({
 export type Subscription = z.output<typeof subscription>
 
 /** What a list shows of it. `id` is the person. */
-export const subscriptionState = z.object({ id, status: z.enum(['A', 'D']), state, credentialGenerated: z.boolean() })
+export const subscriptionState = z.object({
+  id,
+  status: z.enum(['A', 'D']),
+  state,
+  credentialGenerated: z.boolean(),
+  /** There is an address that a link can be sent to; without one a letter is printed. */
+  hasEmail: z.boolean(),
+})
 export type SubscriptionState = z.output<typeof subscriptionState>
 
 const PEOPLE = '/personal-data/api/v1/personal-data'
