@@ -79,7 +79,7 @@ test('credentials: generated, defined with the link of a letter, blocked while s
 
   await test.step('the link does not work a second time', async () => {
     await page.goto(link)
-    await expect(page.getByText('This link was used already.')).toBeVisible()
+    await expect(page.getByText('This link is no longer valid. Ask for a new one.')).toBeVisible()
     await page.getByRole('link', { name: 'To sign-in' }).click()
   })
 
@@ -97,18 +97,18 @@ test('credentials: generated, defined with the link of a letter, blocked while s
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved. You can sign in now.')).toBeVisible()
     await page.goto(reset)
-    await expect(page.getByText('This link was used already.')).toBeVisible()
+    await expect(page.getByText('This link is no longer valid. Ask for a new one.')).toBeVisible()
     await page.getByRole('link', { name: 'To sign-in' }).click()
   })
 
-  await test.step('the parent signs in and is signed out when the administrator blocks the account', async () => {
+  await test.step('the parent signs in and is told when the administrator blocks the account', async () => {
     await page.getByLabel('User name').fill('pia.of.the.hill')
     await page.getByLabel('Password', { exact: true }).fill(NEXT_PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/\/loggedIn\/menuPage\//)
     await expect(page.getByText('Ada Example').first()).toBeVisible()
     await choose('Block')
-    await expect(page.getByText('You were signed out')).toBeVisible()
+    await expect(page.getByText('This account is blocked', { exact: true })).toBeVisible()
   })
   for (const said of [errors, admin.errors]) expect(said).toEqual([])
 })

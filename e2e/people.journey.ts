@@ -89,7 +89,7 @@ test('invitation by letter to first sign-in: a parent without e-mail', async ({ 
   await page.getByRole('button', { name: 'Print a letter' }).click()
   const pdf = readFileSync(await (await saved).path(), 'latin1')
   expect(pdf.slice(0, 5)).toBe('%PDF-')
-  await expect(page.getByText('Can sign in')).toBeVisible()
+  await expect(page.getByText('Invited, not signed in yet')).toBeVisible()
 
   const link = /https?:\/\/[^/]+(\/loggedOut\/defineCredential\/\?token=[\w-]+)/.exec(pdf)?.[1] ?? ''
   const context = await browser.newContext({ viewport: PHONE, baseURL: house.url, locale: 'en-GB' })

@@ -1,11 +1,10 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { paths } from '#platform/web/routing/paths.ts'
 import type { WebPage } from '#platform/web/routing/web-feature.ts'
 import { SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
-import { SendAway } from './SendAway.tsx'
+import { NotYourPage } from './NotYourPage.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 /** Makes the component of a page's route: its file is loaded when it is opened, and only for a role that may. */
@@ -14,7 +13,12 @@ export function frameOf(page: WebPage): ComponentType {
   return function FramedPage() {
     const text = useText()
     const { role } = useMe()
-    if (!page.roles.includes(role)) return <SendAway to={paths.signIn({ roleNotAllowed: 'true' })} />
+    if (!page.roles.includes(role))
+      return (
+        <Shell title={text('utils.notYourPage.title')}>
+          <NotYourPage pageRoles={page.roles} />
+        </Shell>
+      )
     return (
       <Shell title={text(page.title)}>
         <CrashBoundary>

@@ -20,7 +20,6 @@ import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { HIDDEN } from '#platform/web/ui/layout.ts'
 import { Menu, type MenuEntry } from '#platform/web/ui/Menu.tsx'
 import { useMobile } from '#platform/web/ui/use-mobile.ts'
-import { BAR_MAX, menuFor } from './navigation.ts'
 
 /** Who I am, in which role and language, and the way out. Signing out asks while something is not sent yet. */
 export function AccountMenu() {
@@ -33,13 +32,6 @@ export function AccountMenu() {
   const go = useGo()
   const [asking, setAsking] = useState(false)
   const entries: MenuEntry[] = [
-    // What the bar below has no room for.
-    ...(mobile ? menuFor(me.role).slice(BAR_MAX) : []).map((place): MenuEntry => ({
-      key: place.page,
-      icon: place.icon,
-      label: text(place.label),
-      onChoose: () => go(paths.page(place.page)),
-    })),
     {
       key: 'profile',
       icon: 'person',

@@ -5,8 +5,8 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { CUT, HIDDEN } from '#platform/web/ui/layout.ts'
-import { Menu } from '#platform/web/ui/Menu.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
+import { GroupMenu } from './GroupMenu.tsx'
 
 /** On a phone it takes all that the title of the page leaves. */
 const CHIP = {
@@ -35,24 +35,12 @@ export function GroupSelector() {
     const next = shown.some((group) => group.id === id) ? shown.filter((group) => group.id !== id) : [...shown, { id }]
     if (next.length > 0) choose(next.map((group) => group.id))
   }
-  const entries = [
-    {
-      key: 'all',
-      label: text('utils.groups.all'),
-      chosen: shown.length === groups.length,
-      onChoose: () => choose(groups.map((group) => group.id)),
-    },
-    ...groups.map((group) => ({
-      key: group.id,
-      label: group.name,
-      chosen: shown.some(({ id }) => id === group.id),
-      keepOpen: true,
-      onChoose: () => toggle(group.id),
-    })),
-  ]
   return (
-    <Menu
-      entries={entries}
+    <GroupMenu
+      groups={groups.map((group) => ({ ...group, chosen: shown.some(({ id }) => id === group.id) }))}
+      onToggle={toggle}
+      onOnly={(id) => choose([id])}
+      onAll={() => choose(groups.map((group) => group.id))}
       button={(props) => (
         <Button icon="school" sx={CHIP} {...props}>
           <Box component="span" sx={CUT}>

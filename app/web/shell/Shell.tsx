@@ -17,7 +17,8 @@ import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Frame, MainColumn, OfflineLine, PageBody, SkipLink, TopBar } from './frame-parts.tsx'
 import { GroupSelector } from './GroupSelector.tsx'
-import { BAR_MAX, belongsTo, menuFor } from './navigation.ts'
+import { MORE, MoreEntry } from './MoreEntry.tsx'
+import { belongsTo, inBar, menuFor } from './navigation.ts'
 import { OutboxNotice } from './OutboxNotice.tsx'
 import { Rail } from './Rail.tsx'
 
@@ -36,6 +37,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
     document.title = `${title} · Caravan`
     scrollTo(0, 0)
   }, [pathname, title])
+  const { bar, more } = inBar(menu)
   const here = menu.find((place) => belongsTo(pathname, place))?.page ?? false
   return (
     <Frame>
@@ -71,8 +73,13 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
         </PageBody>
       </MainColumn>
       {mobile && !whole && menu.length > 1 && (
-        <BottomNavigation component="nav" showLabels value={here} aria-label={text('utils.menu')}>
-          {menu.slice(0, BAR_MAX).map((place) => (
+        <BottomNavigation
+          component="nav"
+          showLabels
+          value={more.some(({ page }) => page === here) ? MORE : here}
+          aria-label={text('utils.menu')}
+        >
+          {bar.map((place) => (
             <BottomNavigationAction
               key={place.page}
               value={place.page}
@@ -83,6 +90,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
               label={text(place.label)}
             />
           ))}
+          {more.length > 0 && <MoreEntry places={more} here={here} />}
         </BottomNavigation>
       )}
     </Frame>

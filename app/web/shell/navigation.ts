@@ -3,7 +3,7 @@ import type { MenuPlace, WebPage } from '#platform/web/routing/web-feature.ts'
 import { FEATURES } from '../features.ts'
 
 /** On a phone the bar holds at most five. */
-export const BAR_MAX = 5
+const BAR_MAX = 5
 
 export const PAGES: readonly WebPage[] = FEATURES.flatMap((feature) => feature.pages ?? [])
 
@@ -12,6 +12,12 @@ export function menuFor(role: Role): readonly MenuPlace[] {
   return FEATURES.flatMap((feature) => feature.menu ?? [])
     .filter((place) => place.roles.includes(role))
     .toSorted((a, b) => a.order - b.order)
+}
+
+/** What stands in the bar of a phone, and what is under its last entry when there is more. */
+export function inBar(menu: readonly MenuPlace[]): { bar: readonly MenuPlace[]; more: readonly MenuPlace[] } {
+  const room = menu.length > BAR_MAX ? BAR_MAX - 1 : BAR_MAX
+  return { bar: menu.slice(0, room), more: menu.slice(room) }
 }
 
 /** The entry that a page stands under: `routeDetail` belongs to `routeList`. */

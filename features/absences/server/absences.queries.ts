@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
-import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
+import { hasName } from '#platform/server/db/name-search.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
@@ -123,10 +123,7 @@ export async function searchAbsenceRows(work: Work, body: BodyOf<typeof searchAb
   if (filters?.from) query = query.where('a.to_day', '>=', filters.from)
   if (filters?.to) query = query.where('a.from_day', '<=', filters.to)
   if (filters?.childId) query = query.where('a.child_id', '=', filters.childId)
-  if (q)
-    query = query.where((eb) =>
-      eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]),
-    )
+  if (q) query = query.where(hasName('c.name_key', q))
   for (const sort of body.sort ?? [])
     query = query.orderBy(sort.field === 'fromDay' ? 'a.from_day' : 'c.name_key', sort.direction)
   if (!body.sort?.length) query = query.orderBy('a.from_day', 'desc').orderBy('a.reported_at', 'desc')

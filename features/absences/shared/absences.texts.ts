@@ -59,6 +59,7 @@ export const absencesTexts = defineTexts({
     en: 'The child is expected again wherever the stop is not served yet.',
     it: 'Il bambino è di nuovo atteso dove la fermata non è ancora servita.',
   },
+  'absences.noMatch': { en: 'No absence matches “{q}”', it: 'Nessuna assenza corrisponde a “{q}”' },
   'absences.empty': { en: 'No absences', it: 'Nessuna assenza' },
   'absences.emptyBody': {
     en: 'What families and staff report appears here.',

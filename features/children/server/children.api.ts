@@ -1,11 +1,12 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { notFound } from '#platform/shared/errors/app-error.ts'
-import { laterWordPattern, prefixPattern, searchKey } from '#platform/shared/text/search-key.ts'
+import { searchKey } from '#platform/shared/text/search-key.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
+import { hasName } from '#platform/server/db/name-search.ts'
 
 /** Hours after the planned start in which a run still counts as one that its crew works today. */
 const RUN_HOURS = 18
@@ -91,7 +92,7 @@ export async function mayReachAny(work: Work, childIds: readonly string[]): Prom
   return row !== undefined
 }
 
-/** Suggestions by the beginning of name or surname, at most 20. */
+/** Suggestions by the beginnings of their names, at most 20. */
 export async function suggestChildren(work: Work, q: string) {
   const rows = await work.db
     .selectFrom('child_profile as c')
@@ -101,7 +102,7 @@ export async function suggestChildren(work: Work, q: string) {
     .select(['c.person_id', 'p.name', 'p.surname'])
     .where('c.organisation_id', '=', work.organisationId)
     .where(await inReach(work))
-    .where((eb) => eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]))
+    .where(hasName('c.name_key', q))
     .orderBy('c.name_key')
     .orderBy('c.person_id')
     .limit(20)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
+import { hasName } from '#platform/server/db/name-search.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { Work } from '#platform/server/work.ts'
@@ -30,10 +30,7 @@ export async function searchChildRows(work: Work, body: BodyOf<typeof searchChil
   let query = children(work)
     .where(await inReach(work))
     .where('c.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
-  if (body.q) {
-    const [first, later] = [prefixPattern(body.q), laterWordPattern(body.q)]
-    query = query.where((eb) => eb.or([eb('c.name_key', 'like', first), eb('c.name_key', 'like', later)]))
-  }
+  if (body.q) query = query.where(hasName('c.name_key', body.q))
   if (body.filters?.withoutRoute) {
     query = query.where((eb) =>
       eb.not(

@@ -15,6 +15,7 @@ export const childrenTexts = defineTexts({
   'children.add': { en: 'New child', it: 'Nuovo bambino' },
   'children.edit': { en: 'Change {name}', it: 'Modifica {name}' },
   'children.saved': { en: '{name} saved', it: '{name} salvato' },
+  'children.noMatch': { en: 'No child matches “{q}”', it: 'Nessun bambino corrisponde a “{q}”' },
   'children.empty': { en: 'No children yet', it: 'Ancora nessun bambino' },
   'children.emptyBody': {
     en: 'Enrol a child, or import the families from a file.',

@@ -74,6 +74,7 @@ export function ChildListPage() {
       <ListPage<ChildRow, Filter>
         title={text('children.title')}
         searchLabel={text('children.search')}
+        noMatch={(q) => text('children.noMatch', { q })}
         columns={columns}
         main={main}
         filters={

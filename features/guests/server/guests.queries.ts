@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { hasName } from '#platform/server/db/name-search.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
@@ -35,12 +36,9 @@ async function guests(work: Work, groupIds: readonly string[]) {
 /** One page of the guests in reach, by surname, with the adults who may see them. */
 export async function searchGuestRows(work: Work, body: BodyOf<typeof searchGuests>) {
   let query = await guests(work, groupsAsked(work, body.customerGroupDtos))
-  if (body.q) {
-    const like = `${body.q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
-    query = query.where((eb) => eb.or([eb('p.surname', 'ilike', like), eb('p.name', 'ilike', like)]))
-  }
+  if (body.q) query = query.where(hasName('p.name_key', body.q))
   const direction = body.sort?.[0]?.direction ?? 'asc'
-  const sorted = query.orderBy('p.surname', direction).orderBy('p.name', direction).orderBy('p.id')
+  const sorted = query.orderBy('p.name_key', direction).orderBy('p.id')
   const { rows, page } = await pageOf(work, sorted, body)
   const ids = rows.map((row) => row.id)
   const groups = await groupsOf(work, ids)
@@ -56,13 +54,7 @@ export async function searchGuestRows(work: Work, body: BodyOf<typeof searchGues
 
 /** Every guest in reach, by name. */
 export async function allGuests(work: Work): Promise<GuestName[]> {
-  const rows = await (
-    await guests(work, work.actor.groupIds)
-  )
-    .orderBy('p.surname')
-    .orderBy('p.name')
-    .orderBy('p.id')
-    .execute()
+  const rows = await (await guests(work, work.actor.groupIds)).orderBy('p.name_key').orderBy('p.id').execute()
   const groups = await groupsOf(
     work,
     rows.map((row) => row.id),

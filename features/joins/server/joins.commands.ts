@@ -96,7 +96,10 @@ async function takeOver(work: Work, contactId: string, personId: string): Promis
     where m.organisation_id = ${organisationId} and m.person_id = ${contactId} and m.role = 'CB_PARENT'
       and not exists (select 1 from membership o where o.organisation_id = ${organisationId} and o.person_id = ${personId}
         and o.group_id = m.group_id and o.role = m.role
-        and daterange(o.valid_from, o.valid_to, '[]') && daterange(m.valid_from, m.valid_to, '[]'))`.execute(db)
+        and (o.valid_from = m.valid_from
+          or o.valid_from <= coalesce(m.valid_to, 'infinity') and m.valid_from <= coalesce(o.valid_to, 'infinity')))`.execute(
+    db,
+  )
   await sql`update membership m set valid_to = greatest(m.valid_from, ${work.now}::timestamptz::date - 1)
     where m.organisation_id = ${organisationId} and m.person_id = ${contactId} and m.role = 'CB_PARENT'`.execute(db)
   await sql`update relationship r set restricted = true, version = r.version + 1

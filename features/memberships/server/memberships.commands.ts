@@ -9,6 +9,8 @@ import { moveChild } from '#features/children/server/moving.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { mustBeOurs } from '#features/people/server/belonging.api.ts'
 import { groupInReach, members } from '#features/people/server/people.api.ts'
+import { addPerson } from '#features/people/server/records.commands.api.ts'
+import type { createAdministrator, PersonRecord } from '#features/people/shared/records.contract.ts'
 import type { addMembership, changeMembership, Membership, moveMembership } from '../shared/memberships.contract.ts'
 import { administered, endedBefore, overlap, stateOn, type Days } from '../shared/memberships.rules.ts'
 import {
@@ -26,7 +28,7 @@ export type Changed = { personId: string; shown: Membership[] }
 /** Asks the caller for a fresh proof of who they are (403 E013 with `stepUp`). */
 export type Proof = () => Promise<void>
 
-/** Gives a role. One that was taken away yesterday goes on instead of beginning anew. */
+/** Gives a role. One that was taken away goes on instead of beginning anew. */
 export async function giveRole(work: Work, body: BodyOf<typeof addMembership>, proof: Proof): Promise<Membership[]> {
   if (body.role === 'CB_ADMIN') await proof()
   const group = await groupInReach(work, body.customerGroupId)
@@ -44,6 +46,18 @@ export async function giveRole(work: Work, body: BodyOf<typeof addMembership>, p
   await tell(work, place, 'memberships.given')
   if (body.role === 'CB_ADMIN') await tellAdministrators(work, body.personId, group.id)
   return membershipsShown(work, body.personId)
+}
+
+/** Adds a person who administers a group from today on. */
+export async function addAdministrator(
+  work: Work,
+  body: BodyOf<typeof createAdministrator>,
+  proof: Proof,
+): Promise<PersonRecord> {
+  await proof()
+  const person = await addPerson(work, 'CB_ADMIN', body)
+  await tellAdministrators(work, person.id, body.customerGroupId)
+  return person
 }
 
 /** Changes first and last day. */
@@ -67,14 +81,14 @@ export async function changeDays(
   return { personId: now.personId, shown: await membershipsShown(work, now.personId) }
 }
 
-/** Takes a role away: it ended yesterday. */
+/** Takes a role away: it gives nothing from today on. */
 export async function takeRole(work: Work, id: string, proof: Proof): Promise<Changed> {
   const now = await lockMembership(work, id)
   if (now.role === 'CB_ADMIN') await proof()
   if (now.role === 'CHILD') throw refusedNow('memberships.childMoves')
   if (stateOn(now, now.today) === 'past') throw refusedNow('memberships.over')
   await mayLeave(work, now)
-  await write(work, id, endedBefore(now, now.yesterday), now.version)
+  await write(work, id, endedBefore(now, now.today), now.version)
   await tell(work, now, 'memberships.taken')
   return { personId: now.personId, shown: await membershipsShown(work, now.personId) }
 }
@@ -97,7 +111,7 @@ export async function moveTo(
   const days = { from: dayIn(group.zone, work.now), to: null }
   if ((await siblings(work, place, null)).some((one) => overlap(one, days))) throw overlapping()
   if (now.role === 'CHILD') await moveChild(work, now.personId, group)
-  await write(work, id, endedBefore(now, now.yesterday), now.version)
+  await write(work, id, endedBefore(now, now.today), now.version)
   await insert(work, place, days)
   await tell(work, now, 'memberships.moved', group.id)
   if (now.role === 'CB_ADMIN') await tellAdministrators(work, now.personId, group.id)

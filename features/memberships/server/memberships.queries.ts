@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
+import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
@@ -6,7 +6,7 @@ import { memberRole, type MemberRole } from '#features/people/shared/records.con
 import { mustBeOurs } from '#features/people/server/belonging.api.ts'
 import { isStanding, membershipsOf } from '#features/people/server/records.api.ts'
 import type { Membership } from '../shared/memberships.contract.ts'
-import { stateOn } from '../shared/memberships.rules.ts'
+import { daysShown, stateOn } from '../shared/memberships.rules.ts'
 
 /** What a person is and was in the actor's groups; nobody of them looks missing. */
 export async function membershipsShown(work: Work, personId: string): Promise<Membership[]> {
@@ -16,8 +16,7 @@ export async function membershipsShown(work: Work, personId: string): Promise<Me
     id: row.id,
     role: row.role,
     group: { id: row.groupId, name: row.groupName },
-    from: row.from,
-    to: row.to,
+    ...daysShown(row),
     state: stateOn(row, dayIn(row.zone, work.now)),
     version: row.version,
     fixedReason:
@@ -35,7 +34,6 @@ export type Locked = {
   version: number
   /** In the group's zone. */
   today: string
-  yesterday: string
 }
 
 /** A membership of the actor's groups, locked together with its group, so that administrators leave one after the other. */
@@ -70,7 +68,6 @@ export async function lockMembership(work: Work, id: string): Promise<Locked> {
     to: row.valid_to,
     version: row.version,
     today,
-    yesterday: addDays(today, -1),
   }
 }
 

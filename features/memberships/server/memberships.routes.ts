@@ -4,9 +4,18 @@ import { sessionOver } from '#platform/server/sessions/check.ts'
 import { requireFresh } from '#platform/server/sessions/freshness.ts'
 import { revokeLostRoles } from '#platform/server/sessions/revoke.ts'
 import type { Work } from '#platform/server/work.ts'
+import { createAdministrator } from '#features/people/shared/records.contract.ts'
 import type { Membership } from '../shared/memberships.contract.ts'
 import * as contract from '../shared/memberships.contract.ts'
-import { changeDays, giveRole, moveTo, takeRole, type Changed, type Proof } from './memberships.commands.ts'
+import {
+  addAdministrator,
+  changeDays,
+  giveRole,
+  moveTo,
+  takeRole,
+  type Changed,
+  type Proof,
+} from './memberships.commands.ts'
 import { membershipsShown } from './memberships.queries.ts'
 
 const needs = { CB_ADMIN: 'group' } as const
@@ -20,6 +29,11 @@ export const membershipsRoutes: readonly Route[] = [
     needs,
     stepUp,
     run: (call) => asCaller(call, (work) => giveRole(work, call.body, proofOf(call))),
+  }),
+  accountRoute(createAdministrator, {
+    needs,
+    stepUp,
+    run: (call) => asCaller(call, (work) => addAdministrator(work, call.body, proofOf(call))),
   }),
   accountRoute(contract.changeMembership, {
     needs,

@@ -4,7 +4,7 @@ import { openTestHouse, type TestHouse } from '#platform/server/testing/test-hou
 import { activeLine, enrol, MORNING } from '#app/server/testing/line-scene.ts'
 import { getAbsence, reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { getChild } from '#features/children/shared/children.contract.ts'
-import { searchParents } from '#features/people/shared/people.contract.ts'
+import { searchAssistants, searchParents } from '#features/people/shared/people.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { getMyInfo } from '#features/session/shared/session.contract.ts'
 import * as contract from '../shared/memberships.contract.ts'
@@ -63,6 +63,22 @@ describe('a role', () => {
     expect(await admin.refused(contract.takeMembership, of(role.id))).toMatchObject({ status: 409, errorCode: 'E013' })
     const body = { personId: school.parent.personId, customerGroupId: school.groups[0].id, role: 'CB_PARENT' as const }
     expect(await admin.call(contract.addMembership, { body })).toMatchObject([{ id: role.id, to: null }])
+  })
+
+  test('taken away on its first day, or before it, keeps that day and is over', async () => {
+    const admin = house.as(school.administrator)
+    const body = {
+      personId: school.parent.personId,
+      customerGroupId: school.groups[0].id,
+      role: 'CB_ASSISTANT' as const,
+    }
+    for (const from of ['2026-10-05', '2026-12-01']) {
+      const made = await admin.call(contract.addMembership, { body: { ...body, from } })
+      const role = made.find((one) => one.role === 'CB_ASSISTANT' && one.state !== 'past')
+      const left = await admin.call(contract.takeMembership, of(role?.id ?? ''))
+      expect(left.find((one) => one.id === role?.id)).toMatchObject({ from, to: from, state: 'past' })
+      expect((await admin.list(searchAssistants, { body: { q: 'Pia' } })).page.total).toBe(0)
+    }
   })
 
   test('of somebody with another role leaves that one alone', async () => {

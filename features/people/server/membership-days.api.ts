@@ -19,6 +19,7 @@ export function heldToday(work: Work): RawBuilder<boolean> {
 export function notEnded(work: Work): RawBuilder<boolean> {
   const utc = utcDay(work)
   return sql<boolean>`case
+    when m.valid_to < m.valid_from then false
     when m.valid_to is null or m.valid_to > ${utc} then true
     when m.valid_to < ${utc} - 1 then false
     else m.valid_to >= ${groupDay(work)} end`

@@ -1,6 +1,7 @@
 import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Role } from '#platform/shared/contract/roles.ts'
+import { hasName } from '#platform/server/db/name-search.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
@@ -25,7 +26,7 @@ export function gives(work: Pick<Work, 'organisationId' | 'now'>, right: Guardia
 export function inForce(work: Pick<Work, 'organisationId' | 'now'>): Expression<SqlBool> {
   const day = sql`(${work.now}::timestamptz at time zone 'UTC')::date`
   return sql<boolean>`((r.valid_from < ${day} and coalesce(r.valid_to > ${day}, true))
-      or daterange(r.valid_from, r.valid_to, '[]') @> ${childDay(work, 'r.child_id')})
+      or ${childDay(work, 'r.child_id')} between r.valid_from and coalesce(r.valid_to, 'infinity'::date))
     and not r.restricted
     and not exists (select 1 from relationship x where x.organisation_id = r.organisation_id
       and x.adult_id = r.adult_id and x.child_id = r.child_id and x.restricted)`
@@ -161,13 +162,11 @@ export function members(work: Work, role: MemberRole, groupIds: readonly string[
     .select(['p.id', 'p.name', 'p.surname', 'p.email', 'p.phone'])
 }
 
-/** People who have a role, or will, by the beginning of name or surname, at most 20. */
+/** People who have a role, or will, by the beginnings of their names, at most 20. */
 export async function suggestPeople(work: Work, role: Role, q: string) {
-  const like = `${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
   const rows = await members(work, role, work.actor.groupIds, notEnded(work))
-    .where((eb) => eb.or([eb('p.surname', 'ilike', like), eb('p.name', 'ilike', like)]))
-    .orderBy('p.surname')
-    .orderBy('p.name')
+    .where(hasName('p.name_key', q))
+    .orderBy('p.name_key')
     .orderBy('p.id')
     .limit(20)
     .execute()

@@ -3,6 +3,7 @@ import { EXPIRES_SOON_DAYS } from '#features/vehicles/shared/papers.rules.ts'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { hasName } from '#platform/server/db/name-search.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
@@ -21,10 +22,7 @@ export async function searchPeople(
   childIds?: readonly string[],
 ) {
   let query = members(work, role, groupsAsked(work, body.customerGroupDtos), notEnded(work))
-  if (body.q) {
-    const like = `${body.q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
-    query = query.where((eb) => eb.or([eb('p.surname', 'ilike', like), eb('p.name', 'ilike', like)]))
-  }
+  if (body.q) query = query.where(hasName('p.name_key', body.q))
   if (body.filters && 'credentials' in body.filters && body.filters.credentials)
     query = query.where(credentialEnds(work, body.filters.credentials))
   // Children the caller is limited to come first: a filter never widens them.
@@ -44,7 +42,7 @@ export async function searchPeople(
     )
   }
   const direction = body.sort?.[0]?.direction ?? 'asc'
-  const sorted = query.orderBy('p.surname', direction).orderBy('p.name', direction).orderBy('p.id')
+  const sorted = query.orderBy('p.name_key', direction).orderBy('p.id')
   const { rows, page } = await pageOf(work, sorted, body)
   const ids = rows.map((row) => row.id)
   const groups = await groupsOf(work, ids, role)

@@ -13,6 +13,13 @@ export const peopleTexts = defineTexts({
   'people.field.phone': { en: 'Phone', it: 'Telefono' },
   'people.field.email': { en: 'E-mail', it: 'E-mail' },
   'people.field.group': { en: 'Group', it: 'Gruppo' },
+  'people.noMatch.administrators': {
+    en: 'No administrator matches “{q}”',
+    it: 'Nessun amministratore corrisponde a “{q}”',
+  },
+  'people.noMatch.parents': { en: 'No parent matches “{q}”', it: 'Nessun genitore corrisponde a “{q}”' },
+  'people.noMatch.assistants': { en: 'No assistant matches “{q}”', it: 'Nessun accompagnatore corrisponde a “{q}”' },
+  'people.noMatch.guests': { en: 'No guest matches “{q}”', it: 'Nessun ospite corrisponde a “{q}”' },
   'people.none.parents': { en: 'No parents here', it: 'Nessun genitore qui' },
   'people.noneBody.parents': {
     en: 'Families come with the import; an assistant finds the contacts of today’s runs.',

@@ -88,6 +88,14 @@ export const createAssistant = defineEndpoint({
   summary: 'Adds an assistant to a group.',
 })
 
+export const createAdministrator = defineEndpoint({
+  ...createParent,
+  name: 'people.createAdministrator',
+  path: '/comunibus/api/v1/administrator',
+  summary: 'Adds an administrator to a group, with a fresh proof of who the caller is; those of the group are told.',
+  errors: ['E013', 'E019'],
+})
+
 export const createGuest = defineEndpoint({
   ...createParent,
   name: 'people.createGuest',

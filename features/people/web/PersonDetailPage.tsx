@@ -28,14 +28,19 @@ export function AssistantDetailPage() {
   return <PersonDetailPage kind="assistant" />
 }
 
-type Kind = 'parent' | 'assistant'
+/** accountDetail: an administrator with their data and access. */
+export function AccountDetailPage() {
+  return <PersonDetailPage kind="administrator" />
+}
 
-const LOAD_EXTRA: Record<Kind, DetailTab<PersonTabProps>['load']> = {
+type Kind = 'parent' | 'assistant' | 'administrator'
+
+const LOAD_EXTRA: Record<Exclude<Kind, 'administrator'>, DetailTab<PersonTabProps>['load']> = {
   parent: async () => (await import('./PersonExtraTab.tsx')).ParentExtraTab,
   assistant: async () => (await import('./PersonExtraTab.tsx')).AssistantExtraTab,
 }
 
-const LOAD_HISTORY: Record<Kind, DetailTab<PersonTabProps>['load']> = {
+const LOAD_HISTORY: Record<Exclude<Kind, 'administrator'>, DetailTab<PersonTabProps>['load']> = {
   parent: loadRides,
   assistant: loadAssistantHistory,
 }
@@ -53,9 +58,13 @@ function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {
     { id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadSummary },
     ...(admin && kind === 'parent' ? [{ id: 'CHILDREN', label: text('people.tab.CHILDREN'), load: loadChildren }] : []),
     ...(admin && kind === 'assistant' ? [{ id: 'CREW', label: text('crew.tab'), load: loadCrewTab }] : []),
-    ...(admin ? [{ id: 'PLACES_LIST', label: text('places.tab'), load: loadPersonPlaces }] : []),
-    ...(admin ? [{ id: 'HISTORY', label: text('people.tab.HISTORY'), load: LOAD_HISTORY[kind] }] : []),
-    ...(admin || person.abilities.isOwn
+    ...(admin && kind !== 'administrator'
+      ? [
+          { id: 'PLACES_LIST', label: text('places.tab'), load: loadPersonPlaces },
+          { id: 'HISTORY', label: text('people.tab.HISTORY'), load: LOAD_HISTORY[kind] },
+        ]
+      : []),
+    ...(kind !== 'administrator' && (admin || person.abilities.isOwn)
       ? [{ id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: LOAD_EXTRA[kind] }]
       : []),
   ]

@@ -1,19 +1,19 @@
 import { exportGuests } from '#features/guests/shared/export.contract.ts'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { exportAssistants, exportParents } from '../shared/export.contract.ts'
-import type { PersonKind } from './person-kinds.ts'
+import type { ListedKind } from './person-kinds.ts'
 
 const EXPORTS = { parents: exportParents, assistants: exportAssistants, guests: exportGuests }
 
 type Asked = { q?: string; sort?: { direction: 'asc' | 'desc' } | undefined; filter: 'all' | 'soon' | 'expired' }
 
 /** Saves the people that the list shows as a table on this device. */
-export function exportList(kind: PersonKind, { q, sort, filter }: Asked): Promise<void> {
+export function exportList(kind: ListedKind, { q, sort, filter }: Asked): Promise<void> {
   const body = {
     ...(q !== undefined && { q }),
     sort: [{ field: 'fullName' as const, direction: sort?.direction ?? 'asc' }],
   }
   if (kind === 'assistants' && filter !== 'all')
     return saveFile(exportAssistants, { body: { ...body, filters: { credentials: filter } } }, `${kind}.csv`)
-  return saveFile<(typeof EXPORTS)[PersonKind]>(EXPORTS[kind], { body }, `${kind}.csv`)
+  return saveFile<(typeof EXPORTS)[ListedKind]>(EXPORTS[kind], { body }, `${kind}.csv`)
 }

@@ -16,7 +16,7 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { exportList } from './export-list.ts'
-import { PERSON_KINDS, type PersonKind } from './person-kinds.ts'
+import { PERSON_KINDS, type ListedKind } from './person-kinds.ts'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import { searchAssistants, type searchParents, type PersonRow as Listed } from '../shared/people.contract.ts'
 
@@ -26,14 +26,12 @@ type Person = Listed & { access?: SubscriptionState | undefined }
 /** Every search of people takes and answers the same. */
 type PeopleSearch = Omit<typeof searchParents, 'name' | 'path' | 'summary'> &
   Pick<Endpoint, 'name' | 'path' | 'summary'>
-type PeopleListProps = { kind: PersonKind; search: PeopleSearch }
+type PeopleListProps = { kind: ListedKind; search: PeopleSearch }
 
 const EXPIRING = ['soon', 'expired'] as const
 type Filter = 'all' | (typeof EXPIRING)[number]
 
 const ENTITY_OF = { parents: 'parent', assistants: 'assistant', guests: 'guest' } as const
-
-const canSignIn = (access: SubscriptionState) => access.status === 'A' && access.credentialGenerated
 
 /** A list of people of one kind: search, access, the way to their page and to a new one. */
 export function PeopleList({ kind, search }: PeopleListProps) {
@@ -85,6 +83,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
       <ListPage<Person, Filter>
         title={text(`people.${kind}`)}
         searchLabel={text('people.search')}
+        noMatch={(q) => text(`people.noMatch.${kind}`, { q })}
         columns={columns}
         filters={[
           { key: 'all', label: text('people.all') },
@@ -126,7 +125,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
             note={[of(person), person.phone].filter(Boolean).join(' · ')}
           >
             {/* What is as it should be needs no room on a phone. */}
-            {person.access && !canSignIn(person.access) && <AccessChip access={person.access} />}
+            {person.access && person.access.state !== 'active' && <AccessChip access={person.access} />}
           </PersonRow>
         )}
         empty={

@@ -29,10 +29,23 @@ export const peopleFeature: WebFeature = {
       title: 'people.detail.assistant',
       load: async () => (await import('./PersonDetailPage.tsx')).AssistantDetailPage,
     },
+    {
+      page: 'accountList',
+      roles: ['CB_ADMIN'],
+      title: 'subscriptions.accounts',
+      load: async () => (await import('./AccountListPage.tsx')).AccountListPage,
+    },
+    {
+      page: 'accountDetail',
+      roles: ['CB_ADMIN'],
+      title: 'people.detail.administrator',
+      load: async () => (await import('./PersonDetailPage.tsx')).AccountDetailPage,
+    },
   ],
   menu: [
     { page: 'parentList', icon: 'people', label: 'people.parents', roles: ['CB_ADMIN', 'CB_ASSISTANT'], order: 50 },
     { page: 'assistantList', icon: 'person', label: 'people.assistants', roles: ['CB_ADMIN'], order: 55 },
+    { page: 'accountList', icon: 'lock', label: 'subscriptions.accounts', roles: ['CB_ADMIN'], order: 70 },
   ],
   live: {
     'subscriptions.changed': (client) => Promise.all([refresh(client, ['people']), refresh(client, ['subscriptions'])]),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
-import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
+import { hasName } from '#platform/server/db/name-search.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { Work } from '#platform/server/work.ts'
@@ -84,10 +84,7 @@ export async function releasesWaiting(work: Work, body: BodyOf<typeof searchRele
     .where('r.revoked_at', 'is', null)
     .where(sql<boolean>`r.valid_to >= (${work.now}::timestamptz at time zone g.zone)::date`)
   const { q } = body
-  if (q)
-    waiting = waiting.where((eb) =>
-      eb.or([eb('k.name_key', 'like', prefixPattern(q)), eb('k.name_key', 'like', laterWordPattern(q))]),
-    )
+  if (q) waiting = waiting.where(hasName('k.name_key', q))
   const ordered = waiting.orderBy('r.requested_at', body.sort?.[0]?.direction ?? 'asc').orderBy('r.id')
   const { rows: found, page } = await pageOf(work, ordered, body)
   const rights = await rightsOf(work)

@@ -27,6 +27,7 @@ export const placesTexts = defineTexts({
   'places.removeTitle': { en: 'Remove {name}?', it: 'Rimuovere {name}?' },
   'places.removed': { en: '{name} removed', it: '{name} rimosso' },
   'places.saved': { en: '{name} saved', it: '{name} salvato' },
+  'places.noMatch': { en: 'No place matches “{q}”', it: 'Nessun luogo corrisponde a “{q}”' },
   'places.empty': { en: 'No places yet', it: 'Ancora nessun luogo' },
   'places.emptyBody': {
     en: 'Add the school and the stops, or import the families with their homes.',

@@ -67,6 +67,7 @@ function Places() {
       <ListPage<Place, PlaceKind | typeof ALL>
         title={text('places.title')}
         searchLabel={text('places.search')}
+        noMatch={(q) => text('places.noMatch', { q })}
         columns={columns}
         main={
           admin && (

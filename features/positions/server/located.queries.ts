@@ -92,6 +92,6 @@ const staffOf = (asking: Asking) =>
         .where('of.id', '=', asking.runId)
         .where('m.role', '=', 'CB_ADMIN')
         .where(
-          sql<boolean>`daterange(m.valid_from, m.valid_to, '[]') @> (${asking.now}::timestamptz at time zone of.zone)::date`,
+          sql<boolean>`(${asking.now}::timestamptz at time zone of.zone)::date between m.valid_from and coalesce(m.valid_to, 'infinity'::date)`,
         ),
     )

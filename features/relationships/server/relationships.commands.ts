@@ -3,6 +3,7 @@ import { addDays } from '#platform/shared/dates/zoned.ts'
 import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
 import { dayOfChild } from '#features/people/server/child-day.api.ts'
+import { endedBefore } from '#features/memberships/shared/memberships.rules.ts'
 import type { associate, changeRelationship, disassociate, Relationship } from '../shared/relationships.contract.ts'
 import { lockChild, lockRelationship, note } from './kin-change.ts'
 import { findRelationship, inMine, relationshipsOf } from './relationships.queries.ts'
@@ -19,9 +20,9 @@ export async function relate(work: Work, body: BodyOf<typeof associate>): Promis
   const day = from ?? (await dayOfChild(work, childId))
   check(day, terms.to)
   // What ended yesterday goes on: the days of one person and kind begin once.
-  const same = before.find((one) => one.kind === terms.kind && one.to !== null && addDays(one.to, 1) >= day)
+  const same = before.findLast((one) => one.kind === terms.kind && one.to !== null && addDays(one.to, 1) >= day)
   const id = same?.id ?? work.newId()
-  if (same) await write(work, same, { ...terms, from: same.from })
+  if (same) await write(work, same, { ...terms, from: same.from < day ? same.from : day })
   else
     await work.db
       .insertInto('relationship')
@@ -52,7 +53,7 @@ export async function changeTerms(
   return findRelationship(work, id)
 }
 
-/** Ends a relationship yesterday, so that it gives nothing from now on; its row stays. */
+/** Ends a relationship so that it gives nothing from now on; its row stays. */
 export async function endRelationship(work: Work, body: BodyOf<typeof disassociate>): Promise<true> {
   await lockChild(work, body.childId)
   await inMine(work, body.parentId, 'adult')
@@ -60,11 +61,8 @@ export async function endRelationship(work: Work, body: BodyOf<typeof disassocia
   if (rows.some((one) => one.restricted)) throw refusedNow('relationships.restrictedNow')
   const standing = rows.filter((one) => one.state !== 'past')
   if (standing.length === 0) throw notFound()
-  const yesterday = addDays(await dayOfChild(work, body.childId), -1)
-  for (const one of standing) {
-    const from = one.from < yesterday ? one.from : yesterday
-    await write(work, one, { ...one, from, to: yesterday })
-  }
+  const today = await dayOfChild(work, body.childId)
+  for (const one of standing) await write(work, one, { ...one, ...endedBefore(one, today) })
   await note(work, { childId: body.childId, adultId: body.parentId }, 'relationships.ended')
   return true
 }

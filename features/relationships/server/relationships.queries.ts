@@ -5,7 +5,7 @@ import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { childDay } from '#features/people/server/child-day.api.ts'
 import { mustBeOurs, oursAmong } from '#features/people/server/belonging.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
-import { stateOn } from '#features/memberships/shared/memberships.rules.ts'
+import { daysShown, stateOn } from '#features/memberships/shared/memberships.rules.ts'
 import { relationship, type Relationship } from '../shared/relationships.contract.ts'
 
 /** A child or guest, or an adult, of the actor's groups; anybody else looks missing. Membership rows say it twice. */
@@ -111,8 +111,7 @@ export async function relationshipsOf(work: Work, which: Which): Promise<Relatio
       waiting: waitingIn(work, row),
       // Of a tie that is over the telephone is no business of this group any more.
       phone: state === 'past' && !row.restricted ? null : row.phone,
-      from: row.valid_from,
-      to: row.valid_to,
+      ...daysShown({ from: row.valid_from, to: row.valid_to }),
       state,
       evidence:
         row.evidence_name === null || row.evidence_type === null

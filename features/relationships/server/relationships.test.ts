@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { enrol, MORNING, type Child } from '#app/server/testing/line-scene.ts'
+import { searchParents } from '#features/people/shared/people.contract.ts'
 import { getChild } from '#features/children/shared/children.contract.ts'
 import * as contract from '../shared/relationships.contract.ts'
 import { announceNewDays } from './relationships.jobs.ts'
@@ -89,8 +90,30 @@ describe('rights', () => {
     }
     expect(await admin().refused(contract.disassociate, { body: pair })).toMatchObject({ status: 404 })
     expect(await admin().call(contract.listChildren, params(school.parent.personId))).toMatchObject([
-      { childName: 'Ada Colli', state: 'past', to: '2026-10-04' },
+      { childName: 'Ada Colli', state: 'past', from: '2026-10-05', to: '2026-10-05' },
     ])
+  })
+
+  test('that end on their first day keep it and give nothing from then on; one that was still to come ends today', async () => {
+    const pair = { parentId: school.parent.personId, childId: ada.id }
+    await relate()
+    await admin().call(contract.disassociate, { body: pair })
+    expect(await parent().refused(getChild, params(ada.id))).toMatchObject({ status: 404 })
+    expect((await admin().list(searchParents, { body: {} })).data.flatMap((one) => one.of)).toEqual([])
+    const rows = () =>
+      house.database.asOwner<{ days: string }>(
+        `select valid_from || ' ' || coalesce(valid_to::text, '') as days from relationship where child_id = $1`,
+        [ada.id],
+      )
+    expect(await rows()).toEqual([{ days: '2026-10-05 2026-10-04' }])
+
+    await relate({ from: '2026-12-01' })
+    await admin().call(contract.disassociate, { body: pair })
+    expect(await admin().call(contract.listParents, params(ada.id))).toMatchObject([
+      { state: 'past', from: '2026-12-01' },
+      { state: 'past', from: '2026-10-05', to: '2026-10-05' },
+    ])
+    expect(await relate()).toMatchObject({ state: 'current', from: '2026-10-05' })
   })
 })
 

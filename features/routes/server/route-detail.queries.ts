@@ -3,7 +3,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
-import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
+import { hasName } from '#platform/server/db/name-search.ts'
 import { notRestricted, restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { need } from '#features/children/shared/children.contract.ts'
 import { inReach as childInReach } from '#features/children/server/children.api.ts'
@@ -130,10 +130,7 @@ export async function searchPassengerRows(work: Work, body: BodyOf<typeof search
   if (body.filters?.routeId) query = query.where('rp.route_id', '=', body.filters.routeId)
   if (body.filters?.childId) query = query.where('rp.child_id', '=', body.filters.childId)
   const { q } = body
-  if (q)
-    query = query.where((eb) =>
-      eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]),
-    )
+  if (q) query = query.where(hasName('c.name_key', q))
   const { rows, page } = await pageOf(
     work,
     query.orderBy('c.name_key', body.sort?.[0]?.direction ?? 'asc').orderBy('rp.id'),
@@ -192,10 +189,7 @@ export async function searchUnassigned(work: Work, body: BodyOf<typeof filterPas
   const route = await findRouteRow(work, body.filters.routeId)
   let query = unassigned(work, route.group_id, route.direction)
   const { q } = body
-  if (q)
-    query = query.where((eb) =>
-      eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]),
-    )
+  if (q) query = query.where(hasName('c.name_key', q))
   const { rows, page } = await pageOf(work, query, body)
   return { data: rows.map((row) => ({ id: row.person_id, name: fullName(row), schoolClass: row.school_class })), page }
 }

@@ -114,6 +114,7 @@ export const routesScreenTexts = defineTexts({
   'routes.tab.summary': { en: 'Summary', it: 'Riepilogo' },
   'routes.add': { en: 'Add a route', it: 'Aggiungi una linea' },
   'routes.edit': { en: 'Edit {name}', it: 'Modifica {name}' },
+  'routes.noMatch': { en: 'No route matches “{q}”', it: 'Nessuna linea corrisponde a “{q}”' },
   'routes.none': { en: 'No routes here yet', it: 'Ancora nessuna linea' },
   'routes.noneBody': {
     en: 'Add the stops of your first route, or let the lines be drawn from the children of a group.',

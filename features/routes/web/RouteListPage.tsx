@@ -108,6 +108,7 @@ function Routes() {
       <ListPage<RouteRow, Status>
         title={text('routes.title')}
         searchLabel={text('routes.search')}
+        noMatch={(q) => text('routes.noMatch', { q })}
         queryKey={['routes', 'search']}
         columns={columns}
         filters={filters}

@@ -11,6 +11,7 @@ export const historyTexts = defineTexts({
   'runs.history.LASTMONTH': { en: 'Last month', it: 'Ultimo mese' },
   'runs.history.LASTYEAR': { en: 'Last year', it: 'Ultimo anno' },
   'runs.history.FROMTO': { en: 'From – to', it: 'Dal – al' },
+  'runs.history.noMatch': { en: 'No run matches “{q}”', it: 'Nessuna corsa corrisponde a “{q}”' },
   'runs.history.none': { en: 'No past runs', it: 'Nessuna corsa passata' },
   'runs.history.noneBody': {
     en: 'Runs that are closed or cancelled in this time stand here.',

@@ -46,6 +46,7 @@ export function HistoryPage() {
       title={text('runs.history.title')}
       titleOnPhone
       searchLabel={text('runs.history.search')}
+      noMatch={(q) => text('runs.history.noMatch', { q })}
       main={
         admin && (
           <ButtonLink icon="chart" to={paths.reports()}>
@@ -57,6 +58,7 @@ export function HistoryPage() {
       columns={columnsOf(text)}
       filters={PERIODS.map((key) => ({ key, label: text(`runs.history.${key}`) }))}
       usual="LASTWEEK"
+      timeFilters
       more={<HistoryFilters open={filtering} onOpen={setFiltering} />}
       defaultSort={{ field: 'plannedStart', direction: 'desc' }}
       load={({ filter, sort, ...rest }, signal) =>

@@ -19,7 +19,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { stateText } from '../shared/event-words.ts'
-import { PERIODS, type Period } from '../shared/history.rules.ts'
+import { PERIODS, placesOf, wasMissed, type Period } from '../shared/history.rules.ts'
 import { searchRides, type Ride } from '../shared/history.contract.ts'
 import { delayOf } from '../shared/runs.rules.ts'
 import { delayWords, MODE_ICON, STATE_HUE } from './run-state.ts'
@@ -82,13 +82,11 @@ export function Rides({ of }: RidesProps) {
 export function RideRow({ ride, named }: { ride: Ride; named: boolean }) {
   const text = useText()
   const family = useMe().role === 'CB_PARENT'
-  const times = [ride.boardStop, ride.alightStop].flatMap((stop) =>
-    stop ? [`${stop.name} ${showTime(stop.arrivedAt ?? stop.plannedAt, ride.zone)}`] : [],
-  )
+  const places = placesOf(ride).map(({ name, at }) => (at === null ? name : `${name} ${showTime(at, ride.zone)}`))
   const about = [
     named && ride.routeName,
-    times.join(' – '),
-    ride.boardStop && delayWords(delayOf([ride.boardStop]), text).words,
+    places.join(' – '),
+    !wasMissed(ride) && ride.boardStop && delayWords(delayOf([ride.boardStop]), text).words,
     ride.amended && text('runs.rides.amended'),
   ]
   const over = ride.runStatus === 'CLOSED' || ride.runStatus === 'CANCELLED'

@@ -97,7 +97,7 @@ async function redeem(
     return true
   })
   // Somebody was faster with the same link, between the look and the use.
-  if (!took) throw linkRefused('used')
+  if (!took) throw linkRefused('ended')
   // Whatever was tried before, from here it is over.
   const attempt = { username, address: call.address, device: null }
   await forgetFailures(call.control, { attempt, nth: Infinity })

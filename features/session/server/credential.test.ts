@@ -70,11 +70,11 @@ describe('a forgotten password', () => {
     await anybody().call(contract.resetPassword, { body: { token, ...both(NEW) } })
     expect(await before.refused(getMyInfo)).toMatchObject({ status: 412 })
     expect([await signsIn(parent.username, OLD), await signsIn(parent.username, NEW)]).toEqual([401, 200])
-    expect(await anybody().call(contract.checkTokenPassword, { params: { token } })).toMatchObject({ state: 'used' })
+    expect(await anybody().call(contract.checkTokenPassword, { params: { token } })).toMatchObject({ state: 'ended' })
     expect(await anybody().refused(contract.resetPassword, { body: { token, ...both(NEW) } })).toMatchObject({
       status: 400,
       errorCode: 'E016',
-      detail: expect.stringContaining('used already'),
+      detail: expect.stringContaining('no longer valid'),
     })
   })
 

@@ -41,7 +41,7 @@ export const defineCredential = defineEndpoint({
 })
 
 const linkAnswer = z.object({
-  state: z.enum(['good', 'used', 'expired', 'unknown']),
+  state: z.enum(['good', 'ended', 'expired', 'unknown']),
   /** Whose account it is; only while the link is good. */
   username: z.nullable(z.string()),
 })

@@ -27,13 +27,13 @@ export const credentialTexts = defineTexts({
   },
   'session.forgot.send': { en: 'Send the link', it: 'Invia il link' },
   'session.forgot.done': {
-    en: 'If there is such a user, a letter is on its way. The link in it works for 30 minutes.',
-    it: 'Se l’utente esiste, un messaggio è in arrivo. Il link vale 30 minuti.',
+    en: 'If there is such a user, an e-mail is on its way. The link in it works for 30 minutes.',
+    it: 'Se l’utente esiste, un’e-mail è in arrivo. Il link vale 30 minuti.',
   },
   'session.link.checking': { en: 'Looking at the link', it: 'Verifica del link' },
-  'session.link.used': {
-    en: 'This link was used already. Ask for a new one if it was not you.',
-    it: 'Questo link è già stato usato. Se non sei stato tu, chiedine uno nuovo.',
+  'session.link.ended': {
+    en: 'This link is no longer valid. Ask for a new one.',
+    it: 'Questo link non è più valido. Chiedine uno nuovo.',
   },
   'session.link.expired': {
     en: 'This link is too old. Please ask for a new one.',

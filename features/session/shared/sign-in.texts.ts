@@ -15,6 +15,11 @@ export const signInTexts = defineTexts({
     en: 'Nothing you typed is lost. Sign in to go on.',
     it: 'Niente di ciò che hai scritto è perso. Accedi per continuare.',
   },
+  'login.blocked.title': { en: 'This account is blocked', it: 'Questo account è bloccato' },
+  'login.blocked.body': {
+    en: 'Your school blocked it and can restore it: please ask there.',
+    it: 'L’ha bloccato la tua scuola, che può riattivarlo: rivolgiti alla segreteria.',
+  },
   'login.demo.title': { en: 'Try it as', it: 'Provalo come' },
   'login.demo.body': {
     en: 'Demo data on this machine. One tap signs you in.',

@@ -27,6 +27,8 @@ import { SignInScene } from './SignInScene.tsx'
 const addressSchema = z.object({
   sessionExpired: z.optional(z.string()),
   roleNotAllowed: z.optional(z.string()),
+  /** The session ended because the account was blocked. */
+  blocked: z.optional(z.string()),
   token: z.optional(z.string()),
   /** Back from the issuer, which was not enough: the factor is missing. */
   step: z.optional(z.string()),
@@ -130,6 +132,11 @@ export function SignInPage() {
               {text('login.subtitle')}
             </Typography>
           </div>
+          {address.blocked !== undefined && (
+            <Banner hue="alert" icon="lock" title={text('login.blocked.title')} alert>
+              {text('login.blocked.body')}
+            </Banner>
+          )}
           {ended && (
             <Banner hue="waiting" title={text('login.signedOut.title')}>
               {text('login.signedOut.body')}

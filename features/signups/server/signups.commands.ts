@@ -1,5 +1,5 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
+import { badFields, notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
 import { audit } from '#platform/server/audit.ts'
 import { asHouse } from '#platform/server/house.ts'
@@ -13,8 +13,9 @@ import type { Work } from '#platform/server/work.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { members } from '#features/people/server/people.api.ts'
 import { addPerson } from '#features/people/server/records.commands.api.ts'
+import { relateIfNew } from '#features/relationships/server/relate.api.ts'
 import { giveAccess } from '#features/subscriptions/server/access.api.ts'
-import type { askForAccount, SignUp } from '../shared/signups.contract.ts'
+import type { acceptSignUp, askForAccount, SignUp } from '../shared/signups.contract.ts'
 import { actorOf, lookAtDoor } from './doors.commands.ts'
 import { refusedLetter } from './signups.letters.ts'
 import { findSignUp } from './signups.queries.ts'
@@ -95,11 +96,18 @@ export async function ask(call: AccountServices, body: BodyOf<typeof askForAccou
  * Makes person, membership and account; a person with the same role, group and e-mail address is taken instead of a new one.
  * `letter` is none when the person has an account already.
  */
-export async function accept(call: AccountServices, id: string): Promise<{ signUp: SignUp; letter: 'sent' | 'none' }> {
+export async function accept(
+  call: AccountServices,
+  id: string,
+  { childIds, kind }: BodyOf<typeof acceptSignUp>,
+): Promise<{ signUp: SignUp; letter: 'sent' | 'none' }> {
   const actor = actorOf(call)
   const personId = await call.asActor(actor, async (work) => {
     const asked = await lockWaiting(work, id)
+    if (childIds.length > 0 && asked.role !== 'CB_PARENT')
+      throw badFields([{ fieldName: 'childIds', message: 'signups.parentsOnly' }])
     const who = asked.known?.id ?? (await personFrom(work, asked))
+    for (const childId of new Set(childIds)) await relateIfNew(work, { parentId: who, childId, kind })
     await decide(work, id, { state: 'accepted', person_id: who })
     await audit(work, { action: 'signups.accepted', subjectKind: 'person', subjectId: who })
     return who

@@ -17,7 +17,11 @@ export const signups = defineFeature({
     accountRoute(contract.getDoor, { needs: 'public', run: (call) => lookAtDoor(call, call.params.code) }),
     accountRoute(contract.askForAccount, { needs: 'public', run: (call) => ask(call, call.body) }),
     route(contract.searchSignUps, { needs, run: (call) => findSignUps(call, call.body) }),
-    accountRoute(contract.acceptSignUp, { needs, stepUp: true, run: (call) => accept(call, call.params.id) }),
+    accountRoute(contract.acceptSignUp, {
+      needs,
+      stepUp: true,
+      run: (call) => accept(call, call.params.id, call.body),
+    }),
     accountRoute(contract.refuseSignUp, { needs, run: (call) => refuse(call, call.params.id, call.body.reason) }),
     accountRoute(contract.listDoors, { needs, run: doorsOf }),
     accountRoute(contract.setDoor, { needs, run: (call) => setDoor(call, call.params.id, call.body.open) }),

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { countNotices } from '#features/notices/shared/notices.contract.ts'
+import { createChild } from '#features/children/shared/children.contract.ts'
+import { listParents } from '#features/relationships/shared/relationships.contract.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'
 import { getStatus } from '#features/subscriptions/shared/subscriptions.contract.ts'
 import * as contract from '../shared/signups.contract.ts'
@@ -32,8 +34,8 @@ const someone = () => ({
   role: 'CB_PARENT' as const,
   message: 'For Elia in 2A',
 })
-const ask = (body: ReturnType<typeof someone> & { phone?: string }) =>
-  house.anonymous().call(contract.askForAccount, { body })
+type Asked = Omit<ReturnType<typeof someone>, 'role'> & { role: 'CB_PARENT' | 'CB_ASSISTANT'; phone?: string }
+const ask = (body: Asked) => house.anonymous().call(contract.askForAccount, { body })
 const waiting = async () => (await admin().list(contract.searchSignUps, { body: {} })).data
 const lettersTo = async (email: string) => (await house.mail()).filter((letter) => letter.to === email)
 
@@ -83,9 +85,9 @@ describe('asking for an account', () => {
     const [first, second] = await waiting()
     expect(first).toMatchObject({ name: 'Nora', phone: null })
     expect(second).toMatchObject({ name: 'Thief', phone: '+39 000' })
-    await admin().call(contract.acceptSignUp, { params: { id: first!.id } })
+    await admin().call(contract.acceptSignUp, { params: { id: first!.id }, body: {} })
     const [parent] = (await admin().list(searchParents, { body: { q: 'Conti' } })).data
-    await admin().call(contract.acceptSignUp, { params: { id: second!.id } })
+    await admin().call(contract.acceptSignUp, { params: { id: second!.id }, body: {} })
     expect((await admin().list(searchParents, { body: { q: 'Conti' } })).data).toEqual([parent])
     expect((await lettersTo(body.email)).filter((letter) => letter.body.includes('token='))).toHaveLength(1)
   })
@@ -114,7 +116,7 @@ describe('the administrator', () => {
     const body = someone()
     await ask(body)
     const [asked] = await waiting()
-    const done = await admin().call(contract.acceptSignUp, { params: { id: asked!.id } })
+    const done = await admin().call(contract.acceptSignUp, { params: { id: asked!.id }, body: {} })
     expect(done).toMatchObject({ letter: 'sent', signUp: { state: 'accepted' } })
     const [parent] = (await admin().list(searchParents, { body: { q: 'Conti' } })).data
     expect(parent).toMatchObject({ fullName: 'Nora Conti', email: body.email })
@@ -128,6 +130,39 @@ describe('the administrator', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('accepts a parent together with the child whom the request names: the parent sees that child at once', async () => {
+    const admins = admin()
+    const elia = await admins.call(createChild, {
+      body: { customerGroupId: group(), name: 'Elia', surname: 'Conti', schoolClass: '2A' },
+    })
+    const other = await newOrganisation(house)
+    const foreign = await other.child(other.groups[0])
+    const body = someone()
+    await ask(body)
+    const [asked] = await waiting()
+    const accepted = (childIds: string[]) => ({
+      params: { id: asked!.id },
+      body: { childIds, kind: 'mother' as const },
+    })
+    expect(await admins.refused(contract.acceptSignUp, accepted([foreign.personId]))).toMatchObject({ status: 404 })
+    expect(await waiting()).toHaveLength(1)
+    await admins.call(contract.acceptSignUp, accepted([elia.id, elia.id]))
+    expect(await admins.call(listParents, { params: { id: elia.id } })).toMatchObject([
+      { adultName: 'Nora Conti', kind: 'mother', see: true, state: 'current' },
+    ])
+    const [parent] = (await admins.list(searchParents, { body: { q: 'Nora Conti' } })).data
+    expect(parent?.of).toEqual([{ id: elia.id, name: 'Elia Conti' }])
+  })
+
+  test('links nobody to an assistant', async () => {
+    const child = await school.child(school.groups[0])
+    await ask({ ...someone(), role: 'CB_ASSISTANT' })
+    const [asked] = await waiting()
+    const call = { params: { id: asked!.id }, body: { childIds: [child.personId] } }
+    expect(await admin().refused(contract.acceptSignUp, call)).toMatchObject({ status: 400, errorCode: 'E012' })
+    expect(await waiting()).toHaveLength(1)
+  })
+
   test('refuses, and who asked is told why', async () => {
     const body = someone()
     await ask(body)
@@ -136,7 +171,7 @@ describe('the administrator', () => {
     const [letter] = await lettersTo(body.email)
     expect(letter?.body).toContain('We do not know you.')
     expect(letter?.body).not.toContain('token=')
-    const again = await admin().refused(contract.acceptSignUp, { params: { id: asked!.id } })
+    const again = await admin().refused(contract.acceptSignUp, { params: { id: asked!.id }, body: {} })
     expect(again).toMatchObject({ status: 409, errorCode: 'E013', current: { state: 'refused' } })
   })
 
@@ -154,7 +189,9 @@ describe('the administrator', () => {
     const [asked] = await waiting()
     expect(asked?.known).toMatchObject({ id: school.parent.personId })
     // This parent of the test has an account.
-    expect(await admin().call(contract.acceptSignUp, { params: { id: asked!.id } })).toMatchObject({ letter: 'none' })
+    expect(await admin().call(contract.acceptSignUp, { params: { id: asked!.id }, body: {} })).toMatchObject({
+      letter: 'none',
+    })
     expect((await admin().list(searchParents, { body: { q: 'Conti' } })).data).toEqual([])
   })
 
@@ -166,7 +203,9 @@ describe('the administrator', () => {
     for (const person of [other, stranger.administrator]) {
       const client = house.as(person)
       expect((await client.list(contract.searchSignUps, { body: {} })).data).toEqual([])
-      expect(await client.refused(contract.acceptSignUp, { params: { id: asked!.id } })).toMatchObject({ status: 404 })
+      expect(await client.refused(contract.acceptSignUp, { params: { id: asked!.id }, body: {} })).toMatchObject({
+        status: 404,
+      })
       expect(await client.refused(contract.setDoor, { params: { id: group() }, body: { open: false } })).toMatchObject({
         status: 404,
       })
@@ -180,7 +219,7 @@ describe('the administrator', () => {
     const colleague = await school.person([{ role: 'CB_ADMIN', group: school.groups[0] }])
     const answers = await Promise.all(
       [school.administrator, colleague].map((person) =>
-        house.as(person).send(contract.acceptSignUp, { params: { id: asked!.id } }),
+        house.as(person).send(contract.acceptSignUp, { params: { id: asked!.id }, body: {} }),
       ),
     )
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { KINDS } from '#features/relationships/shared/relationships.contract.ts'
 import { description, id, idParams, instant, name, searchBody } from '#platform/shared/contract/fields.ts'
 
 /** The roles that can be asked for. Administrators are made by administrators. */
@@ -73,10 +74,16 @@ export const acceptSignUp = defineEndpoint({
   name: 'signups.accept',
   method: 'PUT',
   path: `${BASE}/accept/:id`,
-  summary: 'Makes the person, the membership and the account, and sends the link for user name and password.',
+  summary:
+    'Makes the person, the membership and the account, relates a parent to the children that are named, and sends the link for user name and password.',
   params: idParams,
+  body: z.strictObject({
+    /** Of the group: the children whom the administrator recognised in the request. */
+    childIds: z._default(z.array(id).check(z.maxLength(10)), []),
+    kind: z._default(z.enum(KINDS), 'guardian'),
+  }),
   answer: decided,
-  errors: ['E013'],
+  errors: ['E012', 'E013'],
 })
 
 export const refuseSignUp = defineEndpoint({

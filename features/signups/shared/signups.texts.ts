@@ -1,6 +1,21 @@
 import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 export const signupsTexts = defineTexts({
+  'signups.parentsOnly': {
+    en: 'Only a parent is linked to children',
+    it: 'Solo un genitore può essere collegato ai bambini',
+  },
+  'signups.accept.title': { en: 'Accept {name}?', it: 'Accettare {name}?' },
+  'signups.accept.about': {
+    en: 'The account is made and a link goes to {email}.',
+    it: 'L’account viene creato e un link arriva a {email}.',
+  },
+  'signups.accept.children': { en: 'Children of this parent', it: 'Bambini di questo genitore' },
+  'signups.accept.childrenHelp': {
+    en: 'Whoever is named in the request. You can link more children later.',
+    it: 'Chi è indicato nella richiesta. Puoi collegarne altri in seguito.',
+  },
+  'signups.accept.kind': { en: 'Relationship', it: 'Relazione' },
   'signups.title': { en: 'Ask for an account', it: 'Chiedi un account' },
   'signups.for': { en: '{group} · {organisation}', it: '{group} · {organisation}' },
   'signups.body': {

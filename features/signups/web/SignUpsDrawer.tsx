@@ -10,9 +10,10 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog, Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { toast } from '#platform/web/ui/toasts.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
-import { acceptSignUp, refuseSignUp, searchSignUps, type SignUp } from '../shared/signups.contract.ts'
+import { refuseSignUp, searchSignUps, type SignUp } from '../shared/signups.contract.ts'
+import { AcceptDrawer } from './AcceptDrawer.tsx'
 import { Doors } from './Doors.tsx'
 
 const TOUCHES = { touches: [['signups'], ['people'], ['subscriptions'], ['notices']] }
@@ -21,6 +22,7 @@ const TOUCHES = { touches: [['signups'], ['people'], ['subscriptions'], ['notice
 export function SignUpsDrawer({ onClose }: { onClose: () => void }) {
   const text = useText()
   const query = useCallPage(searchSignUps, { body: { limit: 100 } })
+  const [accepting, setAccepting] = useState<SignUp>()
   const [refusing, setRefusing] = useState<SignUp>()
   return (
     <Drawer title={text('signups.requests.title')} onClose={onClose}>
@@ -34,7 +36,12 @@ export function SignUpsDrawer({ onClose }: { onClose: () => void }) {
             ) : (
               <List disablePadding>
                 {data.map((one) => (
-                  <Asked key={one.id} signUp={one} onRefuse={() => setRefusing(one)} />
+                  <Asked
+                    key={one.id}
+                    signUp={one}
+                    onAccept={() => setAccepting(one)}
+                    onRefuse={() => setRefusing(one)}
+                  />
                 ))}
               </List>
             )
@@ -42,22 +49,16 @@ export function SignUpsDrawer({ onClose }: { onClose: () => void }) {
         </Loaded>
         <Doors />
       </Stack>
+      {accepting && <AcceptDrawer signUp={accepting} onClose={() => setAccepting(undefined)} />}
       {refusing && <Refusing signUp={refusing} onClose={() => setRefusing(undefined)} />}
     </Drawer>
   )
 }
 
-function Asked({ signUp, onRefuse }: { signUp: SignUp; onRefuse: () => void }) {
+type AskedProps = { signUp: SignUp; onAccept: () => void; onRefuse: () => void }
+
+function Asked({ signUp, onAccept, onRefuse }: AskedProps) {
   const text = useText()
-  const errorToast = useErrorToast()
-  const accept = useCommand(acceptSignUp, {
-    ...TOUCHES,
-    onDone: ({ letter }) =>
-      toast(
-        letter === 'sent' ? 'success' : 'warning',
-        text(letter === 'sent' ? 'signups.accepted' : 'signups.acceptedNoLetter', { name: signUp.fullName }),
-      ),
-  })
   return (
     <ListItem divider disableGutters sx={{ display: 'block', py: 4 }}>
       <Typography variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
@@ -79,12 +80,7 @@ function Asked({ signUp, onRefuse }: { signUp: SignUp; onRefuse: () => void }) {
       )}
       <Row sx={{ mt: 3, justifyContent: 'flex-end' }}>
         <Button onClick={onRefuse}>{text('signups.refuse')}</Button>
-        <Button
-          look="primary"
-          icon="check"
-          busy={accept.isPending}
-          onClick={() => accept.mutate({ params: { id: signUp.id } }, { onError: (error) => errorToast(error) })}
-        >
+        <Button look="primary" icon="check" onClick={onAccept}>
           {text('signups.accept')}
         </Button>
       </Row>

@@ -71,7 +71,7 @@ type Outcome = { outcome: 'generated' | 'skipped' | 'refused'; reason: string | 
 
 async function outcomeOf(call: AccountServices, personId: string): Promise<Outcome> {
   const organisationId = call.actor?.organisationId ?? ''
-  const [account] = await accountsOf(call.control, organisationId, [personId])
+  const [account] = await accountsOf(call, organisationId, [personId])
   if (account) return { outcome: 'skipped', reason: null }
   try {
     await generate(call, personId)

@@ -1,5 +1,6 @@
 import type { Work } from '#platform/server/work.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
+import { hasName } from '#platform/server/db/name-search.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { fullName, members } from '#features/people/server/people.api.ts'
@@ -15,11 +16,8 @@ export async function peopleChosen(work: Work, { list, ids, q }: Chosen): Promis
   for (const role of list ? ROLES_OF[list] : ROLES) {
     let query = members(work, role, work.actor.groupIds, notEnded(work))
     if (ids) query = query.where('p.id', '=', anyOf(ids))
-    if (!ids && q) {
-      const like = `${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
-      query = query.where((eb) => eb.or([eb('p.surname', 'ilike', like), eb('p.name', 'ilike', like)]))
-    }
-    const found = await query.orderBy('p.surname').orderBy('p.name').orderBy('p.id').limit(BULK_MAX).execute()
+    if (!ids && q) query = query.where(hasName('p.name_key', q))
+    const found = await query.orderBy('p.name_key').orderBy('p.id').limit(BULK_MAX).execute()
     for (const person of found) people.set(person.id, person)
   }
   return [...people.values()]

@@ -71,7 +71,7 @@ async function readersOf(call: AccountServices, chosen: Chosen & { reset: boolea
   })
   if (people.length === 0) throw notFound()
   const ids = people.map((person) => person.id)
-  const accounts = await accountsOf(call.control, actor.organisationId, ids)
+  const accounts = await accountsOf(call, actor.organisationId, ids)
   const readers: Reader[] = []
   for (const person of people) {
     const account = accounts.find((one) => one.personId === person.id)

@@ -27,9 +27,10 @@ function signedIn(call: AccountServices): Actor {
 export async function statusOf(call: AccountServices, personId: string): Promise<Subscription> {
   const actor = signedIn(call)
   const { email } = await call.asActor(actor, (work) => personInReach(work, personId))
-  const [account] = await accountsOf(call.control, actor.organisationId, [personId])
+  const [account] = await accountsOf(call, actor.organisationId, [personId])
   return {
     status: account?.status ?? 'A',
+    state: account?.state ?? 'none',
     credentialGenerated: account !== undefined,
     username: account?.username ?? null,
     email,
@@ -41,13 +42,19 @@ export async function statesOf(call: AccountServices, ids: readonly string[]): P
   const actor = signedIn(call)
   const people = await call.asActor(actor, (work) => peopleInReach(work, ids))
   const accounts = await accountsOf(
-    call.control,
+    call,
     actor.organisationId,
     people.map(({ id }) => id),
   )
-  return people.map(({ id }) => {
+  return people.map(({ id, email }) => {
     const account = accounts.find((one) => one.personId === id)
-    return { id, status: account?.status ?? 'A', credentialGenerated: account !== undefined }
+    return {
+      id,
+      status: account?.status ?? 'A',
+      state: account?.state ?? 'none',
+      credentialGenerated: account !== undefined,
+      hasEmail: Boolean(email?.trim()),
+    }
   })
 }
 
@@ -125,7 +132,7 @@ async function subjectOf(call: AccountServices, personId: string): Promise<Subje
     elsewhere: await elsewhereAmong(work, [personId]),
   }))
   if (personId !== actor.personId && elsewhere.has(personId)) throw notPermitted('subscriptions.ownOnly')
-  const [account] = await accountsOf(call.control, actor.organisationId, [personId])
+  const [account] = await accountsOf(call, actor.organisationId, [personId])
   if (account && (await isShared(call.control, account.id))) throw notPermitted('subscriptions.ownOnly')
   return { actor, person, account }
 }

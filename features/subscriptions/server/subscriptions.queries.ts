@@ -1,9 +1,11 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { ControlDatabase } from '#platform/server/db/schema.generated.ts'
 import type { Work } from '#platform/server/work.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
+import { isLocked } from '#platform/server/sessions/throttle.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
+import type { AccountState } from '../shared/subscriptions.contract.ts'
 
 export type Person = {
   id: string
@@ -13,7 +15,17 @@ export type Person = {
   language: string | null
   groupIds: string[]
 }
-export type Account = { id: string; personId: string; username: string; status: 'A' | 'D'; hasPassword: boolean }
+export type Account = {
+  id: string
+  personId: string
+  username: string
+  status: 'A' | 'D'
+  state: Exclude<AccountState, 'none'>
+  hasPassword: boolean
+  secondFactor: boolean
+  /** Until when the newest link of an invitation works. */
+  invitedUntil: Date | null
+}
 
 /** The adults among these who belong to the actor's groups, or will: keys go out before the first day. */
 export async function peopleInReach(work: Work, ids: readonly string[]): Promise<Person[]> {
@@ -46,9 +58,9 @@ export async function personInReach(work: Work, id: string): Promise<Person> {
   return person
 }
 
-/** The accounts of people of an organisation. */
+/** The accounts of people of an organisation, as they are at `now`. */
 export async function accountsOf(
-  control: Kysely<ControlDatabase>,
+  { control, now }: { control: Kysely<ControlDatabase>; now: Date },
   organisationId: string,
   personIds: readonly string[],
 ): Promise<Account[]> {
@@ -57,6 +69,17 @@ export async function accountsOf(
     .selectFrom('account_organisation as o')
     .innerJoin('account as a', 'a.id', 'o.account_id')
     .select(['a.id', 'o.person_id', 'a.username', 'a.status', 'a.password_hash'])
+    .select([hasOtherWay().as('other_way'), isLocked(now).as('locked'), hasFactor().as('factor')])
+    .select((eb) =>
+      eb
+        .selectFrom('link_token as l')
+        .select((one) => one.fn.max('l.expires_at').as('until'))
+        .whereRef('l.account_id', '=', 'a.id')
+        .where('l.kind', '=', 'define')
+        .where('l.used_at', 'is', null)
+        .where('l.expires_at', '>', now)
+        .as('invited_until'),
+    )
     .where('o.organisation_id', '=', organisationId)
     .where('o.person_id', 'in', [...personIds])
     .execute()
@@ -65,6 +88,27 @@ export async function accountsOf(
     personId: row.person_id,
     username: row.username,
     status: row.status,
+    state: stateOf(row),
     hasPassword: row.password_hash !== null,
+    secondFactor: row.factor,
+    invitedUntil: row.invited_until,
   }))
+}
+
+/** A condition on `account` as `a`: there is a way in without a password. */
+export const hasOtherWay = () =>
+  sql<boolean>`(exists (select 1 from control.passkey k where k.account_id = a.id)
+    or exists (select 1 from control.identity i where i.account_id = a.id))`
+
+/** A condition on `account` as `a`: it has a second factor that counts. */
+export const hasFactor = () =>
+  sql<boolean>`(exists (select 1 from control.passkey k where k.account_id = a.id)
+    or exists (select 1 from control.totp t where t.account_id = a.id and t.confirmed_at is not null))`
+
+type Signs = { status: 'A' | 'D'; password_hash: string | null; other_way: boolean; locked: boolean }
+
+function stateOf({ status, password_hash, other_way, locked }: Signs): Account['state'] {
+  if (status === 'D') return 'blocked'
+  if (password_hash === null && !other_way) return 'invited'
+  return locked ? 'locked' : 'active'
 }

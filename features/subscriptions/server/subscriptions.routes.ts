@@ -1,6 +1,8 @@
 import { accountRoute, route, type Route } from '#platform/server/http/route.ts'
+import { searchAccounts } from '../shared/accounts.contract.ts'
 import * as bulk from '../shared/bulk.contract.ts'
 import * as contract from '../shared/subscriptions.contract.ts'
+import { searchAccountRows } from './accounts.queries.ts'
 import { begin, cancel, goOn, standing } from './batch.commands.ts'
 import { lettersFor } from './letters.commands.ts'
 import { block, generate, reset, resetPassword, restore, statesOf, statusOf } from './subscriptions.commands.ts'
@@ -12,6 +14,7 @@ const credential = { needs, stepUp: true } as const
 export const subscriptionsRoutes: readonly Route[] = [
   accountRoute(contract.getStatus, { needs, run: (call) => statusOf(call, call.params.id) }),
   accountRoute(contract.searchStatus, { needs, run: (call) => statesOf(call, call.body.ids) }),
+  accountRoute(searchAccounts, { needs, run: (call) => searchAccountRows(call, call.body) }),
   accountRoute(contract.generate, { ...credential, run: (call) => generate(call, call.params.id) }),
   accountRoute(contract.block, { ...credential, run: (call) => block(call, call.params.id) }),
   accountRoute(contract.restore, { ...credential, run: (call) => restore(call, call.params.id) }),

@@ -54,6 +54,7 @@ describe('credentials for a person without an account', () => {
     const email = emailOf(parent)
     expect(await admin().call(contract.getStatus, of(parent))).toEqual({
       status: 'A',
+      state: 'none',
       credentialGenerated: false,
       username: null,
       email,
@@ -61,6 +62,7 @@ describe('credentials for a person without an account', () => {
     const answer = await admin().call(contract.generate, of(parent))
     expect(answer).toEqual({
       status: 'A',
+      state: 'invited',
       credentialGenerated: true,
       username: expect.stringMatching(/\.\d{4}$/),
       email,
@@ -178,7 +180,7 @@ describe('whose accounts an administrator decides about', () => {
     const mine = await someone()
     const ids = [outside, parent, child, mine].map((person) => person.personId)
     expect(await admin().call(contract.searchStatus, { body: { ids } })).toEqual([
-      { id: mine.personId, status: 'A', credentialGenerated: true },
+      { id: mine.personId, status: 'A', state: 'active', credentialGenerated: true, hasEmail: true },
     ])
   })
 

@@ -2,9 +2,18 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, idParams } from '#platform/shared/contract/fields.ts'
 
+/**
+ * How far the account of a person is. `invited`: made, but there is no password, passkey or linked sign-in yet. `locked`:
+ * after too many failures nobody may try it now. `blocked` is decided by an administrator.
+ */
+export const ACCOUNT_STATES = ['none', 'invited', 'active', 'blocked', 'locked'] as const
+export type AccountState = (typeof ACCOUNT_STATES)[number]
+const state = z.enum(ACCOUNT_STATES)
+
 /** The access of a person: A active, D blocked. Nobody but the person ever sees a password. */
 export const subscription = z.object({
   status: z.enum(['A', 'D']),
+  state,
   credentialGenerated: z.boolean(),
   username: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -12,7 +21,14 @@ export const subscription = z.object({
 export type Subscription = z.output<typeof subscription>
 
 /** What a list shows of it. `id` is the person. */
-export const subscriptionState = z.object({ id, status: z.enum(['A', 'D']), credentialGenerated: z.boolean() })
+export const subscriptionState = z.object({
+  id,
+  status: z.enum(['A', 'D']),
+  state,
+  credentialGenerated: z.boolean(),
+  /** There is an address that a link can be sent to; without one a letter is printed. */
+  hasEmail: z.boolean(),
+})
 export type SubscriptionState = z.output<typeof subscriptionState>
 
 const PEOPLE = '/personal-data/api/v1/personal-data'

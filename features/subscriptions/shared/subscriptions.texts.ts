@@ -2,6 +2,35 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** Access of people; `subscription.success.*` are ids of the specification. */
 export const subscriptionsTexts = defineTexts({
+  'subscriptions.accounts': { en: 'Accounts', it: 'Account' },
+  'subscriptions.accounts.noMatch': { en: 'No account matches “{q}”', it: 'Nessun account corrisponde a “{q}”' },
+  'subscriptions.accounts.none': { en: 'No accounts here', it: 'Nessun account qui' },
+  'subscriptions.accounts.noneBody': {
+    en: 'People of your groups who have an account appear here.',
+    it: 'Qui compaiono le persone dei tuoi gruppi che hanno un account.',
+  },
+  'subscriptions.show.administrators': { en: 'Administrators', it: 'Amministratori' },
+  'subscriptions.show.all': { en: 'Everybody', it: 'Tutti' },
+  'subscriptions.show.invited': { en: 'Invited, never came', it: 'Invitati, mai entrati' },
+  'subscriptions.show.locked': { en: 'Locked', it: 'Sospesi' },
+  'subscriptions.show.blocked': { en: 'Blocked', it: 'Bloccati' },
+  'subscriptions.show.noFactor': { en: 'Without second factor', it: 'Senza secondo fattore' },
+  'subscriptions.roles': { en: 'Roles', it: 'Ruoli' },
+  'subscriptions.needs': { en: 'Needs', it: 'Serve' },
+  'subscriptions.need.link': { en: 'Link valid until {until}', it: 'Link valido fino al {until}' },
+  'subscriptions.need.noLink': {
+    en: 'No valid link: send credentials again',
+    it: 'Nessun link valido: invia di nuovo le credenziali',
+  },
+  'subscriptions.need.factor': {
+    en: 'A second factor at the next sign-in',
+    it: 'Un secondo fattore al prossimo accesso',
+  },
+  'subscriptions.need.account': { en: 'Credentials', it: 'Le credenziali' },
+  'subscriptions.need.locked': {
+    en: 'To wait a quarter of an hour, or a new password',
+    it: 'Attendere un quarto d’ora, o una nuova password',
+  },
   'subscription.success.generateCredential': {
     en: 'The link for user name and password is on its way',
     it: 'Il link per nome utente e password è in arrivo',
@@ -19,7 +48,9 @@ export const subscriptionsTexts = defineTexts({
   'subscriptions.title': { en: 'Access', it: 'Accesso' },
   'subscriptions.state': { en: 'State', it: 'Stato' },
   'subscriptions.username': { en: 'User name', it: 'Nome utente' },
-  'subscriptions.state.active': { en: 'Can sign in', it: 'Può accedere' },
+  'subscriptions.state.active': { en: 'Active', it: 'Attivo' },
+  'subscriptions.state.invited': { en: 'Invited, not signed in yet', it: 'Invitato, non ancora entrato' },
+  'subscriptions.state.locked': { en: 'Locked after failed sign-ins', it: 'Sospeso dopo accessi falliti' },
   'subscriptions.state.blocked': { en: 'Blocked', it: 'Bloccato' },
   'subscriptions.state.none': { en: 'No credentials yet', it: 'Ancora senza credenziali' },
   'subscriptions.action.generateCredential': { en: 'Generate credentials', it: 'Genera credenziali' },
@@ -39,7 +70,7 @@ export const subscriptionsTexts = defineTexts({
   'subscriptions.ask.block': { en: 'Block {name}?', it: 'Bloccare {name}?' },
   'subscriptions.ask.restore': { en: 'Restore {name}?', it: 'Ripristinare {name}?' },
   'subscriptions.about.generateCredential': {
-    en: 'A letter with a link goes to the e-mail address; it works once and for 72 hours.',
+    en: 'A link goes to the e-mail address; it works once and for 72 hours.',
     it: 'All’indirizzo e-mail arriva un messaggio con un link, valido una sola volta e per 72 ore.',
   },
   'subscriptions.about.resetCredential': {
@@ -51,12 +82,20 @@ export const subscriptionsTexts = defineTexts({
     it: 'All’indirizzo e-mail arriva un link; la vecchia password vale finché non viene usato.',
   },
   'subscriptions.about.block': {
-    en: 'Every session of this person ends at once.',
-    it: 'Tutte le sessioni di questa persona terminano subito.',
+    en: 'Every session of this person ends at once, and links sent before are revoked.',
+    it: 'Tutte le sessioni di questa persona terminano subito e i link già inviati sono revocati.',
   },
   'subscriptions.about.restore': {
-    en: 'The person can sign in again with the password from before.',
-    it: 'La persona può di nuovo accedere con la password di prima.',
+    en: 'The person can sign in again with the password from before. Links sent before stay revoked: who never chose a password needs new credentials.',
+    it: 'La persona può di nuovo accedere con la password di prima. I link già inviati restano revocati: a chi non ha mai scelto una password servono nuove credenziali.',
+  },
+  'subscriptions.about.noEmail': {
+    en: 'There is no e-mail address. Print a letter with user name and link instead, and hand it over.',
+    it: 'Non c’è un indirizzo e-mail. Stampa una lettera con nome utente e link e consegnala.',
+  },
+  'subscriptions.about.noEmailReset': {
+    en: 'There is no e-mail address. Print a letter with a new link instead: the old password stops working now and every session ends.',
+    it: 'Non c’è un indirizzo e-mail. Stampa una lettera con un nuovo link: la vecchia password non vale più da subito e tutte le sessioni terminano.',
   },
   'subscriptions.noEmail': {
     en: 'There is no e-mail address to send the link to: add one to the person’s data first',

@@ -44,7 +44,9 @@ export function AccessCard({ person, disabled = {} }: AccessCardProps) {
                     look={action === 'block' ? 'danger' : 'outlined'}
                     disabledReason={disabled[action]}
                     reasonShown={new Set(Object.values(disabled)).size === 1}
-                    onClick={() => ask(action, person)}
+                    onClick={() =>
+                      ask(action, { ...person, hasEmail: access.email !== null && access.email.trim() !== '' })
+                    }
                   >
                     {text(`subscriptions.action.${action}`)}
                   </Button>

@@ -1,19 +1,18 @@
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { StateChip } from '#platform/web/ui/state.tsx'
-import type { SubscriptionState } from '../shared/subscriptions.contract.ts'
+import type { IconName } from '#platform/web/ui/icon-paths.ts'
+import { StateChip, type Hue } from '#platform/web/ui/state.tsx'
+import type { AccountState } from '../shared/subscriptions.contract.ts'
 
-/** Active, blocked, or nothing yet: icon and word. */
-export function AccessChip({ access }: { access: Pick<SubscriptionState, 'status' | 'credentialGenerated'> }) {
+const SHOWN: Record<AccountState, { hue: Hue; icon?: IconName }> = {
+  none: { hue: 'absent' },
+  invited: { hue: 'waiting' },
+  active: { hue: 'arrived' },
+  blocked: { hue: 'alert', icon: 'lock' },
+  locked: { hue: 'notthere', icon: 'lock' },
+}
+
+/** How far the account of somebody is: icon and word. */
+export function AccessChip({ access }: { access: { state: AccountState } }) {
   const text = useText()
-  if (access.status === 'D')
-    return (
-      <StateChip hue="alert" icon="lock">
-        {text('subscriptions.state.blocked')}
-      </StateChip>
-    )
-  return access.credentialGenerated ? (
-    <StateChip hue="arrived">{text('subscriptions.state.active')}</StateChip>
-  ) : (
-    <StateChip hue="absent">{text('subscriptions.state.none')}</StateChip>
-  )
+  return <StateChip {...SHOWN[access.state]}>{text(`subscriptions.state.${access.state}`)}</StateChip>
 }

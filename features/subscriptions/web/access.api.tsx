@@ -5,7 +5,9 @@ import type { MenuEntry } from '#platform/web/ui/Menu.tsx'
 import * as contract from '../shared/subscriptions.contract.ts'
 import { offered, useAccess } from './use-access.tsx'
 
-type Row = { id: string; fullName: string; access?: contract.SubscriptionState | undefined }
+type Row = { id: string; fullName: string; access?: Access | undefined }
+/** What the row of a list knows of the account of its person. */
+type Access = Pick<contract.SubscriptionState, 'status' | 'state' | 'credentialGenerated' | 'hasEmail'>
 
 /** Rows of a list together with the access of each person. */
 export async function withAccess<R extends { id: string }>(rows: readonly R[], signal: AbortSignal) {
@@ -19,15 +21,16 @@ export function useAccessActions(): { actions: (row: Row) => readonly MenuEntry[
   const text = useText()
   const { ask, dialog } = useAccess()
   return {
-    actions: (row) =>
-      row.access === undefined
-        ? []
-        : offered(row.access).map((action) => ({
-            key: action,
-            label: text(`subscriptions.action.${action}`),
-            danger: action === 'block',
-            onChoose: () => ask(action, row),
-          })),
+    actions: ({ access, ...row }) => {
+      if (access === undefined) return []
+      const { hasEmail } = access
+      return offered(access).map((action) => ({
+        key: action,
+        label: text(`subscriptions.action.${action}`),
+        danger: action === 'block',
+        onChoose: () => ask(action, { ...row, hasEmail }),
+      }))
+    },
     dialog,
   }
 }

@@ -5,6 +5,7 @@ import { refresh } from '#platform/web/api/query-client.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
+import { saveLetters } from './save-letters.ts'
 import * as contract from '../shared/subscriptions.contract.ts'
 
 /** The actions by the names of the specification. */
@@ -17,7 +18,11 @@ const CALLS = {
 } as const
 export type AccessAction = keyof typeof CALLS
 type Access = Pick<contract.SubscriptionState, 'status' | 'credentialGenerated'>
-type Subject = { id: string; fullName: string }
+/** `hasEmail`: there is an address that a link can be sent to. */
+type Subject = { id: string; fullName: string; hasEmail: boolean }
+
+/** These send a link; to whom no e-mail can be sent a letter is printed instead. */
+const SENDS_LINK: readonly AccessAction[] = ['generateCredential', 'resetCredential', 'resetPassword']
 
 /** What the status of a person offers (specification, section 4). */
 export function offered(access: Access): readonly AccessAction[] {
@@ -35,17 +40,28 @@ export function useAccess(): { ask: (action: AccessAction, subject: Subject) => 
     toast('success', text(`subscription.success.${action}`))
     await Promise.all([refresh(client, ['people']), refresh(client, ['guests']), refresh(client, ['subscriptions'])])
   }
+  const print = async ({ action, subject }: { action: AccessAction; subject: Subject }) => {
+    await saveLetters({ ids: [subject.id], reset: action !== 'generateCredential' })
+    await Promise.all([refresh(client, ['people']), refresh(client, ['subscriptions'])])
+  }
+  const byLetter = asked !== null && SENDS_LINK.includes(asked.action) && !asked.subject.hasEmail
   return {
     ask: (action, subject) => setAsked({ action, subject }),
     dialog: asked && (
       <ConfirmDialog
         title={text(`subscriptions.ask.${asked.action}`, { name: asked.subject.fullName })}
-        confirm={text(`subscriptions.action.${asked.action}`)}
+        confirm={text(byLetter ? 'subscriptions.letter.print' : `subscriptions.action.${asked.action}`)}
         danger={asked.action === 'block'}
-        onConfirm={() => run(asked)}
+        onConfirm={() => (byLetter ? print(asked) : run(asked))}
         onClose={() => setAsked(null)}
       >
-        {text(`subscriptions.about.${asked.action}`)}
+        {byLetter
+          ? text(
+              asked.action === 'generateCredential'
+                ? 'subscriptions.about.noEmail'
+                : 'subscriptions.about.noEmailReset',
+            )
+          : text(`subscriptions.about.${asked.action}`)}
       </ConfirmDialog>
     ),
   }

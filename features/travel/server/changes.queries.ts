@@ -1,6 +1,6 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
-import { prefixPattern, laterWordPattern } from '#platform/shared/text/search-key.ts'
+import { hasName } from '#platform/server/db/name-search.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
@@ -75,10 +75,7 @@ export async function searchRequestRows(work: Work, body: BodyOf<typeof searchRe
   if (filters?.childId) query = query.where('q.child_id', '=', filters.childId)
   if (filters?.from) query = query.where('q.day', '>=', filters.from)
   if (filters?.state) query = query.where('q.state', '=', filters.state)
-  if (q)
-    query = query.where((eb) =>
-      eb.or([eb('c.name_key', 'like', prefixPattern(q)), eb('c.name_key', 'like', laterWordPattern(q))]),
-    )
+  if (q) query = query.where(hasName('c.name_key', q))
   for (const sort of body.sort ?? []) query = query.orderBy('q.day', sort.direction)
   const ordered = query.orderBy('q.day').orderBy('q.proposed_at').orderBy('q.id')
   const { rows, page } = await pageOf(work, ordered, body)

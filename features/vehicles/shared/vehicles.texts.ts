@@ -8,6 +8,7 @@ export const vehiclesTexts = defineTexts({
   'vehicles.add': { en: 'New vehicle', it: 'Nuovo veicolo' },
   'vehicles.edit': { en: 'Change vehicle', it: 'Modifica veicolo' },
   'vehicles.saved': { en: '{name} saved', it: '{name} salvato' },
+  'vehicles.noMatch': { en: 'No vehicle matches “{q}”', it: 'Nessun veicolo corrisponde a “{q}”' },
   'vehicles.empty': { en: 'No vehicles here', it: 'Nessun veicolo qui' },
   'vehicles.emptyBody': {
     en: 'Add the buses and cars that drive for you, with the days on which their papers end.',

@@ -74,6 +74,7 @@ export function VehicleListPage() {
       <ListPage<Vehicle, Filter>
         title={text('vehicles.title')}
         searchLabel={text('vehicles.search')}
+        noMatch={(q) => text('vehicles.noMatch', { q })}
         columns={columns}
         main={add}
         filters={FILTERS.map((key) => ({ key, label: text(`vehicles.filter.${key}`) }))}

@@ -487,6 +487,7 @@ export type PersonRow = {
   created_at: Instant
   picture_id: string | null
   language: string | null
+  name_key: Generated<string>
 }
 
 export type PersonSettingRow = {

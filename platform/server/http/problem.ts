@@ -12,6 +12,7 @@ export type Problem = {
   detail: string
   fields?: { fieldName: string; message: string }[]
   current?: unknown
+  sessionEnd?: 'blocked'
   stepUp?: readonly string[]
   requestId: string
 }
@@ -46,7 +47,7 @@ export function refusalOf(error: unknown): AppError {
 
 /** Words a refusal for the reader. */
 export function problemOf(refusal: AppError, texts: TextBook, language: Language, requestId: string): Problem {
-  const { detail, values, fields, current, stepUp } = refusal.details
+  const { detail, values, fields, current, sessionEnd, stepUp } = refusal.details
   const title = texts.say(language, `error.translation.code.${refusal.code}`)
   return {
     type: `/docs#${refusal.code}`,
@@ -63,6 +64,7 @@ export function problemOf(refusal: AppError, texts: TextBook, language: Language
         }
       : {}),
     ...(current === undefined ? {} : { current }),
+    ...(sessionEnd === undefined ? {} : { sessionEnd }),
     ...(stepUp === undefined ? {} : { stepUp }),
     requestId,
   }

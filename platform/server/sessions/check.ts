@@ -64,7 +64,8 @@ export async function checkSession(
   const found = await load(control, token.sessionId)
   const mine = found?.generations.find((generation) => sameHash(generation.hash, hashOf(token.secret)))
   if (!found || !mine) throw sessionOver()
-  if (found.status === 'D') throw sessionEnded()
+  if (found.status === 'D')
+    throw new AppError('E006', { status: 412, detail: 'session.blocked', sessionEnd: 'blocked' })
   if (found.revokedAt) throw whyRevoked(found.revokedReason)
   if (now >= found.absoluteEnd || isIdle(found.session.channel, mine, now)) throw sessionOver()
 

@@ -4,7 +4,8 @@ import { hashOf, newSecret } from './token.ts'
 
 /** Links in letters that let their holder choose a password (trust.md "Link tokens"). */
 export type LinkKind = ControlLinkTokenRow['kind']
-export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
+/** `ended`: used, or revoked by the use of another one, a block or a reset. */
+export type LinkState = 'good' | 'ended' | 'expired' | 'unknown'
 
 type Control = Kysely<ControlDatabase>
 
@@ -61,7 +62,7 @@ export async function lookAtLink(
     .where('kind', 'in', [...kinds])
     .executeTakeFirst()
   if (!link) return { state: 'unknown' }
-  if (link.used_at !== null) return { state: 'used' }
+  if (link.used_at !== null) return { state: 'ended' }
   return now < link.expires_at ? { state: 'good', accountId: link.account_id } : { state: 'expired' }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
 import { networkOf } from './network.ts'
@@ -60,6 +60,16 @@ export async function forgetFailures(control: Control, { attempt, nth }: Begun):
     .where('key', 'in', [keys.account, keys.network])
     .where('failures', '>', 0)
     .execute()
+}
+
+/**
+ * A condition on `account` as `a`: nobody but a known device may try its password, or its second factor, before some moment
+ * after `now`. The key is that of `nameKey`, made where the user name is.
+ */
+export function isLocked(now: Date): RawBuilder<boolean> {
+  const name = sql`encode(sha256(convert_to(a.username, 'UTF8')), 'hex')`
+  return sql<boolean>`exists (select 1 from control.throttle t
+    where t.key in ('account:' || ${name}, 'code:' || ${name}) and t.blocked_until > ${now})`
 }
 
 /** A key for what is counted by a name. What was typed as a user name may be a password: only its hash is kept. */

@@ -17,6 +17,8 @@ type Details = {
   retryAfterSeconds?: number
   /** What the command wrote before it refused stays: somebody has to be told of the attempt. */
   keeps?: boolean
+  /** Why the session is over, where the sign-in page says more than that it is. */
+  sessionEnd?: 'blocked'
   /** What the caller must prove again before this call works. */
   stepUp?: readonly StepUpProof[]
 }

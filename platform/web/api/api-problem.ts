@@ -9,6 +9,7 @@ const problem = z.object({
   fields: z.optional(z.array(z.object({ fieldName: z.string(), message: z.string() }))),
   requestId: z.optional(z.string()),
   current: z.optional(z.unknown()),
+  sessionEnd: z.optional(z.literal('blocked')),
   stepUp: z.optional(z.array(z.enum(['password', 'code', 'passkey']))),
 })
 

@@ -120,6 +120,7 @@ async function learn(response: Response, token: string | null): Promise<void> {
   const refreshed = response.headers.get('authorization')?.replace(/^Bearer /i, '')
   if (refreshed && response.ok) keepSessionToken(refreshed)
   if (response.ok) return
-  if (SESSION_OVER.has(response.status)) void sessionIsOver(token)
-  throw await problemOf(response)
+  const problem = await problemOf(response)
+  if (SESSION_OVER.has(response.status)) void sessionIsOver(token, problem.facts.sessionEnd)
+  throw problem
 }

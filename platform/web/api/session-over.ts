@@ -1,10 +1,16 @@
 import { heldAccount, releaseAccount } from '../offline/held-account.ts'
 import { clearShelf } from '../offline/shelf.ts'
+import { paths } from '../routing/paths.ts'
 import { forgetSession, sessionToken } from './session-token.ts'
 
-type Leave = () => void
-let leave: Leave = () => {
-  window.history.replaceState(null, '', '/loggedOut/?sessionExpired=true')
+export type SessionEnd = 'blocked'
+type Leave = (why: SessionEnd | undefined) => void
+let leave: Leave = (why) => {
+  window.history.replaceState(
+    null,
+    '',
+    paths.signIn(why === 'blocked' ? { blocked: 'true' } : { sessionExpired: 'true' }),
+  )
   window.location.reload()
 }
 let leaving = false
@@ -22,7 +28,7 @@ export function changesSession<T>(change: Promise<T>): Promise<T> {
  * changed speaks of the session that ended with it. A phone that holds a run without a session (held-account.ts) has none
  * that could end: it stays where it is, and its banner leads to the sign-in.
  */
-export async function sessionIsOver(token: string | null): Promise<void> {
+export async function sessionIsOver(token: string | null, why?: SessionEnd): Promise<void> {
   await changing
   if (token !== sessionToken() || (token === null && heldAccount() !== null)) return
   forgetSession()
@@ -32,7 +38,7 @@ export async function sessionIsOver(token: string | null): Promise<void> {
   // What was read goes with the session; what was written waits, sealed, for the same account.
   void clearShelf()
     .catch(() => undefined)
-    .finally(() => leave())
+    .finally(() => leave(why))
 }
 
 /** Replaces the navigation, for tests without a browser. */

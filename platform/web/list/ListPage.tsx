@@ -17,6 +17,7 @@ import { Row } from '../ui/Row.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ListCards } from './ListCards.tsx'
+import { ListEmpty } from './ListEmpty.tsx'
 import { ListPager } from './ListPager.tsx'
 import { ListTable } from './ListTable.tsx'
 import { countOf, NOTHING, type Selection } from './selection.ts'
@@ -62,7 +63,12 @@ type ListPageProps<Row extends { id: string }, Filter extends string> = {
   /** The row on a phone. */
   card: (row: Row) => ReactNode
   main?: ReactNode
+  /** Stands there while the list holds nothing at all. */
   empty: ReactNode
+  /** Every chip is a span of time: `empty` is true under each. */
+  timeFilters?: boolean
+  /** What a search says that found nothing, in the noun of the list. */
+  noMatch: (q: string) => string
   searchLabel: string
   /** Saves what the search finds as a table on this device. */
   onExport?: (request: Omit<ListRequest<Filter>, 'limit' | 'offset'>) => Promise<void>
@@ -109,6 +115,10 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
     JSON.stringify([address.q, filter]),
     rows.map((row) => row.id),
   )
+  const beyond = page > 1 && total > 0 && list.data?.data.length === 0
+  useEffect(() => {
+    if (beyond) change({ page: undefined })
+  }, [beyond, change])
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a phone what was chosen is said where it was chosen, above the list.
@@ -176,7 +186,17 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
           {list.data === undefined && list.error && (
             <ErrorState error={list.error} onRetry={() => void list.refetch()} />
           )}
-          {list.data?.data.length === 0 && props.empty}
+          {list.data?.data.length === 0 && (
+            <ListEmpty
+              q={address.q || undefined}
+              noMatch={props.noMatch}
+              filter={props.timeFilters || filter === usual ? undefined : labelOf(props.filters, filter)}
+              usual={labelOf(props.filters, usual)}
+              empty={props.empty}
+              onClear={() => change({ q: undefined, page: undefined })}
+              onUsual={() => change({ filter: undefined, page: undefined })}
+            />
+          )}
           {list.data &&
             list.data.data.length > 0 &&
             (mobile ? (
@@ -225,6 +245,9 @@ function Beside({ part, children }: { part: ReactNode; children: ReactNode }) {
     </Box>
   )
 }
+
+const labelOf = (filters: readonly { key: string; label: string }[], chosen: string) =>
+  filters.find(({ key }) => key === chosen)?.label ?? ''
 
 function sortOf(text: string | undefined): { field: string; direction: 'asc' | 'desc' } | undefined {
   const [field, direction] = text?.split('.') ?? []

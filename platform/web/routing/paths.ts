@@ -33,6 +33,8 @@ export const LOGGED_IN_PAGES = [
   'settings',
   'guestDetail',
   'guestList',
+  'accountList',
+  'accountDetail',
   'vehicleList',
   'vehicleDetail',
 ] as const
@@ -50,7 +52,8 @@ function withQuery(path: string, query: Query): string {
 
 /** Every address of the web app is made here. */
 export const paths = {
-  signIn: (query: { sessionExpired?: 'true'; roleNotAllowed?: 'true' } = {}) => withQuery('/loggedOut/', query),
+  signIn: (query: { sessionExpired?: 'true'; roleNotAllowed?: 'true'; blocked?: 'true' } = {}) =>
+    withQuery('/loggedOut/', query),
   loggedOut: (page: LoggedOutPage) => `/loggedOut/${page}/`,
   page: (page: LoggedInPage, query: Query = {}) => withQuery(`/loggedIn/${page}/`, query),
   home: () => '/loggedIn/menuPage/',
@@ -63,6 +66,8 @@ export const paths = {
   child: (personalDataId: string, tab?: string) => withQuery('/loggedIn/childDetail/', { personalDataId, tab }),
   parent: (personalDataId: string, tab?: string) => withQuery('/loggedIn/parentDetail/', { personalDataId, tab }),
   assistant: (personalDataId: string, tab?: string) => withQuery('/loggedIn/assistantDetail/', { personalDataId, tab }),
+  /** An administrator without another role, who has no other page. */
+  account: (personalDataId: string, tab?: string) => withQuery('/loggedIn/accountDetail/', { personalDataId, tab }),
   guest: (personalDataId: string, tab?: string) => withQuery('/loggedIn/guestDetail/', { personalDataId, tab }),
   vehicle: (vehicleId: string) => withQuery('/loggedIn/vehicleDetail/', { vehicle: vehicleId }),
   /** One place; without an id the list of all. */

@@ -11,12 +11,16 @@ export type MenuEntry = {
   label: ReactNode
   icon?: IconName
   chosen?: boolean
+  /** The place where the reader is. */
+  current?: boolean
   danger?: boolean
   onChoose: () => void
   keepOpen?: boolean
 }
 
 type MenuProps = {
+  /** It opens upwards: the button stands at the lower edge of the screen. */
+  above?: boolean
   entries: readonly MenuEntry[]
   /** The button that opens it; it gets what it needs to say so. */
   button: (props: {
@@ -26,8 +30,13 @@ type MenuProps = {
   }) => ReactNode
 }
 
+const ABOVE = {
+  anchorOrigin: { vertical: 'top', horizontal: 'right' },
+  transformOrigin: { vertical: 'bottom', horizontal: 'right' },
+} as const
+
 /** A list of actions or choices under a button. */
-export function Menu({ entries, button }: MenuProps) {
+export function Menu({ entries, button, above = false }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choose = (entry: MenuEntry) => {
     if (!entry.keepOpen) setAnchor(null)
@@ -40,11 +49,13 @@ export function Menu({ entries, button }: MenuProps) {
         'aria-haspopup': 'menu',
         'aria-expanded': anchor !== null,
       })}
-      <MuiMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <MuiMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} {...(above && ABOVE)}>
         {entries.map((entry) => (
           <MenuItem
             key={entry.key}
             onClick={() => choose(entry)}
+            selected={entry.current === true}
+            aria-current={entry.current ? 'page' : undefined}
             {...(entry.chosen !== undefined && { role: 'menuitemcheckbox', 'aria-checked': entry.chosen })}
             sx={entry.danger ? { color: 'var(--alert-fg)' } : {}}
           >

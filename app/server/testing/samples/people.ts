@@ -5,6 +5,7 @@ const newPerson = sample(({ group }) => ({ body: { customerGroupId: group.id, ..
 
 export const peopleSamples: Samples = {
   'people.autocompleteAssistants': suggestions,
+  'people.createAdministrator': newPerson,
   'people.createAssistant': newPerson,
   'people.createGuest': newPerson,
   'people.createParent': newPerson,

@@ -30,7 +30,7 @@ const asked = async (world: World) => {
 }
 
 export const signupsSamples: Samples = {
-  'signups.accept': sample((world) => ({ params: { id: idIn(world) } }), { before: asked }),
+  'signups.accept': sample((world) => ({ params: { id: idIn(world) }, body: {} }), { before: asked }),
   'signups.ask': sample(
     () => ({
       body: { code: '0000000000', name: 'Nora', surname: 'Conti', email: 'nora@example.test', role: 'CB_PARENT' },

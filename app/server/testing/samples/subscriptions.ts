@@ -1,5 +1,5 @@
 import type { World } from '../world.ts'
-import { about, sample, type Samples } from './sample.ts'
+import { about, sample, search, type Samples } from './sample.ts'
 
 /** The parent of the organisation, who has an e-mail address then. */
 const writable = ({ test, organisation }: World) =>
@@ -40,5 +40,6 @@ export const subscriptionsSamples: Samples = {
   'subscriptions.restore': aboutParent,
   'subscriptions.restoreByLogin': aboutParent,
   'subscriptions.startBatch': ofParent,
+  'subscriptions.searchAccounts': search(),
   'subscriptions.searchStatus': sample(({ organisation }) => ({ body: { ids: [organisation.parent.personId] } })),
 }

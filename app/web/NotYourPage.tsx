@@ -1,0 +1,39 @@
+import Card from '@mui/material/Card'
+import type { Role } from '#platform/shared/contract/roles.ts'
+import { useMe } from '#features/session/web/session.api.tsx'
+import { useSwitchAccount } from '#features/session/web/use-session.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { paths } from '#platform/web/routing/paths.ts'
+import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { EmptyState } from '#platform/web/ui/view-states.tsx'
+
+/** Stands for a page that the role of the reader may not open; who has another role that may can take it here (ADR 0135). */
+export function NotYourPage({ pageRoles }: { pageRoles: readonly Role[] }) {
+  const text = useText()
+  const me = useMe()
+  const switchAccount = useSwitchAccount()
+  const other = me.roles.find((role) => pageRoles.includes(role))
+  return (
+    <Card component="section">
+      <EmptyState
+        icon="lock"
+        title={text(`utils.notYourPage.${me.role}`)}
+        action={
+          <Row wrap gap={2} sx={{ justifyContent: 'center' }}>
+            <ButtonLink look="primary" icon="home" to={paths.home()}>
+              {text('utils.toHome')}
+            </ButtonLink>
+            {other && (
+              <Button icon="swap" onClick={() => switchAccount(other)}>
+                {text('utils.role.switch', { role: text(`role.translation.${other}`) })}
+              </Button>
+            )}
+          </Row>
+        }
+      >
+        {text('utils.notYourPage.body')}
+      </EmptyState>
+    </Card>
+  )
+}
