@@ -50,3 +50,27 @@ test('nobody is given an alert who has no part in it, and a closed one stays clo
   const body = { toId: here.organisation.assistant.personId }
   expect(await here.office.refused(handAlert, { params, body })).toMatchObject({ status: 409 })
 })
+
+test('an alert says when it climbs next, and whom to call: the family of the child, then the lead of the run', async () => {
+  const here = await ride(house)
+  const { organisation, children } = here
+  const phones = new Map([
+    [organisation.parent.personId, '+39 02 555 0101'],
+    [organisation.assistant.personId, '+39 02 555 0102'],
+  ])
+  await house.inside(organisation.id, async ({ db }) => {
+    for (const [id, phone] of phones) await db.updateTable('person').set({ phone }).where('id', '=', id).execute()
+  })
+  await here.send(here.say('NOT_HERE', children[0]))
+  const read = async () => (await here.office.call(openAlerts)).find((one) => one.rule === 'NO_SHOW')
+  const alert = await read()
+  expect(alert).toMatchObject({
+    nextStepAt: '2026-10-05T05:35:00.000Z',
+    contacts: [
+      { of: 'family', phone: '+39 02 555 0101' },
+      { of: 'crew', phone: '+39 02 555 0102' },
+    ],
+  })
+  await here.office.call(takeAlert, { params: { id: alert!.id }, body: { what: 'take' } })
+  expect(await read()).toMatchObject({ nextStepAt: '2026-10-05T05:50:00.000Z' })
+})

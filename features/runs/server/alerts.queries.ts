@@ -6,8 +6,9 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
-import { actorName } from '#features/people/server/people.api.ts'
-import { NEEDS_NOTE } from '../shared/alert-gravity.ts'
+import { actorName, fullName, guardiansOf } from '#features/people/server/people.api.ts'
+import { nextStepAt } from '../shared/alarms.rules.ts'
+import { GRAVITY, NEEDS_NOTE } from '../shared/alert-gravity.ts'
 import { alert, type Alert, type takeAlert } from '../shared/alerts.contract.ts'
 import { tellRuns } from './runs.audience.ts'
 
@@ -83,6 +84,8 @@ export function alerts(work: Work) {
       'a.passenger_id',
       'a.state',
       'a.opened_at',
+      'a.acknowledged_at',
+      'p.child_id',
       'a.owner_name',
       'a.assigned_name',
       'a.step',
@@ -108,7 +111,9 @@ export function alerts(work: Work) {
   )
 }
 
-export const shown = (row: Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFirstOrThrow']>>): Alert => ({
+type Row = Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFirstOrThrow']>>
+
+export const shown = (row: Row, contacts: Alert['contacts'] = []): Alert => ({
   id: row.id,
   runId: row.run_id,
   routeName: row.route_name,
@@ -120,8 +125,47 @@ export const shown = (row: Awaited<ReturnType<ReturnType<typeof alerts>['execute
   owner: row.owner_name,
   assigned: row.assigned_name,
   step: row.step,
+  nextStepAt: nextOf(row)?.toISOString() ?? null,
+  contacts,
   values: alertValues(row.details, row.names),
 })
+
+const nextOf = (row: Row): Date | null =>
+  nextStepAt({
+    step: row.step,
+    gravity: GRAVITY[alert.shape.rule.parse(row.rule)],
+    openedAt: row.opened_at,
+    takenAt: row.acknowledged_at,
+  })
+
+/** Whom to call about each alert, by its id: the family that is told about the child, and the lead of the run. */
+async function contactsOf(work: Work, rows: readonly Row[]): Promise<(row: Row) => Alert['contacts']> {
+  const families = await guardiansOf(
+    work,
+    rows.flatMap((row) => row.child_id ?? []),
+    'notify',
+  )
+  const leads = await work.db
+    .selectFrom('run_crew as c')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
+    .select(['c.run_id', 'c.name', 'p.phone'])
+    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.run_id', '=', anyOf([...new Set(rows.map((row) => row.run_id))]))
+    .where('c.function', '=', 'lead')
+    .execute()
+  return (row) => [
+    ...families.flatMap((one) =>
+      one.child_id === row.child_id && one.phone !== null
+        ? { of: 'family' as const, name: fullName(one), phone: one.phone }
+        : [],
+    ),
+    ...leads.flatMap((one) =>
+      one.run_id === row.run_id && one.phone !== null ? { of: 'crew' as const, name: one.name, phone: one.phone } : [],
+    ),
+  ]
+}
 
 /** The most alerts that one screen can make sense of; the rest is in the lists of the runs. */
 const SHOWN_AT_MOST = 200
@@ -134,7 +178,9 @@ export async function standingAlerts(work: Work): Promise<Alert[]> {
     .orderBy('a.id')
     .limit(SHOWN_AT_MOST)
     .execute()
-  return rows.map(shown).sort((a, b) => URGENCY[a.rule] - URGENCY[b.rule])
+  if (rows.length === 0) return []
+  const contacts = await contactsOf(work, rows)
+  return rows.map((row) => shown(row, contacts(row))).sort((a, b) => URGENCY[a.rule] - URGENCY[b.rule])
 }
 
 /** "I take it" makes the caller the owner; closing says that it has been dealt with. Taking is not closing (invariant 15). */

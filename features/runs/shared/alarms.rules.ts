@@ -73,3 +73,10 @@ export function stepOf({ step, gravity, openedAt, takenAt }: Escalation, now: Da
   ]
   return Math.max(step, ...reached)
 }
+
+/** When the alert climbs next unless somebody acts: to the whole office, then once more; null after that. */
+export function nextStepAt({ step, gravity, openedAt, takenAt }: Escalation): Date | null {
+  if (step >= 2) return null
+  const { taken, closed } = PATIENCE[gravity]
+  return new Date(openedAt.getTime() + (step === 0 && takenAt === null ? taken : closed) * 60_000)
+}

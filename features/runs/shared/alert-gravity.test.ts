@@ -15,6 +15,8 @@ const alert = (id: string, more: Partial<Alert> = {}): Alert => ({
   assigned: 'Alma',
   step: 0,
   values: {},
+  nextStepAt: null,
+  contacts: [],
   ...more,
 })
 const ids = (alerts: readonly Alert[]) => handledTogether(alerts).map((group) => group.map(({ id }) => id))

@@ -49,6 +49,10 @@ export const alert = z.object({
   assigned: z.nullable(z.string()),
   /** 0 is with whom it is for, 1 rang at the whole office untaken, 2 rang again unresolved. */
   step: z.int(),
+  /** When it climbs next unless somebody takes or closes it; null when everybody has been told. */
+  nextStepAt: z._default(z.nullable(instant), null),
+  /** Whom to call: the family of the child first, then the lead of the run. Those without a number are left out. */
+  contacts: z._default(z.array(z.object({ of: z.enum(['family', 'crew']), name: z.string(), phone: z.string() })), []),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type Alert = z.output<typeof alert>
