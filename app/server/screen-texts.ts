@@ -1,6 +1,7 @@
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
 import { alarmsTexts } from '#features/runs/shared/alarms.texts.ts'
 import { familyTexts } from '#features/runs/shared/family.texts.ts'
+import { officeTexts } from '#features/runs/shared/office.texts.ts'
 import { shiftTexts } from '#features/runs/shared/shift.texts.ts'
 import { closingTexts } from '#features/runs/shared/closing.texts.ts'
 import { leavingTexts } from '#features/runs/shared/leaving.texts.ts'
@@ -21,6 +22,7 @@ export const screenTexts: readonly Record<string, Text>[] = [
   runsScreenTexts,
   alarmsTexts,
   familyTexts,
+  officeTexts,
   closingTexts,
   leavingTexts,
   exitsTexts,

@@ -24,6 +24,10 @@ export const positionsTexts = defineTexts({
   'positions.map': { en: 'Map of the runs under way', it: 'Mappa delle corse in viaggio' },
   'positions.mapOfRun': { en: 'Map of {route}', it: 'Mappa di {route}' },
   'positions.title': { en: 'Where it is now', it: 'Dov’è adesso' },
+  'positions.nobody': {
+    en: 'No phone says where the vehicle is.',
+    it: 'Nessun telefono indica dov’è il mezzo.',
+  },
   'positions.none': {
     en: 'You see where the vehicle is from shortly before your stop until your child has arrived.',
     it: 'Vedi dov’è il mezzo da poco prima della tua fermata fino all’arrivo del bambino.',

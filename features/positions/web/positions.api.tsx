@@ -8,3 +8,6 @@ export const LazyBoardMap = lazy(async () => ({ default: (await import('./BoardM
 
 /** When the vehicle is expected at the own stops, as a family reads it. */
 export const LazyWhereNow = lazy(async () => ({ default: (await import('./WhereNow.tsx')).WhereNow }))
+
+/** A run on a map, as the office sees it. */
+export const LazyRunMap = lazy(async () => ({ default: (await import('./RunMap.tsx')).RunMap }))

@@ -100,6 +100,7 @@ export async function findRun(work: Work, id: string): Promise<RunDetail> {
         crew.some((member) => member.person_id === work.actor.personId && member.checked_in_at === null),
       record: staff && row.status !== 'CANCELLED',
       close: staff && underWay,
+      office,
       staff: office && row.status !== 'CLOSED' && row.status !== 'CANCELLED',
       cancel: office && toCome,
       combine: office && toCome,

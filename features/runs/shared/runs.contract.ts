@@ -165,6 +165,8 @@ export const runDetail = z.extend(z.omit(runRow, { stops: true }), {
     record: z.boolean(),
     close: z.boolean(),
     cancel: z.boolean(),
+    /** Looks after the run from the office, whatever its state. */
+    office: z._default(z.boolean(), false),
     /** Change vehicle and crew: the office, until the run is over. */
     staff: z.boolean(),
     rescue: z.boolean(),

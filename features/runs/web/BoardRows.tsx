@@ -36,7 +36,7 @@ export function BoardTable({ rows }: Rows) {
           <TableRow>
             <TableCell>{text('runs.board.run')}</TableCell>
             <TableCell>{text('runs.board.state')}</TableCell>
-            <TableCell sx={{ width: 196 }}>{text('runs.board.stops')}</TableCell>
+            <TableCell sx={{ width: 148 }}>{text('runs.board.stops')}</TableCell>
             <TableCell align="right">{text('runs.board.onBoard')}</TableCell>
             <TableCell align="right">{text('runs.board.absent')}</TableCell>
             <TableCell align="right">{text('runs.history.noShow')}</TableCell>
@@ -56,7 +56,7 @@ export function BoardTable({ rows }: Rows) {
               <TableCell>
                 <Row gap={3}>
                   <ModeIcon run={run} />
-                  <Box sx={REST}>
+                  <Box sx={{ ...REST, minWidth: 136 }}>
                     <AppLink to={paths.run(run.id)} style={{ color: 'inherit', fontWeight: 500 }}>
                       {run.routeName}
                     </AppLink>

@@ -1,43 +1,70 @@
 import { Suspense, useState } from 'react'
 import { LazySubstituteDrawer } from '#features/crew/web/crew.api.tsx'
+import { keyOf, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import type { RunDetail } from '../shared/runs.contract.ts'
+import { cancelRun } from '../shared/exits.contract.ts'
+import { getRun, latestRuns, type RunDetail } from '../shared/runs.contract.ts'
 import { isToCome } from '../shared/runs.rules.ts'
 import { CombineDrawer } from './CombineDrawer.tsx'
+import { ReasonDrawer } from './ReasonDrawer.tsx'
 import { ReceiveDrawer } from './ReceiveDrawer.tsx'
+import { RescueDrawer } from './RescueDrawer.tsx'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
 
-/** What the office changes about a run without touching its list: who is on it, the vehicle; and what the school received. */
+/** The same on the screen of the crew, for somebody who is of both. */
 export function OfficeBar({ run }: { run: RunDetail }) {
-  const text = useText()
-  const [open, setOpen] = useState<'vehicle' | 'substitute' | 'receive' | 'combine' | null>(null)
   if (!run.abilities.staff && !run.abilities.receive) return null
   return (
+    <Row wrap sx={{ px: 4, py: 2, background: 'var(--surface)', borderBottom: '1px solid var(--line)' }}>
+      <OfficeActions run={run} />
+    </Row>
+  )
+}
+
+type Open = 'vehicle' | 'substitute' | 'receive' | 'combine' | 'rescue' | 'cancel'
+
+/**
+ * What the office changes about a run without touching its list: who is on it, the vehicle; what the school received; with
+ * `whole` also what ends a run or brings help, which the screen of the crew offers in its own place.
+ */
+export function OfficeActions({ run, whole = false }: { run: RunDetail; whole?: boolean }) {
+  const text = useText()
+  const [open, setOpen] = useState<Open | null>(null)
+  const cancel = useCommand(cancelRun, { touches: [keyOf(getRun, { params: { id: run.id } }), keyOf(latestRuns)] })
+  return (
     <>
-      <Row wrap sx={{ px: 4, py: 2, background: 'var(--surface)', borderBottom: '1px solid var(--line)' }}>
-        {run.abilities.receive && (
-          <Button icon="school" onClick={() => setOpen('receive')}>
-            {text('runs.receipt.count')}
-          </Button>
-        )}
-        {run.abilities.staff && (
-          <Button icon="swap" onClick={() => setOpen('substitute')}>
-            {text('crew.substitute')}
-          </Button>
-        )}
-        {run.abilities.combine && (
-          <Button icon="people" onClick={() => setOpen('combine')}>
-            {text(run.partners.length > 0 ? 'runs.combine.end' : 'runs.combine')}
-          </Button>
-        )}
-        {run.abilities.staff && run.mode !== 'walk' && (
-          <Button icon="bus" onClick={() => setOpen('vehicle')}>
-            {text('runs.vehicle.change')}
-          </Button>
-        )}
-      </Row>
+      {run.abilities.receive && (
+        <Button icon="school" onClick={() => setOpen('receive')}>
+          {text('runs.receipt.count')}
+        </Button>
+      )}
+      {run.abilities.staff && (
+        <Button icon="swap" onClick={() => setOpen('substitute')}>
+          {text('crew.substitute')}
+        </Button>
+      )}
+      {run.abilities.combine && (
+        <Button icon="people" onClick={() => setOpen('combine')}>
+          {text(run.partners.length > 0 ? 'runs.combine.end' : 'runs.combine')}
+        </Button>
+      )}
+      {run.abilities.staff && run.mode !== 'walk' && (
+        <Button icon="bus" onClick={() => setOpen('vehicle')}>
+          {text('runs.vehicle.change')}
+        </Button>
+      )}
+      {whole && run.abilities.cancel && (
+        <Button icon="close" onClick={() => setOpen('cancel')}>
+          {text('runs.cancel.title')}
+        </Button>
+      )}
+      {whole && run.abilities.rescue && (
+        <Button look="primary" icon="bus" onClick={() => setOpen('rescue')}>
+          {text('runs.rescue.title')}
+        </Button>
+      )}
       {open === 'substitute' && (
         <Suspense>
           <LazySubstituteDrawer
@@ -51,6 +78,16 @@ export function OfficeBar({ run }: { run: RunDetail }) {
       {open === 'receive' && <ReceiveDrawer runId={run.id} routeName={run.routeName} onClose={() => setOpen(null)} />}
       {open === 'combine' && <CombineDrawer run={run} onClose={() => setOpen(null)} />}
       {open === 'vehicle' && <VehicleDrawer run={run} onClose={() => setOpen(null)} />}
+      {open === 'rescue' && <RescueDrawer run={run} onClose={() => setOpen(null)} />}
+      {open === 'cancel' && (
+        <ReasonDrawer
+          title={text('runs.cancel.title')}
+          body={text('runs.cancel.body')}
+          confirm={text('runs.cancel.confirm')}
+          onConfirm={(reason) => cancel.mutateAsync({ params: { id: run.id }, body: { reason } })}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { useKeptPictures } from '#features/places/web/spots.api.tsx'
 import { LazyTracker } from '#features/positions/web/positions.api.tsx'
@@ -39,9 +39,14 @@ const addressSchema = z.object({
   view: z.optional(z.string()),
 })
 
+const LazyOfficeRun = lazy(async () => ({ default: (await import('./OfficeRun.tsx')).OfficeRun }))
+
+/** The office looks after the run; who is of its crew too works it. */
+const isForOffice = ({ mine, abilities }: RunDetail): boolean => !mine && abilities.office
+
 /** The run in the hand of the crew: before the start, one stop at a time, the close, and after it. */
 export function RunPage() {
-  const [address] = useAddress(addressSchema)
+  const [address, change] = useAddress(addressSchema)
   const { query, waiting, view } = useRun(address.run)
   // Known a moment ago and now missing: somebody else holds it.
   if (query.error instanceof ApiProblem && query.error.facts.status === 404 && query.data) return <RunGone />
@@ -55,20 +60,25 @@ export function RunPage() {
     )
   return (
     <Loaded query={query}>
-      {(run) =>
-        view ? (
-          // It comes as a whole: a part that came late would move the children under a finger.
+      {(run) => {
+        if (!view) return null
+        // It comes as a whole: a part that came late would move the children under a finger.
+        return (
           <Suspense fallback={<SkeletonRows />}>
-            <RunScreen
-              run={run}
-              view={view}
-              waiting={waiting}
-              stopId={address.stop}
-              closing={address.view === 'close'}
-            />
+            {isForOffice(run) && address.view === undefined ? (
+              <LazyOfficeRun run={run} view={view} onRecord={() => change({ view: 'record' }, { push: true })} />
+            ) : (
+              <RunScreen
+                run={run}
+                view={view}
+                waiting={waiting}
+                stopId={address.stop}
+                closing={address.view === 'close'}
+              />
+            )}
           </Suspense>
-        ) : null
-      }
+        )
+      }}
     </Loaded>
   )
 }
@@ -129,7 +139,9 @@ function RunScreen({ run, view, waiting, stopId, closing }: RunScreenProps) {
         run={run}
         title={closes ? text('runs.close.title') : run.routeName}
         waiting={waiting}
-        {...(closes && { onBack: () => change({ view: undefined }) })}
+        {...((closes || isForOffice(run)) && {
+          onBack: () => change({ view: closes && isForOffice(run) ? 'record' : undefined }),
+        })}
       />
       <OfficeBar run={run} />
       <Together run={run} />

@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
-import { showDay, showTime } from '#platform/web/i18n/formats.ts'
-import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
+import { showDay } from '#platform/web/i18n/formats.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
 import { ExportButton } from '#platform/web/list/ExportButton.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
@@ -15,14 +15,14 @@ import { ButtonLink } from '#platform/web/ui/Button.tsx'
 import { FilterChips } from '#platform/web/ui/FilterChips.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
-import { Timeline, type TimelineFact } from '#platform/web/ui/Timeline.tsx'
+import { Timeline } from '#platform/web/ui/Timeline.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { exportRunFacts, getRunHistory, type RunHistory } from '../shared/history.contract.ts'
-import { momentsOf, type Moment } from '../shared/timeline.rules.ts'
-import { momentWords } from '../shared/timeline-words.ts'
+import { momentsOf } from '../shared/timeline.rules.ts'
+import { factOf } from './moment-fact.tsx'
 import { runLook } from './run-state.ts'
-import { momentHue, momentNote, SHOWN } from './timeline-look.ts'
+import { SHOWN } from './timeline-look.ts'
 
 const addressSchema = z.object({ run: z._default(z.string(), ''), show: z.optional(z.string()) })
 
@@ -103,35 +103,4 @@ function Moments({ history }: { history: RunHistory }) {
       )}
     </Card>
   )
-}
-
-function factOf(moment: Moment, history: RunHistory, text: Texts): TimelineFact {
-  const words = momentWords(moment, history, text)
-  const fact = moment.kind === 'fact' ? moment : null
-  const note = momentNote(moment, history, text)
-  return {
-    key: moment.key,
-    time: showTime(moment.at, history.run.zone),
-    hue: momentHue(moment),
-    at: 'past',
-    title: fact?.undone ? (
-      <Box component="s" sx={{ color: 'text.secondary' }}>
-        {words}
-      </Box>
-    ) : (
-      words
-    ),
-    note: (
-      <>
-        {note}
-        {fact?.late && (
-          <Box component="span" sx={{ display: 'block', pt: 1 }}>
-            <StateChip hue="waiting" icon="clock">
-              {text('runs.timeline.late')}
-            </StateChip>
-          </Box>
-        )}
-      </>
-    ),
-  }
 }

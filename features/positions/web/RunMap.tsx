@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { useNow } from '#platform/web/ui/use-now.ts'
+import { LiveMap } from './LiveMap.tsx'
+import { ageWords } from './eta-words.api.ts'
+import { usePositions } from './use-positions.api.ts'
+
+type Stop = { id: string; name: string; latitude: number; longitude: number; arrivedAt: string | null }
+
+/** The stops of a run, those behind it filled, and where its vehicle is; below, how old that is. */
+export function RunMap({ runId, routeName, stops }: { runId: string; routeName: string; stops: readonly Stop[] }) {
+  const text = useText()
+  const now = useNow(1000)
+  const position = usePositions(runId).data?.[0]
+  const lines = useMemo(
+    () => [{ id: runId, stops: stops.map((stop) => ({ ...stop, passed: stop.arrivedAt !== null })) }],
+    [runId, stops],
+  )
+  const vehicles = useMemo(
+    () => (position ? [{ ...position, id: runId, name: routeName }] : []),
+    [position, runId, routeName],
+  )
+  return (
+    <Card component="section" aria-label={text('positions.title')}>
+      <LiveMap
+        lines={lines}
+        vehicles={vehicles}
+        label={text('positions.mapOfRun', { route: routeName })}
+        height={320}
+        named
+      />
+      <Box sx={{ px: 4, py: 2 }}>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {position ? ageWords(position.at, now, text) : text('positions.nobody')}
+        </Typography>
+      </Box>
+    </Card>
+  )
+}
