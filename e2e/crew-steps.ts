@@ -25,6 +25,12 @@ export async function leaveFor(page: Page, stop: string): Promise<void> {
   await through(page.getByRole('dialog', { name: /^Leave / }), 'Leave anyway', there)
 }
 
+/** Records a no-show before the planned time of the stop, which is asked about. */
+export async function noShowEarly(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record a no-show' }).click()
+}
+
 /** Closes the run after the question about those who did not come. */
 export async function confirmClose(page: Page, button = 'Close the run'): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()

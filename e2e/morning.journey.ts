@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { confirmClose, leaveFor } from './crew-steps.ts'
+import { confirmClose, leaveFor, noShowEarly } from './crew-steps.ts'
 import { test } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
@@ -154,8 +154,7 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
     await office.page.getByRole('navigation').getByRole('link', { name: 'Today' }).last().click()
     const alert = office.page.getByRole('article').filter({ hasText: 'Emma Nota' })
     await expect(alert.first()).toContainText('Piazza Mercato')
-    await phone.getByRole('button', { name: 'Not here: Emma Nota' }).click()
-    await phone.getByRole('dialog').getByRole('button', { name: 'Record a no-show' }).click()
+    await noShowEarly(phone, 'Not here: Emma Nota')
     await phone.getByRole('button', { name: 'With the family: Emma Nota' }).click()
     await expect(phone.getByText('Every child is accounted for')).toBeVisible()
     // Nothing on the screen tells the number: a wrong one is compared only once it was given.

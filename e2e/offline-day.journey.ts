@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { confirmClose, leaveFor, setOff } from './crew-steps.ts'
+import { confirmClose, leaveFor, noShowEarly, setOff } from './crew-steps.ts'
 import { test } from './house.ts'
 import { arrive, collectErrors, DESK, PHONE, signIn } from './people.ts'
 
@@ -92,7 +92,7 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
     await phone.getByRole('button', { name: 'All 7 get off here' }).click()
     await phone.getByRole('button', { name: 'All got off' }).click()
     await phone.getByRole('button', { name: 'Close the run' }).click()
-    await tap(phone, 'Not here', ['Jonas Schizzo'])
+    await noShowEarly(phone, 'Not here: Jonas Schizzo')
     await tap(phone, 'With the family', ['Jonas Schizzo'])
     await closeHere(phone, 7)
   })
@@ -112,7 +112,7 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
     await phone.getByRole('button', { name: 'Hand over to Pia Ferri' }).click()
     await expect(phone.getByText('Leonardo Ferri, Matilde Ferri with Pia Ferri')).toBeVisible()
     await phone.getByRole('button', { name: 'Close the run' }).click()
-    await tap(phone, 'Not here', AWAY)
+    for (const name of AWAY) await noShowEarly(phone, `Not here: ${name}`)
     await tap(phone, 'With the family', AWAY)
     await closeHere(phone, 2)
     await expect(matilde).not.toContainText('Arrived')
@@ -126,7 +126,7 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
     await leaveFor(other.page, 'Via Gramsci')
     await leaveFor(other.page, 'Piazza Mercato')
     await other.page.getByRole('button', { name: /^Jonas Schizzo/ }).click()
-    await other.page.getByRole('button', { name: 'Not here', exact: true }).click()
+    await noShowEarly(other.page, 'Not here')
     await expect(other.page.getByText(/not yet sent/)).toHaveCount(0)
     await expect(other.page.getByText('Jonas Schizzo not here')).toBeVisible()
     crew.errors.push(...other.errors)

@@ -15,8 +15,8 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Builds the page into a folder. */
-export async function buildGallery(folder: string): Promise<void> {
+/** Builds a page by itself into a folder. */
+export async function buildGallery(folder: string, page = PAGE): Promise<void> {
   await build({
     configFile: false,
     root: ROOT,
@@ -28,16 +28,16 @@ export async function buildGallery(folder: string): Promise<void> {
       emptyOutDir: true,
       target: 'es2023',
       chunkSizeWarningLimit: 2000,
-      rolldownOptions: { input: join(ROOT, PAGE) },
+      rolldownOptions: { input: join(ROOT, page) },
     },
   })
 }
 
 /** Serves a folder on 127.0.0.1; answers the address of the page and how to stop. */
-export async function serveGallery(folder: string): Promise<{ url: string; close: () => Promise<void> }> {
+export async function serveGallery(folder: string, page = PAGE): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://gallery').pathname)
-    const file = join(folder, path.endsWith('/') ? PAGE : path)
+    const file = join(folder, path.endsWith('/') ? page : path)
     readFile(file).then(
       (bytes) => response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream').end(bytes),
       () => response.writeHead(404).end(),

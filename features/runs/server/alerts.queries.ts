@@ -20,16 +20,19 @@ export const alertValues = (details: unknown, names: string | null): Alert['valu
   ...(names !== null && { children: names }),
 })
 
-const shownChildren = (work: Work) => sql`from run_passenger q where q.organisation_id = a.organisation_id
-  and q.id = any (a.passenger_ids) and ${notRestricted(work, 'q.child_id')}`
+/** The children whom an alert is about, or ever was. */
+type Which = 'passenger_ids' | 'concerned_ids'
+
+const shownChildren = (work: Work, which: Which) => sql`from run_passenger q where q.organisation_id = a.organisation_id
+  and q.id = any (${sql.ref(`a.${which}`)}) and ${notRestricted(work, 'q.child_id')}`
 
 /** The children of an alert (`a`) about a stop, by name; null for another alert. */
-export const namesOf = (work: Work) =>
-  sql<string | null>`(select string_agg(q.name, ', ' order by q.name, q.id) ${shownChildren(work)})`.as('names')
+export const namesOf = (work: Work, which: Which = 'passenger_ids') =>
+  sql<string | null>`(select string_agg(q.name, ', ' order by q.name, q.id) ${shownChildren(work, which)})`.as('names')
 
 /** False for an alert (`a`) whose children are all unknown to the reader. */
-export const namesAnybody = (work: Work) =>
-  sql<boolean>`(cardinality(a.passenger_ids) = 0 or exists (select 1 ${shownChildren(work)}))`
+export const namesAnybody = (work: Work, which: Which = 'passenger_ids') =>
+  sql<boolean>`(cardinality(${sql.ref(`a.${which}`)}) = 0 or exists (select 1 ${shownChildren(work, which)}))`
 
 /** How urgent an alert is: a child before a run, a run before data. Lower comes first. */
 const URGENCY: Record<Alert['rule'], number> = {

@@ -34,6 +34,7 @@ export async function openAlerts(work: Work, about: readonly About[], rule: Rule
         passenger_id: passengerId,
         stop_id: stopId,
         passenger_ids: [...passengerIds],
+        concerned_ids: [...passengerIds],
         rule,
         state: 'open' as const,
         opened_at: work.now,

@@ -32,7 +32,7 @@ async function scene() {
 
 describe('children carried past their stop', () => {
   test('are one alert for the stop with their names, which closes by itself when they are safe', async () => {
-    const { say, send, children, at, pass, about } = await scene()
+    const { say, send, children, at, pass, about, office, run } = await scene()
     const [ada, ben, cleo] = children
     await send(say('BOARDED', ada), say('BOARDED', ben), say('ABSENT', cleo))
     at('06:00')
@@ -47,6 +47,11 @@ describe('children carried past their stop', () => {
     expect((await about('CARRIED_PAST'))[0]?.values).toMatchObject({ children: 'Ben Colli' })
     await send(say('DROPPED', ben, { outcome: 'to_school' }))
     expect(await about('CARRIED_PAST')).toEqual([])
+    // The timeline keeps everybody whom it was about.
+    const { alerts } = await office.call(getRunHistory, { params: { id: run.id } })
+    const past = alerts.find(({ rule }) => rule === 'CARRIED_PAST')
+    expect(past).toMatchObject({ values: { children: 'Ada Colli, Ben Colli' }, owner: null })
+    expect(past?.closedAt).not.toBeNull()
   })
 
   test('ring also when a phone without network sends it later, and not when it hears of the hand-over first', async () => {

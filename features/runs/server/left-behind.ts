@@ -27,7 +27,7 @@ export const stopsAndAlarms = (work: Work, runId: string) => sql<{ stops: NamedS
 const readAlarms = (work: Work, runId: string) =>
   work.db
     .selectFrom('alert')
-    .select(['id', 'rule', 'stop_id', 'state', 'owner_id', 'passenger_ids', 'details'])
+    .select(['id', 'rule', 'stop_id', 'state', 'owner_id', 'passenger_ids', 'concerned_ids', 'details'])
     .where('organisation_id', '=', work.organisationId)
     .where('run_id', '=', runId)
     .where('stop_id', 'is not', null)
@@ -125,7 +125,10 @@ async function rename(work: Work, alert: Alarm, passengerIds: readonly string[])
     return false
   await work.db
     .updateTable('alert')
-    .set({ passenger_ids: [...passengerIds] })
+    .set({
+      passenger_ids: [...passengerIds],
+      concerned_ids: [...new Set([...alert.concerned_ids, ...passengerIds])],
+    })
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', alert.id)
     .execute()

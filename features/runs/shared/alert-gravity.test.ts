@@ -27,6 +27,11 @@ test('children of whom something came in after the close are one thing to deal w
   ).toEqual([['missing'], ['a', 'b'], ['gone']])
 })
 
+test('children who were returned together are one thing; to another person is another', () => {
+  const back = (id: string, by: string) => alert(id, { rule: 'CHILD_RETURNED', values: { by, place: 'school' } })
+  expect(ids([back('a', 'Teresa'), back('b', 'Teresa'), back('c', 'Ugo')])).toEqual([['a', 'b'], ['c']])
+})
+
 test('children in doubt are looked for one by one, unless a whole run was not recorded', () => {
   const inDoubt = (count: number) =>
     Array.from({ length: count }, (_, i) => alert(`c${i}`, { rule: 'CHILD_UNACCOUNTED' }))

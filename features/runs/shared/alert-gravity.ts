@@ -48,14 +48,15 @@ export const NEEDS_NOTE: ReadonlySet<Alert['rule']> = new Set([
 ])
 
 /** What one move of one vehicle opens for several children at once: the office deals with it as one thing. */
-const TOGETHER: ReadonlySet<Alert['rule']> = new Set(['LATE_EVENT'])
+const TOGETHER: ReadonlySet<Alert['rule']> = new Set(['LATE_EVENT', 'RETURN_NOT_ACCEPTED', 'CHILD_RETURNED'])
 
 /** So many children of one run in doubt at once have one cause: nobody recorded. Fewer are looked for one by one. */
 const CROWD = 6
 
 /** Alerts as the office handles them, in their order: those of one cause and in the same hands stand together. */
 export function handledTogether(alerts: readonly Alert[]): [Alert, ...Alert[]][] {
-  const causeOf = ({ runId, rule, owner, assigned, step }: Alert) => [runId, rule, owner, assigned, step].join()
+  const causeOf = ({ runId, rule, owner, assigned, step, values }: Alert) =>
+    [runId, rule, owner, assigned, step, values['place'], values['by']].join()
   const inDoubt = Map.groupBy(
     alerts.filter(({ rule }) => rule === 'CHILD_UNACCOUNTED'),
     causeOf,

@@ -3,7 +3,10 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 /** What is asked before a stop is left, a run started or a no-show recorded too early, and the alerts about it. */
 export const leavingTexts = defineTexts({
   'runs.leave.title': { en: 'Leave {stop}?', it: 'Lasciare {stop}?' },
-  'runs.leave.CARRIED_PAST': { en: 'Still on board, get off here', it: 'Ancora a bordo, scendono qui' },
+  'runs.leave.CARRIED_PAST': {
+    en: 'They get off here and are still on board',
+    it: 'Scendono qui e sono ancora a bordo',
+  },
   'runs.leave.LEFT_UNDECIDED': { en: 'Nothing recorded yet', it: 'Ancora nessuna registrazione' },
   'runs.leave.LEFT_EARLY': {
     en: 'Planned {time}: they may still come',

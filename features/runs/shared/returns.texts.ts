@@ -21,16 +21,16 @@ export const returnsTexts = defineTexts({
   },
   'runs.return.acceptedBy': { en: 'accepted {where} by {by}', it: 'in consegna {where} a {by}' },
   'runs.alert.RETURN_NOT_ACCEPTED': {
-    en: '{child} is on the way back, nobody has accepted them',
-    it: '{child}: rientro in corso, nessuno l’ha in consegna',
+    en: '{child}: on the way back, not accepted by anybody yet',
+    it: '{child}: rientro in corso, ancora senza consegna',
   },
   'runs.alert.RETURN_NOT_ACCEPTED.body': {
     en: '{run}: still on board. Tell the crew who waits at the school or base, and call the family.',
-    it: '{run}: è ancora a bordo. Di’ all’equipaggio chi aspetta a scuola o in sede e chiama la famiglia.',
+    it: '{run}: ancora a bordo. Di’ all’equipaggio chi aspetta a scuola o in sede e chiama la famiglia.',
   },
   'runs.alert.CHILD_RETURNED': {
-    en: '{child} was returned: {by}, {where}',
-    it: '{child}: rientro, in consegna a {by} {where}',
+    en: '{child}: back {where} with {by}',
+    it: '{child}: rientro {where}, in consegna a {by}',
   },
   'runs.alert.CHILD_RETURNED.body': {
     en: '{run}: so far only the crew says so. Ask {by}, then call the family.',

@@ -45,7 +45,6 @@ export function ReturnDrawer({ passenger, places, onTheWay, onRecord, onClose }:
           icon="check"
           block
           disabledReason={by.trim() === '' ? text('runs.return.byMissing', { name }) : undefined}
-          reasonShown
           onClick={() => say({ place, by: by.trim() })}
         >
           {text(place === 'school' ? 'runs.act.returned' : 'runs.act.returned.base')}

@@ -62,6 +62,7 @@ export type AlertRow = {
   escalated_at: Instant | null
   stop_id: string | null
   passenger_ids: Generated<string[]>
+  concerned_ids: Generated<string[]>
 }
 
 export type ApproachChoiceRow = {

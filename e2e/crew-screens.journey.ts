@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test as base, type Page } from '@playwright/test'
+import { buildGallery, serveGallery } from '../tools/gallery.ts'
+import type { Scene } from './crew-screens/scene.ts'
+import { collectErrors, PHONE } from './people.ts'
+
+const PAGE = 'e2e/crew-screens/index.html'
+
+/** The screens whose failure hurts a child, each by itself in a browser: built once, without a server behind them. */
+const test = base.extend<object, { screens: string }>({
+  screens: [
+    // Playwright reads the names of the fixtures that are needed from this pattern; none is.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const folder = mkdtempSync(join(tmpdir(), 'caravan-screens-'))
+      await buildGallery(folder, PAGE)
+      const { url, close } = await serveGallery(folder, PAGE)
+      await provide(url)
+      await close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+test.describe.configure({ mode: 'default' })
+
+type Recorded = { endpoint: string; body: Record<string, unknown> & { events?: Record<string, unknown>[] } }
+declare global {
+  // What the page of the screens puts there.
+  function recorded(): Recorded[]
+}
+
+/** Opens a screen at a moment of the day. Without a server every call fails as without network. */
+async function show(page: Page, url: string, view: 'stop' | 'close', scene: Scene, time = '11:41') {
+  const errors = collectErrors(page)
+  await page.setViewportSize(PHONE)
+  await page.clock.setFixedTime(new Date(`2026-10-05T${time}:00Z`))
+  await page.route(/\/(comunibus|health)\//, (route) => route.abort('internetdisconnected'))
+  await page.goto(`${url}?view=${view}&scene=${encodeURIComponent(JSON.stringify(scene))}`)
+  const calls = () => page.evaluate(() => recorded())
+  return {
+    errors,
+    /** What waits to be sent, by what it says. */
+    said: async () =>
+      (await calls()).flatMap(
+        ({ body }): unknown[] => body.events?.map(({ type }) => type) ?? [body['what'] ?? 'closed'],
+      ),
+    last: async () => {
+      const body = (await calls()).at(-1)?.body
+      return body?.events?.at(-1) ?? body
+    },
+  }
+}
+
+const ON_BOARD = { state: 'BOARDED' } as const
+const HANDED_OVER = { state: 'DROPPED' } as const
+const TO_COME = { state: 'EXPECTED' } as const
+const NO_SHOW = { state: 'NO_SHOW', answered: true } as const
+
+test('a child on board is not closed with one tap: somebody is named who has accepted them', async ({
+  page,
+  screens,
+}) => {
+  const scene: Scene = { reached: 2, ada: ON_BOARD, ben: HANDED_OVER, cleo: HANDED_OVER }
+  const { said, last, errors } = await show(page, screens, 'close', scene)
+  const ada = page.getByRole('region', { name: 'Ada Colli' })
+  await ada.getByRole('button', { name: 'Returned to school: Ada Colli' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Who has accepted Ada Colli?' })
+  await expect(drawer.getByRole('button', { name: 'Returned to school' })).toBeDisabled()
+  await drawer.getByLabel('Name of the person').fill('  ')
+  await expect(drawer.getByRole('button', { name: 'Returned to school' })).toBeDisabled()
+  expect(await said()).toEqual([])
+  // On the way back she is still on board: the run says so and stays open.
+  await drawer.getByRole('button', { name: 'Nobody yet: we are on the way back' }).click()
+  await expect(ada.getByText('On the way back')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close on this phone' })).toBeDisabled()
+  expect(await last()).toMatchObject({ type: 'RETURNED' })
+  expect(await last()).not.toHaveProperty('acceptance')
+  await ada.getByRole('button', { name: 'Returned to school: Ada Colli' }).click()
+  await expect(drawer.getByRole('button', { name: /^Nobody yet/ })).toHaveCount(0)
+  await drawer
+    .getByRole('button', { name: 'At the base' })
+    .or(drawer.getByRole('radio', { name: 'At the base' }))
+    .click()
+  await drawer.getByLabel('Name of the person').fill(' Teresa Bidella ')
+  await drawer.getByRole('button', { name: 'Returned to base' }).click()
+  await expect(page.getByText('Every child is accounted for')).toBeVisible()
+  expect(await last()).toMatchObject({ type: 'RETURNED', acceptance: { place: 'base', by: 'Teresa Bidella' } })
+  expect(errors).toEqual([])
+})
+
+test('a stop is not left over the heads of its children: who gets off here is named, staying records nothing', async ({
+  page,
+  screens,
+}) => {
+  const scene: Scene = { reached: 1, ada: ON_BOARD, ben: { state: 'KEPT' }, cleo: ON_BOARD }
+  const { said, errors } = await show(page, screens, 'stop', scene)
+  await page.getByRole('button', { name: /^Next stop: Piazza Mercato/ }).click()
+  const question = page.getByRole('dialog', { name: 'Leave Via Roma?' })
+  await expect(question.getByRole('listitem')).toHaveText([/Ada Colli/, /Ben Colli/])
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByRole('heading', { name: 'Via Roma' })).toBeVisible()
+  expect(await said()).toEqual([])
+  await page.getByRole('button', { name: /^Next stop: Piazza Mercato/ }).click()
+  await question.getByRole('button', { name: 'Leave anyway' }).click()
+  await expect(page.getByRole('heading', { name: 'Piazza Mercato' })).toBeVisible()
+  expect(await said()).toEqual(['left'])
+  expect(errors).toEqual([])
+})
+
+test('a stop where everybody is decided is left with one tap', async ({ page, screens }) => {
+  const scene: Scene = { reached: 1, ada: HANDED_OVER, ben: NO_SHOW, cleo: ON_BOARD }
+  const { said, errors } = await show(page, screens, 'stop', scene)
+  await page.getByRole('button', { name: /^Next stop: Piazza Mercato/ }).click()
+  await expect(page.getByRole('heading', { name: 'Piazza Mercato' })).toBeVisible()
+  expect(await said()).toEqual(['left'])
+  expect(errors).toEqual([])
+})
+
+test('before the planned time who may still come is asked about, at the stop and at a no-show; after it they are undecided', async ({
+  page,
+  screens,
+}) => {
+  const scene: Scene = { reached: 0, ada: TO_COME, ben: ON_BOARD, cleo: ON_BOARD }
+  const { said, errors } = await show(page, screens, 'stop', scene, '11:25')
+  const question = page.getByRole('dialog', { name: 'Leave School?' })
+  await page.getByRole('button', { name: /^Next stop: Via Roma/ }).click()
+  await expect(question).toContainText('Planned 13:30: they may still come')
+  await expect(question.getByRole('listitem')).toHaveText([/Ada Colli/])
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: /^Ada Colli/ }).click()
+  await page.getByRole('button', { name: 'Not here', exact: true }).click()
+  const early = page.getByRole('dialog', { name: 'Is Ada Colli already a no-show?' })
+  await early.getByRole('button', { name: 'Wait' }).click()
+  expect(await said()).toEqual([])
+  await page.clock.setFixedTime(new Date('2026-10-05T11:31:00Z'))
+  await page.getByRole('button', { name: /^Next stop: Via Roma/ }).click()
+  await expect(question).toContainText('Nothing recorded yet')
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Not here', exact: true }).click()
+  await expect.poll(said).toEqual(['NOT_HERE'])
+  expect(errors).toEqual([])
+})
+
+test('the close tells no number before one was given, names who did not come, and keeps what was counted', async ({
+  page,
+  screens,
+}) => {
+  const scene: Scene = { reached: 2, ada: HANDED_OVER, ben: HANDED_OVER, cleo: NO_SHOW }
+  const { said, last, errors } = await show(page, screens, 'close', scene)
+  await expect(page.getByText('Every child is accounted for')).toBeVisible()
+  const words = async () => (await page.locator('body').innerText()).replace(/Bus 2/, '')
+  expect(await words()).not.toMatch(/\d/)
+  const close = page.getByRole('button', { name: 'Close on this phone' })
+  await page.getByLabel('Head count').fill('3')
+  await page.getByRole('switch', { name: /walked to the back/ }).click()
+  // Typed, not given yet.
+  expect(await words()).not.toMatch(/\d/)
+  await close.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'You counted 3, the list says 2' })).toContainText(
+    'Ada Colli, Ben Colli',
+  )
+  expect(await said()).toEqual([])
+  await page.getByLabel('Head count').fill('2')
+  await expect(page.getByText('You counted')).toHaveCount(0)
+  await close.click()
+  const question = page.getByRole('dialog', { name: 'Close the run?' })
+  await expect(question.getByRole('listitem')).toHaveText([/Cleo Colli/])
+  await question.getByRole('button', { name: 'Not yet' }).click()
+  expect(await said()).toEqual([])
+  await close.click()
+  await question.getByRole('button', { name: 'Close the run' }).click()
+  await expect.poll(said).toEqual(['closed'])
+  expect(await last()).toMatchObject({ headCount: 2, vehicleChecked: true })
+  expect(errors).toEqual([])
+})
+
+test('a close before the last stop was reached names who is said to have got off there', async ({ page, screens }) => {
+  const scene: Scene = { reached: 1, ada: HANDED_OVER, ben: HANDED_OVER, cleo: HANDED_OVER }
+  const { errors } = await show(page, screens, 'close', scene)
+  await page.getByLabel('Head count').fill('3')
+  await page.getByRole('switch', { name: /walked to the back/ }).click()
+  await page.getByRole('button', { name: 'Close on this phone' }).click()
+  const question = page.getByRole('dialog', { name: 'Close the run?' })
+  await expect(question).toContainText('Handed over at Piazza Mercato, where you have not arrived')
+  await expect(question.getByRole('listitem')).toHaveText([/Cleo Colli/])
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,108 @@
+import '@fontsource/roboto/latin-400.css'
+import '@fontsource/roboto/latin-500.css'
+import '@fontsource/roboto/latin-700.css'
+import 'virtual:theme.css'
+import '#platform/web/theme/global.css'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
+import { childrenTexts } from '#features/children/shared/children.texts.ts'
+import { handOverTexts } from '#features/pickup/shared/hand-over.texts.ts'
+import { pickupTexts } from '#features/pickup/shared/pickup.texts.ts'
+import { cardsTexts } from '#features/cards/shared/cards.texts.ts'
+import { closingTexts } from '#features/runs/shared/closing.texts.ts'
+import { exitsTexts } from '#features/runs/shared/exits.texts.ts'
+import { leavingTexts } from '#features/runs/shared/leaving.texts.ts'
+import { receiptsTexts } from '#features/runs/shared/receipts.texts.ts'
+import { returnsTexts } from '#features/runs/shared/returns.texts.ts'
+import { runsScreenTexts } from '#features/runs/shared/runs-screens.texts.ts'
+import { runsTexts } from '#features/runs/shared/runs.texts.ts'
+import { getRun } from '#features/runs/shared/runs.contract.ts'
+import { CloseView } from '#features/runs/web/CloseView.tsx'
+import { StopView } from '#features/runs/web/StopView.tsx'
+import { useRun } from '#features/runs/web/use-run.ts'
+import { MeProvider, type Me } from '#features/session/web/session.api.tsx'
+import { interfaceTexts } from '#platform/shared/i18n/interface.texts.ts'
+import { connectionLost } from '#platform/web/api/connectivity.ts'
+import { keyOf } from '#platform/web/api/use-call.ts'
+import { startTexts } from '#platform/web/i18n/i18n.ts'
+import { CourierProvider } from '#platform/web/offline/outbox-context.tsx'
+import { Outbox } from '#platform/web/offline/outbox.ts'
+import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
+import { RUN_ID, runOf, type Scene } from './scene.ts'
+
+/**
+ * One screen of the crew by itself, on a phone without network: what the person does waits in the outbox, where the test
+ * reads it. `?view=close&scene=…` chooses the screen and how the children stand.
+ */
+z.config({ jitless: true })
+connectionLost()
+const TEXTS = [
+  interfaceTexts,
+  childrenTexts,
+  handOverTexts,
+  pickupTexts,
+  cardsTexts,
+  runsTexts,
+  runsScreenTexts,
+  closingTexts,
+  leavingTexts,
+  returnsTexts,
+  receiptsTexts,
+  exitsTexts,
+]
+await startTexts(
+  async (language) =>
+    Object.fromEntries(TEXTS.flatMap((all) => Object.entries(all).map(([id, text]) => [id, text[language]]))),
+  (id) => console.error(`no text: ${id}`),
+)
+
+const asked = new URLSearchParams(location.search)
+const scene: Scene = JSON.parse(asked.get('scene') ?? '{}')
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+client.setQueryData(keyOf(getRun, { params: { id: RUN_ID } }), runOf(scene))
+const outbox = await Outbox.open(crypto.randomUUID())
+Object.assign(window, {
+  recorded: () => outbox.entries().map(({ endpoint, input }) => ({ endpoint, body: input.body })),
+})
+
+const me: Me = {
+  accountId: outbox.account,
+  personId: RUN_ID,
+  name: 'Aldo',
+  fullName: 'Aldo Assistant',
+  picture: null,
+  organisation: 'School',
+  elsewhere: [],
+  username: 'aldo',
+  role: 'CB_ASSISTANT',
+  factorNeeded: false,
+  roles: ['CB_ASSISTANT'],
+  groups: [],
+}
+
+function Screen() {
+  const { run, view, waiting } = useRun(RUN_ID)
+  const [at, setAt] = useState(scene.reached)
+  if (!run || !view) return null
+  const stop = view.stops[at]
+  if (asked.get('view') === 'close' || !stop) return <CloseView run={run} view={view} waiting={waiting} />
+  const show = (id: string) => setAt(view.stops.findIndex((one) => one.id === id))
+  return <StopView key={stop.id} run={run} view={view} stop={stop} onStop={show} onClose={() => setAt(-1)} />
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <ThemeProvider theme={muiTheme(paintedTheme())}>
+    <QueryClientProvider client={client}>
+      <MeProvider me={me}>
+        <CourierProvider courier={{ outbox, flush: async () => undefined }}>
+          <Screen />
+        </CourierProvider>
+      </MeProvider>
+    </QueryClientProvider>
+  </ThemeProvider>,
+)

@@ -1,0 +1,131 @@
+import type { RunDetail, RunPassenger } from '#features/runs/shared/runs.contract.ts'
+
+/** The run of every scene, on the way home from school: Ada and Ben get off at Via Roma, Cleo at the last stop. */
+export const RUN_ID = '00000000-0000-7000-8000-000000000001'
+export const STOPS = ['School', 'Via Roma', 'Piazza Mercato'] as const
+const PLANNED = ['2026-10-05T11:30:00Z', '2026-10-05T11:40:00Z', '2026-10-05T11:50:00Z']
+const stopId = (n: number) => `00000000-0000-7000-8000-00000000010${n}`
+
+type Direction = RunDetail['direction']
+type State = Pick<RunPassenger, 'state'> & { answered?: boolean }
+
+const rider = (n: number, name: string, alight: number, { state, answered = false }: State): RunPassenger => ({
+  id: `00000000-0000-7000-8000-00000000020${n}`,
+  childId: `00000000-0000-7000-8000-00000000030${n}`,
+  name,
+  schoolClass: '1A',
+  needs: [],
+  notes: '',
+  boardStopId: stopId(0),
+  alightStopId: stopId(alight),
+  planned: 'EXPECTED',
+  lateAbsence: false,
+  unplanned: false,
+  takenOn: false,
+  state,
+  since: state === 'EXPECTED' ? null : '2026-10-05T11:31:00.000Z',
+  receivedAt: null,
+  answered,
+  rode: state !== 'EXPECTED' && state !== 'NO_SHOW',
+  returnedTo: null,
+  contacts: [],
+})
+
+/** How the children stand: what the server knows is told as events, as on a phone that has just read its run. */
+export type Scene = { direction?: Direction; reached: number; ada: State; ben: State; cleo: State }
+
+/** A run as the server would tell it. */
+export function runOf({ direction = 'from_school', reached, ada, ben, cleo }: Scene): RunDetail {
+  const passengers = [rider(1, 'Ada Colli', 1, ada), rider(2, 'Ben Colli', 1, ben), rider(3, 'Cleo Colli', 2, cleo)]
+  return {
+    id: RUN_ID,
+    routeId: RUN_ID,
+    routeName: 'Line 3',
+    mode: 'bus',
+    direction,
+    status: 'IN_PROGRESS',
+    zone: 'Europe/Rome',
+    serviceDate: '2026-10-05',
+    customerGroupDto: { id: RUN_ID, name: 'School' },
+    plannedStart: PLANNED[0] ?? '',
+    plannedEnd: PLANNED[2] ?? '',
+    startedAt: PLANNED[0] ?? '',
+    closedAt: null,
+    lead: 'Aldo Assistant',
+    vehicleLabel: 'Bus 2',
+    counts: { total: 3, onBoard: 0, absent: 0, toCome: 0, noShow: 0, delivered: 0, unaccounted: 0, rode: 0 },
+    stops: STOPS.map((name, n) => ({
+      id: stopId(n),
+      placeId: null,
+      seq: n + 1,
+      name,
+      latitude: 45,
+      longitude: 9,
+      plannedAt: PLANNED[n] ?? '',
+      arrivedAt: n <= reached ? (PLANNED[n] ?? null) : null,
+      departedAt: n < reached ? (PLANNED[n] ?? null) : null,
+    })),
+    delay: 0,
+    openAlerts: 0,
+    vehicleCheck: null,
+    mine: true,
+    spots: [],
+    passengers,
+    crew: [],
+    crewEvents: [],
+    ready: null,
+    readAt: PLANNED[0] ?? '',
+    events: passengers.flatMap((one, n) => eventsOf(one, n)),
+    headCount: null,
+    others: [],
+    incoming: [],
+    interruptedAt: null,
+    partners: [],
+    receipt: null,
+    sticker: null,
+    abilities: {
+      start: false,
+      checkIn: false,
+      record: true,
+      close: true,
+      cancel: false,
+      staff: false,
+      rescue: false,
+      receive: false,
+      combine: false,
+    },
+  }
+}
+
+const TYPES: Partial<Record<RunPassenger['state'], readonly RunDetail['events'][number]['type'][]>> = {
+  BOARDED: ['BOARDED'],
+  KEPT: ['BOARDED', 'KEPT'],
+  DROPPED: ['BOARDED', 'DROPPED'],
+  NO_SHOW: ['NOT_HERE'],
+}
+
+function eventsOf(one: RunPassenger, n: number): RunDetail['events'] {
+  const types = [...(TYPES[one.state] ?? []), ...(one.answered ? (['ANSWERED'] as const) : [])]
+  return types.map((type, seq) => ({
+    id: `00000000-0000-7000-8000-0000000004${n}${seq}`,
+    passengerId: one.id,
+    type,
+    stopId: null,
+    staffName: 'Aldo Assistant',
+    deviceId: 'another phone',
+    deviceSeq: n * 10 + seq + 1,
+    occurredAt: `2026-10-05T11:3${seq + 1}:00.000Z`,
+    receivedAt: `2026-10-05T11:3${seq + 1}:00.000Z`,
+    supersedesId: null,
+    resolution: null,
+    outcome: null,
+    method: 'tap' as const,
+    recipient: null,
+    refused: null,
+    exception: null,
+    acceptance: null,
+    note: '',
+    late: false,
+    seenAt: null,
+  }))
+}
