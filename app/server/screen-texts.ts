@@ -2,6 +2,7 @@ import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.
 import { alarmsTexts } from '#features/runs/shared/alarms.texts.ts'
 import { shiftTexts } from '#features/runs/shared/shift.texts.ts'
 import { exitsTexts } from '#features/runs/shared/exits.texts.ts'
+import { rescueTexts } from '#features/runs/shared/rescue.texts.ts'
 import { receiptsTexts } from '#features/runs/shared/receipts.texts.ts'
 import { historyTexts } from '#features/runs/shared/history.texts.ts'
 import { paperTexts } from '#features/runs/shared/paper.texts.ts'
@@ -17,6 +18,7 @@ export const screenTexts: readonly Record<string, Text>[] = [
   runsScreenTexts,
   alarmsTexts,
   exitsTexts,
+  rescueTexts,
   receiptsTexts,
   shiftTexts,
   historyTexts,

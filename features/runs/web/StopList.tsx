@@ -140,7 +140,9 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
           <LazyHandOver runId={run.id} waiting={handing} onHandOver={handOver} onClose={() => setHanding(null)} />
         </Suspense>
       )}
-      {dialog === 'newcomer' && <NewcomerDialog stopId={stop.id} onRecord={record} onClose={() => setDialog(null)} />}
+      {dialog === 'newcomer' && (
+        <NewcomerDialog runId={run.id} stopId={stop.id} onRecord={record} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'transfer' && (
         <TransferDrawer
           run={run}
