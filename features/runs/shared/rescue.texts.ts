@@ -40,7 +40,7 @@ export const rescueTexts = defineTexts({
   'runs.rescue.whyMissing': { en: 'Say why it is sent all the same', it: 'Di’ perché lo mandi lo stesso' },
   'runs.rescue.plateMissing': { en: 'Enter plate and seats', it: 'Inserisci targa e posti' },
   'runs.rescue.send': { en: 'Send rescue', it: 'Manda il soccorso' },
-  'runs.rescue.sent': { en: '{name} is told', it: '{name} è stato avvisato' },
+  'runs.rescue.sent': { en: '{name} is told', it: 'Avviso inviato a {name}' },
   'runs.rescue.problem.seats': { en: '{children} children, {seats} seats', it: '{children} bambini, {seats} posti' },
   'runs.rescue.problem.wheelchairs': {
     en: 'wheelchairs: {children}, places: {places}',
