@@ -161,10 +161,15 @@ export function members(work: Work, role: MemberRole, groupIds: readonly string[
     .select(['p.id', 'p.name', 'p.surname', 'p.email', 'p.phone'])
 }
 
-/** People who have a role, or will, by the beginning of name or surname, at most 20. */
-export async function suggestPeople(work: Work, role: Role, q: string) {
+/** People who have a role, or will, by the beginning of name or surname, at most 20; of one group when it is given. */
+export async function suggestPeople(work: Work, role: Role, q: string, groupId?: string) {
   const like = `${q.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
-  const rows = await members(work, role, work.actor.groupIds, notEnded(work))
+  const rows = await members(
+    work,
+    role,
+    groupsAsked(work, groupId === undefined ? [] : [{ id: groupId }]),
+    notEnded(work),
+  )
     .where((eb) => eb.or([eb('p.surname', 'ilike', like), eb('p.name', 'ilike', like)]))
     .orderBy('p.surname')
     .orderBy('p.name')
