@@ -77,9 +77,15 @@ export async function strandedOf(work: Work, rescueId: string, runId: string): P
     .orderBy('c.name')
     .execute()
   const hidden = await restrictedChildIds(work)
-  const aboard = inHand(await passengersOf(work, runId)).filter(
-    (one) => one.child_id === null || !hidden.has(one.child_id),
-  )
+  const shown = (await passengersOf(work, runId)).filter((one) => one.child_id === null || !hidden.has(one.child_id))
+  const stops = await work.db
+    .selectFrom('run_stop')
+    .select(['id', 'name'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .where('departed_at', 'is', null)
+    .orderBy('seq')
+    .execute()
   return {
     id: run.id,
     routeName: run.route_name,
@@ -87,9 +93,14 @@ export async function strandedOf(work: Work, rescueId: string, runId: string): P
     interruptedAt: run.interrupted_at?.toISOString() ?? null,
     reason: run.interrupt_reason ?? '',
     place: place ?? null,
-    children: aboard
+    children: inHand(shown)
       .map((one) => ({ name: one.name, schoolClass: one.school_class }))
       .toSorted((a, b) => a.name.localeCompare(b.name)),
+    waiting: stops.flatMap((stop) =>
+      shown
+        .filter((one) => one.state === 'EXPECTED' && one.board_stop_id === stop.id)
+        .map((one) => ({ name: one.name, schoolClass: one.school_class, stop: stop.name })),
+    ),
     crew,
   }
 }

@@ -63,6 +63,14 @@ export const rescueTexts = defineTexts({
   'runs.rescue.forVehicle': { en: 'Standing: {vehicle}', it: 'Fermo: {vehicle}' },
   'runs.rescue.comes_one': { en: '{count} child to take on', it: '{count} bambino da prendere a bordo' },
   'runs.rescue.comes_other': { en: '{count} children to take on', it: '{count} bambini da prendere a bordo' },
+  'runs.rescue.waiting_one': {
+    en: '{count} child waits at the next stops',
+    it: '{count} bambino aspetta alle prossime fermate',
+  },
+  'runs.rescue.waiting_other': {
+    en: '{count} children wait at the next stops',
+    it: '{count} bambini aspettano alle prossime fermate',
+  },
   'runs.rescue.withThem': { en: 'With them: {names}', it: 'Con loro: {names}' },
   'runs.child.interrupted': { en: 'Interrupted: on board with the crew', it: 'Interrotta: a bordo con l’equipaggio' },
   'runs.child.interruptedWaiting': { en: 'The run is interrupted', it: 'La corsa è interrotta' },
