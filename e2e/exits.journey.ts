@@ -46,7 +46,7 @@ test('a bus breaks down: the office sends another, both crews count, and every c
   })
 
   await test.step('its crew reads where to go and who waits, and sets off', async () => {
-    await second.getByRole('link').filter({ hasText: 'Bus 9' }).first().click()
+    await second.getByRole('link', { name: 'Open the run' }).first().click()
     await expect(second.getByRole('heading', { name: 'Line 3 Collina rescue, Bus 9' })).toBeVisible()
     await expect(second.getByText('Rescue for Line 3 Collina')).toBeVisible()
     await expect(second.getByText('2 children to take on')).toBeVisible()

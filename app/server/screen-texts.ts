@@ -6,6 +6,7 @@ import { shiftTexts } from '#features/runs/shared/shift.texts.ts'
 import { closingTexts } from '#features/runs/shared/closing.texts.ts'
 import { leavingTexts } from '#features/runs/shared/leaving.texts.ts'
 import { exitsTexts } from '#features/runs/shared/exits.texts.ts'
+import { rescueTexts } from '#features/runs/shared/rescue.texts.ts'
 import { receiptsTexts } from '#features/runs/shared/receipts.texts.ts'
 import { returnsTexts } from '#features/runs/shared/returns.texts.ts'
 import { historyTexts } from '#features/runs/shared/history.texts.ts'
@@ -26,6 +27,7 @@ export const screenTexts: readonly Record<string, Text>[] = [
   closingTexts,
   leavingTexts,
   exitsTexts,
+  rescueTexts,
   receiptsTexts,
   returnsTexts,
   shiftTexts,

@@ -41,7 +41,10 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
         : create.mutateAsync({ body: { ...body, customerGroupId: String(typed['group']) } }),
     )
   }
-  const source = { chosen: now?.home ? { id: now.home.placeId, name: now.home.name } : null, search: suggestPlaces }
+  // A home is a place of the child's own group.
+  const places = (q: string, typed: FieldValues) =>
+    suggestPlaces(q, now?.customerGroupDto.id ?? asText(typed['group']) ?? groups[0]?.id)
+  const source = { chosen: now?.home ? { id: now.home.placeId, name: now.home.name } : null, search: places }
   return (
     <FormDrawer
       id="child-form"

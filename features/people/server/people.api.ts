@@ -162,9 +162,14 @@ export function members(work: Work, role: MemberRole, groupIds: readonly string[
     .select(['p.id', 'p.name', 'p.surname', 'p.email', 'p.phone'])
 }
 
-/** People who have a role, or will, by the beginnings of their names, at most 20. */
-export async function suggestPeople(work: Work, role: Role, q: string) {
-  const rows = await members(work, role, work.actor.groupIds, notEnded(work))
+/** People who have a role, or will, by the beginnings of their names, at most 20; of one group when it is given. */
+export async function suggestPeople(work: Work, role: Role, q: string, groupId?: string) {
+  const rows = await members(
+    work,
+    role,
+    groupsAsked(work, groupId === undefined ? [] : [{ id: groupId }]),
+    notEnded(work),
+  )
     .where(hasName('p.name_key', q))
     .orderBy('p.name_key')
     .orderBy('p.id')

@@ -26,7 +26,10 @@ export const peopleRoutes = [
         filters: call.body.filters?.credentials && { credentials: call.body.filters.credentials },
       }),
   }),
-  route(autocompleteAssistants, { needs: planning, run: (call) => suggestPeople(call, 'CB_ASSISTANT', call.query.q) }),
+  route(autocompleteAssistants, {
+    needs: planning,
+    run: (call) => suggestPeople(call, 'CB_ASSISTANT', call.query.q, call.query.customerGroupId),
+  }),
   route(exportParents, { needs: planning, stepUp: true, run: (call) => exportPeople(call, 'parents', call.body) }),
   route(exportAssistants, {
     needs: planning,

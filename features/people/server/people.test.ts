@@ -86,6 +86,27 @@ test('assistants are found by the beginning of either name, with the routes they
   ])
 })
 
+test('assistants for a record of one group are those of that group, for an administrator of several too', async () => {
+  const { organisation } = await activeLine(house)
+  const [hill, valley] = organisation.groups
+  const both = house.as(
+    await organisation.person([
+      { role: 'CB_ADMIN', group: hill },
+      { role: 'CB_ADMIN', group: valley },
+    ]),
+  )
+  await organisation.person([{ role: 'CB_ASSISTANT', group: valley }], { name: 'Asia', surname: 'Valle' })
+  const found = async (customerGroupId?: string) =>
+    (await both.call(autocompleteAssistants, { query: { q: 'as', ...(customerGroupId && { customerGroupId }) } })).map(
+      (one) => one.name,
+    )
+  expect(await found()).toEqual(['Aldo Assistant', 'Asia Valle'])
+  expect(await found(hill.id)).toEqual(['Aldo Assistant'])
+  expect(await found(valley.id)).toEqual(['Asia Valle'])
+  const foreign = await activeLine(house)
+  expect(await found(foreign.group.id)).toEqual([])
+})
+
 describe('children', () => {
   test('are found by the beginning of either name, whatever the accents and the case', async () => {
     const organisation = await newOrganisation(house)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { autocompleteQuery, id, searchBody, suggestions } from '#platform/shared/contract/fields.ts'
+import { groupAutocompleteQuery, id, searchBody, suggestions } from '#platform/shared/contract/fields.ts'
 
 /** A line of parentList and assistantList. */
 export const personRow = z.object({
@@ -47,8 +47,8 @@ export const autocompleteAssistants = defineEndpoint({
   name: 'people.autocompleteAssistants',
   method: 'GET',
   path: '/comunibus/api/v1/assistant/autocomplete',
-  summary: 'Assistants whose name begins with the text, at most 20.',
-  query: autocompleteQuery,
+  summary: 'Assistants whose name begins with the text, of one group when it is given, at most 20.',
+  query: groupAutocompleteQuery,
   answer: suggestions,
   errors: [],
 })

@@ -19,9 +19,9 @@ export const handOverTexts = defineTexts({
   },
   'pickup.noCamera': { en: 'No camera', it: 'Nessuna fotocamera' },
   'pickup.noCameraBody': { en: 'Type the code instead.', it: 'Scrivi il codice.' },
-  'pickup.nobody': {
-    en: 'Nobody is named for these children today. Call the family, or keep them on board.',
-    it: 'Oggi per questi bambini non è indicato nessuno. Chiama la famiglia, o tienili a bordo.',
+  'pickup.nobodyFor': {
+    en: 'Nobody is named today for {children}. Call the family, or keep them on board.',
+    it: 'Oggi non è indicato nessuno per {children}. Chiama la famiglia, o tieni a bordo chi non è atteso.',
   },
   'pickup.kind.delegate': { en: 'Named by the family', it: 'Indicata dalla famiglia' },
   'pickup.kind.sibling': { en: 'Older sibling', it: 'Fratello o sorella maggiore' },

@@ -4,11 +4,12 @@ import { NAME_MAX } from '#platform/shared/contract/fields.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
+import { Button } from '#platform/web/ui/Button.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { RunPickup } from '../shared/pickup.contract.ts'
 import { ChildSwitches } from './ChildSwitches.tsx'
+import { FamilyCalls } from './FamilyCalls.tsx'
 import { stopsAt, type HandedOver, type Waiting } from './hand-over.ts'
 
 const WORDS_MAX = 200
@@ -93,21 +94,6 @@ export function OtherView({ pickup, waiting, onTake, onBack }: OtherViewProps) {
       </Button>
     </>
   )
-}
-
-/** Who of the family can be called now. */
-function FamilyCalls({ candidates }: { candidates: readonly Waiting[] }) {
-  const text = useText()
-  const numbers = new Map(
-    candidates.flatMap(({ contacts }) =>
-      contacts.flatMap(({ name, phone }) => (phone ? [[phone, name] as const] : [])),
-    ),
-  )
-  return [...numbers].map(([phone, name]) => (
-    <ButtonLink key={phone} size="run" icon="call" block href={`tel:${phone.replaceAll(' ', '')}`}>
-      {text('pickup.call', { name })}
-    </ButtonLink>
-  ))
 }
 
 /** The words of two names, in any order. */

@@ -11,7 +11,8 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
 import Box from '@mui/material/Box'
 import type { RunPickup } from '../shared/pickup.contract.ts'
-import { stopsAt, type Choice, type Waiting } from './hand-over.ts'
+import { FamilyCalls } from './FamilyCalls.tsx'
+import { nobodyFor, stopsAt, type Choice, type Waiting } from './hand-over.ts'
 
 type WhoViewProps = {
   pickup: RunPickup
@@ -25,6 +26,7 @@ type WhoViewProps = {
 /** Everybody who may take children of this stop. Who must not is told, and never a choice. */
 export function WhoView({ pickup, waiting, choices, onChoose, onCode, onOther }: WhoViewProps) {
   const text = useText()
+  const unnamed = nobodyFor(waiting, choices)
   return (
     <>
       {stopsAt(pickup, waiting).map((stop) => (
@@ -40,9 +42,15 @@ export function WhoView({ pickup, waiting, choices, onChoose, onCode, onOther }:
           {text('pickup.typeCode')}
         </Button>
       </Row>
-      {choices.length === 0 ? (
-        <Typography color="textSecondary">{text('pickup.nobody')}</Typography>
-      ) : (
+      {unnamed.length > 0 && (
+        <>
+          <Typography color="textSecondary">
+            {text('pickup.nobodyFor', { children: unnamed.map(({ name }) => name).join(', ') })}
+          </Typography>
+          <FamilyCalls candidates={unnamed} />
+        </>
+      )}
+      {choices.length > 0 && (
         <List sx={{ mx: -6, borderTop: 1, borderColor: 'divider' }} aria-label={text('pickup.step.who')}>
           {choices.map((choice) => (
             <ListItem key={choice.key} divider disablePadding>

@@ -65,6 +65,10 @@ export function choicesAt(pickup: RunPickup, waiting: readonly Waiting[]): Choic
   return [...people, ...siblings, ...alone].filter(({ children }) => children.length > 0)
 }
 
+/** Children here for whom nobody is named: their families are called. */
+export const nobodyFor = (waiting: readonly Waiting[], choices: readonly Choice[]): Waiting[] =>
+  waiting.filter(({ id }) => !choices.some(({ children }) => children.some((child) => child.id === id)))
+
 /** Adults who must not take children of this stop. */
 export const stopsAt = (pickup: RunPickup, waiting: readonly Waiting[]) =>
   pickup.stops

@@ -89,9 +89,16 @@ function isNear({ latitude, longitude, metres }: Point & { metres: number }) {
     and p.longitude between ${longitude - east}::float8 and ${longitude + east}::float8)`
 }
 
-/** Places by the beginning of a word of their name or address, at most 20. */
-export async function suggestPlaces(work: Work, q: string) {
-  const rows = await places(work).where(isCalled(q)).orderBy('p.name_key').orderBy('p.id').limit(20).execute()
+/** Places by the beginning of a word of their name or address, at most 20; of one group when it is given. */
+export async function suggestPlaces(work: Work, q: string, groupId?: string) {
+  const of = groupsAsked(work, groupId === undefined ? [] : [{ id: groupId }])
+  const rows = await places(work)
+    .where('p.group_id', '=', anyOf(of))
+    .where(isCalled(q))
+    .orderBy('p.name_key')
+    .orderBy('p.id')
+    .limit(20)
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

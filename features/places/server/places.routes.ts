@@ -28,7 +28,10 @@ const reading = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
 
 export const placesRoutes = [
   route(searchPlaces, { needs: reading, run: (call) => searchPlaceRows(call, call.body) }),
-  route(autocompletePlaces, { needs: planning, run: (call) => suggestPlaces(call, call.query.q) }),
+  route(autocompletePlaces, {
+    needs: planning,
+    run: (call) => suggestPlaces(call, call.query.q, call.query.customerGroupId),
+  }),
   route(listDuplicates, { needs: planning, run: (call) => findDuplicates(call, call.query.place) }),
   route(getPlace, { needs: reading, run: (call) => findPlaceDetail(call, call.params.id) }),
   route(createPlace, { needs: planning, run: (call) => addPlace(call, call.body) }),

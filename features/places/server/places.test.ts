@@ -206,6 +206,24 @@ test('a place is found by a word of its address, and the suggestion says it', as
   ])
 })
 
+test('places for a record of one group are those of that group, for an administrator of several too', async () => {
+  const organisation = await newOrganisation(house)
+  const [hill, valley] = organisation.groups
+  const both = house.as(
+    await organisation.person([
+      { role: 'CB_ADMIN', group: hill },
+      { role: 'CB_ADMIN', group: valley },
+    ]),
+  )
+  for (const { id } of [hill, valley])
+    await both.call(places.createPlace, { body: { ...corner, name: `Gate of ${id}`, customerGroupId: id } })
+  const found = async (customerGroupId?: string) =>
+    (await both.call(places.autocompletePlaces, { query: { q: 'gate', ...(customerGroupId && { customerGroupId }) } }))
+      .length
+  expect([await found(), await found(hill.id), await found(valley.id)]).toEqual([2, 1, 1])
+  expect(await found((await newOrganisation(house)).groups[0].id)).toBe(0)
+})
+
 describe('where a run stops', () => {
   /** The first stop with everything that can be said about it. */
   async function described(kind: 'stop' | 'home_point' = 'stop') {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import {
-  autocompleteQuery,
+  groupAutocompleteQuery,
   description,
   id,
   idParams,
@@ -110,8 +110,9 @@ export const autocompletePlaces = defineEndpoint({
   name: 'places.autocomplete',
   method: 'GET',
   path: '/comunibus/api/v1/place/autocomplete',
-  summary: 'Places with a word of the name or of the address that begins with the text, at most 20.',
-  query: autocompleteQuery,
+  summary:
+    'Places with a word of the name or of the address that begins with the text, of one group when it is given, at most 20.',
+  query: groupAutocompleteQuery,
   answer: z.array(z.extend(suggestion, { kind: placeKind, address: z.string() })),
   errors: [],
 })

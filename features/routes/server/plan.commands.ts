@@ -13,6 +13,7 @@ import { followCrew } from '#features/runs/server/route-crew.api.ts'
 import type { RouteDetail, RoutePassenger, setRouteStops } from '../shared/routes.contract.ts'
 import type { setRouteCrew } from '../shared/crew.contract.ts'
 import type { addPassenger, updatePassenger } from '../shared/passengers.contract.ts'
+import { leave } from './moves.commands.ts'
 import { findRoute, passengersOf } from './route-detail.queries.ts'
 import { lockDraft, lockRoute, touch } from './routes.commands.ts'
 import { crewOf, stopsOf } from './routes.queries.ts'
@@ -172,6 +173,7 @@ export async function putOn(work: Work, body: BodyOf<typeof addPassenger>): Prom
     .where('person_id', '=', body.childId)
     .executeTakeFirst()
   if (!child) throw badFields([{ fieldName: 'childId', message: 'routes.error.unknownChild' }])
+  const movesFrom = body.moveFrom === undefined ? null : await leave(work, route, body.childId, body.moveFrom)
   const made = await work.db
     .insertInto('route_passenger')
     .values({
@@ -183,6 +185,7 @@ export async function putOn(work: Work, body: BodyOf<typeof addPassenger>): Prom
       board_stop_id: body.boardStopId,
       alight_stop_id: body.alightStopId,
       weekdays: [...new Set(body.weekdays)].sort((a, b) => a - b),
+      moves_from: movesFrom,
     })
     .onConflict((on) => on.columns(['organisation_id', 'route_id', 'child_id']).doNothing())
     .returning('id')

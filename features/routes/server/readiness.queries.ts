@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { Work } from '#platform/server/work.ts'
 import { vehiclesById } from '#features/vehicles/server/vehicles.api.ts'
@@ -36,9 +37,9 @@ export async function readiness(work: Work, route: RouteDetail): Promise<Finding
     passengers: ridersOf(route),
     crew: route.crew.map((member) => ({ ...member, signIn: signIns.get(member.personId) ?? 'none' })),
     twice: await onAnotherRoute(work, route),
-    unassigned: (await unassigned(work, route.customerGroupDto.id, route.direction).limit(NAMED_AT_MOST).execute()).map(
-      (child) => ({ id: child.person_id, name: fullName(child) }),
-    ),
+    unassigned: (
+      await unassigned(work, route.customerGroupDto.id, route.direction, route.versionOf).limit(NAMED_AT_MOST).execute()
+    ).map((child) => ({ id: child.person_id, name: fullName(child) })),
   }
   const found = readinessOf(draft, dayIn(route.zone, work.now))
   // What holds on every day is said once.
@@ -60,14 +61,18 @@ export const ridersOf = (route: RouteDetail): Draft['passengers'] =>
 
 async function onAnotherRoute(work: Work, route: RouteDetail): Promise<Draft['twice']> {
   if (route.passengerList.length === 0) return []
+  const today = dayIn(route.zone, work.now)
+  const first = route.validFrom !== null && route.validFrom > today ? route.validFrom : today
   const rows = await work.db
     .selectFrom('route_passenger as rp')
     .innerJoin('route as r', (join) =>
       join.onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.id', '=', 'rp.route_id'),
     )
-    .select(['rp.child_id', 'rp.weekdays', 'r.name', 'r.weekdays as route_weekdays'])
+    .select(['rp.child_id', 'rp.weekdays', 'rp.route_id', 'r.name', 'r.weekdays as route_weekdays'])
     .where('rp.organisation_id', '=', work.organisationId)
     .where('r.status', '=', 'ACTIVE')
+    // A place that has ended by then is none.
+    .where(sql<boolean>`not coalesce(rp.rest_until is null and rp.rest_from <= ${first}::date, false)`)
     .where('r.direction', '=', route.direction)
     .where('r.id', '<>', route.id)
     .where('r.id', '<>', route.versionOf ?? route.id)
@@ -79,7 +84,7 @@ async function onAnotherRoute(work: Work, route: RouteDetail): Promise<Draft['tw
     .execute()
   return rows.flatMap((row) => {
     const mine = route.passengerList.find((passenger) => passenger.childId === row.child_id)
-    if (!mine) return []
+    if (!mine || mine.movesFrom?.id === row.route_id) return []
     const theirs = row.weekdays.length > 0 ? row.weekdays : row.route_weekdays
     if (!shareADay(mine.weekdays, theirs, route.weekdays)) return []
     return [{ child: { id: mine.childId, name: mine.childName }, route: row.name }]

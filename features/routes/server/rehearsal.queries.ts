@@ -6,6 +6,7 @@ import { awayBetween, credentialsOf, demandsOf } from '#features/crew/server/qua
 import { credentialKind } from '#features/crew/shared/crew.contract.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
+import type { Facts } from '#features/travel/shared/travel.rules.ts'
 import { rehearse, serviceDays, type RehearsedMember } from '../shared/rehearsal.rules.ts'
 import { rideLimitOf } from '../shared/rides.rules.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
@@ -29,6 +30,7 @@ export async function rehearsal(work: Work, route: RouteDetail, vehicle: GateVeh
     instead: { routeId: route.id, replaces: route.versionOf },
   })
   const closures = await closuresFrom(work, route.customerGroupDto.id, from)
+  const leaving = new Map(route.passengerList.map((one) => [one.childId, one.movesFrom?.id]))
   const { days, closed } = serviceDays(route, closures, today)
   const findings = rehearse(
     {
@@ -43,7 +45,7 @@ export async function rehearsal(work: Work, route: RouteDetail, vehicle: GateVeh
       vehicle,
       children: [...facts].map(([id, known]) => ({
         child: { id, name: named.get(id)?.name ?? '' },
-        facts: known,
+        facts: withoutLeft(known, leaving.get(id)),
         maxRideMinutes: rideLimitOf(named.get(id)?.maxRideMinutes ?? null, route.maxRideMinutes),
         wheelchair: named.get(id)?.wheelchair ?? false,
       })),
@@ -59,6 +61,10 @@ export async function rehearsal(work: Work, route: RouteDetail, vehicle: GateVeh
   }))
   return [...findings, ...clashes]
 }
+
+/** What decides once the place on the route that the child leaves has ended. */
+const withoutLeft = (facts: Facts, routeId: string | undefined): Facts =>
+  routeId === undefined ? facts : { ...facts, assignments: facts.assignments.filter((one) => one.routeId !== routeId) }
 
 /** The closed days of a group from a day on, with the reason. */
 export function closuresFrom(work: Work, groupId: string, from: string) {

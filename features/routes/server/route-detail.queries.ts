@@ -1,4 +1,4 @@
-import { badFields } from '#platform/shared/errors/app-error.ts'
+import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
@@ -16,7 +16,7 @@ import {
   type RouteDetail,
   type RoutePassenger,
 } from '../shared/routes.contract.ts'
-import type { filterPassengers, searchPassengers } from '../shared/passengers.contract.ts'
+import type { searchPassengers } from '../shared/passengers.contract.ts'
 import { crewOf, findRouteRow, shownRow, stopsOf } from './routes.queries.ts'
 
 function passengers(work: Work) {
@@ -27,6 +27,9 @@ function passengers(work: Work) {
     )
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
+    .leftJoin('route as f', (join) =>
+      join.onRef('f.organisation_id', '=', 'rp.organisation_id').onRef('f.id', '=', 'rp.moves_from'),
     )
     .where('rp.organisation_id', '=', work.organisationId)
     .where(inMyGroups(work, 'rp.group_id'))
@@ -39,6 +42,8 @@ function passengers(work: Work) {
       'rp.weekdays',
       'rp.rest_from',
       'rp.rest_until',
+      'rp.moves_from',
+      'f.name as moves_from_name',
       'p.name',
       'p.surname',
       'c.school_class',
@@ -62,6 +67,7 @@ const shown = (row: Found): RoutePassenger => ({
   maxRideMinutes: row.max_ride_minutes,
   weekdays: row.weekdays,
   rest: row.rest_from === null ? null : { from: row.rest_from, until: row.rest_until },
+  movesFrom: row.moves_from === null ? null : { id: row.moves_from, name: row.moves_from_name ?? '' },
 })
 
 /** Everybody on a route, by name. */
@@ -139,8 +145,8 @@ export async function searchPassengerRows(work: Work, body: BodyOf<typeof search
   return { data: rows.map(shown), page }
 }
 
-/** Children of a group who are on no draft or active route in a direction. */
-export function unassigned(work: Work, groupId: string, direction: Direction) {
+/** Children of a group who are on no draft or active route in a direction; a version that is replaced (`except`) is none. */
+export function unassigned(work: Work, groupId: string, direction: Direction, except: string | null = null) {
   return (
     work.db
       .selectFrom('child_profile as c')
@@ -164,7 +170,8 @@ export function unassigned(work: Work, groupId: string, direction: Direction) {
             .where('r.organisation_id', '=', work.organisationId)
             .where('r.group_id', '=', groupId)
             .where('r.status', '<>', 'ARCHIVED')
-            .where('r.direction', '=', direction),
+            .where('r.direction', '=', direction)
+            .where(sql<boolean>`r.id is distinct from ${except}`),
         ),
       )
       .select([
@@ -181,15 +188,4 @@ export function unassigned(work: Work, groupId: string, direction: Direction) {
       .orderBy('c.name_key')
       .orderBy('c.person_id')
   )
-}
-
-/** Children that could still be put on this route. */
-export async function searchUnassigned(work: Work, body: BodyOf<typeof filterPassengers>) {
-  if (!body.filters) throw badFields([{ fieldName: 'filters.routeId', message: 'form.required' }])
-  const route = await findRouteRow(work, body.filters.routeId)
-  let query = unassigned(work, route.group_id, route.direction)
-  const { q } = body
-  if (q) query = query.where(hasName('c.name_key', q))
-  const { rows, page } = await pageOf(work, query, body)
-  return { data: rows.map((row) => ({ id: row.person_id, name: fullName(row), schoolClass: row.school_class })), page }
 }

@@ -26,7 +26,8 @@ import { setRouteVehicle } from '../shared/vehicle.contract.ts'
 import { build } from './build.commands.ts'
 import { changePassenger, putOn, setCrew, setStops, takeOff } from './plan.commands.ts'
 import { readiness } from './readiness.queries.ts'
-import { findRoute, searchPassengerRows, searchUnassigned } from './route-detail.queries.ts'
+import { searchAddable } from './addable.queries.ts'
+import { findRoute, searchPassengerRows } from './route-detail.queries.ts'
 import { beginRoute, changeRoute } from './routes.commands.ts'
 import { searchRouteRows } from './routes.queries.ts'
 import { activate, archive, archiveAndTell, leftBehind } from './status.commands.ts'
@@ -54,7 +55,7 @@ export const routesRoutes = [
   route(restoreRoute, { needs: planning, run: (call) => restore(call, call.params.id) }),
   route(buildRoutes, { needs: planning, run: (call) => build(call, call.body) }),
   route(searchPassengers, { needs: reading, run: (call) => searchPassengerRows(call, call.body) }),
-  route(filterPassengers, { needs: planning, run: (call) => searchUnassigned(call, call.body) }),
+  route(filterPassengers, { needs: planning, run: (call) => searchAddable(call, call.body) }),
   route(addPassenger, { needs: planning, run: (call) => putOn(call, call.body) }),
   route(updatePassenger, { needs: planning, run: (call) => changePassenger(call, call.params.id, call.body) }),
   route(removePassenger, { needs: planning, run: (call) => takeOff(call, call.params.id) }),

@@ -7,6 +7,7 @@ import { cancelPlannedRuns, planRuns } from '#features/runs/server/runs.api.ts'
 import type { archiveTelling, ridersAhead as ridersAheadEndpoint } from '../shared/archive.contract.ts'
 import type { activateRoute, RouteDetail } from '../shared/routes.contract.ts'
 import { familiesOf, ridersAhead, shownRiders } from './ahead.queries.ts'
+import { endMovedPlaces, followMoved } from './moves.commands.ts'
 import { readiness } from './readiness.queries.ts'
 import { findRoute } from './route-detail.queries.ts'
 import { lockDraft, lockRoute } from './routes.commands.ts'
@@ -111,7 +112,9 @@ export async function activate(work: Work, id: string, body: BodyOf<typeof activ
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', id)
     .execute()
+  const moved = await endMovedPlaces(work, row)
   await planRuns(work, { routeIds: [id] })
+  await followMoved(work, id, moved)
   await audit(work, { action: 'routes.activated', subjectKind: 'route', subjectId: id })
   return findRoute(work, id)
 }

@@ -24,9 +24,17 @@ export const filterPassengers = defineEndpoint({
   name: 'routes.filterPassengers',
   method: 'POST',
   path: '/comunibus/api/v1/place-route-passenger/filtered-list',
-  summary: 'Children of the group that are on no route in this route’s direction, to be added to it.',
+  summary:
+    'Children of the group who are not on this route, to be added to it; `elsewhere` is the route of this direction that they are on.',
   body: searchBody(z.strictObject({ routeId: id }), ['childName']),
-  answer: z.array(z.object({ id, name: z.string(), schoolClass: z.nullable(z.string()) })),
+  answer: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      schoolClass: z.nullable(z.string()),
+      elsewhere: z.nullable(z.object({ id, name: z.string(), status: z.enum(['ACTIVE', 'DRAFT']) })),
+    }),
+  ),
   paged: true,
   errors: [],
 })
@@ -35,8 +43,9 @@ export const addPassenger = defineEndpoint({
   name: 'routes.addPassenger',
   method: 'POST',
   path: '/comunibus/api/v1/place-route-passenger',
-  summary: 'Puts a child on a draft route. The same child twice on one route is refused.',
-  body: z.strictObject({ id: z.optional(id), routeId: id, childId: id, ...passengerBody }),
+  summary:
+    'Puts a child on a draft route. The same child twice on one route is refused. With `moveFrom` the child leaves that route: a draft now, an active one when this draft becomes active.',
+  body: z.strictObject({ id: z.optional(id), routeId: id, childId: id, moveFrom: z.optional(id), ...passengerBody }),
   answer: routePassenger,
   errors: ['E012', 'E013', 'E019'],
 })

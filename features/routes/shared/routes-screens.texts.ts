@@ -230,9 +230,25 @@ export const routesScreenTexts = defineTexts({
   'routes.passenger.removeAsk': { en: 'Take {name} off this route?', it: 'Togliere {name} da questa linea?' },
   'routes.passenger.none': { en: 'No children yet', it: 'Ancora nessun bambino' },
   'routes.passenger.noneBody': {
-    en: 'Children of the group that are on no route in this direction can be added.',
-    it: 'Puoi aggiungere i bambini del gruppo che non hanno una linea in questa direzione.',
+    en: 'Add children of the group. Who is on another route of this direction can be moved from there.',
+    it: 'Aggiungi i bambini del gruppo. Chi è su un’altra linea in questa direzione può essere spostato da lì.',
   },
+  'routes.passenger.on': { en: 'on {route}', it: 'su {route}' },
+  'routes.passenger.elsewhere': { en: 'Already on', it: 'È già su' },
+  'routes.passenger.move': { en: 'Move from {route}', it: 'Sposta da {route}' },
+  'routes.passenger.move.ACTIVE': {
+    en: 'The child rides there until this route becomes active.',
+    it: 'Fino all’attivazione di questa linea continua a viaggiare lì.',
+  },
+  'routes.passenger.move.DRAFT': {
+    en: 'The child is taken off that draft now.',
+    it: 'Viene tolto subito da quella bozza.',
+  },
+  'routes.passenger.move.both': {
+    en: 'On both routes only on different days: two rides on one day keep this route from becoming active.',
+    it: 'Su due linee solo in giorni diversi: due viaggi nello stesso giorno impediscono l’attivazione.',
+  },
+  'routes.passenger.movesFrom': { en: 'Moves from {route}', it: 'Si sposta da {route}' },
   'routes.crew.add': { en: 'Add to the crew', it: 'Aggiungi all’equipaggio' },
   'routes.crew.personMissing': { en: 'Choose an assistant', it: 'Scegli un assistente' },
   'routes.crew.person': { en: 'Assistant', it: 'Assistente' },

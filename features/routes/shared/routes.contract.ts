@@ -77,6 +77,8 @@ export const routePassenger = z.object({
   weekdays: z.array(weekday),
   /** A pause that the family asked for, or the end when it has no last day: the place is kept. */
   rest: z.nullable(z.object({ from: day, until: z.nullable(day) })),
+  /** The active route whose place ends when this draft becomes active. */
+  movesFrom: z._default(z.nullable(z.object({ id, name: z.string() })), null),
 })
 export type RoutePassenger = z.output<typeof routePassenger>
 

@@ -40,6 +40,10 @@ export const routesTexts = defineTexts({
     en: 'This person is not an assistant of the group.',
     it: 'Questa persona non è un accompagnatore del gruppo.',
   },
+  'routes.error.notOnThatRoute': {
+    en: 'The child is no longer on that route. Choose the child again.',
+    it: 'Il bambino non è più su quella linea. Sceglilo di nuovo.',
+  },
   'routes.error.unknownChild': { en: 'This child is not in the group.', it: 'Questo minore non è nel gruppo.' },
   'routes.error.childTwice': { en: 'This child is on the route already.', it: 'Questo bambino è già sulla linea.' },
   'routes.error.noSchool': { en: 'The group has no school place yet.', it: 'Il gruppo non ha ancora un luogo scuola.' },

@@ -1,7 +1,7 @@
 import type { Work } from '#platform/server/work.ts'
 import { settleAlerts } from './alerts.ts'
 import type { Passenger } from './folding.ts'
-import { inHand } from './rescue.queries.ts'
+import { inHand } from './stranded.queries.ts'
 
 /** Of an interrupted run: how many are with its crew, and how many wait at its stops for a vehicle that does not come. */
 export const strandedCounts = (passengers: readonly Passenger[]) => ({

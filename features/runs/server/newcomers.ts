@@ -41,8 +41,9 @@ export async function addUnplanned(
       name: child ? fullName(child) : (from?.name ?? event.unknownName ?? ''),
       school_class: child?.school_class ?? from?.school_class ?? null,
       board_stop_id: event.stopId,
-      alight_stop_id:
-        stops.find((stop) => stop.place_id !== null && stop.place_id === from?.alight_place_id)?.id ?? null,
+      alight_stop_id: from
+        ? (stops.find((stop) => stop.place_id !== null && stop.place_id === from.alight_place_id)?.id ?? null)
+        : schoolStop(run, stops, child),
       planned,
       state: planned,
       unplanned: true,
@@ -52,6 +53,20 @@ export async function addUnplanned(
   await work.db.insertInto('run_passenger').values(rows).execute()
   const made = new Set(rows.map((row) => row.id))
   return (await passengersOf(work, run.id)).filter((one) => made.has(one.id))
+}
+
+/**
+ * Where a child found at the door of a run to school gets off: at the own school when the run goes there, at the last stop
+ * when no school is known. Nobody knows for a run home, and for a child of a school where the run does not go.
+ */
+function schoolStop(
+  run: Pick<LockedRun, 'direction'>,
+  stops: readonly { id: string; place_id: string | null }[],
+  child: { school_place_id: string | null } | undefined,
+): string | null {
+  if (run.direction !== 'to_school' || !child) return null
+  if (child.school_place_id === null) return stops.at(-1)?.id ?? null
+  return stops.find((stop) => stop.place_id === child.school_place_id)?.id ?? null
 }
 
 /** The first boarding of each child that the run does not have. */
@@ -75,7 +90,7 @@ async function profilesOf(work: Work, childIds: readonly string[]) {
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
-    .select(['c.person_id', 'c.school_class', 'p.name', 'p.surname'])
+    .select(['c.person_id', 'c.school_class', 'c.school_place_id', 'p.name', 'p.surname'])
     .where('c.organisation_id', '=', work.organisationId)
     .where('c.person_id', 'in', [...childIds])
     .execute()
@@ -87,5 +102,6 @@ function stopsOf(work: Work, runId: string) {
     .select(['id', 'place_id'])
     .where('organisation_id', '=', work.organisationId)
     .where('run_id', '=', runId)
+    .orderBy('seq')
     .execute()
 }

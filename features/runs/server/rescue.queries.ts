@@ -5,31 +5,17 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { assistantsOn } from '#features/crew/server/assistants.api.ts'
 import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
-import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { vehiclesOf } from '#features/vehicles/server/vehicles.api.ts'
 import { expiredOn } from '#features/vehicles/shared/papers.rules.ts'
 import type { rescueOptions } from '../shared/rescue.contract.ts'
-import {
-  leadProblems,
-  rescueState,
-  vehicleProblems,
-  type RescueLead,
-  type RescueNeeds,
-} from '../shared/rescue.rules.ts'
-import type { RunDetail } from '../shared/runs.contract.ts'
+import { leadProblems, vehicleProblems, type RescueLead, type RescueNeeds } from '../shared/rescue.rules.ts'
 import { experienceOf } from './crew.api.ts'
 import { passengersOf, type Passenger } from './folding.ts'
 import type { LockedRun } from './runs.policy.ts'
+import { inHand } from './stranded.queries.ts'
 
 /** A rescue lasts at least so long, for the question who is free. */
 const LASTS_MS = 30 * 60_000
-
-/** Between two vehicles or on board: nobody else answers for these children. */
-const IN_HAND: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'TRANSFERRING', 'UNRESOLVED'])
-
-/** Passengers whom the crew of a run has in its hands. */
-export const inHand = (passengers: readonly Passenger[]): Passenger[] =>
-  passengers.filter((one) => IN_HAND.has(one.state))
 
 /** The interrupted run with the time that a rescue takes. */
 export type Stranded = LockedRun & { planned_start: Date; planned_end: Date }
@@ -159,87 +145,5 @@ export async function findRescueOptions(work: Work, runId: string): Promise<Answ
       .map((one, i) => ({ ...one, facts: facts[i]!, problems: leadProblems(facts[i]!) }))
       .toSorted((a, b) => a.problems.length - b.problems.length || b.facts.rode - a.facts.rode)
       .map(({ facts: _facts, ...one }) => one),
-  }
-}
-
-/** How far the vehicles are that were sent to a run, the latest first. */
-export async function rescuesOf(work: Work, run: { id: string }): Promise<RunDetail['rescues']> {
-  const rows = await work.db
-    .selectFrom('run as r')
-    .select(['r.id', 'r.route_name', 'r.vehicle_label', 'r.status'])
-    .select([
-      sql<{ name: string; phone: string | null } | null>`(select json_build_object('name', c.name, 'phone', p.phone)
-        from run_crew c join person p on p.organisation_id = c.organisation_id and p.id = c.person_id
-        where c.organisation_id = r.organisation_id and c.run_id = r.id and c.function = 'lead'
-        order by c.name limit 1)`.as('lead'),
-      sql<boolean>`exists (select 1 from run_crew c where c.organisation_id = r.organisation_id and c.run_id = r.id
-        and c.checked_in_at is not null)`.as('checked_in'),
-      sql<boolean>`exists (select 1 from run_stop s where s.organisation_id = r.organisation_id and s.run_id = r.id
-        and s.seq = 0 and s.arrived_at is not null)`.as('reached'),
-      sql<number>`(select count(*)::int from run_passenger p where p.organisation_id = r.organisation_id
-        and p.run_id = r.id and p.from_passenger_id is not null and p.rode)`.as('taken'),
-    ])
-    .where('r.organisation_id', '=', work.organisationId)
-    .where('r.rescue_of', '=', run.id)
-    .orderBy('r.run_no', 'desc')
-    .execute()
-  if (rows.length === 0) return []
-  const left = inHand(await passengersOf(work, run.id)).length
-  return rows.map((row) => ({
-    id: row.id,
-    routeName: row.route_name,
-    vehicleLabel: row.vehicle_label,
-    lead: row.lead,
-    state: rescueState({
-      status: row.status,
-      checkedIn: row.checked_in,
-      reached: row.reached,
-      taken: row.taken,
-      left,
-    }),
-  }))
-}
-
-/** The run that a rescue is for: where it stands, who is on board and with whom. */
-export async function strandedOf(work: Work, rescueId: string, runId: string): Promise<RunDetail['rescueOf']> {
-  const run = await work.db
-    .selectFrom('run')
-    .select(['id', 'route_name', 'vehicle_label', 'interrupted_at', 'interrupt_reason'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', runId)
-    .executeTakeFirst()
-  if (!run) return null
-  const place = await work.db
-    .selectFrom('run_stop')
-    .select(['name', 'latitude', 'longitude'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('run_id', '=', rescueId)
-    .where('seq', '=', 0)
-    .executeTakeFirst()
-  const crew = await work.db
-    .selectFrom('run_crew as c')
-    .innerJoin('person as p', (join) =>
-      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
-    )
-    .select(['c.name', 'p.phone'])
-    .where('c.organisation_id', '=', work.organisationId)
-    .where('c.run_id', '=', runId)
-    .orderBy('c.name')
-    .execute()
-  const hidden = await restrictedChildIds(work)
-  const aboard = inHand(await passengersOf(work, runId)).filter(
-    (one) => one.child_id === null || !hidden.has(one.child_id),
-  )
-  return {
-    id: run.id,
-    routeName: run.route_name,
-    vehicleLabel: run.vehicle_label,
-    interruptedAt: run.interrupted_at?.toISOString() ?? null,
-    reason: run.interrupt_reason ?? '',
-    place: place ?? null,
-    children: aboard
-      .map((one) => ({ name: one.name, schoolClass: one.school_class }))
-      .toSorted((a, b) => a.name.localeCompare(b.name)),
-    crew,
   }
 }

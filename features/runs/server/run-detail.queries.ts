@@ -14,7 +14,7 @@ import { passengersOf, storedFold, type Passenger } from './folding.ts'
 import { crewEventsOf } from './crew-events.ts'
 import { readyFacts } from './ready.facts.ts'
 import { receiptOf } from './receipts.ts'
-import { rescuesOf, strandedOf } from './rescue.queries.ts'
+import { rescuesOf, strandedOf } from './stranded.queries.ts'
 import { runs, shownRows, type Found } from './runs.queries.ts'
 
 /** A crew finds needs and contacts until this long after the planned end; later the run is history (invariant 14). */

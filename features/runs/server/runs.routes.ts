@@ -7,6 +7,7 @@ import { printDay, printManifest } from '../shared/paper.contract.ts'
 import { exportRunFacts, getRunHistory, searchRides } from '../shared/history.contract.ts'
 import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
 import { acceptTransfer, cancelRun, interruptRun, resumeRun } from '../shared/exits.contract.ts'
+import { findUnplanned } from '../shared/unplanned.contract.ts'
 import { rescueOptions, sendRescue } from '../shared/rescue.contract.ts'
 import { combineRun } from '../shared/combine.contract.ts'
 import { setRunVehicle } from '../shared/vehicle.contract.ts'
@@ -20,6 +21,7 @@ import { combine } from './combine.commands.ts'
 import { record } from './events.commands.ts'
 import { accept, cancel, interrupt, resume } from './exits.commands.ts'
 import { rescue } from './rescue.commands.ts'
+import { searchUnplanned } from './unplanned.queries.ts'
 import { findRescueOptions } from './rescue.queries.ts'
 import { ownChildrenToday } from './kin.queries.ts'
 import { exportFacts, exportRuns } from './history.export.ts'
@@ -105,6 +107,10 @@ export const runsRoutes = [
     evenWhenFull: true,
     needs: office,
     run: (call) => receive(call, call.params.id, call.body),
+  }),
+  route(findUnplanned, {
+    needs: staff,
+    run: (call) => searchUnplanned(call, call.params.id, call.query.q),
   }),
   route(openAlerts, { needs: staff, run: (call) => standingAlerts(call) }),
   route(takeAlert, { evenWhenFull: true, needs: staff, run: (call) => answerAlert(call, call.params.id, call.body) }),

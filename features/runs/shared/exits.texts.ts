@@ -10,6 +10,10 @@ export const exitsTexts = defineTexts({
   'runs.event.MISSING': { en: 'Nobody knows where', it: 'Nessuno sa dove sia' },
   'runs.child.TRANSFERRING': { en: 'Changing to another run', it: 'Sta cambiando corsa' },
   'runs.child.TRANSFERRED': { en: 'On another run', it: 'Su un’altra corsa' },
+  'runs.newcomer.help': {
+    en: 'Every child of the group, also those without a route.',
+    it: 'Tutti i bambini del gruppo, anche quelli senza linea.',
+  },
   'runs.newcomer.takenOn': { en: 'from another run', it: 'da un’altra corsa' },
   'runs.transfer.title': { en: 'Hand children to another run', it: 'Affida i bambini a un’altra corsa' },
   'runs.transfer.body': {

@@ -31,6 +31,8 @@ export const rescueOf = z.object({
   place: z.nullable(z.object({ name: z.string(), latitude, longitude })),
   /** Of those on board as far as the reader may know of them. */
   children: z.array(z.object({ name: z.string(), schoolClass: z.nullable(z.string()) })),
+  /** Those who wait at the stops to come, for whom the run that stands does not come. */
+  waiting: z.array(z.object({ name: z.string(), schoolClass: z.nullable(z.string()), stop: z.string() })),
   crew: z.array(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
 })
 

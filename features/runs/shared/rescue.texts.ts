@@ -40,7 +40,7 @@ export const rescueTexts = defineTexts({
   'runs.rescue.whyMissing': { en: 'Say why it is sent all the same', it: 'Di’ perché lo mandi lo stesso' },
   'runs.rescue.plateMissing': { en: 'Enter plate and seats', it: 'Inserisci targa e posti' },
   'runs.rescue.send': { en: 'Send rescue', it: 'Manda il soccorso' },
-  'runs.rescue.sent': { en: '{name} is told', it: '{name} è stato avvisato' },
+  'runs.rescue.sent': { en: '{name} is told', it: 'Avviso inviato a {name}' },
   'runs.rescue.problem.seats': { en: '{children} children, {seats} seats', it: '{children} bambini, {seats} posti' },
   'runs.rescue.problem.wheelchairs': {
     en: 'wheelchairs: {children}, places: {places}',
@@ -63,6 +63,14 @@ export const rescueTexts = defineTexts({
   'runs.rescue.forVehicle': { en: 'Standing: {vehicle}', it: 'Fermo: {vehicle}' },
   'runs.rescue.comes_one': { en: '{count} child to take on', it: '{count} bambino da prendere a bordo' },
   'runs.rescue.comes_other': { en: '{count} children to take on', it: '{count} bambini da prendere a bordo' },
+  'runs.rescue.waiting_one': {
+    en: '{count} child waits at the next stops',
+    it: '{count} bambino aspetta alle prossime fermate',
+  },
+  'runs.rescue.waiting_other': {
+    en: '{count} children wait at the next stops',
+    it: '{count} bambini aspettano alle prossime fermate',
+  },
   'runs.rescue.withThem': { en: 'With them: {names}', it: 'Con loro: {names}' },
   'runs.child.interrupted': { en: 'Interrupted: on board with the crew', it: 'Interrotta: a bordo con l’equipaggio' },
   'runs.child.interruptedWaiting': { en: 'The run is interrupted', it: 'La corsa è interrotta' },

@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { autocompleteChildren } from '#features/children/shared/children.contract.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { NAME_MAX } from '#platform/shared/contract/fields.ts'
 import { call } from '#platform/web/api/call.ts'
@@ -12,20 +11,35 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import { findUnplanned } from '../shared/unplanned.contract.ts'
 import type { NewFact } from './use-run-commands.ts'
 
-type NewcomerDialogProps = { stopId: string; onRecord: (fact: NewFact) => Promise<unknown>; onClose: () => void }
+type NewcomerDialogProps = {
+  runId: string
+  stopId: string
+  onRecord: (fact: NewFact) => Promise<unknown>
+  onClose: () => void
+}
 
 /** A child at the door that is on no list: known or not, boarding is always recordable (invariant 5). */
-export function NewcomerDialog({ stopId, onRecord, onClose }: NewcomerDialogProps) {
+export function NewcomerDialog({ runId, stopId, onRecord, onClose }: NewcomerDialogProps) {
   const text = useText()
   const errorToast = useErrorToast()
-  const [child, setChild] = useState<Suggestion | null>(null)
+  const [child, setChild] = useState<(Suggestion & { alone?: string }) | null>(null)
   const [unknownName, setUnknownName] = useState('')
+  // The class tells children of one name apart; it is no part of the name that is recorded.
+  const search = async (q: string) =>
+    (await call(findUnplanned, { params: { id: runId }, query: { q } })).map(({ id, name, schoolClass }) => ({
+      id,
+      name: [name, schoolClass].filter(Boolean).join(' · '),
+      alone: name,
+    }))
   const ready = child !== null || unknownName.trim() !== ''
   const record = () => {
     const passengerId = uuidv7(serverNow().getTime())
-    const who = child ? { childId: child.id, unknownName: child.name } : { unknownName: unknownName.trim() }
+    const who = child
+      ? { childId: child.id, unknownName: child.alone ?? child.name }
+      : { unknownName: unknownName.trim() }
     onRecord({ passengerId, type: 'BOARDED', stopId, ...who }).then(onClose, errorToast)
   }
   return (
@@ -52,7 +66,8 @@ export function NewcomerDialog({ stopId, onRecord, onClose }: NewcomerDialogProp
           label={text('runs.newcomer.find')}
           chosen={child}
           onChoose={setChild}
-          search={(q) => call(autocompleteChildren, { query: { q } })}
+          help={text('runs.newcomer.help')}
+          search={search}
         />
         {!child && (
           <Field

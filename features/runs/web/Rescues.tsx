@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
@@ -10,7 +11,6 @@ import { showTime } from '#platform/web/i18n/formats.ts'
 import type { RescueShown } from '../shared/rescue.contract.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { CallButton } from './CallButton.tsx'
-import { NavigateLink } from './NavigateLink.tsx'
 
 const HUES: Record<RescueShown['state'], Hue> = {
   sent: 'waiting',
@@ -66,20 +66,31 @@ export function RescueGoal({ run }: { run: RunDetail }) {
       </Typography>
       {goal.reason !== '' && <Typography>{goal.reason}</Typography>}
       <Typography sx={{ mt: 2 }}>{text('runs.rescue.comes', { count: goal.children.length })}</Typography>
-      <List disablePadding dense>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {goal.children.map((child) => (
-          <ListItem key={`${child.name} ${child.schoolClass}`} disableGutters sx={{ py: 0 }}>
+          <li key={`${child.name} ${child.schoolClass}`}>
             {[child.name, child.schoolClass].filter(Boolean).join(' · ')}
-          </ListItem>
+          </li>
         ))}
-      </List>
+      </Box>
+      {goal.waiting.length > 0 && (
+        <>
+          <Typography sx={{ mt: 2 }}>{text('runs.rescue.waiting', { count: goal.waiting.length })}</Typography>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {goal.waiting.map((child) => (
+              <li key={`${child.stop} ${child.name}`}>
+                {[child.stop, child.name, child.schoolClass].filter(Boolean).join(' · ')}
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
       {goal.crew.length > 0 && (
         <Typography sx={{ mt: 2 }}>
           {text('runs.rescue.withThem', { names: goal.crew.map((one) => one.name).join(', ') })}
         </Typography>
       )}
       <CallButton contacts={goal.crew.map((one) => ({ ...one, kind: 'crew' }))} />
-      {goal.place && <NavigateLink run={run} stop={goal.place} />}
     </Banner>
   )
 }

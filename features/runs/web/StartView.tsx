@@ -61,7 +61,10 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
         </Typography>
         <Row gap={2}>
           <Typography color="textSecondary" sx={{ ...REST, mt: 1 }}>
-            {text('runs.start.about', { stops: view.stops.length, count: view.counts.total })}
+            {text('runs.start.about', {
+              stops: view.stops.length,
+              count: run.rescueOf?.children.length ?? view.counts.total,
+            })}
           </Typography>
           {first && run.mine && <NavigateLink run={run} stop={first} />}
         </Row>

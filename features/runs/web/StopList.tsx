@@ -153,7 +153,9 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
           onClose={() => setEarly(null)}
         />
       )}
-      {dialog === 'newcomer' && <NewcomerDialog stopId={stop.id} onRecord={record} onClose={() => setDialog(null)} />}
+      {dialog === 'newcomer' && (
+        <NewcomerDialog runId={run.id} stopId={stop.id} onRecord={record} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'transfer' && (
         <TransferDrawer
           run={run}

@@ -44,7 +44,7 @@ export function HomeDrawer({ child, plan, home, onClose }: PlanProps & { home: H
       over={child.fullName}
       fields={fields}
       values={values}
-      sources={{ placeId: { chosen: home?.place ?? null, search: suggestPlaces } }}
+      sources={{ placeId: { chosen: home?.place ?? null, search: (q) => suggestPlaces(q, child.customerGroupDto.id) } }}
       saved={text('travel.saved')}
       onClose={onClose}
       onSave={(typed) =>

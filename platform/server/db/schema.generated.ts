@@ -672,6 +672,7 @@ export type RoutePassengerRow = {
   weekdays: Generated<number[]>
   rest_from: string | null
   rest_until: string | null
+  moves_from: string | null
 }
 
 export type RouteStopRow = {

@@ -47,3 +47,5 @@ export function searchBody<F extends z.ZodMiniType>(filters: F, sortFields: read
 export const suggestion = z.object({ id, name: z.string() })
 export const suggestions = z.array(suggestion).check(z.maxLength(20))
 export const autocompleteQuery = z.object({ q: z._default(z.string().check(z.maxLength(200)), '') })
+/** The same within one group: what is chosen is for a record of it. Of a group of others nothing is found. */
+export const groupAutocompleteQuery = z.extend(autocompleteQuery, { customerGroupId: z.optional(id) })

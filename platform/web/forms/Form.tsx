@@ -15,6 +15,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { markedOf } from './marked.rules.ts'
 import { layout, type Section } from '#platform/shared/forms/layout.rules.ts'
 import { validate } from '#platform/shared/forms/validate.ts'
 import { ApiProblem } from '../api/api-problem.ts'
@@ -103,10 +104,7 @@ export function Form({
       await onSubmit(outcome)
       await kept.forget()
     } catch (error) {
-      const marked =
-        error instanceof ApiProblem
-          ? (error.facts.fields ?? []).filter(({ fieldName }) => store.shown().has(fieldName))
-          : []
+      const marked = error instanceof ApiProblem ? markedOf(error.facts.fields ?? [], store.shown()) : []
       mark(marked)
       if (marked.length === 0) errorToast(error)
     }
@@ -218,7 +216,7 @@ const FormCell = memo(function FormCell({ store, field, source, disabled }: Cell
       value={value}
       error={error}
       disabled={disabled}
-      source={source}
+      source={source && { chosen: source.chosen, search: (q) => source.search(q, store.values()) }}
       nameOf={store.nameOf}
       learn={(suggestions) => store.learn(suggestions)}
       onChange={(next) => store.write(name, next)}

@@ -1,11 +1,12 @@
-import type { FieldDefinition, FieldOption, FieldValue } from '#platform/shared/forms/fields.ts'
+import type { FieldDefinition, FieldOption, FieldValue, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { Suggestion } from './Suggest.tsx'
 
 /** What an autocomplete shows at first and whom it asks, when that is not the field's `path`. */
 export type Source = {
   chosen: Suggestion | readonly Suggestion[] | null
-  search: (q: string) => Promise<readonly Suggestion[]>
+  /** `typed` is what the form holds now: one field may limit what another offers. */
+  search: (q: string, typed: FieldValues) => Promise<readonly Suggestion[]>
 }
 
 export type InputProps = {
@@ -15,7 +16,7 @@ export type InputProps = {
   onChange: (value: FieldValue) => void
   /** The whole form takes nothing now. */
   disabled?: boolean
-  source?: Source | undefined
+  source?: Pick<Source, 'chosen'> & { search: (q: string) => Promise<readonly Suggestion[]> }
   /** The names of what an autocomplete holds, and where new ones are kept. */
   nameOf: (id: string) => string | undefined
   learn: (suggestions: readonly Suggestion[]) => void

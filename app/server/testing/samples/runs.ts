@@ -52,6 +52,7 @@ export const runsSamples: Samples = {
     ({ run }) => run.id,
     ({ say, children }) => ({ events: [say('BOARDED', children[1])] }),
   ),
+  'runs.findUnplanned': sample(({ run }) => ({ params: { id: run.id }, query: { q: 'ada' } })),
   'runs.rescueOptions': about(({ run }) => run.id),
   'runs.rescue': sample(
     ({ run, organisation }) => ({

@@ -18,10 +18,6 @@ const FIELDS: readonly FieldDefinition[] = [
     fields: CREW_FUNCTIONS.map((value) => ({ value, label: `routes.crew.${value}` })),
   },
 ]
-const SOURCES = {
-  personId: { chosen: null, search: (q: string) => call(autocompleteAssistants, { query: { q } }) },
-}
-
 type CrewDrawerProps = {
   route: RouteDetail
   onAdd: (member: Pick<CrewMember, 'personId' | 'function'>, override: string | undefined) => Promise<unknown>
@@ -31,6 +27,17 @@ type CrewDrawerProps = {
 /** Adds somebody to the crew. */
 export function CrewDrawer({ route, onAdd, onClose }: CrewDrawerProps) {
   const text = useText()
+  const customerGroupId = route.customerGroupDto.id
+  const [sources] = useState(() => ({
+    personId: {
+      chosen: null,
+      // Whoever is on the crew already cannot be added again.
+      search: async (q: string) =>
+        (await call(autocompleteAssistants, { query: { q, customerGroupId } })).filter(
+          ({ id }) => !route.crew.some((member) => member.personId === id),
+        ),
+    },
+  }))
   const takenOn = useTakenOn(['personId', 'function'])
   const [values] = useState((): FieldValues => ({
     personId: null,
@@ -43,7 +50,7 @@ export function CrewDrawer({ route, onAdd, onClose }: CrewDrawerProps) {
       title={text('routes.crew.add')}
       fields={[...FIELDS, ...takenOn.fields]}
       values={values}
-      sources={SOURCES}
+      sources={sources}
       onSave={(typed) =>
         takenOn.send(typed, (override) =>
           onAdd({ personId: String(typed['personId']), function: crewFunction.parse(typed['function']) }, override),

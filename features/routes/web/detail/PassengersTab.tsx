@@ -75,6 +75,11 @@ export function PassengersTab({ route }: { route: RouteDetail }) {
                   {text('routes.passenger.tooLong', { minutes: limitOf(route, passenger) })}
                 </StateChip>
               )}
+              {passenger.movesFrom && (
+                <StateChip hue="waiting">
+                  {text('routes.passenger.movesFrom', { route: passenger.movesFrom.name })}
+                </StateChip>
+              )}
               {passenger.rest && <StateChip hue="absent">{restWords(passenger.rest, text)}</StateChip>}
             </PersonRow>
             {mayEdit && (

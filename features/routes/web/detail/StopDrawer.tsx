@@ -9,7 +9,8 @@ import { Suggest, type Suggestion } from '#platform/web/forms/Suggest.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog, Drawer } from '#platform/web/ui/Dialog.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { useRefused } from '#platform/web/forms/use-refused.ts'
+import { toast } from '#platform/web/ui/toasts.ts'
 import { setRouteStops, type RouteDetail, type RouteStop } from '../../shared/routes.contract.ts'
 
 type StopDrawerProps = { route: RouteDetail; stop: RouteStop | null; onClose: () => void }
@@ -18,7 +19,7 @@ type StopDrawerProps = { route: RouteDetail; stop: RouteStop | null; onClose: ()
 export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
   const text = useText()
   const client = useQueryClient()
-  const errorToast = useErrorToast()
+  const refused = useRefused(['placeId', 'plannedTime'])
   const [place, setPlace] = useState<Suggestion | null>(stop ? { id: stop.placeId, name: stop.name } : null)
   const [time, setTime] = useState(stop?.plannedTime ?? '')
   const [busy, setBusy] = useState(false)
@@ -34,7 +35,7 @@ export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
       toast('success', text('utils.saved'))
       onClose()
     } catch (error) {
-      errorToast(error)
+      refused.take(error)
     } finally {
       setBusy(false)
     }
@@ -71,12 +72,20 @@ export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
       }
     >
       <Stack spacing={4}>
-        <Suggest label={text('routes.stop.place')} required chosen={place} onChoose={setPlace} search={suggestPlaces} />
+        <Suggest
+          label={text('routes.stop.place')}
+          required
+          chosen={place}
+          error={refused.of('placeId')}
+          onChoose={setPlace}
+          search={(q) => suggestPlaces(q, route.customerGroupDto.id)}
+        />
         <Field
           label={text('routes.stop.time')}
           required
           type="time"
           value={time}
+          error={refused.of('plannedTime')}
           onChange={(event) => setTime(event.target.value)}
         />
       </Stack>

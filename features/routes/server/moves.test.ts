@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { activeLine, draftLine, enrol, MORNING } from '#app/server/testing/line-scene.ts'
+import { latestRuns, getRun } from '#features/runs/shared/runs.contract.ts'
+import { archiveRoute, activateRoute, checkRoute, getRoute, restoreRoute } from '../shared/routes.contract.ts'
+import { ridersAhead } from '../shared/archive.contract.ts'
+import { addPassenger, filterPassengers, removePassenger } from '../shared/passengers.contract.ts'
+
+let house: TestHouse
+beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeEach(() => house.clock.set(MORNING))
+afterAll(() => house?.close())
+
+/** An active route with Ada, Ben and Cleo, and a draft of the same direction with three other children. */
+async function twoRoutes() {
+  const old = await activeLine(house)
+  const draft = await draftLine(house, old.organisation)
+  const admin = house.as(old.organisation.administrator)
+  const params = { id: draft.route.id }
+  const route = await admin.call(getRoute, { params })
+  const [board, , school] = route.stopList
+  return {
+    old,
+    draft,
+    admin,
+    params,
+    body: (childId: string, moveFrom?: string) => ({
+      routeId: route.id,
+      childId,
+      boardStopId: board!.id,
+      alightStopId: school!.id,
+      ...(moveFrom !== undefined && { moveFrom }),
+    }),
+    activate: async () =>
+      admin.call(activateRoute, { params, body: { version: (await admin.call(getRoute, { params })).version } }),
+    find: async (q: string) =>
+      (await admin.list(filterPassengers, { body: { q, filters: { routeId: route.id } } })).data,
+    blocking: async () =>
+      (await admin.call(checkRoute, { params })).filter((one) => one.blocking).map((one) => one.code),
+  }
+}
+
+describe('the choice of a child for a route', () => {
+  test('says on which route of the direction a child is, and leaves out who is on this one', async () => {
+    const { old, find, draft } = await twoRoutes()
+    const dana = await enrol(house, old.organisation, 'Dana')
+    const found = await find('')
+    expect(found.filter((one) => one.id === dana.id)).toMatchObject([{ elsewhere: null }])
+    expect(found.filter((one) => old.children.some(({ id }) => id === one.id))).toMatchObject(
+      old.children.map(({ name }) => ({ name, elsewhere: { id: old.route.id, name: 'Line 3', status: 'ACTIVE' } })),
+    )
+    expect(found.some((one) => draft.children.some(({ id }) => id === one.id))).toBe(false)
+  })
+
+  test('takes a child back on a new version from which the child was taken off; without it the check names the child', async () => {
+    const { old, admin } = await twoRoutes()
+    const next = await admin.call(restoreRoute, { params: { id: old.route.id } })
+    const [ada] = old.children
+    const place = next.passengerList.find((one) => one.childId === ada.id)
+    await admin.call(removePassenger, { params: { id: place?.id ?? '' } })
+    expect(await admin.call(checkRoute, { params: { id: next.id } })).toMatchObject([
+      { code: 'child_unassigned', blocking: false, children: [{ name: 'Ada Colli' }] },
+    ])
+    const { data } = await admin.list(filterPassengers, { body: { q: 'ada', filters: { routeId: next.id } } })
+    expect(data).toContainEqual({ id: ada.id, name: 'Ada Colli', schoolClass: null, elsewhere: null })
+  })
+})
+
+describe('a child who moves', () => {
+  test('rides the old route until the draft is active, then the new one alone, each on its runs', async () => {
+    const { old, admin, params, body, activate, blocking } = await twoRoutes()
+    const [ada] = old.children
+    await admin.call(addPassenger, { body: body(ada.id, old.route.id) })
+    expect(await blocking()).toEqual([])
+    const riders = async () => {
+      const runs = await admin.call(latestRuns, { query: {} })
+      const details = await Promise.all(runs.map((run) => admin.call(getRun, { params: { id: run.id } })))
+      return details.filter((run) => run.passengers.some((one) => one.childId === ada.id)).map((run) => run.routeId)
+    }
+    expect(await riders()).toEqual([old.route.id])
+    const draft = await admin.call(getRoute, { params })
+    expect(draft.passengerList.find((one) => one.childId === ada.id)?.movesFrom).toEqual({
+      id: old.route.id,
+      name: 'Line 3',
+    })
+    const active = await activate()
+    expect(active.passengerList.find((one) => one.childId === ada.id)?.movesFrom).toBe(null)
+    expect(await riders()).toEqual([params.id])
+    const before = await admin.call(getRoute, { params: { id: old.route.id } })
+    expect(before.passengerList.find((one) => one.childId === ada.id)?.rest).toEqual({
+      from: '2026-10-05',
+      until: null,
+    })
+  })
+
+  test('is no reason any more to keep the old route', async () => {
+    const { old, admin, body, activate } = await twoRoutes()
+    const params = { id: old.route.id }
+    for (const child of old.children) await admin.call(addPassenger, { body: body(child.id, old.route.id) })
+    expect((await admin.call(ridersAhead, { params })).children).toHaveLength(3)
+    await activate()
+    expect(await admin.call(ridersAhead, { params })).toEqual({ children: [], day: null })
+    expect(await admin.call(archiveRoute, { params })).toBe(true)
+  })
+
+  test('leaves another draft at once', async () => {
+    const { draft, admin, old } = await twoRoutes()
+    const third = await draftLine(house, old.organisation)
+    const [board, , school] = third.route.stopList
+    const [dora] = draft.children
+    await admin.call(addPassenger, {
+      body: {
+        routeId: third.route.id,
+        childId: dora.id,
+        boardStopId: board!.id,
+        alightStopId: school!.id,
+        moveFrom: draft.route.id,
+      },
+    })
+    const left = await admin.call(getRoute, { params: { id: draft.route.id } })
+    expect(left.passengerList.some((one) => one.childId === dora.id)).toBe(false)
+  })
+
+  test('comes from a route that the child is on, of this group, else the field is wrong', async () => {
+    const { old, admin, body } = await twoRoutes()
+    const dana = await enrol(house, old.organisation, 'Dana')
+    const other = await activeLine(house)
+    const wrong = [
+      body(dana.id, old.route.id),
+      body(old.children[0].id, other.route.id),
+      body(old.children[0].id, house.house.newId()),
+    ]
+    for (const one of wrong)
+      expect(await admin.refused(addPassenger, { body: one })).toMatchObject({
+        status: 400,
+        fields: [{ fieldName: 'moveFrom' }],
+      })
+  })
+})
