@@ -8,7 +8,7 @@ const STOP_PNG = { name: 'stop.png', mimeType: 'image/png', buffer: Buffer.from(
 
 async function addPlace(page: Page, name: string, coordinates: string): Promise<void> {
   await page.getByRole('button', { name: 'New place' }).first().click()
-  await page.getByRole('radio', { name: 'Scuola primaria Collina' }).click()
+  await page.getByRole('dialog').getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
   await page.getByLabel(/^Name/).fill(name)
   await page.getByLabel(/^Coordinates/).fill(coordinates)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -121,7 +121,7 @@ for (const size of [DESK, PHONE])
     await test.step('a new point comes from this device, or from a tap', async () => {
       await page.getByRole('button', { name: 'New place' }).first().click()
       const drawer = page.getByRole('dialog')
-      await drawer.getByRole('radio', { name: 'Scuola primaria Collina' }).click()
+      await drawer.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
       await drawer.getByRole('button', { name: 'Where I am now' }).click()
       await expect(drawer.getByLabel(/^Coordinates/)).toHaveValue('45.99401, 9.236')
       await expect(drawer.getByText('Accurate to 7 m')).toBeVisible()

@@ -7,6 +7,7 @@ import { Drawer } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toasts.ts'
 import type { DraftOf } from './draft.rules.ts'
 import { Form, type FormHandle } from './Form.tsx'
+import { useCancel } from './use-cancel.tsx'
 import type { InputProps, Source } from './input-props.ts'
 
 type FormDrawerProps<Answer> = {
@@ -48,6 +49,7 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
   const text = useText()
   const form = useRef<FormHandle>(null)
   const [busy, setBusy] = useState(false)
+  const { cancel, dialog } = useCancel(form, onClose)
   const size = props.outdoors ? 'run' : 'normal'
   const save = async (typed: FieldValues) => {
     setBusy(true)
@@ -68,7 +70,7 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
       onClose={onClose}
       footer={
         <>
-          <Button size={size} onClick={onClose}>
+          <Button size={size} onClick={cancel}>
             {text('utils.cancel')}
           </Button>
           <Button
@@ -101,6 +103,7 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
         onSubmit={save}
       />
       {children}
+      {dialog}
     </Drawer>
   )
 }
