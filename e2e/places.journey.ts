@@ -12,7 +12,8 @@ async function addPlace(page: Page, name: string, coordinates: string): Promise<
   await page.getByLabel(/^Name/).fill(name)
   await page.getByLabel(/^Coordinates/).fill(coordinates)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await page.goto('/loggedIn/stopList/')
 }
 
 for (const size of [DESK, PHONE]) {

@@ -47,8 +47,10 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
       values={values}
       sources={{ homePlaceId: source }}
       draft={{ record: now?.id ?? 'new', version: now?.version }}
+      question={now ? text('children.ask.save', { name: now.fullName }) : undefined}
       onSave={save}
       saved={({ fullName }) => text('children.saved', { name: fullName })}
+      savedTo={({ id }) => paths.child(id)}
       onSaved={({ id }) => {
         onClose()
         if (!child) go(paths.child(id))

@@ -46,6 +46,7 @@ export function PersonDrawer({ kind, onClose }: { kind: PersonKind; onClose: () 
       draft={{ record: `new ${kind}` }}
       onSave={save}
       saved={({ fullName }) => text('people.added', { name: fullName })}
+      savedTo={({ id }) => PERSON_KINDS[kind].href(id)}
       onSaved={({ id }) => {
         onClose()
         go(PERSON_KINDS[kind].href(id))

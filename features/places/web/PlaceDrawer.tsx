@@ -58,6 +58,7 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
       inputs={INPUTS}
       draft={{ record: place?.id ?? 'new', version: place?.version }}
       saved={({ name }) => text('places.saved', { name })}
+      savedTo={({ id }) => paths.place(id)}
       onSave={save}
       onSaved={({ id }) => {
         onClose()

@@ -54,6 +54,7 @@ export function VehicleDrawer({ vehicle, onClose }: { vehicle: Vehicle | null; o
       draft={{ record: vehicle?.id ?? 'new', version: vehicle?.version }}
       onSave={save}
       saved={({ name }) => text('vehicles.saved', { name })}
+      savedTo={({ id }) => paths.vehicle(id)}
       onSaved={({ id }) => {
         onClose()
         if (!vehicle) go(paths.vehicle(id))
