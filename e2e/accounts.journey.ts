@@ -1,20 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { clicksOn } from './clicks.ts'
 import { test } from './house.ts'
 import { linkTo } from './mail.ts'
 import { arrive, DESK } from './people.ts'
-
-/** Counts what a hand presses on this page from now on; typing and keys are not counted. */
-async function clicksOn(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    Object.assign(window, { pressed: 0 })
-    addEventListener(
-      'click',
-      (event) => event.isTrusted && Object.assign(window, { pressed: Reflect.get(window, 'pressed') + 1 }),
-      true,
-    )
-  })
-  return () => page.evaluate(() => Number(Reflect.get(window, 'pressed')))
-}
 
 test('an administrator is added, invited, blocked and restored in one list; the way there is short', async ({
   browser,

@@ -51,7 +51,7 @@ test('what was typed into a form is there again after a reload and after the ses
   await signIn(page, house, 'CB_ADMIN')
   await open()
   await form.getByRole('button', { name: 'Continue' }).click()
-  await form.getByText('Scuola primaria Collina').click()
+  await form.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
   await form.getByLabel('Name', { exact: false }).first().fill('Tea')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Tea Bozza saved')).toBeVisible()

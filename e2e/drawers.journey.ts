@@ -22,20 +22,25 @@ test('every form of an administrator opens with words alone, and a child is enro
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('This is needed').first()).toBeVisible()
-  await form.getByText('Scuola primaria Collina').click()
+  await form.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
   await form.getByLabel('Name', { exact: false }).first().fill('Tea')
   await form.getByLabel('Surname', { exact: false }).fill('Prova')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Tea Prova saved')).toBeVisible()
-  await page.getByRole('link', { name: 'Tea Prova' }).click()
+  await expect(page.getByRole('heading', { name: 'Tea Prova', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('dialog').getByLabel('Class').fill('2A')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const asked = page.getByRole('dialog', { name: 'Save the changes to Tea Prova?' })
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Class')).toHaveValue('2A')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await asked.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('2A · Scuola primaria Collina')).toBeVisible()
   expect(errors).toEqual([])
 })
 
-test('a slip beside a form asks before what was typed is lost; cancel and an untouched form ask nothing', async ({
+test('a slip beside a form and Cancel ask before what was typed is lost; an untouched form asks nothing', async ({
   browser,
   house,
 }) => {
@@ -64,6 +69,7 @@ test('a slip beside a form asks before what was typed is lost; cancel and an unt
   await open()
   await form.getByLabel('Name', { exact: false }).fill('Nonna')
   await form.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Close without saving' }).click()
   await expect(form).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Change a day' }).click()

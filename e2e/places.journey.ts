@@ -8,11 +8,12 @@ const STOP_PNG = { name: 'stop.png', mimeType: 'image/png', buffer: Buffer.from(
 
 async function addPlace(page: Page, name: string, coordinates: string): Promise<void> {
   await page.getByRole('button', { name: 'New place' }).first().click()
-  await page.getByRole('radio', { name: 'Scuola primaria Collina' }).click()
+  await page.getByRole('dialog').getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
   await page.getByLabel(/^Name/).fill(name)
   await page.getByLabel(/^Coordinates/).fill(coordinates)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await page.goto('/loggedIn/stopList/')
 }
 
 for (const size of [DESK, PHONE]) {
@@ -121,7 +122,7 @@ for (const size of [DESK, PHONE])
     await test.step('a new point comes from this device, or from a tap', async () => {
       await page.getByRole('button', { name: 'New place' }).first().click()
       const drawer = page.getByRole('dialog')
-      await drawer.getByRole('radio', { name: 'Scuola primaria Collina' }).click()
+      await drawer.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
       await drawer.getByRole('button', { name: 'Where I am now' }).click()
       await expect(drawer.getByLabel(/^Coordinates/)).toHaveValue('45.99401, 9.236')
       await expect(drawer.getByText('Accurate to 7 m')).toBeVisible()

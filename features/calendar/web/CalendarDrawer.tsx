@@ -2,6 +2,7 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
 import { todayIn, useMe, useToday } from '#features/session/web/session.api.tsx'
 import type { AnswerOf, BodyInput } from '#platform/shared/contract/endpoint.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
@@ -29,7 +30,8 @@ const TOUCHED = [['calendar'], ['runs'], ['travel'], ['routes']] as const
 export function CalendarDrawer({ onClose }: { onClose: () => void }) {
   const text = useText()
   const errorToast = useErrorToast()
-  const groups = useMe().groups.filter((group) => group.chosen)
+  const { groups } = useMe()
+  const [groupId, setGroupId] = useGroupChoice()
   const today = useToday()
   const days = useCallPage(searchClosedDays, { body: { filters: { from: today }, limit: SHOWN } })
   const close = useCommand(closeDays, { touches: TOUCHED })
@@ -37,21 +39,12 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
   const early = useCommand(endEarly, { touches: TOUCHED })
   const [asked, setAsked] = useState<Asked | null>(null)
   const [values, setValues] = useState((): FieldValues => ({
-    group: groups[0]?.id ?? null,
     kind: 'closed',
     fromDay: today,
     toDay: today,
     reason: null,
   }))
   const fields: FieldDefinition[] = [
-    {
-      fieldName: 'group',
-      label: 'calendar.field.group',
-      type: 'radio',
-      required: true,
-      hidden: groups.length < 2,
-      fields: groups.map(({ id, name }) => ({ value: id, words: name })),
-    },
     {
       fieldName: 'kind',
       label: 'calendar.kind',
@@ -72,7 +65,7 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
   ]
   const save = async (typed: FieldValues) => {
     const days = {
-      customerGroupId: String(typed['group']),
+      customerGroupId: groupId,
       fromDay: String(typed['fromDay']),
       toDay: String(typed['toDay']),
       reason: String(typed['reason']),
@@ -108,6 +101,7 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
     <FormDrawer
       id="calendar-form"
       title={text('calendar.title')}
+      about={<GroupChoice value={groupId} onChange={setGroupId} />}
       fields={fields}
       values={values}
       inputs={INPUTS}

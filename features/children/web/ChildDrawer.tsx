@@ -1,30 +1,25 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { suggestPlaces } from '#features/places/web/places.api.tsx'
-import { useMe } from '#features/session/web/session.api.tsx'
-import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
+import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { useNewest } from '#platform/web/api/use-newest.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { useGo } from '#platform/web/routing/address.ts'
+import { paths } from '#platform/web/routing/paths.ts'
 import { childDetail, createChild, NEEDS, updateChild, type ChildDetail } from '../shared/children.contract.ts'
 import { childFields } from '../shared/children.fields.ts'
 
 /** Enrols a child or changes one. When somebody else was faster, their values come in and the form asks to look again. */
 export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onClose: () => void }) {
   const text = useText()
-  const groups = useMe().groups.filter((group) => group.chosen)
+  const go = useGo()
+  const [groupId, setGroupId] = useGroupChoice()
   const create = useCommand(createChild, { touches: [['children'], ['routes']] })
   const update = useCommand(updateChild, { touches: [['children'], ['routes'], ['runs']] })
   const [now, unlessNewer] = useNewest(child, childDetail)
-  const [firstGroup] = useState(groups[0]?.id)
-  const values = useMemo(() => valuesOf(now, firstGroup), [now, firstGroup])
-  const group: FieldDefinition = {
-    fieldName: 'group',
-    label: 'children.field.group',
-    type: 'radio',
-    required: true,
-    fields: groups.map(({ id, name }) => ({ value: id, words: name })),
-  }
+  const values = useMemo(() => valuesOf(now), [now])
   const save = (typed: FieldValues) => {
     const body = {
       name: String(typed['name']),
@@ -38,7 +33,7 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
     return unlessNewer<ChildDetail>(
       now
         ? update.mutateAsync({ params: { id: now.id }, body: { ...body, version: now.version } })
-        : create.mutateAsync({ body: { ...body, customerGroupId: String(typed['group']) } }),
+        : create.mutateAsync({ body: { ...body, customerGroupId: groupId } }),
     )
   }
   // A home is a place of the child's own group.
@@ -50,12 +45,19 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
       id="child-form"
       title={now ? text('children.edit', { name: now.fullName }) : text('children.add')}
       over={now?.customerGroupDto.name}
-      fields={now || groups.length < 2 ? childFields : [group, ...childFields]}
+      about={now ? undefined : <GroupChoice value={groupId} onChange={setGroupId} />}
+      fields={childFields}
       values={values}
       sources={{ homePlaceId: source }}
       draft={{ record: now?.id ?? 'new', version: now?.version }}
+      question={now ? text('children.ask.save', { name: now.fullName }) : undefined}
       onSave={save}
       saved={({ fullName }) => text('children.saved', { name: fullName })}
+      savedTo={({ id }) => paths.child(id)}
+      onSaved={({ id }) => {
+        onClose()
+        if (!child) go(paths.child(id))
+      }}
       onClose={onClose}
     />
   )
@@ -64,8 +66,8 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
 const asText = (value: FieldValues[string] | undefined): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null
 
-function valuesOf(child: ChildDetail | null, groupId: string | undefined): FieldValues {
-  if (!child) return { group: groupId ?? null }
+function valuesOf(child: ChildDetail | null): FieldValues {
+  if (!child) return {}
   return {
     name: child.name,
     surname: child.surname,

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LazyPrintCards } from '#features/cards/web/cards.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { ImportButton } from '#features/interchange/web/interchange.api.tsx'
@@ -17,6 +17,8 @@ import { searchChildren, type ChildRow } from '../shared/children.contract.ts'
 import { exportChildren } from '../shared/export.contract.ts'
 import { ChildDrawer } from './ChildDrawer.tsx'
 import { NeedChips } from './NeedChips.tsx'
+
+const LazyFamilyDrawer = lazy(async () => ({ default: (await import('./FamilyDrawer.tsx')).FamilyDrawer }))
 
 type Filter = 'all' | 'withoutRoute'
 
@@ -36,6 +38,7 @@ export function ChildListPage() {
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
   const [enrolling, setEnrolling] = useState(false)
+  const [family, setFamily] = useState(false)
   const [printing, setPrinting] = useState(false)
   const routesOf = (child: ChildRow) => child.routes.map((route) => route.name).join(', ') || text('children.noRoute')
   const columns: Column<ChildRow>[] = [
@@ -64,8 +67,11 @@ export function ChildListPage() {
       <Button icon="print" onClick={() => setPrinting(true)}>
         {text('cards.print')}
       </Button>
-      <Button look="primary" icon="add" onClick={() => setEnrolling(true)}>
+      <Button icon="add" onClick={() => setEnrolling(true)}>
         {text('children.add')}
+      </Button>
+      <Button look="primary" icon="people" onClick={() => setFamily(true)}>
+        {text('family.title')}
       </Button>
     </>
   )
@@ -116,6 +122,11 @@ export function ChildListPage() {
           )
         }
       />
+      {family && (
+        <Suspense>
+          <LazyFamilyDrawer onClose={() => setFamily(false)} />
+        </Suspense>
+      )}
       {printing && (
         <Suspense>
           <LazyPrintCards onClose={() => setPrinting(false)} />

@@ -1,8 +1,7 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { GroupChoice } from '#features/session/web/group-choice.api.tsx'
-import { useMe } from '#features/session/web/session.api.tsx'
+import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
 import { useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -29,8 +28,7 @@ export function DemandsButton() {
 
 function DemandsDrawer({ onClose }: { onClose: () => void }) {
   const text = useText()
-  const { groups } = useMe()
-  const [groupId, setGroupId] = useState(groups.find((group) => group.chosen)?.id ?? groups[0]?.id ?? '')
+  const [groupId, setGroupId] = useGroupChoice()
   const query = useCall(getDemands, { params: { id: groupId } })
   return (
     <Drawer title={text('crew.demands')} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useMe } from '#features/session/web/session.api.tsx'
+import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
@@ -10,10 +10,12 @@ import { TOUCHED } from './touched.ts'
 
 type AddRoleDrawerProps = { person: { id: string; fullName: string }; onClose: () => void }
 
+const NOTHING: FieldValues = {}
+
 /** Gives a person one more role: which, where, from when to when. Without a first day it begins today. */
 export function AddRoleDrawer({ person, onClose }: AddRoleDrawerProps) {
   const text = useText()
-  const { groups } = useMe()
+  const [groupId, setGroupId] = useGroupChoice()
   const add = useCommand(addMembership, { touches: TOUCHED })
   const fields = useMemo<FieldDefinition[]>(
     () => [
@@ -24,32 +26,25 @@ export function AddRoleDrawer({ person, onClose }: AddRoleDrawerProps) {
         required: true,
         fields: GIVEN_ROLES.map((role) => ({ value: role, label: `memberships.role.${role}` })),
       },
-      {
-        fieldName: 'customerGroupId',
-        label: 'utils.group',
-        type: 'radio',
-        required: true,
-        fields: groups.map(({ id, name }) => ({ value: id, words: name })),
-      },
       ...dayFields(false),
     ],
-    [groups],
+    [],
   )
-  const values = useMemo<FieldValues>(() => ({ customerGroupId: groups.length === 1 ? groups[0]!.id : null }), [groups])
   return (
     <FormDrawer
       id="membership-add"
       title={text('memberships.add')}
       over={person.fullName}
       fields={fields}
-      values={values}
+      values={NOTHING}
+      about={<GroupChoice value={groupId} onChange={setGroupId} />}
       saved={text('memberships.saved')}
       onClose={onClose}
       onSave={(typed) =>
         add.mutateAsync({
           body: {
             personId: person.id,
-            customerGroupId: String(typed['customerGroupId']),
+            customerGroupId: groupId,
             role: GIVEN_ROLES.find((role) => role === typed['role']) ?? 'CB_PARENT',
             ...daysOf(typed),
           },

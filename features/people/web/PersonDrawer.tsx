@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useMe } from '#features/session/web/session.api.tsx'
-import { GroupChoice } from '#features/session/web/group-choice.api.tsx'
+import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
 import { generate } from '#features/subscriptions/shared/subscriptions.contract.ts'
 import { call } from '#platform/web/api/call.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
@@ -23,8 +22,7 @@ export function PersonDrawer({ kind, onClose }: { kind: PersonKind; onClose: () 
   const text = useText()
   const go = useGo()
   const errorToast = useErrorToast()
-  const groups = useMe().groups.filter((group) => group.chosen)
-  const [groupId, setGroupId] = useState(groups[0]?.id ?? '')
+  const [groupId, setGroupId] = useGroupChoice()
   const create = useCommand(PERSON_KINDS[kind].create, { touches: [['people'], ['guests']] })
   const [empty] = useState<FieldValues>({ language: null, invite: kind === 'administrators' })
   const save = async (typed: FieldValues) => {
@@ -48,6 +46,7 @@ export function PersonDrawer({ kind, onClose }: { kind: PersonKind; onClose: () 
       draft={{ record: `new ${kind}` }}
       onSave={save}
       saved={({ fullName }) => text('people.added', { name: fullName })}
+      savedTo={({ id }) => PERSON_KINDS[kind].href(id)}
       onSaved={({ id }) => {
         onClose()
         go(PERSON_KINDS[kind].href(id))

@@ -34,8 +34,8 @@ export function PersonSummaryTab({ person, signsIn = true }: PersonTabProps) {
       ) : (
         <PersonFacts person={person} {...(admin && { onEdit: () => setEditing(true) })} />
       )}
-      {admin && signsIn && <AccessCard person={person} disabled={defined(flags)} />}
-      {admin && <MembershipsCard person={person} mayChange={access || isOwn} />}
+      {admin && signsIn && !editing && <AccessCard person={person} disabled={defined(flags)} />}
+      {admin && !editing && <MembershipsCard person={person} mayChange={access || isOwn} />}
     </Stack>
   )
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { useMe } from '#features/session/web/session.api.tsx'
-import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
+import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { useGo } from '#platform/web/routing/address.ts'
+import { paths } from '#platform/web/routing/paths.ts'
 import { parseCoordinates, showCoordinates } from '../shared/coordinates.ts'
 import {
   createPlace,
@@ -24,27 +26,21 @@ const INPUTS = { coordinates: PointInput }
 /** Adds a place or changes one. A place belongs to one group; with several to choose from, the form asks which. */
 export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: () => void }) {
   const text = useText()
-  const groups = useMe().groups.filter((group) => group.chosen)
+  const go = useGo()
+  const [groupId, setGroupId] = useGroupChoice()
   const create = useCommand(createPlace, { touches: PLACES_TOUCHED })
   const update = useCommand(updatePlace, { touches: PLACES_TOUCHED })
   const setPicture = useCommand(setPlacePicture, { touches: PLACES_TOUCHED })
   // Made once, also when the picture is refused and the form is sent again.
   const [made, setMade] = useState(place)
-  const [initial] = useState(() => valuesOf(place, groups[0]?.id))
-  const group: FieldDefinition = {
-    fieldName: 'group',
-    label: 'places.field.group',
-    type: 'radio',
-    required: true,
-    fields: groups.map(({ id, name }) => ({ value: id, words: name })),
-  }
+  const [initial] = useState(() => valuesOf(place))
   const save = async (typed: FieldValues) => {
     const point = parseCoordinates(String(typed['coordinates']))
     if (!point) throw wrongCoordinates(text('places.error.coordinates'))
     const body = { ...point, ...wordsOf(typed) }
     const saved = made
       ? await update.mutateAsync({ params: { id: made.id }, body: { ...body, version: made.version } })
-      : await create.mutateAsync({ body: { ...body, customerGroupId: String(typed['group']) } })
+      : await create.mutateAsync({ body: { ...body, customerGroupId: groupId } })
     setMade(saved)
     const picture = typed['picture']
     if (picture !== null && typeof picture === 'object')
@@ -56,20 +52,25 @@ export function PlaceDrawer({ place, onClose }: { place: Place | null; onClose: 
       id="place-form"
       title={text(place ? 'places.edit' : 'places.add')}
       over={place?.customerGroupDto.name}
-      fields={place || groups.length < 2 ? placeFields : [group, ...placeFields]}
+      about={place ? undefined : <GroupChoice value={groupId} onChange={setGroupId} />}
+      fields={placeFields}
       values={initial}
       inputs={INPUTS}
       draft={{ record: place?.id ?? 'new', version: place?.version }}
       saved={({ name }) => text('places.saved', { name })}
+      savedTo={({ id }) => paths.place(id)}
       onSave={save}
+      onSaved={({ id }) => {
+        onClose()
+        if (!place) go(paths.place(id))
+      }}
       onClose={onClose}
     />
   )
 }
 
-function valuesOf(place: Place | null, group: string | undefined): FieldValues {
-  if (!place)
-    return { kind: 'stop', group: group ?? null, radiusM: RADIUS_M.usual, sideOfRoad: NOT_SAID, picture: null }
+function valuesOf(place: Place | null): FieldValues {
+  if (!place) return { kind: 'stop', radiusM: RADIUS_M.usual, sideOfRoad: NOT_SAID, picture: null }
   return {
     name: place.name,
     coordinates: showCoordinates(place),

@@ -1,3 +1,6 @@
+import { lazy, Suspense } from 'react'
+import type { InputProps } from '#platform/web/forms/input-props.ts'
+import { SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import { call } from '#platform/web/api/call.ts'
 import { autocompletePlaces } from '../shared/places.contract.ts'
 
@@ -9,3 +12,14 @@ export async function suggestPlaces(q: string, customerGroupId?: string): Promis
 
 /** The tab PLACES_LIST of a parent or an assistant: the places that concern them, and why. */
 export const loadPersonPlaces = async () => (await import('./PersonPlacesTab.tsx')).PersonPlacesTab
+
+const LazyPointInput = lazy(async () => ({ default: (await import('./PointInput.tsx')).PointInput }))
+
+/** Where something is, as a field of a form: coordinates, the position of this device, a point on the map. */
+export function PlacePointInput(props: InputProps) {
+  return (
+    <Suspense fallback={<SkeletonRows rows={2} />}>
+      <LazyPointInput {...props} />
+    </Suspense>
+  )
+}

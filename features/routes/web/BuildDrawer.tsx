@@ -2,8 +2,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { GroupChoice } from '#features/session/web/group-choice.api.tsx'
-import { useMe } from '#features/session/web/session.api.tsx'
+import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
@@ -28,9 +27,8 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
   const text = useText()
   const client = useQueryClient()
   const errorToast = useErrorToast()
-  const { groups } = useMe()
   const [, change] = useAddress(addressSchema)
-  const [groupId, setGroupId] = useState(groups[0]?.id ?? '')
+  const [groupId, setGroupId] = useGroupChoice()
   const [direction, setDirection] = useState<'to_school' | 'from_school'>('to_school')
   const [capacity, setCapacity] = useState(40)
   const [maxRideMinutes, setMaxRideMinutes] = useState(USUAL_RIDE_LIMIT)

@@ -3,8 +3,7 @@ import FormLabel from '@mui/material/FormLabel'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { GroupChoice } from '#features/session/web/group-choice.api.tsx'
-import { useMe } from '#features/session/web/session.api.tsx'
+import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
@@ -25,8 +24,7 @@ export function RouteDrawer({ route, onClose }: { route: RouteDetail | null; onC
   const text = useText()
   const go = useGo()
   const client = useQueryClient()
-  const { groups } = useMe()
-  const [groupId, setGroupId] = useState(route?.customerGroupDto.id ?? groups[0]?.id ?? '')
+  const [groupId, setGroupId] = useGroupChoice()
   const [weekdays, setWeekdays] = useState<readonly number[]>(route?.weekdays ?? SCHOOL_WEEK)
   const [values] = useState(() => valuesOf(route))
   const save = async (values: FieldValues) => {

@@ -5,6 +5,8 @@ export const signInTexts = defineTexts({
   'login.title': { en: 'Sign in', it: 'Accedi' },
   'login.subtitle': { en: 'with the account your school gave you', it: 'con l’account che ti ha dato la scuola' },
   'login.username': { en: 'User name', it: 'Nome utente' },
+  'login.username.missing': { en: 'Enter your user name', it: 'Inserisci il nome utente' },
+  'login.password.missing': { en: 'Enter your password', it: 'Inserisci la password' },
   'login.password': { en: 'Password', it: 'Password' },
   'login.showPassword': { en: 'Show the password', it: 'Mostra la password' },
   'login.hidePassword': { en: 'Hide the password', it: 'Nascondi la password' },

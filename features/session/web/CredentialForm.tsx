@@ -1,14 +1,15 @@
-import Alert from '@mui/material/Alert'
-import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
+import Box from '@mui/material/Box'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { call } from '#platform/web/api/call.ts'
 import { useProblemText } from '#platform/web/api/use-problem-text.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { Field } from '#platform/web/forms/Field.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
+import { Banner } from '#platform/web/ui/state.tsx'
 import { defineCredential, resetPassword } from '../shared/credential.contract.ts'
+import { focusFirst } from './focus-first.ts'
 import { PASSWORD_MIN, passwordProblem } from '../shared/password.rules.ts'
 
 export type CredentialKind = 'reset' | 'define'
@@ -34,52 +35,57 @@ export function CredentialForm({ kind, token, username: given }: CredentialFormP
   const said = (field: string) => refused.find((one) => one.fieldName === field)?.message
   const weak = passwordProblem(password, username.trim())
   const wrong = {
-    password: tried && weak ? text(weak.message, weak.values) : said('password'),
-    confirm: tried && password !== passwordConfirm ? text('error.translation.code.E007') : undefined,
+    username: username.trim() === '' ? text('login.username.missing') : undefined,
+    password: weak ? text(weak.message, weak.values) : undefined,
+    passwordConfirm: password === passwordConfirm ? undefined : text('error.translation.code.E007'),
   }
-  const submit = (event: SyntheticEvent) => {
+  const shown = (field: keyof typeof wrong) => (tried ? wrong[field] : undefined) ?? said(field)
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (!weak && password === passwordConfirm) save.mutate()
+    if (Object.values(wrong).every((one) => one === undefined)) save.mutate()
+    else focusFirst(event.currentTarget, wrong)
   }
-  if (save.isSuccess) return <Alert severity="success">{text('session.credential.done')}</Alert>
+  if (save.isSuccess) return <Banner hue="arrived" title={text('session.credential.done')} />
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: '16px' }}>
-      {save.error && refused.length === 0 && <Alert severity="error">{problemText(save.error)}</Alert>}
-      <TextField
-        id="username"
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
+      {save.error && refused.length === 0 && <Banner hue="alert" title={problemText(save.error)} alert />}
+      <Field
         label={text('login.username')}
+        icon="person"
+        name="username"
         value={username}
         autoComplete="username"
-        error={said('username') !== undefined}
-        helperText={said('username')}
+        error={shown('username')}
         // Whose password it is stays visible, and a password manager learns it.
-        slotProps={{ input: { readOnly: kind === 'reset' } }}
+        readOnly={kind === 'reset'}
+        attributes={{ autoCapitalize: 'none', spellCheck: false }}
         onChange={(event) => setUsername(event.target.value)}
       />
-      <TextField
-        id="password"
-        type="password"
+      <Field
         label={text('session.password.new')}
+        icon="lock"
+        name="password"
+        type="password"
         value={password}
         autoComplete="new-password"
-        error={wrong.password !== undefined}
-        helperText={wrong.password ?? text('session.password.rule', { min: PASSWORD_MIN })}
+        error={shown('password')}
+        help={text('session.password.rule', { min: PASSWORD_MIN })}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <TextField
-        id="passwordConfirm"
-        type="password"
+      <Field
         label={text('session.password.again')}
+        icon="lock"
+        name="passwordConfirm"
+        type="password"
         value={passwordConfirm}
         autoComplete="new-password"
-        error={wrong.confirm !== undefined}
-        helperText={wrong.confirm}
+        error={shown('passwordConfirm')}
         onChange={(event) => setConfirm(event.target.value)}
       />
-      <Button type="submit" look="primary" busy={save.isPending}>
+      <Button type="submit" look="primary" size="large" block busy={save.isPending}>
         {text('utils.save')}
       </Button>
-    </Stack>
+    </Box>
   )
 }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -9,6 +8,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
+import { Banner } from '#platform/web/ui/state.tsx'
 import { checkToken, checkTokenPassword } from '../shared/credential.contract.ts'
 import { CredentialForm, type CredentialKind } from './CredentialForm.tsx'
 import { SignedOutFrame } from './signed-out-frame.api.tsx'
@@ -41,11 +41,11 @@ function CredentialPage({ kind }: { kind: CredentialKind }) {
   return (
     <SignedOutFrame title={text(`session.${kind}.title`)}>
       {link.isPending && <CircularProgress aria-label={text('session.link.checking')} />}
-      {link.error && <Alert severity="error">{problemText(link.error)}</Alert>}
+      {link.error && <Banner hue="alert" title={problemText(link.error)} alert />}
       {link.data?.state === 'good' && <CredentialForm kind={kind} token={token} username={link.data.username ?? ''} />}
       {link.data && link.data.state !== 'good' && (
         <>
-          <Alert severity="warning">{text(`session.link.${link.data.state}`)}</Alert>
+          <Banner hue="waiting" title={text(`session.link.${link.data.state}`)} />
           <AppLink to={paths.loggedOut('forgotPassword')}>{text('session.forgot.link')}</AppLink>
         </>
       )}

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack'
+import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useProblemText } from '#platform/web/api/use-problem-text.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
@@ -6,6 +6,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
 import type { SecondStep } from '../shared/session.contract.ts'
+import { focusFirst } from './focus-first.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** User name and password. What is wrong is said in the form, and the password can be looked at. */
@@ -16,17 +17,26 @@ export function SignInForm({ onSecondStep }: { onSecondStep: (step: SecondStep) 
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [seen, setSeen] = useState(false)
-  const submit = (event: React.FormEvent) => {
+  const [tried, setTried] = useState(false)
+  const missing = {
+    username: username.trim() === '' ? text('login.username.missing') : undefined,
+    password: password === '' ? text('login.password.missing') : undefined,
+  }
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    signIn.mutate({ username: username.trim(), password })
+    setTried(true)
+    if (missing.username === undefined && missing.password === undefined)
+      signIn.mutate({ username: username.trim(), password })
+    else focusFirst(event.currentTarget, missing)
   }
   return (
-    <Stack component="form" spacing={4} onSubmit={submit}>
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
       {signIn.error && <Banner hue="alert" title={problemText(signIn.error, 'login.failed')} alert />}
       <Field
         label={text('login.username')}
         icon="person"
         name="username"
+        error={tried ? missing.username : undefined}
         value={username}
         autoComplete="username"
         attributes={{ autoCapitalize: 'none', spellCheck: false }}
@@ -36,6 +46,7 @@ export function SignInForm({ onSecondStep }: { onSecondStep: (step: SecondStep) 
         label={text('login.password')}
         icon="lock"
         name="password"
+        error={tried ? missing.password : undefined}
         type={seen ? 'text' : 'password'}
         value={password}
         autoComplete="current-password"
@@ -53,6 +64,6 @@ export function SignInForm({ onSecondStep }: { onSecondStep: (step: SecondStep) 
       <Button type="submit" look="primary" size="large" block busy={signIn.isPending}>
         {text('login.title')}
       </Button>
-    </Stack>
+    </Box>
   )
 }

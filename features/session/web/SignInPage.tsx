@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -10,8 +8,6 @@ import { forgetSession, keepSessionToken, sessionToken } from '#platform/web/api
 import { useAddress, useGo } from '#platform/web/routing/address.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
-import { BrandLogo } from './brand-logo.api.tsx'
-import { Row } from '#platform/web/ui/Row.tsx'
 import { SHORT_MS, toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Banner } from '#platform/web/ui/state.tsx'
 import { SkeletonRows } from '#platform/web/ui/view-states.tsx'
@@ -20,9 +16,8 @@ import { getConfig, getProduct, type SecondStep } from '../shared/session.contra
 import { call } from '#platform/web/api/call.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { DemoSignIns } from './DemoSignIns.tsx'
-import { LanguageChoice } from './LanguageChoice.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { SignInScene } from './SignInScene.tsx'
+import { SignedOutHalves } from './SignedOutHalves.tsx'
 
 const addressSchema = z.object({
   sessionExpired: z.optional(z.string()),
@@ -109,94 +104,56 @@ export function SignInPage() {
   }, [text])
 
   return (
-    <Halves>
-      <SignInScene />
-      <Door>
-        <Row>
-          <Box sx={{ display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 3 }}>
-            <BrandLogo size={32} />
-            <Typography component="b" variant="h4">
-              Caravan
-            </Typography>
-          </Box>
-          <Box sx={{ ml: 'auto' }}>
-            <LanguageChoice />
-          </Box>
-        </Row>
-        <Stack spacing={4} sx={{ my: { xs: 6, md: 'auto' }, py: { md: 6 } }}>
-          <div>
-            <Typography component="h1" variant="h1">
-              {text('login.title')}
-            </Typography>
-            <Typography variant="subtitle1" component="p" color="textSecondary" sx={{ mt: 2 }}>
-              {text('login.subtitle')}
-            </Typography>
-          </div>
-          {address.blocked !== undefined && (
-            <Banner hue="alert" icon="lock" title={text('login.blocked.title')} alert>
-              {text('login.blocked.body')}
-            </Banner>
-          )}
-          {ended && (
-            <Banner hue="waiting" title={text('login.signedOut.title')}>
-              {text('login.signedOut.body')}
-            </Banner>
-          )}
-          {address.signInFailed !== undefined && (
-            <Banner hue="alert" title={text('login.failed')} alert>
-              {text(`login.elsewhere.${whyIn(address.signInFailed)}`)}
-            </Banner>
-          )}
-          {step ? (
-            <Suspense fallback={<SkeletonRows rows={2} />}>
-              <SecondStepForm step={step} onBack={() => setStep(null)} />
-            </Suspense>
-          ) : (
-            <>
-              <SignInForm onSecondStep={setStep} />
-              {passkeysWork() && (
-                <Suspense>
-                  <PasskeySignIn />
-                </Suspense>
-              )}
-              {product.data?.issuerName !== undefined && (
-                <Suspense>
-                  <IssuerSignIn name={product.data.issuerName} />
-                </Suspense>
-              )}
-              <AppLink to={paths.loggedOut('forgotPassword')}>{text('session.forgot.link')}</AppLink>
-              {product.data?.signUpAllowed && (
-                <AppLink to={paths.loggedOut('signUp')}>{text('session.signUp.link')}</AppLink>
-              )}
-              {product.data?.demo && <DemoSignIns demo={product.data.demo} onSecondStep={setStep} />}
-            </>
-          )}
-        </Stack>
-        <Typography
-          variant="caption"
-          color="textSecondary"
-          sx={{ mt: { xs: 'auto', md: 0 }, textAlign: 'right', fontFamily: 'var(--font-num)' }}
-        >
-          {product.data?.version}
-        </Typography>
-      </Door>
-    </Halves>
+    <SignedOutHalves note={product.data?.version}>
+      <Stack spacing={4} sx={{ my: { xs: 6, md: 'auto' }, py: { md: 6 } }}>
+        <div>
+          <Typography component="h1" variant="h1">
+            {text('login.title')}
+          </Typography>
+          <Typography variant="subtitle1" component="p" color="textSecondary" sx={{ mt: 2 }}>
+            {text('login.subtitle')}
+          </Typography>
+        </div>
+        {address.blocked !== undefined && (
+          <Banner hue="alert" icon="lock" title={text('login.blocked.title')} alert>
+            {text('login.blocked.body')}
+          </Banner>
+        )}
+        {ended && (
+          <Banner hue="waiting" title={text('login.signedOut.title')}>
+            {text('login.signedOut.body')}
+          </Banner>
+        )}
+        {address.signInFailed !== undefined && (
+          <Banner hue="alert" title={text('login.failed')} alert>
+            {text(`login.elsewhere.${whyIn(address.signInFailed)}`)}
+          </Banner>
+        )}
+        {step ? (
+          <Suspense fallback={<SkeletonRows rows={2} />}>
+            <SecondStepForm step={step} onBack={() => setStep(null)} />
+          </Suspense>
+        ) : (
+          <>
+            <SignInForm onSecondStep={setStep} />
+            {passkeysWork() && (
+              <Suspense>
+                <PasskeySignIn />
+              </Suspense>
+            )}
+            {product.data?.issuerName !== undefined && (
+              <Suspense>
+                <IssuerSignIn name={product.data.issuerName} />
+              </Suspense>
+            )}
+            <AppLink to={paths.loggedOut('forgotPassword')}>{text('session.forgot.link')}</AppLink>
+            {product.data?.signUpAllowed && (
+              <AppLink to={paths.loggedOut('signUp')}>{text('session.signUp.link')}</AppLink>
+            )}
+            {product.data?.demo && <DemoSignIns demo={product.data.demo} onSecondStep={setStep} />}
+          </>
+        )}
+      </Stack>
+    </SignedOutHalves>
   )
 }
-
-/** The scene and the door beside each other; on a phone the door alone. */
-const Halves = styled('div')(({ theme }) => ({
-  [theme.breakpoints.up('md')]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 480px', minHeight: '100dvh' },
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 560px' },
-}))
-
-const Door = styled('main')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: '100dvh',
-  padding: 'calc(16px + env(safe-area-inset-top)) 24px 16px',
-  background: 'var(--surface)',
-  '& form .MuiOutlinedInput-root': { minHeight: 48 },
-  [theme.breakpoints.up('md')]: { padding: theme.spacing(8, 12, 6), borderLeft: '1px solid var(--line)' },
-  [theme.breakpoints.up('lg')]: { padding: theme.spacing(8, 20, 6) },
-}))

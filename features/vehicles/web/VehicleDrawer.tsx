@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useMe } from '#features/session/web/session.api.tsx'
-import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
+import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -15,11 +15,10 @@ const TOUCHED = [['vehicles'], ['routes'], ['runs']] as const
 export function VehicleDrawer({ vehicle, onClose }: { vehicle: Vehicle | null; onClose: () => void }) {
   const text = useText()
   const go = useGo()
-  const groups = useMe().groups.filter((group) => group.chosen)
+  const [groupId, setGroupId] = useGroupChoice()
   const create = useCommand(createVehicle, { touches: TOUCHED })
   const update = useCommand(updateVehicle, { touches: TOUCHED })
   const [initial] = useState((): FieldValues => ({
-    group: groups[0]?.id ?? null,
     name: vehicle?.name ?? null,
     plate: vehicle?.plate || null,
     seats: vehicle?.seats ?? null,
@@ -27,13 +26,6 @@ export function VehicleDrawer({ vehicle, onClose }: { vehicle: Vehicle | null; o
     equipment: vehicle?.equipment.join(';') || null,
     inUse: vehicle?.status !== 'D',
   }))
-  const group: FieldDefinition = {
-    fieldName: 'group',
-    label: 'vehicles.field.group',
-    type: 'radio',
-    required: true,
-    fields: groups.map(({ id, name }) => ({ value: id, words: name })),
-  }
   const save = (values: FieldValues) => {
     const body = {
       name: String(values['name']),
@@ -49,18 +41,20 @@ export function VehicleDrawer({ vehicle, onClose }: { vehicle: Vehicle | null; o
     }
     return vehicle
       ? update.mutateAsync({ params: { id: vehicle.id }, body: { ...body, version: vehicle.version } })
-      : create.mutateAsync({ body: { ...body, customerGroupId: String(values['group']) } })
+      : create.mutateAsync({ body: { ...body, customerGroupId: groupId } })
   }
   return (
     <FormDrawer
       id="vehicle-form"
       title={text(vehicle ? 'vehicles.edit' : 'vehicles.add')}
       over={vehicle?.customerGroupDto.name}
-      fields={vehicle || groups.length < 2 ? vehicleFields : [group, ...vehicleFields]}
+      about={vehicle ? undefined : <GroupChoice value={groupId} onChange={setGroupId} />}
+      fields={vehicleFields}
       values={initial}
       draft={{ record: vehicle?.id ?? 'new', version: vehicle?.version }}
       onSave={save}
       saved={({ name }) => text('vehicles.saved', { name })}
+      savedTo={({ id }) => paths.vehicle(id)}
       onSaved={({ id }) => {
         onClose()
         if (!vehicle) go(paths.vehicle(id))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FIELD_TYPES, type FieldDefinition, type FieldValue } from './fields.ts'
 import { joinParts, partsOf, toggled } from './several.rules.ts'
-import { TYPE_RULES } from './types.ts'
+import { mayBecome, TYPE_RULES } from './types.ts'
 import { UPLOAD_MAX_BYTES } from './uploads.rules.ts'
 import { problemOf } from './validate.ts'
 
@@ -80,4 +80,23 @@ test('several choices are one text with semicolons, in the order of the choices'
   expect(toggled('nuts', 'milk', ['milk', 'nuts'])).toBe('milk;nuts')
   expect(toggled('milk;nuts', 'milk', ['milk', 'nuts'])).toBe('nuts')
   expect(toggled('milk', 'milk')).toBeNull()
+})
+
+describe('a number takes only what can become one while it is typed', () => {
+  const takes = (type: 'decimal' | 'integer', typed: string, more: Partial<FieldDefinition> = {}) =>
+    mayBecome(field(type, more), typed)
+  test('decimal: digits and one comma, nothing negative', () => {
+    expect(['', '1', '12', '12,', '12,5', '0,05'].every((typed) => takes('decimal', typed))).toBe(true)
+    expect(['-', '-1', ',5', '1,2,3', '12a', '1 2', '1.5', 'e'].filter((typed) => takes('decimal', typed))).toEqual([])
+  })
+  test('integer: digits, with a minus where the field goes below zero', () => {
+    expect(['', '-', '-1', '7'].every((typed) => takes('integer', typed))).toBe(true)
+    expect(['-12,5,7a', '1,', '1-', '--1', '1e3'].filter((typed) => takes('integer', typed))).toEqual([])
+    expect(['-', '-1'].filter((typed) => takes('integer', typed, { min: 0 }))).toEqual([])
+    expect(takes('integer', '7', { min: 0 })).toBe(true)
+  })
+  test('every other type takes what is typed', () => {
+    expect(mayBecome(field('string'), '-12,5,7a')).toBe(true)
+    expect(mayBecome(field('date'), '5/1')).toBe(true)
+  })
 })

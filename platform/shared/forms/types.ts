@@ -117,3 +117,10 @@ export const TYPE_RULES = {
         : { message: 'form.emptyFile' },
   },
 } satisfies Record<FieldType, TypeRules>
+
+/** Whether what stands in a field while it is typed can still become a value of it. Only numbers refuse anything. */
+export function mayBecome({ type, min }: FieldDefinition, typed: string): boolean {
+  if (type === 'decimal') return /^(\d+(,\d*)?)?$/.test(typed)
+  if (type === 'integer') return (min !== undefined && min >= 0 ? /^\d*$/ : /^-?\d*$/).test(typed)
+  return true
+}

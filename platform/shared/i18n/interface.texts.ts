@@ -33,6 +33,7 @@ export const interfaceTexts = defineTexts({
   'utils.menu': { en: 'Main menu', it: 'Menu principale' },
   'utils.account': { en: 'Your account', it: 'Il tuo account' },
   'utils.menu.more': { en: 'More', it: 'Altro' },
+  'utils.open': { en: 'Open', it: 'Apri' },
   'utils.toHome': { en: 'To the home page', it: 'Vai alla pagina iniziale' },
   'utils.notYourPage.title': { en: 'Not available', it: 'Non disponibile' },
   'utils.notYourPage.CB_ADMIN': {

@@ -1,11 +1,12 @@
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { cancelledByNewer } from '../api/api-problem.ts'
 import { newerOf } from '../api/use-newest.ts'
-import { Form } from '../forms/Form.tsx'
+import { Form, type FormHandle } from '../forms/Form.tsx'
+import { useCancel } from '../forms/use-cancel.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { CardHead } from '../ui/CardHead.tsx'
@@ -40,6 +41,8 @@ type Asked = { typed: FieldValues; done: () => void; failed: (error: unknown) =>
 export function RecordEditor<Stored>(props: RecordEditorProps<Stored>) {
   const { title, form, fields, record, valuesOf, draftOf, question, schema, save, onClose } = props
   const text = useText()
+  const handle = useRef<FormHandle>(null)
+  const { cancel, dialog } = useCancel(handle, onClose)
   const [seen, setSeen] = useState(record)
   const [values, setValues] = useState(() => valuesOf(record))
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -72,14 +75,15 @@ export function RecordEditor<Stored>(props: RecordEditorProps<Stored>) {
             {text('utils.stale')}
           </Banner>
         )}
-        <Form id={form} fields={fields} values={values} draft={draftOf(seen)} onSubmit={ask} />
+        <Form ref={handle} id={form} fields={fields} values={values} draft={draftOf(seen)} onSubmit={ask} />
         <Row wrap sx={{ justifyContent: 'flex-end' }}>
-          <Button onClick={onClose}>{text('utils.cancel')}</Button>
+          <Button onClick={cancel}>{text('utils.cancel')}</Button>
           <Button type="submit" form={form} look="primary">
             {text('utils.save')}
           </Button>
         </Row>
       </Stack>
+      {dialog}
       {asked && (
         <ConfirmDialog
           title={question.title}

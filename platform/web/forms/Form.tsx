@@ -35,6 +35,8 @@ type Inputs = Readonly<Record<string, ComponentType<InputProps>>>
 export type FormHandle = {
   /** Something was typed that the record does not have. */
   isDirty: () => boolean
+  /** The draft that this device keeps of it is gone. */
+  forget: () => Promise<void>
 }
 
 type FormProps = {
@@ -82,13 +84,16 @@ export function Form({
     return made
   })
   useLayoutEffect(() => store.define(fields, values), [store, fields, values])
-  useImperativeHandle(ref, () => ({ isDirty: () => Object.keys(store.dirty()).length > 0 }), [store])
 
   // Said by an attribute, not by a render: it changes with every keystroke.
   const [sayKept] = useState(() => (state: DraftState) => {
     if (element.current) element.current.dataset['draft'] = state
   })
   const kept = useDraft(store, id, draft, sayKept)
+  useImperativeHandle(ref, () => ({
+    isDirty: () => Object.keys(store.dirty()).length > 0,
+    forget: kept.forget,
+  }))
 
   const mark = (errors: readonly { fieldName: string; message: string }[]) => {
     store.mark(errors)

@@ -1,12 +1,14 @@
 import Typography from '@mui/material/Typography'
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { cancelledByOwner } from '../api/api-problem.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/Button.tsx'
-import { Drawer } from '../ui/Dialog.tsx'
+import { ConfirmDialog, Drawer } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toasts.ts'
 import type { DraftOf } from './draft.rules.ts'
 import { Form, type FormHandle } from './Form.tsx'
+import { useCancel } from './use-cancel.tsx'
 import type { InputProps, Source } from './input-props.ts'
 
 type FormDrawerProps<Answer> = {
@@ -31,8 +33,12 @@ type FormDrawerProps<Answer> = {
   outdoors?: boolean
   /** Why it cannot be saved now. */
   disabledReason?: string | undefined
+  /** What is asked before it is saved: the page of a record asks, a new record does not (specification, section 4). */
+  question?: string | undefined
   /** What is said when it is done. */
   saved?: string | ((answer: Answer) => string)
+  /** The page of what was saved, offered beside those words. */
+  savedTo?: (answer: Answer) => string
   /** What stands below the fields. */
   children?: ReactNode
   /** Rejects as `onSubmit` of a form does. */
@@ -48,12 +54,22 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
   const text = useText()
   const form = useRef<FormHandle>(null)
   const [busy, setBusy] = useState(false)
+  const { cancel, dialog } = useCancel(form, onClose)
   const size = props.outdoors ? 'run' : 'normal'
+  const linkTo = (answer: Answer) => props.savedTo && { to: props.savedTo(answer), label: text('utils.open') }
+  const [asked, setAsked] = useState<{ go: () => void; stay: () => void } | null>(null)
+  const confirmed = () =>
+    new Promise<void>((resolve, reject) =>
+      // Whoever stays goes on writing: nothing failed that had to be told.
+      setAsked({ go: resolve, stay: () => reject(cancelledByOwner()) }),
+    )
   const save = async (typed: FieldValues) => {
+    if (props.question !== undefined) await confirmed()
     setBusy(true)
     try {
       const answer = await onSave(typed)
-      if (saved !== undefined) toast('success', typeof saved === 'string' ? saved : saved(answer))
+      if (saved !== undefined)
+        toast('success', typeof saved === 'string' ? saved : saved(answer), undefined, linkTo(answer))
       if (onSaved) onSaved(answer)
       else onClose()
     } finally {
@@ -68,7 +84,7 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
       onClose={onClose}
       footer={
         <>
-          <Button size={size} onClick={onClose}>
+          <Button size={size} onClick={cancel}>
             {text('utils.cancel')}
           </Button>
           <Button
@@ -101,6 +117,18 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
         onSubmit={save}
       />
       {children}
+      {dialog}
+      {asked && props.question !== undefined && (
+        <ConfirmDialog
+          title={props.question}
+          confirm={props.submit ?? text('utils.save')}
+          onConfirm={asked.go}
+          onClose={() => {
+            asked.stay()
+            setAsked(null)
+          }}
+        />
+      )}
     </Drawer>
   )
 }

@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldType } from '#platform/shared/forms/fields.ts'
-import { TYPE_RULES } from '#platform/shared/forms/types.ts'
+import { mayBecome, TYPE_RULES } from '#platform/shared/forms/types.ts'
 import { Field } from './Field.tsx'
 import { useFieldWords, type InputProps } from './input-props.ts'
 import { VipMark } from './VipMark.tsx'
@@ -26,8 +26,14 @@ export function TextInput({ field, value, error, disabled, onChange }: InputProp
       disabled={disabled === true}
       autoComplete={field.autocomplete ?? 'off'}
       {...(placeholder !== undefined && { placeholder })}
-      // A half-typed number stays in the field as it is; `validate` says what is wrong with it.
-      onChange={(event) => onChange(rules.parse(event.target.value) ?? (event.target.value || null))}
+      onChange={(event) => {
+        // Many keypads have a point alone.
+        const typed = field.type === 'decimal' ? event.target.value.replace('.', ',') : event.target.value
+        // What a draft brought back may be no number: it can be corrected all the same.
+        if (!mayBecome(field, typed) && mayBecome(field, shown)) return
+        // A half-typed number stays in the field as it is; `validate` says what is wrong with it.
+        onChange(rules.parse(typed) ?? (typed || null))
+      }}
     />
   )
 }

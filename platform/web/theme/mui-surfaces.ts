@@ -116,7 +116,8 @@ export const surfaceParts: Components<Theme> = {
   },
   MuiTableSortLabel: {
     styleOverrides: {
-      root: { minHeight: 24, gap: 4, '&:hover, &.Mui-active': { color: 'inherit' } },
+      // A button has a font of its own otherwise.
+      root: { font: 'inherit', minHeight: 24, gap: 4, '&:hover, &.Mui-active': { color: 'inherit' } },
       icon: { margin: 0, opacity: 1 },
     },
   },

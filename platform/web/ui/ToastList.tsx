@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useSyncExternalStore } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { AppLink } from '../routing/AppLink.tsx'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
@@ -34,7 +36,7 @@ export function ToastList() {
         bottom: { xs: 'calc(88px + env(safe-area-inset-bottom))', md: 'calc(24px + env(safe-area-inset-bottom))' },
       }}
     >
-      {shown.map(({ id, kind, words }) => (
+      {shown.map(({ id, kind, words, link }) => (
         <Alert
           key={id}
           role="none"
@@ -52,6 +54,13 @@ export function ToastList() {
           }}
         >
           {words}
+          {link && (
+            <Box component="span" sx={{ ml: 2 }}>
+              <AppLink to={link.to} onClick={() => dismiss(id)}>
+                {link.label}
+              </AppLink>
+            </Box>
+          )}
         </Alert>
       ))}
     </Stack>

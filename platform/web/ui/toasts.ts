@@ -2,7 +2,9 @@ import { isCancelled } from '../api/api-problem.ts'
 import { useProblemText } from '../api/use-problem-text.ts'
 
 export type Kind = 'success' | 'info' | 'warning' | 'error'
-export type Toast = { id: number; kind: Kind; words: string }
+/** The record that is spoken of. */
+export type ToastLink = { to: string; label: string }
+export type Toast = { id: number; kind: Kind; words: string; link?: ToastLink | undefined }
 
 /** Specification, section 9: 5 s, and 2 s for the short ones. */
 const LONG_MS = 5000
@@ -14,10 +16,10 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 /** Says something for a moment, read aloud too. */
-export function toast(kind: Kind, words: string, milliseconds = LONG_MS): void {
+export function toast(kind: Kind, words: string, milliseconds = LONG_MS, link?: ToastLink): void {
   const id = nextId
   nextId += 1
-  set([...toasts.filter((shown) => shown.words !== words).slice(-2), { id, kind, words }])
+  set([...toasts.filter((shown) => shown.words !== words).slice(-2), { id, kind, words, link }])
   setTimeout(() => dismiss(id), milliseconds)
 }
 

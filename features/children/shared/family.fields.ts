@@ -1,0 +1,60 @@
+import { NAME_MAX } from '#platform/shared/contract/fields.ts'
+import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
+import { KINDS } from '#features/relationships/shared/relationships.contract.ts'
+
+/** So many children at once; more are added one by one. */
+export const FAMILY_CHILDREN = 4
+const NUMBERS = Array.from({ length: FAMILY_CHILDREN }, (_, index) => index + 1)
+
+const PARENT = 'family.category.parent'
+const HOME = 'family.category.home'
+
+const line = (fieldName: string, label: string, category: string, more: Partial<FieldDefinition> = {}) =>
+  ({ fieldName, label, type: 'string', category, ...more }) as const satisfies FieldDefinition
+
+/** A field of the child with this number: those after the first are asked once the switch before them is on. */
+const ofChild = (number: number, field: string, label: string, more: Partial<FieldDefinition>): FieldDefinition => ({
+  ...line(`${field}${number}`, label, `family.category.child${number}`, more),
+  ...(number > 1 && { dependencies: { values: [{ fieldName: `more${number - 1}`, value: true }] } }),
+})
+
+/** A family in one form: a parent, where they live, and up to four children. */
+export const familyFields: readonly FieldDefinition[] = [
+  line('name', 'people.record.name', PARENT, { required: true, maxDigits: NAME_MAX }),
+  line('surname', 'people.record.surname', PARENT, { required: true, maxDigits: NAME_MAX }),
+  {
+    fieldName: 'kind',
+    label: 'relationships.field.kind',
+    type: 'radio',
+    required: true,
+    category: PARENT,
+    fields: KINDS.map((kind) => ({ value: kind, label: `relationships.kind.${kind}` })),
+  },
+  line('email', 'people.record.email', PARENT, { rule: 'email', helperText: 'people.email.wrong', maxDigits: 254 }),
+  line('phone', 'people.record.phone', PARENT, { maxDigits: 40 }),
+  { fieldName: 'invite', label: 'people.record.invite', type: 'switch', category: PARENT },
+  ...NUMBERS.flatMap((number) => [
+    ofChild(number, 'childName', 'children.field.name', { required: true, maxDigits: NAME_MAX }),
+    ofChild(number, 'childSurname', 'children.field.surname', {
+      maxDigits: NAME_MAX,
+      placeholder: 'family.sameSurname',
+    }),
+    ofChild(number, 'schoolClass', 'children.field.schoolClass', { maxDigits: 20 }),
+    ...(number < FAMILY_CHILDREN ? [ofChild(number, 'more', 'family.more', { type: 'switch' })] : []),
+  ]),
+  line('address', 'places.field.address', HOME, { maxDigits: NAME_MAX }),
+  line('coordinates', 'places.field.coordinates', HOME),
+]
+
+export type FamilyChild = { name: string; surname: string; schoolClass: string | null }
+
+/** The children of the form, in its order. Who has no surname of their own has that of the parent. */
+export function childrenIn(typed: FieldValues): FamilyChild[] {
+  const word = (field: string) => String(typed[field] ?? '').trim()
+  const last = NUMBERS.findIndex((number) => typed[`more${number}`] !== true)
+  return NUMBERS.slice(0, last === -1 ? FAMILY_CHILDREN : last + 1).map((number) => ({
+    name: word(`childName${number}`),
+    surname: word(`childSurname${number}`) || word('surname'),
+    schoolClass: word(`schoolClass${number}`) || null,
+  }))
+}
