@@ -82,6 +82,8 @@ export function runOf({ direction = 'from_school', reached, ada, ben, cleo }: Sc
     incoming: [],
     interruptedAt: null,
     partners: [],
+    rescues: [],
+    rescueOf: null,
     receipt: null,
     sticker: null,
     abilities: {

@@ -37,8 +37,7 @@ export function ChildDrawer({ child, onClose }: { child: ChildDetail | null; onC
     )
   }
   // A home is a place of the child's own group.
-  const places = (q: string, typed: FieldValues) =>
-    suggestPlaces(q, now?.customerGroupDto.id ?? asText(typed['group']) ?? groups[0]?.id)
+  const places = (q: string) => suggestPlaces(q, now?.customerGroupDto.id ?? groupId)
   const source = { chosen: now?.home ? { id: now.home.placeId, name: now.home.name } : null, search: places }
   return (
     <FormDrawer
