@@ -1,4 +1,5 @@
-import { seenFrom, type Point } from '#platform/shared/geo/metres.ts'
+import type { Point } from '#platform/shared/geo/metres.ts'
+import { onSegment } from '#platform/shared/geo/segment.ts'
 
 /** A stop of a run as the estimate needs it, in the order of the run; instants are ISO 8601. */
 export type EtaStop = Point & {
@@ -44,7 +45,7 @@ function plannedAtPoint(stops: readonly EtaStop[], last: number, point: EtaPosit
   let nearest: { metres: number; planned: number; along: number } | null = null
   for (let i = rest; i + 1 < stops.length; i += 1) {
     const [from, to] = [stops[i]!, stops[i + 1]!]
-    const { metres, along } = project(point, from, to)
+    const { metres, along } = onSegment(point, from, to)
     if (nearest !== null && metres >= nearest.metres) continue
     const [start, end] = [Date.parse(from.plannedAt), Date.parse(to.plannedAt)]
     nearest = { metres, planned: start + (end - start) * along, along: i - rest + along }
@@ -52,16 +53,6 @@ function plannedAtPoint(stops: readonly EtaStop[], last: number, point: EtaPosit
   if (nearest === null || nearest.metres > OFF_LINE_M) return null
   // On the way to the first stop nothing is behind the plan yet.
   return last < 0 && nearest.along === 0 ? null : nearest.planned
-}
-
-/** Metres from the point to the segment, and how far along it (0 to 1) the nearest point lies. */
-function project(point: EtaPosition, from: EtaStop, to: EtaStop): { metres: number; along: number } {
-  const { east: ax, north: ay } = seenFrom(point, from)
-  const { east: bx, north: by } = seenFrom(point, to)
-  const [dx, dy] = [bx - ax, by - ay]
-  const length2 = dx * dx + dy * dy
-  const along = length2 === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length2))
-  return { metres: Math.hypot(ax + along * dx, ay + along * dy), along }
 }
 
 /** When a stop is expected that the plan has at `plannedAt`: shifted by the deviation, never in the past. */

@@ -26,12 +26,12 @@ async function scene() {
     stop,
     reach: (i: number, what: 'reached' | 'left' = 'reached') =>
       crew.call(reachStop, { body: { runId: run.id, stopId: stop(i), what, ...trip.device() } }),
-    where: (latitude: number) =>
+    where: (latitude: number, longitude = 9.1) =>
       crew.call(sendPositions, {
         params: { id: run.id },
         body: {
           deviceId: 'p',
-          positions: [{ deviceSeq: (seq += 1), at: house.clock.now().toISOString(), latitude, longitude: 9.1 }],
+          positions: [{ deviceSeq: (seq += 1), at: house.clock.now().toISOString(), latitude, longitude }],
         },
       }),
     boardAll: () => send(...trip.children.map((child) => say('BOARDED', child))),
@@ -55,6 +55,30 @@ describe('once a minute', () => {
     await reach(1)
     await look()
     expect(await rings()).not.toContain('LATE')
+  })
+
+  test('a vehicle beside its route for two minutes rings until it is back', async () => {
+    const { reach, where, boardAll, look, rings } = await scene()
+    house.clock.set('2026-10-05T05:41:00Z')
+    await reach(0)
+    await boardAll()
+    // Half way to the next stop, and some 1.2 km to the east of the line.
+    const beside = () => where(45.905, 9.116)
+    await beside()
+    await look()
+    expect(await rings()).toEqual([])
+    house.clock.pass({ minutes: 1 })
+    await beside()
+    await look()
+    expect(await rings()).toEqual([])
+    house.clock.pass({ minutes: 1 })
+    await beside()
+    await look()
+    expect(await rings()).toEqual(['OFF_ROUTE'])
+    house.clock.pass({ minutes: 1 })
+    await where(45.906)
+    await look()
+    expect(await rings()).toEqual([])
   })
 
   test('no sign for three minutes with children on board rings, and the next sign ends it', async () => {

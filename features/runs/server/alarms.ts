@@ -1,13 +1,22 @@
 import { sql } from 'kysely'
-import { METRES_PER_DEGREE } from '#platform/shared/geo/metres.ts'
+import { SILENT_AFTER_S } from '#features/positions/shared/eta.rules.ts'
+import { METRES_PER_DEGREE, type Point } from '#platform/shared/geo/metres.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { groupByGroup } from '#platform/server/db/group-by-group.ts'
 import { metresApartOf } from '#platform/server/db/metres-apart.ts'
 import type { Work } from '#platform/server/work.ts'
 import { alarmsOf, IDLE_METRES, IDLE_MIN, TIMED_ALARMS, type Watched } from '../shared/alarms.rules.ts'
+import { isOffRoute } from '../shared/off-route.rules.ts'
 import { openAlert } from './alerts.ts'
 
-type Figures = Omit<Watched, 'delay'> & { id: string; group_id: string; delay: number | null }
+type Figures = Omit<Watched, 'delay'> & {
+  id: string
+  group_id: string
+  delay: number | null
+  /** Where its phone is, when that was said lately, and its stops in order: of a run that was located. */
+  at: Point | null
+  stops: Point[] | null
+}
 
 /** Latitude degrees of the metres in which a standing phone seems to move. */
 const STILL_DEGREES = IDLE_METRES / METRES_PER_DEGREE
@@ -30,6 +39,7 @@ export async function watchAlarms(work: Work): Promise<string[]> {
     .where('rule', 'in', TIMED_ALARMS)
     .where('state', '<>', 'closed')
     .execute()
+  await followRoutes(work, runs)
   const changed = new Set<string>()
   const over: string[] = []
   for (const run of runs) {
@@ -55,6 +65,20 @@ export async function watchAlarms(work: Work): Promise<string[]> {
   return [...changed]
 }
 
+/** Keeps since when each vehicle has been off its route, and brings the figures of this look in line with it. */
+async function followRoutes(work: Work, runs: Figures[]): Promise<void> {
+  const turned = runs.flatMap((run) => {
+    const off = run.at !== null && run.stops !== null && isOffRoute(run.stops, run.at)
+    if (off === (run.offRouteSince !== null)) return []
+    run.offRouteSince = off ? work.now : null
+    return { id: run.id, since: run.offRouteSince }
+  })
+  if (turned.length === 0) return
+  await sql`update run set off_route_since = v.since
+    from jsonb_to_recordset(${JSON.stringify(turned)}::jsonb) as v (id uuid, since timestamptz)
+    where run.organisation_id = ${work.organisationId} and run.id = v.id`.execute(work.db)
+}
+
 const yesterday = (work: Work): string => new Date(work.now.getTime() - 86_400_000).toISOString().slice(0, 10)
 
 async function groupsUnderWay(work: Work): Promise<string[]> {
@@ -72,6 +96,7 @@ async function groupsUnderWay(work: Work): Promise<string[]> {
 /** What is known of every run of a group that is under way. The stops, facts and last positions of each are found by their indexes. */
 async function figuresOf(work: Work, groupId: string): Promise<Figures[]> {
   const since = new Date(work.now.getTime() - (IDLE_MIN + 2) * 60_000)
+  const located = new Date(work.now.getTime() - SILENT_AFTER_S * 1000)
   const { rows } = await sql<Figures>`
     select r.id, r.group_id,
       (select count(*)::int from run_passenger p where p.organisation_id = r.organisation_id and p.run_id = r.id
@@ -82,7 +107,12 @@ async function figuresOf(work: Work, groupId: string): Promise<Figures[]> {
       case when moved.since <= ${since}::timestamptz + interval '2 minutes' and moved.degrees < ${STILL_DEGREES}
         then moved.since end as "stillSince",
       case when seen.at is not null then ${metresApartOf('seen', 'final')} end as "metresToEnd",
-      final.arrived_at as "endReachedAt",
+      final.arrived_at as "endReachedAt", r.off_route_since as "offRouteSince",
+      case when seen.at >= ${located}::timestamptz
+        then jsonb_build_object('latitude', seen.latitude, 'longitude', seen.longitude) end as at,
+      case when seen.at >= ${located}::timestamptz then (select jsonb_agg(jsonb_build_object('latitude', s.latitude,
+          'longitude', s.longitude) order by s.seq) from run_stop s
+        where s.organisation_id = r.organisation_id and s.run_id = r.id) end as stops,
       exists (select 1 from run_stop s join run_passenger p on p.organisation_id = s.organisation_id and p.run_id = s.run_id
         where s.organisation_id = r.organisation_id and s.run_id = r.id and s.arrived_at is null and s.seq < reached.seq
           and ((p.board_stop_id = s.id and p.state = 'EXPECTED')

@@ -61,6 +61,7 @@ const URGENCY: Record<Alert['rule'], number> = {
   CLOSED_EARLY: 2,
   STOP_SKIPPED: 3,
   IDLE: 4,
+  OFF_ROUTE: 2,
   LATE: 4,
   STILL_OPEN: 4,
   CLOCK_OFF: 6,

@@ -11,6 +11,7 @@ const fine: Watched = {
   located: true,
   stillSince: null,
   metresToEnd: 3000,
+  offRouteSince: null,
   endReachedAt: null,
   skipped: false,
 }

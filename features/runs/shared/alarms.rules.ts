@@ -3,6 +3,8 @@
  * transport.md ("Timed alarms") or, where it has none, ours.
  */
 
+import { OFF_ROUTE_MIN } from './off-route.rules.ts'
+
 /** Minutes behind the plan at the last reached stop (ours). */
 export const LATE_MIN = 10
 /** Minutes without any sign while children are on board: of a phone that says where it is (transport.md), and of one that does not (ours). */
@@ -16,7 +18,7 @@ export const AT_END_METRES = 150
 /** Minutes after the last stop was reached (transport.md: still CLOSING). */
 export const STILL_OPEN_MIN = 10
 
-export const TIMED_ALARMS = ['LATE', 'NO_DATA', 'IDLE', 'STOP_SKIPPED', 'STILL_OPEN'] as const
+export const TIMED_ALARMS = ['LATE', 'NO_DATA', 'IDLE', 'OFF_ROUTE', 'STOP_SKIPPED', 'STILL_OPEN'] as const
 export type TimedAlarm = (typeof TIMED_ALARMS)[number]
 
 /** A run under way as it is known now. */
@@ -31,6 +33,8 @@ export type Watched = {
   /** Since when it has not moved; null when it moves or nobody knows. */
   stillSince: Date | null
   metresToEnd: number | null
+  /** Since when it is off its route; null while it is on it or nobody knows. */
+  offRouteSince: Date | null
   endReachedAt: Date | null
   /** A stop where a child waits or wants to get off was passed by. */
   skipped: boolean
@@ -46,6 +50,7 @@ export function alarmsOf(run: Watched, now: Date): TimedAlarm[] {
       run.onBoard > 0 &&
       minutesSince(run.stillSince) >= IDLE_MIN &&
       (run.metresToEnd === null || run.metresToEnd > AT_END_METRES),
+    OFF_ROUTE: minutesSince(run.offRouteSince) >= OFF_ROUTE_MIN,
     STOP_SKIPPED: run.skipped,
     STILL_OPEN: minutesSince(run.endReachedAt) >= STILL_OPEN_MIN,
   }

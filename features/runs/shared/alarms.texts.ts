@@ -27,6 +27,11 @@ export const alarmsTexts = defineTexts({
     en: '{onBoard} on board, standing for ten minutes. Ask the crew what holds them.',
     it: 'A bordo: {onBoard}; ferma da dieci minuti. Chiedi all’equipaggio che cosa succede.',
   },
+  'runs.alert.OFF_ROUTE': { en: '{run} is off its route', it: '{run} è fuori percorso' },
+  'runs.alert.OFF_ROUTE.body': {
+    en: '{onBoard} on board, more than 300 m beside the route for two minutes. Call the crew.',
+    it: 'A bordo: {onBoard}; da due minuti a più di 300 m dal percorso. Chiama l’equipaggio.',
+  },
   'runs.alert.STOP_SKIPPED': { en: '{run} left out a stop', it: '{run} ha saltato una fermata' },
   'runs.alert.STOP_SKIPPED.body': {
     en: 'Somebody waits there or wanted to get off. Ask the crew, then the family.',

@@ -25,6 +25,7 @@ export const GRAVITY: Record<Alert['rule'], Gravity> = {
   NOT_STARTED: 'plain',
   LATE: 'plain',
   IDLE: 'plain',
+  OFF_ROUTE: 'plain',
   STOP_SKIPPED: 'plain',
   LEFT_UNDECIDED: 'plain',
   LEFT_EARLY: 'plain',

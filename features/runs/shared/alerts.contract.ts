@@ -16,6 +16,7 @@ export const ALERT_RULES = [
   'LATE',
   'NO_DATA',
   'IDLE',
+  'OFF_ROUTE',
   'STOP_SKIPPED',
   'WRONG_STOP',
   'LEFT_EARLY',

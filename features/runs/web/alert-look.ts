@@ -22,6 +22,7 @@ export const ALERT_HUE: Record<Alert['rule'], Hue> = {
   LATE: 'waiting',
   NO_DATA: 'alert',
   IDLE: 'waiting',
+  OFF_ROUTE: 'notthere',
   STOP_SKIPPED: 'alert',
   WRONG_STOP: 'alert',
   RETURN_NOT_ACCEPTED: 'alert',

@@ -724,6 +724,7 @@ export type RunRow = {
   children_per_adult: number | null
   combined_with: string | null
   vehicle_check: 'sticker' | 'said' | null
+  off_route_since: Instant | null
 }
 
 export type RunApproachRow = {
