@@ -57,8 +57,11 @@ export const alarmsTexts = defineTexts({
     it: 'Non lo sapeva. Ciò che ha registrato vale: confrontalo con l’equipaggio.',
   },
   'runs.alert.for': { en: 'for {name}', it: 'per {name}' },
-  'runs.alert.step.1': { en: 'Nobody took it: the office was told', it: 'Nessuno se ne occupa: ufficio avvisato' },
-  'runs.alert.step.2': { en: 'Not resolved: the office was told again', it: 'Non risolto: ufficio avvisato di nuovo' },
+  'runs.alert.step.1': { en: 'Nobody took it: the office was told', it: 'Nessuno se ne occupa: segreteria avvisata' },
+  'runs.alert.step.2': {
+    en: 'Not resolved: the office was told again',
+    it: 'Non risolto: segreteria avvisata di nuovo',
+  },
   'runs.alert.climbed.1': { en: '{run}: an alert that nobody took', it: '{run}: un avviso di cui nessuno si occupa' },
   'runs.alert.climbed.2': { en: '{run}: an alert is not resolved', it: '{run}: un avviso non è risolto' },
   'runs.alert.climbed.body': { en: 'It is with {owner}. Open the run.', it: 'È di {owner}. Apri la corsa.' },
