@@ -4,8 +4,8 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const leavingTexts = defineTexts({
   'runs.leave.title': { en: 'Leave {stop}?', it: 'Lasciare {stop}?' },
   'runs.leave.CARRIED_PAST': {
-    en: 'They get off here and are still on board',
-    it: 'Scendono qui e sono ancora a bordo',
+    en: 'They get off at {stop} and are still on board',
+    it: 'Scendono a {stop} e sono ancora a bordo',
   },
   'runs.leave.LEFT_UNDECIDED': { en: 'Nothing recorded yet', it: 'Ancora nessuna registrazione' },
   'runs.leave.LEFT_EARLY': {

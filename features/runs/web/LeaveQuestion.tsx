@@ -64,7 +64,7 @@ function LeaveQuestion({ run, view, stop, asked, onClose }: Here & { asked: Aske
       {asked.behind.map(({ rule, stopId, passengerIds }) => (
         <NamedChildren
           key={`${rule} ${stopId}`}
-          title={text(`runs.leave.${rule}`, { time: showTime(left.plannedAt, run.zone) })}
+          title={text(`runs.leave.${rule}`, { stop: left.name, time: showTime(left.plannedAt, run.zone) })}
           who={view.passengers.filter(({ id }) => passengerIds.includes(id))}
         />
       ))}
