@@ -110,6 +110,24 @@ test('a stop is not left over the heads of its children: who gets off here is na
   expect(errors).toEqual([])
 })
 
+test('another stop is not reached over the heads of those who are still to get off at the one before', async ({
+  page,
+  screens,
+}) => {
+  const scene: Scene = { reached: 1, shown: 2, ada: ON_BOARD, ben: HANDED_OVER, cleo: ON_BOARD }
+  const { said, errors } = await show(page, screens, 'stop', scene)
+  const question = page.getByRole('dialog', { name: 'Already past Via Roma?' })
+  await page.getByRole('button', { name: 'We are here' }).click()
+  await expect(question.getByRole('listitem')).toHaveText([/Ada Colli/])
+  await question.getByRole('button', { name: 'Not yet' }).click()
+  expect(await said()).toEqual([])
+  await page.getByRole('button', { name: 'We are here' }).click()
+  await question.getByRole('button', { name: 'Go on anyway' }).click()
+  await expect(page.getByText(/Here since/)).toBeVisible()
+  expect(await said()).toEqual(['reached'])
+  expect(errors).toEqual([])
+})
+
 test('a stop where everybody is decided is left with one tap', async ({ page, screens }) => {
   const scene: Scene = { reached: 1, ada: HANDED_OVER, ben: NO_SHOW, cleo: ON_BOARD }
   const { said, errors } = await show(page, screens, 'stop', scene)

@@ -85,7 +85,7 @@ const me: Me = {
 
 function Screen() {
   const { run, view, waiting } = useRun(RUN_ID)
-  const [at, setAt] = useState(scene.reached)
+  const [at, setAt] = useState(scene.shown ?? scene.reached)
   if (!run || !view) return null
   const stop = view.stops[at]
   if (asked.get('view') === 'close' || !stop) return <CloseView run={run} view={view} waiting={waiting} />

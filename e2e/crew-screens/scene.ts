@@ -33,7 +33,7 @@ const rider = (n: number, name: string, alight: number, { state, answered = fals
 })
 
 /** How the children stand: what the server knows is told as events, as on a phone that has just read its run. */
-export type Scene = { direction?: Direction; reached: number; ada: State; ben: State; cleo: State }
+export type Scene = { direction?: Direction; reached: number; shown?: number; ada: State; ben: State; cleo: State }
 
 /** A run as the server would tell it. */
 export function runOf({ direction = 'from_school', reached, ada, ben, cleo }: Scene): RunDetail {

@@ -4,8 +4,8 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const leavingTexts = defineTexts({
   'runs.leave.title': { en: 'Leave {stop}?', it: 'Lasciare {stop}?' },
   'runs.leave.CARRIED_PAST': {
-    en: 'They get off here and are still on board',
-    it: 'Scendono qui e sono ancora a bordo',
+    en: 'They get off at {stop} and are still on board',
+    it: 'Scendono a {stop} e sono ancora a bordo',
   },
   'runs.leave.LEFT_UNDECIDED': { en: 'Nothing recorded yet', it: 'Ancora nessuna registrazione' },
   'runs.leave.LEFT_EARLY': {
@@ -16,6 +16,13 @@ export const leavingTexts = defineTexts({
     en: 'If you leave anyway, the school office is alerted.',
     it: 'Se parti lo stesso, la segreteria viene avvisata.',
   },
+  'runs.leave.passed': { en: 'Already past {stop}?', it: 'Già oltre {stop}?' },
+  'runs.leave.passedTold': {
+    en: 'If you go on, the school office is alerted.',
+    it: 'Se prosegui, la segreteria viene avvisata.',
+  },
+  'runs.leave.notYet': { en: 'Not yet', it: 'Non ancora' },
+  'runs.leave.goOn': { en: 'Go on anyway', it: 'Prosegui lo stesso' },
   'runs.leave.stay': { en: 'Stay here', it: 'Resta qui' },
   'runs.leave.anyway': { en: 'Leave anyway', it: 'Parti lo stesso' },
   'runs.early.noShow': { en: 'Is {name} already a no-show?', it: '{name}: già non presentato?' },

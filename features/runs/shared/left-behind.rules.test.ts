@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { closedEarly, earlyNoShowAt, leavingNow, leftBehind, startsEarly, type StopTimes } from './left-behind.rules.ts'
+import {
+  closedEarly,
+  earlyNoShowAt,
+  leavingNow,
+  leftBehind,
+  reachingNow,
+  startsEarly,
+  type StopTimes,
+} from './left-behind.rules.ts'
 import type { PassengerState } from './runs.rules.ts'
 
 const at = (time: string) => `2026-10-05T${time}:00.000Z`
@@ -39,6 +47,14 @@ test('who was not decided about at a stop that is left stands under one rule: un
   const answered = [rider('ben', 'NO_SHOW', { since: '05:36', answered: true })]
   expect(leftBehind(early, answered)).toEqual([])
   expect(leftBehind(late, answered)).toEqual([])
+})
+
+test('reaching another stop without a word leaves the one before: what is new by that is asked, not what stood already', () => {
+  const stops = [stop('a', '05:40', '05:40', '05:41'), stop('b', '05:50', '05:50'), stop('c', '06:00')]
+  const riders = [rider('ada', 'BOARDED'), rider('ben', 'EXPECTED')]
+  const now = new Date(at('06:00'))
+  expect(reachingNow(stops, riders, 'c', now)).toEqual([{ rule: 'CARRIED_PAST', stopId: 'b', passengerIds: ['ada'] }])
+  expect(reachingNow(stops, [rider('ada', 'DROPPED')], 'c', now)).toEqual([])
 })
 
 test('a no-show is early before the planned time of the stop, until it is answered', () => {

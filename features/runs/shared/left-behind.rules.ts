@@ -52,6 +52,22 @@ export function leavingNow(
   return leftBehind(after, riders).filter((one) => one.stopId === stopId)
 }
 
+/** What would newly stand if a stop were reached now: the one before is left by that. */
+export function reachingNow(
+  stops: readonly StopTimes[],
+  riders: readonly Rider[],
+  stopId: string,
+  now: Date,
+): LeftBehind[] {
+  const before = leftBehind(stops, riders)
+  const after = stops.map((stop) =>
+    stop.id === stopId ? { ...stop, arrivedAt: stop.arrivedAt ?? now.toISOString() } : stop,
+  )
+  return leftBehind(after, riders).filter(
+    (one) => !before.some((other) => other.rule === one.rule && other.stopId === one.stopId),
+  )
+}
+
 /** Riders recorded as handed over at a stop that the crew never reached, though they said so of other stops. */
 export function closedEarly(stops: readonly StopTimes[], riders: readonly Rider[]): LeftBehind[] {
   if (stops.every(({ arrivedAt }) => arrivedAt === null)) return []

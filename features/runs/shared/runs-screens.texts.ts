@@ -171,7 +171,7 @@ export const runsScreenTexts = defineTexts({
     en: '{run} should be over and these children are still open.',
     it: '{run} dovrebbe essere finita e questi bambini sono ancora aperti.',
   },
-  'runs.alert.NO_SHOW': { en: '{child} was not there', it: '{child} non c’era' },
+  'runs.alert.NO_SHOW': { en: '{child} is a no-show', it: '{child}: non presentato' },
   'runs.alert.NO_SHOW.body': {
     en: '{run}: nobody has said yet where the child is.',
     it: '{run}: nessuno ha ancora detto dov’è.',

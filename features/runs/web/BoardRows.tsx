@@ -39,7 +39,6 @@ export function BoardTable({ rows }: Rows) {
             <TableCell sx={{ width: 148 }}>{text('runs.board.stops')}</TableCell>
             <TableCell align="right">{text('runs.board.onBoard')}</TableCell>
             <TableCell align="right">{text('runs.board.absent')}</TableCell>
-            <TableCell align="right">{text('runs.history.noShow')}</TableCell>
             <TableCell>{text('runs.board.next')}</TableCell>
             <TableCell align="right">{text('runs.board.delay')}</TableCell>
           </TableRow>
@@ -75,8 +74,7 @@ export function BoardTable({ rows }: Rows) {
               <TableCell align="right" sx={{ ...NUMBER, fontWeight: 500 }}>
                 {text('runs.board.of', { onBoard: seated(run), total: run.counts.total })}
               </TableCell>
-              <Count of={run.counts.absent} />
-              <Count of={run.counts.noShow} />
+              <Missing counts={run.counts} />
               <TableCell>
                 <Next run={run} />
               </TableCell>
@@ -91,11 +89,22 @@ export function BoardTable({ rows }: Rows) {
   )
 }
 
-const Count = ({ of }: { of: number }) => (
-  <TableCell align="right" sx={{ ...NUMBER, ...(of === 0 && { color: 'text.disabled' }) }}>
-    {of}
-  </TableCell>
-)
+/** Absent as reported before; no-shows stand below by themselves, where there are any. */
+function Missing({ counts }: Pick<RunRow, 'counts'>) {
+  const text = useText()
+  return (
+    <TableCell align="right">
+      <Box component="span" sx={{ ...NUMBER, ...(counts.absent === 0 && { color: 'text.disabled' }) }}>
+        {counts.absent}
+      </Box>
+      {counts.noShow > 0 && (
+        <Typography variant="caption" component="p" sx={{ color: hueColour('notthere', 'fg'), fontWeight: 500 }}>
+          {text('runs.count.noShow', { count: counts.noShow })}
+        </Typography>
+      )}
+    </TableCell>
+  )
+}
 
 const NUMBER = { fontFamily: 'var(--font-num)' }
 

@@ -28,7 +28,9 @@ export function HeadCount({
 }: HeadCountProps) {
   const text = useText()
   const differs = value !== null && rode !== undefined && value !== rode
-  const counted = differs ? 'notthere' : 'arrived'
+  // Where nothing is compared, a number is neither right nor wrong.
+  const compared = differs ? 'notthere' : 'arrived'
+  const counted = rode === undefined ? 'onboard' : compared
   return (
     <Row gap={3} sx={{ minHeight: 72, px: 4, py: 2 }}>
       {/* On a phone the words need its room. */}

@@ -6,61 +6,69 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DeviceRun } from '../shared/device-view.rules.ts'
-import { leavingNow, type LeftBehind } from '../shared/left-behind.rules.ts'
+import { leavingNow, reachingNow, type LeftBehind } from '../shared/left-behind.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import { NamedChildren } from './NamedChildren.tsx'
 
-type Leaving = { run: RunDetail; view: DeviceRun; stop: RunStop; onLeave: () => Promise<void> }
+type Here = { run: RunDetail; view: DeviceRun; stop: RunStop }
+type Asked = { what: 'leave' | 'reach'; behind: readonly LeftBehind[]; go: () => Promise<void> }
 
-/** Leaves a stop, and asks once, by name, where somebody would be left behind or carried past it. It never refuses. */
-export function useLeaving({ run, view, stop, onLeave }: Leaving): { leave: () => void; question: ReactNode } {
+/**
+ * Leaves or reaches a stop, and asks once, by name, where somebody would be left behind or carried past their stop. It never
+ * refuses.
+ */
+export function useLeaving(here: Here): {
+  leave: (go: () => Promise<void>) => void
+  reach: (go: () => Promise<void>) => void
+  question: ReactNode
+} {
   const errorToast = useErrorToast()
-  const [behind, setBehind] = useState<readonly LeftBehind[] | null>(null)
-  const leave = () => {
-    const found = leavingNow(view.stops, view.passengers, stop.id, serverNow())
-    if (found.length > 0) setBehind(found)
-    else void onLeave().catch(errorToast)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { stops, passengers } = here.view
+  const unless = (behind: readonly LeftBehind[], what: Asked['what'], go: Asked['go']) => {
+    if (behind.length > 0) setAsked({ what, behind, go })
+    else void go().catch(errorToast)
   }
-  const question = behind && (
-    <LeaveQuestion
-      behind={behind}
-      run={run}
-      view={view}
-      stop={stop}
-      onLeave={onLeave}
-      onClose={() => setBehind(null)}
-    />
-  )
-  return { leave, question }
+  return {
+    leave: (go) => unless(leavingNow(stops, passengers, here.stop.id, serverNow()), 'leave', go),
+    reach: (go) => unless(reachingNow(stops, passengers, here.stop.id, serverNow()), 'reach', go),
+    question: asked && <LeaveQuestion {...here} asked={asked} onClose={() => setAsked(null)} />,
+  }
 }
 
-function LeaveQuestion({
-  behind,
-  run,
-  view,
-  stop,
-  onLeave,
-  onClose,
-}: Leaving & { behind: readonly LeftBehind[]; onClose: () => void }) {
+const WORDS = {
+  leave: { title: 'runs.leave.title', stay: 'runs.leave.stay', go: 'runs.leave.anyway', told: 'runs.leave.told' },
+  reach: {
+    title: 'runs.leave.passed',
+    stay: 'runs.leave.notYet',
+    go: 'runs.leave.goOn',
+    told: 'runs.leave.passedTold',
+  },
+}
+
+function LeaveQuestion({ run, view, stop, asked, onClose }: Here & { asked: Asked; onClose: () => void }) {
   const text = useText()
+  const words = WORDS[asked.what]
+  // Reaching a stop leaves the one before.
+  const left = view.stops.find(({ id }) => id === asked.behind[0]?.stopId) ?? stop
   return (
     <ConfirmDialog
-      title={text('runs.leave.title', { stop: stop.name })}
-      cancel={text('runs.leave.stay')}
-      confirm={text('runs.leave.anyway')}
+      title={text(words.title, { stop: left.name })}
+      cancel={text(words.stay)}
+      confirm={text(words.go)}
       danger
       outdoors
-      onConfirm={onLeave}
+      onConfirm={asked.go}
       onClose={onClose}
     >
-      {behind.map(({ rule, passengerIds }) => (
+      {asked.behind.map(({ rule, stopId, passengerIds }) => (
         <NamedChildren
-          key={rule}
-          title={text(`runs.leave.${rule}`, { time: showTime(stop.plannedAt, run.zone) })}
+          key={`${rule} ${stopId}`}
+          title={text(`runs.leave.${rule}`, { stop: left.name, time: showTime(left.plannedAt, run.zone) })}
           who={view.passengers.filter(({ id }) => passengerIds.includes(id))}
         />
       ))}
-      <Typography sx={{ mt: 3 }}>{text('runs.leave.told')}</Typography>
+      <Typography sx={{ mt: 3 }}>{text(words.told)}</Typography>
     </ConfirmDialog>
   )
 }

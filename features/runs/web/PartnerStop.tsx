@@ -46,16 +46,12 @@ function PartnerAt({ run, view, stop, onDone, onStop }: PartnerAtProps) {
   const at = view.stops.indexOf(stop)
   const [before, next] = [view.stops[at - 1], view.stops[at + 1]]
   const over = view.status === 'CLOSED' || view.status === 'CANCELLED'
-  const { leave, question } = useLeaving({
-    run,
-    view,
-    stop,
-    onLeave: async () => {
-      if (stop.arrivedAt === null) await reach(stop.id, 'reached')
-      await reach(stop.id, 'left')
-      if (next) onStop(next.id)
-    },
-  })
+  const leaving = useLeaving({ run, view, stop })
+  const leave = async () => {
+    if (stop.arrivedAt === null) await reach(stop.id, 'reached')
+    await reach(stop.id, 'left')
+    if (next) onStop(next.id)
+  }
   return (
     <Box component="section" aria-label={run.routeName} sx={{ borderTop: '4px solid var(--line)', mt: 4 }}>
       <StopHead>
@@ -82,7 +78,7 @@ function PartnerAt({ run, view, stop, onDone, onStop }: PartnerAtProps) {
               </Button>
             )}
             {next ? (
-              <Button size="run" icon="forward" onClick={leave}>
+              <Button size="run" icon="forward" onClick={() => leaving.leave(leave)}>
                 {text('runs.partner.next', { stop: next.name })}
               </Button>
             ) : (
@@ -91,7 +87,7 @@ function PartnerAt({ run, view, stop, onDone, onStop }: PartnerAtProps) {
               </ButtonLink>
             )}
           </Row>
-          {question}
+          {leaving.question}
         </>
       )}
     </Box>

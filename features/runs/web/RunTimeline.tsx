@@ -64,6 +64,8 @@ function Told({ history }: { history: RunHistory }) {
             text(`routes.direction.${run.direction}`),
             run.vehicleLabel,
             text('runs.latest.rode', { rode: run.counts.rode, total: run.counts.total }),
+            run.counts.absent > 0 && `${text('runs.board.absent')}: ${run.counts.absent}`,
+            run.counts.noShow > 0 && text('runs.count.noShow', { count: run.counts.noShow }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -49,16 +49,12 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
   const arrive = async () => {
     if (stop.arrivedAt === null) await reach(stop.id, 'reached')
   }
-  const { leave, question } = useLeaving({
-    run,
-    view,
-    stop,
-    onLeave: async () => {
-      await arrive()
-      await reach(stop.id, 'left')
-      if (next) onStop(next.id)
-    },
-  })
+  const leaving = useLeaving({ run, view, stop })
+  const leave = async () => {
+    await arrive()
+    await reach(stop.id, 'left')
+    if (next) onStop(next.id)
+  }
 
   return (
     <>
@@ -84,7 +80,7 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
         />
         {stop.arrivedAt === null ? (
           <Row gap={2} sx={{ mt: 3 }}>
-            <Button size="run" icon="place" sx={REST} onClick={() => void arrive().catch(errorToast)}>
+            <Button size="run" icon="place" sx={REST} onClick={() => leaving.reach(arrive)}>
               {text('runs.stop.here')}
             </Button>
             <NavigateLink run={run} stop={stop} />
@@ -115,7 +111,7 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
             <Button
               size="run"
               sx={{ ...REST, minHeight: 64, py: 2, justifyContent: 'flex-start', textAlign: 'left' }}
-              onClick={leave}
+              onClick={() => leaving.leave(leave)}
             >
               <Box component="span" sx={REST}>
                 <Typography component="span" variant="h4" sx={TWO_LINES}>
@@ -149,7 +145,7 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
           </Button>
         )}
       </Foot>
-      {question}
+      {leaving.question}
       {listed && (
         <StopsDrawer run={run} stops={view.stops} at={stop} onStop={onStop} onClose={() => setListed(false)} />
       )}
