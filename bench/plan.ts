@@ -1,6 +1,8 @@
 import { activateRoute, buildRoutes, getRoute } from '#features/routes/shared/routes.contract.ts'
 import { setRouteCrew } from '#features/routes/shared/crew.contract.ts'
+import { setRouteVehicle } from '#features/routes/shared/vehicle.contract.ts'
 import { searchActiveRuns } from '#features/runs/shared/search.contract.ts'
+import { createVehicle } from '#features/vehicles/shared/vehicles.contract.ts'
 import type { City, Staff } from './city.ts'
 import { inParallel, type Client } from './client.ts'
 
@@ -8,8 +10,10 @@ export type PlannedRun = { runId: string; lead: Staff }
 export type Plan = { runs: PlannedRun[]; routes: number; passengers: number; notPlaced: number }
 
 const AT_ONCE = 6
+/** Places in each bus: more than a line has children who need one. */
+const WHEELCHAIRS = 20
 
-/** The administrator builds the lines of every school, puts an assistant on each and activates it. Answers today's runs. */
+/** The administrator builds the lines of every school, puts an assistant and a bus on each and activates it. Answers today's runs. */
 export async function planMorning(
   administrator: Client,
   city: City,
@@ -27,12 +31,19 @@ export async function planMorning(
     })
     passengers += built.routes.reduce((sum, route) => sum + route.passengers, 0)
     notPlaced += built.unresolved.length
-    for (const [index, { id }] of built.routes.entries()) {
+    for (const [index, { id, capacity }] of built.routes.entries()) {
       const lead = staff[index % staff.length]!
       const { version } = await administrator.call(getRoute, { params: { id } })
       const crew = [{ personId: lead.personId, function: 'lead' as const }]
       const staffed = await administrator.call(setRouteCrew, { params: { id }, body: { version, crew } })
-      await administrator.call(activateRoute, { params: { id }, body: { version: staffed.version } })
+      const bus = await administrator.call(createVehicle, {
+        body: { customerGroupId, name: `Bus ${index + 1}`, seats: capacity, wheelchairPlaces: WHEELCHAIRS },
+      })
+      const ready = await administrator.call(setRouteVehicle, {
+        params: { id },
+        body: { version: staffed.version, vehicleId: bus.id },
+      })
+      await administrator.call(activateRoute, { params: { id }, body: { version: ready.version } })
       leads.set(id, lead)
     }
   })

@@ -50,7 +50,7 @@ test('the first start makes the demo, shows its sign-ins, and they work', async 
   expect((await fetch(`${house.address}/health/ready`)).status).toBe(200)
   const product = await (await fetch(house.address + getProduct.path)).json()
   expect(product.data.demo).toEqual(house.demo)
-  expect(house.demo?.map((one) => one.role)).toEqual(['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'])
+  expect(house.demo?.map((one) => one.role)).toEqual(['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT', 'CB_ASSISTANT'])
   for (const one of house.demo ?? []) {
     expect((await whoIs(house, one)).data).toMatchObject({
       roleIdentifier: one.role,

@@ -100,7 +100,7 @@ export function checkInterrupted(run: Pick<LockedRun, 'status'>): void {
   if (run.status !== 'INTERRUPTED') throw refusedNow('runs.error.notInterrupted')
 }
 
-/** What can be sent to an interrupted run, and who can lead it: those that nothing speaks against first. */
+/** What could be sent to a run, and who can lead it: those that nothing speaks against first. */
 export async function findRescueOptions(work: Work, runId: string): Promise<AnswerOf<typeof rescueOptions>> {
   const found = await work.db
     .selectFrom('run')
@@ -110,7 +110,6 @@ export async function findRescueOptions(work: Work, runId: string): Promise<Answ
     .where('group_id', '=', anyOf(work.actor.groupIds))
     .executeTakeFirst()
   if (!found) throw notFound()
-  checkInterrupted(found)
   const run = duringRescue(work, found)
   const needs = await needsOf(work, await passengersOf(work, runId))
   const vehicles = (await vehiclesOf(work, run.group_id)).filter((one) => one.inUse && one.id !== run.vehicle_id)

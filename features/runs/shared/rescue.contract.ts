@@ -41,7 +41,7 @@ export const rescueOptions = defineEndpoint({
   method: 'GET',
   path: `${BASE}/rescue/:id`,
   summary:
-    'For an interrupted run (`id`): who needs room, the vehicles of its group and the assistants who can sign in, each with what speaks against it; the best first.',
+    'For a run (`id`) that cannot go on: who needs room, the vehicles of its group and the assistants who can sign in, each with what speaks against it; the best first.',
   params: idParams,
   answer: z.object({
     needs: z.object({ seated: z.int(), wheelchairs: z.int(), belts: z.int() }),
@@ -59,7 +59,7 @@ export const rescueOptions = defineEndpoint({
     ),
     leads: z.array(z.object({ id, name: z.string(), phone: z.nullable(z.string()), problems: z.array(rescueProblem) })),
   }),
-  errors: ['E013'],
+  errors: [],
 })
 
 /** A vehicle from outside the register, such as a taxi. */

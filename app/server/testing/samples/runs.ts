@@ -1,5 +1,6 @@
 import { interruptRun } from '#features/runs/shared/exits.contract.ts'
 import { getRun, recordEvents } from '#features/runs/shared/runs.contract.ts'
+import { letSignIn } from '../line-scene.ts'
 import type { World } from '../world.ts'
 import { about, sample, search, type Samples } from './sample.ts'
 
@@ -55,9 +56,13 @@ export const runsSamples: Samples = {
   'runs.findUnplanned': sample(({ run }) => ({ params: { id: run.id }, query: { q: 'ada' } })),
   'runs.rescueOptions': about(({ run }) => run.id),
   'runs.rescue': sample(
-    ({ run, organisation }) => ({
+    ({ run, colleague }) => ({
       params: { id: run.id },
-      body: { outside: { plate: 'AB 123 CD', seats: 30 }, leadId: organisation.assistant.personId },
+      body: {
+        outside: { plate: 'AB 123 CD', seats: 30 },
+        leadId: colleague.personId,
+        override: 'Nobody else is near',
+      },
     }),
     { before: brokenDown },
   ),
@@ -75,7 +80,8 @@ export const runsSamples: Samples = {
   ),
 }
 
-async function brokenDown({ test, organisation, run, device }: World): Promise<void> {
+async function brokenDown({ test, organisation, colleague, run, device }: World): Promise<void> {
+  await letSignIn(test, colleague)
   await test
     .as(organisation.assistant)
     .call(interruptRun, { params: { id: run.id }, body: { reason: 'A flat tyre', ...device } })
