@@ -12,17 +12,20 @@ export function PersonRow({ id, name, note, size = 40, children }: PersonRowProp
   return (
     <Row gap={3} sx={REST}>
       <Avatar id={id} size={size} />
-      <Box sx={REST}>
-        <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
-        {note !== undefined && (
-          <Typography variant="caption" component="div" color="textSecondary">
-            {note}
+      {/* Where a state leaves a name no room beside it, the state stands below. */}
+      <Row gap={3} wrap sx={{ ...REST, rowGap: 1 }}>
+        <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
+          <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
           </Typography>
-        )}
-      </Box>
-      {children}
+          {note !== undefined && (
+            <Typography variant="caption" component="div" color="textSecondary">
+              {note}
+            </Typography>
+          )}
+        </Box>
+        {children}
+      </Row>
     </Row>
   )
 }
