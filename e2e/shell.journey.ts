@@ -71,3 +71,17 @@ test('who is blocked while signed in is told that', async ({ browser, house }) =
   await expect(parent.page.getByText('You were signed out')).toBeHidden()
   for (const said of [errors, admin.errors]) expect(said).toEqual([])
 })
+
+test('on a phone a name keeps its room beside the state of its account', async ({ browser, house }) => {
+  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', PHONE)
+  for (const list of ['assistantList', 'parentList', 'accountList/?filter=all'] as const) {
+    await page.goto(`/loggedIn/${list.includes('?') ? list : `${list}/`}`)
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    const widths = await page
+      .getByRole('listitem')
+      .locator('p.MuiTypography-subtitle2')
+      .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width))
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(130)
+  }
+  expect(errors).toEqual([])
+})

@@ -73,5 +73,15 @@ test('sign-up: asked for at the address of a group, one accepted, one refused', 
     await expect.poll(() => lettersTo(house, 'rosa@example.org').join()).toContain('/loggedOut/defineCredential/')
     await expect.poll(() => lettersTo(house, 'ugo@example.org').join()).toContain('We do not know you.')
   })
+
+  await test.step('the notices about it are no headings: those of the page follow each other', async () => {
+    await admin.page.goto('/loggedIn/notificationScreen/')
+    await expect(admin.page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    const levels = await admin.page
+      .getByRole('main')
+      .getByRole('heading')
+      .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))))
+    expect(levels).toEqual([1])
+  })
   for (const said of [errors, admin.errors]) expect(said).toEqual([])
 })

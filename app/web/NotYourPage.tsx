@@ -5,6 +5,7 @@ import { useSwitchAccount } from '#features/session/web/use-session.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
+import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 
@@ -15,25 +16,28 @@ export function NotYourPage({ pageRoles }: { pageRoles: readonly Role[] }) {
   const switchAccount = useSwitchAccount()
   const other = me.roles.find((role) => pageRoles.includes(role))
   return (
-    <Card component="section">
-      <EmptyState
-        icon="lock"
-        title={text(`utils.notYourPage.${me.role}`)}
-        action={
-          <Row wrap gap={2} sx={{ justifyContent: 'center' }}>
-            <ButtonLink look="primary" icon="home" to={paths.home()}>
-              {text('utils.toHome')}
-            </ButtonLink>
-            {other && (
-              <Button icon="swap" onClick={() => switchAccount(other)}>
-                {text('utils.role.switch', { role: text(`role.translation.${other}`) })}
-              </Button>
-            )}
-          </Row>
-        }
-      >
-        {text('utils.notYourPage.body')}
-      </EmptyState>
-    </Card>
+    <>
+      <PageHead title={text('utils.notYourPage.title')} hiddenOnPhone />
+      <Card component="section" sx={{ mt: { md: 4 } }}>
+        <EmptyState
+          icon="lock"
+          title={text(`utils.notYourPage.${me.role}`)}
+          action={
+            <Row wrap gap={2} sx={{ justifyContent: 'center' }}>
+              <ButtonLink look="primary" icon="home" to={paths.home()}>
+                {text('utils.toHome')}
+              </ButtonLink>
+              {other && (
+                <Button icon="swap" onClick={() => switchAccount(other)}>
+                  {text('utils.role.switch', { role: text(`role.translation.${other}`) })}
+                </Button>
+              )}
+            </Row>
+          }
+        >
+          {text('utils.notYourPage.body')}
+        </EmptyState>
+      </Card>
+    </>
   )
 }

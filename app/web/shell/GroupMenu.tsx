@@ -22,6 +22,14 @@ type GroupMenuProps = {
   }) => ReactNode
 }
 
+/** As other menus look. */
+const PAPER = {
+  maxWidth: 400,
+  borderRadius: 'var(--r-control)',
+  border: '1px solid var(--line)',
+  boxShadow: 'var(--shadow)',
+}
+
 /** The groups under their button: the name shows one alone, the ticks several together. */
 export function GroupMenu({ groups, onToggle, onOnly, onAll, button }: GroupMenuProps) {
   const text = useText()
@@ -43,7 +51,7 @@ export function GroupMenu({ groups, onToggle, onOnly, onAll, button }: GroupMenu
         open={anchor !== null}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': text('utils.groups'), sx: { maxWidth: 400 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': text('utils.groups'), sx: PAPER } }}
       >
         <List dense>
           <ListItem disablePadding>

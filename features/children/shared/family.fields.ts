@@ -6,15 +6,15 @@ import { KINDS } from '#features/relationships/shared/relationships.contract.ts'
 export const FAMILY_CHILDREN = 4
 const NUMBERS = Array.from({ length: FAMILY_CHILDREN }, (_, index) => index + 1)
 
-const PARENT = 'family.category.parent'
-const HOME = 'family.category.home'
+const PARENT = 'children.family.category.parent'
+const HOME = 'children.family.category.home'
 
 const line = (fieldName: string, label: string, category: string, more: Partial<FieldDefinition> = {}) =>
   ({ fieldName, label, type: 'string', category, ...more }) as const satisfies FieldDefinition
 
 /** A field of the child with this number: those after the first are asked once the switch before them is on. */
 const ofChild = (number: number, field: string, label: string, more: Partial<FieldDefinition>): FieldDefinition => ({
-  ...line(`${field}${number}`, label, `family.category.child${number}`, more),
+  ...line(`${field}${number}`, label, `children.family.category.child${number}`, more),
   ...(number > 1 && { dependencies: { values: [{ fieldName: `more${number - 1}`, value: true }] } }),
 })
 
@@ -37,10 +37,10 @@ export const familyFields: readonly FieldDefinition[] = [
     ofChild(number, 'childName', 'children.field.name', { required: true, maxDigits: NAME_MAX }),
     ofChild(number, 'childSurname', 'children.field.surname', {
       maxDigits: NAME_MAX,
-      placeholder: 'family.sameSurname',
+      placeholder: 'children.family.sameSurname',
     }),
     ofChild(number, 'schoolClass', 'children.field.schoolClass', { maxDigits: 20 }),
-    ...(number < FAMILY_CHILDREN ? [ofChild(number, 'more', 'family.more', { type: 'switch' })] : []),
+    ...(number < FAMILY_CHILDREN ? [ofChild(number, 'more', 'children.family.more', { type: 'switch' })] : []),
   ]),
   line('address', 'places.field.address', HOME, { maxDigits: NAME_MAX }),
   line('coordinates', 'places.field.coordinates', HOME),

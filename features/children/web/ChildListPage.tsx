@@ -71,7 +71,7 @@ export function ChildListPage() {
         {text('children.add')}
       </Button>
       <Button look="primary" icon="people" onClick={() => setFamily(true)}>
-        {text('family.title')}
+        {text('children.family.title')}
       </Button>
     </>
   )

@@ -40,7 +40,7 @@ export function FamilyDrawer({ onClose }: { onClose: () => void }) {
       ...problem.facts,
       ...(problem.facts.fields && {
         fields: problem.facts.fields.map((field) =>
-          field.message.startsWith('family.') ? { ...field, message: text(field.message) } : field,
+          field.message.startsWith('children.family.') ? { ...field, message: text(field.message) } : field,
         ),
       }),
     })
@@ -56,14 +56,14 @@ export function FamilyDrawer({ onClose }: { onClose: () => void }) {
   return (
     <FormDrawer
       id="family-form"
-      title={text('family.title')}
+      title={text('children.family.title')}
       about={<GroupChoice value={groupId} onChange={setGroupId} />}
       fields={familyFields}
       values={values}
       columns={2}
       inputs={INPUTS}
       draft={{ record: 'new' }}
-      submit={text('family.enrol')}
+      submit={text('children.family.enrol')}
       onSave={save}
       onSaved={done}
       onClose={onClose}

@@ -93,7 +93,9 @@ function pointOf(address: string, coordinates: string): { latitude: number; long
   if (address === '' && coordinates === '') return null
   const point = parseCoordinates(coordinates)
   if (point && address !== '') return point
-  const [fieldName, message] = point ? ['address', 'family.homeName'] : ['coordinates', 'family.homePoint']
+  const [fieldName, message] = point
+    ? ['address', 'children.family.homeName']
+    : ['coordinates', 'children.family.homePoint']
   throw new ApiProblem({
     status: 400,
     errorCode: 'E012',

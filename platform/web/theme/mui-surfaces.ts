@@ -114,6 +114,8 @@ export const surfaceParts: Components<Theme> = {
       root: { '&.MuiTableRow-hover': { cursor: 'pointer', '&:hover': { background: 'var(--sunken)' } } },
     },
   },
+  // The library makes headings of the sixth level out of these: what is one says so itself.
+  MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } } },
   MuiTableSortLabel: {
     styleOverrides: {
       // A button has a font of its own otherwise.
