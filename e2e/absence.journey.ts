@@ -74,6 +74,7 @@ test('an absence is reported with days and reason, refused where it overlaps, ch
   await report()
   await expect(page.getByText('There is an absence on these days already.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Close without saving' }).click()
   await page
     .getByRole('row', { name: /Noah Modello/ })
     .getByRole('button', { name: 'Actions' })

@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** A run as the office sees it. */
 export const officeTexts = defineTexts({
-  'runs.office.record': { en: 'Record for the crew', it: 'Registra per l’equipaggio' },
+  'runs.office.record': { en: 'Record boardings', it: 'Registra le salite' },
   'runs.office.riders': { en: 'Riders', it: 'Passeggeri' },
   'runs.office.served': { en: '{count} of {of} served', it: '{count} di {of} servite' },
   'runs.office.group.doubt': { en: 'Not clear', it: 'Da chiarire' },

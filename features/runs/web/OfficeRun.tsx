@@ -107,8 +107,9 @@ function Head({ run, view, onRecord }: Props) {
       </StateChip>
       {loud && <StateChip hue="waiting">{words}</StateChip>}
       <Typography color="textSecondary" sx={{ flexBasis: '100%' }}>
-        {[text(`routes.direction.${run.direction}`), run.vehicleLabel, ...crew].filter(Boolean).join(' · ')}
+        {[run.vehicleLabel, text(`routes.direction.${run.direction}`), ...crew].filter(Boolean).join(' · ')}
       </Typography>
+      {run.partners.length > 0 && <Typography variant="caption">{text('runs.partner.together')}</Typography>}
       {run.partners.map(({ id, routeName }) => (
         <ButtonLink key={id} look="text" icon="swap" to={paths.run(id)}>
           {routeName}
