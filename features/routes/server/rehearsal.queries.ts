@@ -7,7 +7,8 @@ import { credentialKind } from '#features/crew/shared/crew.contract.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
 import type { Facts } from '#features/travel/shared/travel.rules.ts'
-import { rehearse, serviceDays, type RehearsedMember } from '../shared/rehearsal.rules.ts'
+import { rehearse, serviceDays, type Rehearsal, type RehearsedMember } from '../shared/rehearsal.rules.ts'
+import { NOTHING, previewDay, type DayPreview } from '../shared/preview.rules.ts'
 import { rideLimitOf } from '../shared/rides.rules.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
 import type { Finding, GateVehicle } from '../shared/draft.rules.ts'
@@ -17,8 +18,32 @@ const AHEAD_DAYS = 130
 
 /** The next ten service days of a route, played through as if it were active and its older version were not. */
 export async function rehearsal(work: Work, route: RouteDetail, vehicle: GateVehicle | null): Promise<Finding[]> {
+  const ahead = await planAhead(work, route, vehicle)
+  if (!ahead) return []
+  const clashes = ahead.closed.map(({ day, reason }): Finding => ({
+    code: 'day_closed',
+    blocking: false,
+    children: [],
+    values: { reason },
+    day,
+  }))
+  return [...rehearse(ahead.plan, ahead.days), ...clashes]
+}
+
+/** What the next ten service days of a route will be, whether anything is wrong with them or not. */
+export async function previewOf(work: Work, route: RouteDetail): Promise<DayPreview[]> {
+  const ahead = await planAhead(work, route, null)
+  if (!ahead) return []
+  const closed = ahead.closed.map(({ day, reason }) => ({ ...NOTHING, day, closed: reason }))
+  return [...ahead.days.map((day) => previewDay(ahead.plan, day)), ...closed].toSorted((a, b) =>
+    a.day < b.day ? -1 : 1,
+  )
+}
+
+/** Everything that decides the next ten service days of a route; null for one whose days cannot be played through. */
+async function planAhead(work: Work, route: RouteDetail, vehicle: GateVehicle | null) {
   const { direction } = route
-  if (direction === 'between' || route.stopList.length < 2) return []
+  if (direction === 'between' || route.stopList.length < 2) return null
   const today = dayIn(route.zone, work.now)
   const from = route.validFrom !== null && route.validFrom > today ? route.validFrom : today
   const named = await childrenOf(work, route)
@@ -32,34 +57,24 @@ export async function rehearsal(work: Work, route: RouteDetail, vehicle: GateVeh
   const closures = await closuresFrom(work, route.customerGroupDto.id, from)
   const leaving = new Map(route.passengerList.map((one) => [one.childId, one.movesFrom?.id]))
   const { days, closed } = serviceDays(route, closures, today)
-  const findings = rehearse(
-    {
-      routeId: route.id,
-      way: direction,
-      capacity: route.capacity,
-      minAdults: route.minAdults,
-      childrenPerAdult: route.childrenPerAdult,
-      crew: await crewAhead(work, route, days),
-      demands: await demandsOf(work, route.customerGroupDto.id),
-      stops: route.stopList,
-      vehicle,
-      children: [...facts].map(([id, known]) => ({
-        child: { id, name: named.get(id)?.name ?? '' },
-        facts: withoutLeft(known, leaving.get(id)),
-        maxRideMinutes: rideLimitOf(named.get(id)?.maxRideMinutes ?? null, route.maxRideMinutes),
-        wheelchair: named.get(id)?.wheelchair ?? false,
-      })),
-    },
-    days,
-  )
-  const clashes = closed.map(({ day, reason }): Finding => ({
-    code: 'day_closed',
-    blocking: false,
-    children: [],
-    values: { reason },
-    day,
-  }))
-  return [...findings, ...clashes]
+  const plan: Rehearsal = {
+    routeId: route.id,
+    way: direction,
+    capacity: route.capacity,
+    minAdults: route.minAdults,
+    childrenPerAdult: route.childrenPerAdult,
+    crew: await crewAhead(work, route, days),
+    demands: await demandsOf(work, route.customerGroupDto.id),
+    stops: route.stopList,
+    vehicle,
+    children: [...facts].map(([id, known]) => ({
+      child: { id, name: named.get(id)?.name ?? '' },
+      facts: withoutLeft(known, leaving.get(id)),
+      maxRideMinutes: rideLimitOf(named.get(id)?.maxRideMinutes ?? null, route.maxRideMinutes),
+      wheelchair: named.get(id)?.wheelchair ?? false,
+    })),
+  }
+  return { plan, days, closed }
 }
 
 /** What decides once the place on the route that the child leaves has ended. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { draftLine, MORNING } from '#app/server/testing/line-scene.ts'
 import { addCredential, reportAway, setDemands } from '#features/crew/shared/crew.contract.ts'
+import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { saveHome, saveRule } from '#features/travel/shared/travel.contract.ts'
-import { activateRoute, checkRoute } from '../shared/routes.contract.ts'
+import { activateRoute, checkRoute, previewRoute } from '../shared/routes.contract.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
@@ -74,4 +76,46 @@ test('the crew is rehearsed too: a credential that ends on the way blocks, days 
   expect(
     await admin.refused(activateRoute, { params: { id: route.id }, body: { version: route.version } }),
   ).toMatchObject({ status: 409 })
+})
+
+test('the ten days are shown also when all is well: riders, who does not ride, the crew, closed days', async () => {
+  const { organisation, route, children, group } = await draftLine(house)
+  const admin = house.as(organisation.administrator)
+  await admin.call(reportAbsence, {
+    body: { childId: children[0].id, fromDay: '2026-10-06', toDay: '2026-10-06', directions: 'both' },
+  })
+  await admin.call(reportAway, {
+    params: { id: organisation.assistant.personId },
+    body: { fromDay: '2026-10-07', toDay: '2026-10-07', reason: 'holiday' },
+  })
+  await house.inside(organisation.id, ({ db }) =>
+    db
+      .insertInto('calendar_day')
+      .values({
+        organisation_id: organisation.id,
+        group_id: group.id,
+        day: '2026-10-09',
+        kind: 'closed',
+        reason: 'Feast',
+      })
+      .execute(),
+  )
+  const days = await admin.call(previewRoute, { params: { id: route.id } })
+  expect(days).toHaveLength(11)
+  expect(days.slice(0, 5)).toEqual([
+    { day: '2026-10-05', closed: null, riders: 3, absent: [], adults: 1, away: [] },
+    {
+      day: '2026-10-06',
+      closed: null,
+      riders: 2,
+      absent: [{ id: children[0].id, name: 'Ada Colli' }],
+      adults: 1,
+      away: [],
+    },
+    { day: '2026-10-07', closed: null, riders: 3, absent: [], adults: 0, away: [route.crew[0]?.name] },
+    { day: '2026-10-08', closed: null, riders: 3, absent: [], adults: 1, away: [] },
+    { day: '2026-10-09', closed: 'Feast', riders: 0, absent: [], adults: 0, away: [] },
+  ])
+  const stranger = house.as((await newOrganisation(house)).administrator)
+  expect(await stranger.refused(previewRoute, { params: { id: route.id } })).toMatchObject({ status: 404 })
 })

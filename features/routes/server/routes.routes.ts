@@ -4,6 +4,7 @@ import {
   archiveRoute,
   buildRoutes,
   checkRoute,
+  previewRoute,
   createRoute,
   getRoute,
   restoreRoute,
@@ -26,6 +27,7 @@ import { setRouteVehicle } from '../shared/vehicle.contract.ts'
 import { build } from './build.commands.ts'
 import { changePassenger, putOn, setCrew, setStops, takeOff } from './plan.commands.ts'
 import { readiness } from './readiness.queries.ts'
+import { previewOf } from './rehearsal.queries.ts'
 import { searchAddable } from './addable.queries.ts'
 import { findRoute, searchPassengerRows } from './route-detail.queries.ts'
 import { beginRoute, changeRoute } from './routes.commands.ts'
@@ -50,6 +52,7 @@ export const routesRoutes = [
   route(setRouteStops, { needs: planning, run: (call) => setStops(call, call.params.id, call.body) }),
   route(setRouteCrew, { needs: planning, run: (call) => setCrew(call, call.params.id, call.body) }),
   route(setRouteVehicle, { needs: planning, run: (call) => setVehicle(call, call.params.id, call.body) }),
+  route(previewRoute, { needs: planning, run: async (call) => previewOf(call, await findRoute(call, call.params.id)) }),
   route(checkRoute, { needs: planning, run: async (call) => readiness(call, await findRoute(call, call.params.id)) }),
   route(activateRoute, { needs: planning, run: (call) => activate(call, call.params.id, call.body) }),
   route(restoreRoute, { needs: planning, run: (call) => restore(call, call.params.id) }),

@@ -233,6 +233,28 @@ export const checkRoute = defineEndpoint({
   errors: [],
 })
 
+export const previewRoute = defineEndpoint({
+  name: 'routes.preview',
+  method: 'GET',
+  path: '/comunibus/api/v1/route/preview/:id',
+  summary: 'The next ten service days of a route as they will be: riders, who does not ride, crew, closed days.',
+  params: idParams,
+  answer: z.array(
+    z.object({
+      day,
+      /** Why nothing runs; null: it runs. */
+      closed: z.nullable(z.string()),
+      riders: z.int(),
+      /** On the list of the route and not riding that day. */
+      absent: z.array(z.object({ id, name: z.string() })),
+      /** How many of the crew are there, and who is not. */
+      adults: z.int(),
+      away: z.array(z.string()),
+    }),
+  ),
+  errors: [],
+})
+
 export const activateRoute = defineEndpoint({
   name: 'routes.activate',
   method: 'PUT',

@@ -24,6 +24,7 @@ const addressSchema = z.object({
 const loadStops = async () => (await import('./detail/StopsTab.tsx')).StopsTab
 const loadPassengers = async () => (await import('./detail/PassengersTab.tsx')).PassengersTab
 const loadCrew = async () => (await import('./detail/CrewTab.tsx')).CrewTab
+const loadPreview = async () => (await import('./detail/PreviewTab.tsx')).PreviewTab
 const loadSummary = async () => (await import('./detail/SummaryTab.tsx')).SummaryTab
 
 /** One route; with `run` in the address one run of it: in the hand of staff, or as a family follows it. */
@@ -97,6 +98,9 @@ function RouteView({ route }: { route: RouteDetail }) {
           },
           { id: 'crew', label: text('routes.tab.crew'), count: route.crew.length, load: loadCrew },
           ...(role === 'CB_PARENT' ? [] : [{ id: 'HISTORY', label: text('runs.history'), load: loadRouteHistory }]),
+          ...(role === 'CB_ADMIN' && route.status !== 'ARCHIVED'
+            ? [{ id: 'preview', label: text('routes.preview'), load: loadPreview }]
+            : []),
           { id: 'SUMMARY', label: text('routes.tab.summary'), load: loadSummary },
         ]}
         tabProps={{ route }}

@@ -25,6 +25,7 @@ export const routesSamples: Samples = {
     body: { customerGroupId: group.id, direction: 'from_school', bell: '16:00' },
   })),
   'routes.check': about(({ draft }) => draft.id),
+  'routes.preview': about(({ draft }) => draft.id),
   'routes.create': sample(({ group }) => ({ body: { customerGroupId: group.id, ...route } })),
   'routes.filterPassengers': search(({ draft }) => ({ routeId: draft.id })),
   'routes.get': about(({ active }) => active.id),

@@ -1,0 +1,87 @@
+import Card from '@mui/material/Card'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { weekdayOf } from '#platform/shared/dates/zoned.ts'
+import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
+import { useCall } from '#platform/web/api/use-call.ts'
+import { showDay } from '#platform/web/i18n/formats.ts'
+import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
+import { CardHead } from '#platform/web/ui/CardHead.tsx'
+import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { previewRoute, type RouteDetail } from '../../shared/routes.contract.ts'
+
+/** The next ten service days of a route as they will be, also when nothing is wrong with them. */
+export function PreviewTab({ route }: { route: RouteDetail }) {
+  const text = useText()
+  const query = useCall(previewRoute, { params: { id: route.id } }, { staleTime: 0 })
+  return (
+    <Card component="section" aria-label={text('routes.preview')}>
+      <CardHead title={text('routes.preview')} />
+      <Loaded query={query} rows={5}>
+        {(days) =>
+          days.length === 0 ? (
+            <EmptyState icon="calendar" title={text('routes.preview.none')} />
+          ) : (
+            <TableContainer>
+              <Table size="small">
+                <TableHead>
+                  <TableRow>
+                    <TableCell>{text('routes.preview.day')}</TableCell>
+                    <TableCell align="right">{text('routes.preview.riders')}</TableCell>
+                    <TableCell>{text('routes.preview.absent')}</TableCell>
+                    <TableCell>{text('routes.preview.crew')}</TableCell>
+                  </TableRow>
+                </TableHead>
+                <TableBody>
+                  {days.map((day) => (
+                    <Day key={day.day} day={day} />
+                  ))}
+                </TableBody>
+              </Table>
+            </TableContainer>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function Day({ day: { day, closed, riders, absent, adults, away } }: { day: AnswerOf<typeof previewRoute>[number] }) {
+  const text = useText()
+  const name = `${text(`travel.day.${weekdayOf(day)}`)} ${showDay(day).slice(0, 5)}`
+  if (closed !== null)
+    return (
+      <TableRow>
+        <TableCell component="th" scope="row">
+          {name}
+        </TableCell>
+        <TableCell colSpan={3} sx={{ color: 'text.secondary' }}>
+          {text('routes.preview.closed', { reason: closed })}
+        </TableCell>
+      </TableRow>
+    )
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+        {name}
+      </TableCell>
+      <TableCell align="right" sx={{ fontFamily: 'var(--font-num)' }}>
+        {riders}
+      </TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{absent.map((one) => one.name).join(', ') || '–'}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{crewWords(adults, away, text)}</TableCell>
+    </TableRow>
+  )
+}
+
+const crewWords = (adults: number, away: readonly string[], text: Texts): string =>
+  [
+    text('routes.preview.adults', { count: adults }),
+    away.length > 0 && text('routes.preview.away', { names: away.join(', ') }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
