@@ -1,4 +1,26 @@
+import type { World } from '../world.ts'
 import { about, sample, search, suggestions, type Samples } from './sample.ts'
+
+/** The child of the absence has boarded on its first day, so the way home is in question. */
+async function boardedAllTheSame({ test, organisation, group, absence, run }: World): Promise<void> {
+  await test.inside(organisation.id, ({ db, now }) =>
+    db
+      .insertInto('absence_contradiction')
+      .values({
+        organisation_id: organisation.id,
+        group_id: group.id,
+        absence_id: absence.id,
+        child_id: absence.childId,
+        day: absence.fromDay,
+        direction: 'from_school',
+        kind: 'presumed',
+        run_id: run.id,
+        at: now,
+      })
+      .onConflict((on) => on.doNothing())
+      .execute(),
+  )
+}
 
 export const absencesSamples: Samples = {
   'absences.change': about(
@@ -6,10 +28,9 @@ export const absencesSamples: Samples = {
     ({ absence }) => ({ version: absence.version, fromDay: '2026-10-14', toDay: '2026-10-14' }),
   ),
   'absences.childAutocomplete': suggestions,
-  'absences.confirmReturn': about(
-    ({ absence }) => absence.id,
-    () => ({ day: '2026-10-14' }),
-  ),
+  'absences.confirmReturn': sample(({ absence }) => ({ params: { id: absence.id }, body: { day: absence.fromDay } }), {
+    before: boardedAllTheSame,
+  }),
   'absences.get': about(({ absence }) => absence.id),
   'absences.report': sample(({ children }) => ({
     body: { childId: children[0].id, fromDay: '2026-10-20', toDay: '2026-10-20' },
