@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { reachStop } from '#features/runs/shared/runs.contract.ts'
-import { getApproach, sendPositions, setApproach } from '../shared/positions.contract.ts'
+import { estimateScore, getApproach, sendPositions, setApproach } from '../shared/positions.contract.ts'
 import { forgetPositions, KEPT_DAYS, scoreEstimates, watchApproach } from './positions.jobs.ts'
 
 let house: TestHouse
@@ -194,4 +195,31 @@ test('estimates are noted while a run is under way and scored at night by the op
   await house.runJob(organisation.id, forgetPositions, undefined)
   expect(await left()).toEqual([])
   expect(await scores()).toHaveLength(2)
+})
+
+test('a family and the office read how good the estimates of the route were in the days before; nobody else', async () => {
+  const { organisation, run } = await scene()
+  const score = (role: 'parent' | 'administrator' | 'assistant') =>
+    house.as(organisation[role]).call(estimateScore, { params: { id: run.id } })
+  expect(await score('parent')).toEqual({ samples: 0, within: 0 })
+  await house.inside(organisation.id, async ({ db, newId }) => {
+    const today = await db.selectFrom('run').selectAll().where('id', '=', run.id).executeTakeFirstOrThrow()
+    for (const [day, samples] of [
+      ['2026-10-02', 30],
+      ['2026-09-04', 100],
+    ] as const) {
+      const past = { ...today, id: newId(), service_date: day, status: 'CANCELLED' as const, snapshot: undefined }
+      await db.insertInto('run').values(past).execute()
+      const key = { organisation_id: organisation.id, group_id: today.group_id, run_id: past.id }
+      await db
+        .insertInto('eta_score')
+        .values({ ...key, low: 3, samples, within: 24 })
+        .execute()
+    }
+  })
+  for (const role of ['parent', 'administrator', 'assistant'] as const)
+    expect(await score(role)).toEqual({ samples: 30, within: 24 })
+  const other = await newOrganisation(house)
+  for (const stranger of [other.parent, other.administrator])
+    expect(await house.as(stranger).refused(estimateScore, { params: { id: run.id } })).toMatchObject({ status: 404 })
 })

@@ -34,7 +34,8 @@ export async function positionsNow(work: Work, runId: string | undefined): Promi
   return known.filter((one) => watched.some((child) => child.runId === one.runId && kin.has(child.childId)))
 }
 
-async function inReach(work: Work): Promise<Expression<SqlBool>> {
+/** The condition that the actor may see a `run`. */
+export async function inReach(work: Work): Promise<Expression<SqlBool>> {
   if (work.actor.role === 'CB_ADMIN' || work.actor.role === null) return sql<boolean>`true`
   if (work.actor.role === 'CB_ASSISTANT')
     return sql<boolean>`exists (select 1 from run_crew c where c.organisation_id = run.organisation_id

@@ -1,8 +1,15 @@
 import { route } from '#platform/server/http/route.ts'
-import { getApproach, latestPositions, sendPositions, setApproach } from '../shared/positions.contract.ts'
+import {
+  estimateScore,
+  getApproach,
+  latestPositions,
+  sendPositions,
+  setApproach,
+} from '../shared/positions.contract.ts'
 import { chooseApproach, ownApproach } from './approach.ts'
 import { keepPositions } from './positions.commands.ts'
 import { positionsNow } from './positions.queries.ts'
+import { scoreOf } from './score.queries.ts'
 
 export const positionsRoutes = [
   route(sendPositions, {
@@ -12,6 +19,10 @@ export const positionsRoutes = [
   route(latestPositions, {
     needs: { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' },
     run: (call) => positionsNow(call, call.query.runId),
+  }),
+  route(estimateScore, {
+    needs: { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' },
+    run: (call) => scoreOf(call, call.params.id),
   }),
   route(getApproach, { needs: { CB_PARENT: 'own' }, run: (call) => ownApproach(call) }),
   route(setApproach, { needs: { CB_PARENT: 'own' }, run: (call) => chooseApproach(call, call.body) }),

@@ -64,6 +64,21 @@ export const latestPositions = defineEndpoint({
   errors: [],
 })
 
+export const estimateScore = defineEndpoint({
+  name: 'positions.score',
+  method: 'GET',
+  path: '/comunibus/api/v1/history/:id/score',
+  summary:
+    'How many estimates of the route of this run came true in the last 30 days, by the bands of the ETA Accuracy Benchmark.',
+  params: idParams,
+  answer: z.object({
+    /** Estimates that were compared with when the vehicle came, and those of them that were within their band. */
+    samples: z.int(),
+    within: z.int(),
+  }),
+  errors: [],
+})
+
 /** How far away the vehicle is when the caller wants to be told; `none`: never. */
 export const approachLevel = z.enum([...APPROACH_LEVELS, 'none'])
 const approachChoice = z.object({ level: approachLevel })

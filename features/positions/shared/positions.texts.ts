@@ -33,6 +33,10 @@ export const positionsTexts = defineTexts({
     it: 'Vedi dov’è il mezzo da poco prima della tua fermata fino all’arrivo del bambino.',
   },
   'positions.eta': { en: 'expected {time} ({from} to {to})', it: 'previsto {time} ({from}–{to})' },
+  'positions.score': {
+    en: '{share} % of the estimates of this route were right in the last 30 days.',
+    it: 'Negli ultimi 30 giorni il {share} % delle stime di questa linea era giusto.',
+  },
   'positions.byStops': {
     en: 'Reckoned from the last stop: no position now',
     it: 'Calcolato dall’ultima fermata: nessuna posizione ora',

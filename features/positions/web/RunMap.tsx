@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useNow } from '#platform/web/ui/use-now.ts'
+import { EstimateScore } from './EstimateScore.tsx'
 import { LiveMap } from './LiveMap.tsx'
 import { ageWords } from './eta-words.api.ts'
 import { usePositions } from './use-positions.api.ts'
@@ -36,6 +37,7 @@ export function RunMap({ runId, routeName, stops }: { runId: string; routeName: 
         <Typography variant="caption" component="p" color="textSecondary">
           {position ? ageWords(position.at, now, text) : text('positions.nobody')}
         </Typography>
+        <EstimateScore runId={runId} />
       </Box>
     </Card>
   )

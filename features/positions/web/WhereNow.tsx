@@ -6,6 +6,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import type { RunPosition } from '../shared/positions.contract.ts'
+import { EstimateScore } from './EstimateScore.tsx'
 import { LiveMap } from './LiveMap.tsx'
 import { ageWords, etaWords } from './eta-words.api.ts'
 import { usePositions } from './use-positions.api.ts'
@@ -58,6 +59,7 @@ export function WhereNow({ runId, routeName, zone, stops, delay }: Props) {
         <Typography variant="caption" component="p" color="textSecondary">
           {position ? ageWords(position.at, now, text) : text('positions.byStops')}
         </Typography>
+        <EstimateScore runId={runId} />
       </Stack>
     </Card>
   )

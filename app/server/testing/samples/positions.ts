@@ -4,6 +4,7 @@ export const positionsSamples: Samples = {
   'positions.getApproach': sample(() => ({})),
   'positions.setApproach': sample(() => ({ body: { level: 'm10' } })),
   'positions.latest': sample(({ run }) => ({ query: { runId: run.id } })),
+  'positions.score': about(({ run }) => run.id),
   'positions.send': about(
     ({ run }) => run.id,
     ({ device: { deviceId, occurredAt } }) => ({
