@@ -116,6 +116,7 @@ export async function findChild(work: Work, childId: string): Promise<ChildDetai
       'c.notes',
       'c.max_ride_minutes',
       'c.version',
+      'p.picture_id',
       'h.id as home_id',
       'h.name as home_name',
       'h.address',
@@ -139,6 +140,11 @@ export async function findChild(work: Work, childId: string): Promise<ChildDetai
       hidden || home_id === null || home_name === null || address === null || latitude === null || longitude === null
         ? null
         : { placeId: home_id, name: home_name, address, latitude, longitude },
-    abilities: { edit: work.actor.role === 'CB_ADMIN', reportAbsence: decides || work.actor.role !== 'CB_PARENT' },
+    picture: row.picture_id,
+    abilities: {
+      edit: work.actor.role === 'CB_ADMIN',
+      reportAbsence: decides || work.actor.role !== 'CB_PARENT',
+      picture: decides || work.actor.role === 'CB_ADMIN',
+    },
   }
 }

@@ -38,7 +38,10 @@ export const childDetail = z.extend(childRow, {
   maxRideMinutes: z.nullable(z.int()),
   home: z.nullable(z.object({ placeId: id, name: z.string(), address: z.string(), latitude, longitude })),
   version,
-  abilities: z.object({ edit: z.boolean(), reportAbsence: z.boolean() }),
+  /** Names the bytes of the picture; null: none. */
+  picture: z.nullable(id),
+  /** `picture`: set and remove it, as administrators and guardians who decide may. */
+  abilities: z.object({ edit: z.boolean(), reportAbsence: z.boolean(), picture: z.boolean() }),
 })
 export type ChildDetail = z.output<typeof childDetail>
 

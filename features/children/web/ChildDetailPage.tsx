@@ -1,3 +1,4 @@
+import { EditablePicture } from '#features/profile/web/editable-picture.api.tsx'
 import * as z from 'zod/mini'
 import { useState } from 'react'
 import { useAddress } from '#platform/web/routing/address.ts'
@@ -7,7 +8,6 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { loadPickupTab } from '#features/pickup/web/pickup.api.tsx'
 import { loadTravelTab } from '#features/travel/web/travel.api.tsx'
-import { Avatar } from '#platform/web/ui/Avatar.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getChild, type ChildDetail } from '../shared/children.contract.ts'
@@ -46,7 +46,14 @@ function Child({ child }: ChildTabProps) {
   return (
     <>
       <DetailPage<ChildTabProps>
-        picture={<Avatar id={child.id} size={72} />}
+        picture={
+          <EditablePicture
+            personId={child.id}
+            name={child.fullName}
+            picture={child.picture}
+            mayChange={child.abilities.picture}
+          />
+        }
         title={child.fullName}
         label={text('children.tabs')}
         tabs={tabs}

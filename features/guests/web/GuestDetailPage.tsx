@@ -1,3 +1,4 @@
+import { EditablePicture } from '#features/profile/web/editable-picture.api.tsx'
 import * as z from 'zod/mini'
 import { loadPersonSummary, type PersonTabProps } from '#features/people/web/person-summary.api.tsx'
 import type { PersonRecord } from '#features/people/shared/records.contract.ts'
@@ -6,7 +7,6 @@ import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage, type DetailTab } from '#platform/web/detail/DetailPage.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
-import { Avatar } from '#platform/web/ui/Avatar.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getGuest } from '../shared/guests.contract.ts'
 
@@ -32,7 +32,14 @@ function Guest({ guest }: { guest: PersonRecord }) {
   ]
   return (
     <DetailPage<PersonTabProps>
-      picture={<Avatar id={guest.id} size={72} />}
+      picture={
+        <EditablePicture
+          personId={guest.id}
+          name={guest.fullName}
+          picture={guest.picture}
+          mayChange={guest.abilities.picture}
+        />
+      }
       title={guest.fullName}
       label={text('people.tabs')}
       tabs={tabs}

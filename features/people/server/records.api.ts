@@ -87,7 +87,7 @@ export async function recordOf(
   const admin = work.actor.role === 'CB_ADMIN'
   const person = await work.db
     .selectFrom('person')
-    .select(['id', 'version', 'name', 'surname', 'email', 'phone', 'identifier_code', 'language'])
+    .select(['id', 'version', 'name', 'surname', 'email', 'phone', 'identifier_code', 'language', 'picture_id'])
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', personId)
     .executeTakeFirst()
@@ -105,8 +105,10 @@ export async function recordOf(
     identifierCode: admin ? person.identifier_code : null,
     language: LANGUAGES.find((one) => one === person.language) ?? null,
     customerGroupDtos: [...groups].map(([id, name]) => ({ id, name })),
+    picture: admin || personId === work.actor.personId ? person.picture_id : null,
     abilities: {
       edit: admin && editReason === null,
+      picture: admin && editReason === null,
       editReason,
       access: admin && editReason === null,
       isOwn: personId === work.actor.personId,

@@ -73,6 +73,7 @@ describe('a person', () => {
     ])
     expect((await admin().call(getPerson, { params: { id: boss.personId } })).abilities).toEqual({
       edit: false,
+      picture: false,
       editReason: 'people.ownOnly',
       access: false,
       isOwn: false,

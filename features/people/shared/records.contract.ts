@@ -25,9 +25,13 @@ export const personRecord = z.object({
   /** Of letters and printed lists. */
   language: z.nullable(z.enum(LANGUAGES)),
   customerGroupDtos: z.array(z.object({ id, name: z.string() })),
+  /** Names the bytes of the picture, for who may see it; null: none. */
+  picture: z.nullable(id),
   /** What the caller may do with this person; a reason is the id of a text. */
   abilities: z.object({
     edit: z.boolean(),
+    /** Set and remove the picture. */
+    picture: z.boolean(),
     editReason: z.nullable(z.string()),
     /** Decide about account and memberships. */
     access: z.boolean(),

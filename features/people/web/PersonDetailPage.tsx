@@ -1,3 +1,4 @@
+import { EditablePicture } from '#features/profile/web/editable-picture.api.tsx'
 import * as z from 'zod/mini'
 import { loadCrewTab } from '#features/crew/web/crew.api.tsx'
 import { loadPersonPlaces } from '#features/places/web/places.api.tsx'
@@ -7,7 +8,6 @@ import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage, type DetailTab } from '#platform/web/detail/DetailPage.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
-import { Avatar } from '#platform/web/ui/Avatar.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getPerson, type PersonRecord } from '../shared/records.contract.ts'
 import type { PersonTabProps } from './PersonSummaryTab.tsx'
@@ -70,7 +70,14 @@ function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {
   ]
   return (
     <DetailPage<PersonTabProps>
-      picture={<Avatar id={person.id} size={72} />}
+      picture={
+        <EditablePicture
+          personId={person.id}
+          name={person.fullName}
+          picture={person.picture}
+          mayChange={person.abilities.picture}
+        />
+      }
       title={person.fullName}
       label={text('people.tabs')}
       tabs={tabs}

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { getMyInfo } from '#features/session/shared/session.contract.ts'
-import { createChild } from '#features/children/shared/children.contract.ts'
+import { createChild, getChild } from '#features/children/shared/children.contract.ts'
+import { getPerson } from '#features/people/shared/records.contract.ts'
 import { associate } from '#features/relationships/shared/relationships.contract.ts'
 import * as contract from '../shared/profile.contract.ts'
 
@@ -115,7 +116,12 @@ describe('the picture of somebody else', () => {
       body: { parentId: school.parent.personId, childId: child.id, kind: 'mother', decide: false },
     })
     expect(await parent.refused(contract.setPictureOf, input)).toMatchObject({ status: 403, errorCode: 'E013' })
-    await admin.call(contract.setPictureOf, input)
+    const { picture } = await admin.call(contract.setPictureOf, input)
+    // The page of the child names it, and says who may change it.
+    expect(await admin.call(getChild, about)).toMatchObject({ picture, abilities: { picture: true } })
+    expect(await parent.call(getChild, about)).toMatchObject({ picture, abilities: { picture: false } })
+    const grown = { params: { id: school.parent.personId } }
+    expect(await admin.call(getPerson, grown)).toMatchObject({ abilities: { picture: true } })
     expect((await parent.send(contract.getPictureOf, about)).statusCode).toBe(200)
     // On no run and no line of theirs.
     expect(await house.as(school.assistant).refused(contract.getPictureOf, about)).toMatchObject({ status: 404 })

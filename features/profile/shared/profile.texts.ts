@@ -20,6 +20,7 @@ export const profileTexts = defineTexts({
   'profilePage.saved': { en: 'Your data are saved', it: 'I tuoi dati sono salvati' },
   'profilePage.saveQuestion': { en: 'Save these changes?', it: 'Salvare queste modifiche?' },
   'profilePage.picture': { en: 'Picture', it: 'Immagine' },
+  'profilePage.picture.changeOf': { en: 'Change the picture of {name}', it: 'Cambia la foto di {name}' },
   'profilePage.picture.change': { en: 'Change picture', it: 'Cambia immagine' },
   'profilePage.picture.choose': { en: 'Choose a file', it: 'Scegli un file' },
   'profilePage.picture.take': { en: 'Take a picture', it: 'Scatta una foto' },

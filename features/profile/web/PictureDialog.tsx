@@ -18,12 +18,18 @@ import { PersonPicture, useAddressOf } from './picture.api.tsx'
 import { PICTURE_BYTES } from '../shared/profile.contract.ts'
 import { usePictureCommands } from './use-picture-commands.ts'
 
-type PictureDialogProps = { personId: string; picture: string | null; onClose: () => void }
+type PictureDialogProps = {
+  personId: string
+  picture: string | null
+  /** Whose picture it is when it is not the reader’s own. */
+  of?: string
+  onClose: () => void
+}
 
 const ACCEPT = 'image/png,image/jpeg,image/webp'
 
 /** Another picture: from a file or the camera, cut to a square, or none any more. */
-export function PictureDialog({ personId, picture, onClose }: PictureDialogProps) {
+export function PictureDialog({ personId, picture, of, onClose }: PictureDialogProps) {
   const text = useText()
   const id = useId()
   const mobile = useMobile()
@@ -32,7 +38,7 @@ export function PictureDialog({ personId, picture, onClose }: PictureDialogProps
   const [problem, setProblem] = useState<string>()
   const [deleting, setDeleting] = useState(false)
   const address = useAddressOf(source)
-  const { upload, remove, busy } = usePictureCommands(onClose)
+  const { upload, remove, busy } = usePictureCommands(onClose, of)
 
   const take = (blob: Blob) => {
     const wrong = problemOf(blob)
