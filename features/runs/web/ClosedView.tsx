@@ -21,7 +21,7 @@ export function ClosedView({ run, view, justNow }: ClosedViewProps) {
   return (
     <>
       <Middle>
-        <Sum run={run} view={view} justNow={justNow} />
+        <RunSum run={run} view={view} justNow={justNow} />
         <ReceiptBanner run={run} />
       </Middle>
       <Manifest>
@@ -56,7 +56,7 @@ export function ClosedView({ run, view, justNow }: ClosedViewProps) {
 }
 
 /** How it ended. Closed on this phone is not closed yet: the server checks it first. */
-function Sum({ run, view, justNow }: ClosedViewProps) {
+export function RunSum({ run, view, justNow }: ClosedViewProps) {
   const text = useText()
   const { rode, absent, noShow } = view.counts
   const sum = { rode, absent, noShow }

@@ -17,6 +17,7 @@ import { isAboard, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { isToCome } from '../shared/runs.rules.ts'
 import { Alerts } from './Alerts.tsx'
+import { RunSum } from './ClosedView.tsx'
 import { CrewButton } from './CrewButton.tsx'
 import { OfficeActions } from './OfficeBar.tsx'
 import { OfficeMoments } from './OfficeMoments.tsx'
@@ -46,6 +47,7 @@ export function OfficeRun({ run, view, onRecord }: Props) {
       <Head run={run} view={view} onRecord={onRecord} />
       <Alerts runId={run.id} />
       <Standing run={run} view={view} />
+      {(view.status === 'CLOSED' || view.status === 'CANCELLED') && <RunSum run={run} view={view} justNow={false} />}
       <ReceiptBanner run={run} />
       <Columns>
         <Box sx={{ gridArea: 'stops', minWidth: 0 }}>
