@@ -1,4 +1,5 @@
-import { activateRoute, buildRoutes, getRoute } from '#features/routes/shared/routes.contract.ts'
+import { buildRoutes } from '#features/routes/shared/build.contract.ts'
+import { activateRoute, getRoute } from '#features/routes/shared/routes.contract.ts'
 import { setRouteCrew } from '#features/routes/shared/crew.contract.ts'
 import { setRouteVehicle } from '#features/routes/shared/vehicle.contract.ts'
 import { searchActiveRuns } from '#features/runs/shared/search.contract.ts'

@@ -57,7 +57,13 @@ export async function setStops(work: Work, id: string, body: BodyOf<typeof setRo
     .where('route_id', '=', id)
     .execute()
   for (const [seq, stop] of body.stops.entries()) {
-    const values = { place_id: stop.placeId, seq, planned_time: stop.plannedTime, kind: stop.kind }
+    const values = {
+      place_id: stop.placeId,
+      seq,
+      planned_time: stop.plannedTime,
+      wait_minutes: stop.waitMinutes,
+      kind: stop.kind,
+    }
     if (stop.id)
       await db
         .updateTable('route_stop')

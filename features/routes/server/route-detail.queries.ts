@@ -114,6 +114,7 @@ export async function findRoute(work: Work, id: string): Promise<RouteDetail> {
       longitude: stop.longitude,
       seq: stop.seq,
       plannedTime: stop.planned_time,
+      waitMinutes: stop.wait_minutes,
       kind: routeStop.shape.kind.parse(stop.kind),
     })),
     crew: crew.map((member) => ({

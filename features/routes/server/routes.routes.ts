@@ -2,7 +2,6 @@ import { route } from '#platform/server/http/route.ts'
 import {
   activateRoute,
   archiveRoute,
-  buildRoutes,
   checkRoute,
   previewRoute,
   createRoute,
@@ -14,6 +13,7 @@ import {
   setRouteStops,
   updateRoute,
 } from '../shared/routes.contract.ts'
+import { buildRoutes } from '../shared/build.contract.ts'
 import { archiveTelling, ridersAhead } from '../shared/archive.contract.ts'
 import { setRouteCrew } from '../shared/crew.contract.ts'
 import {

@@ -15,7 +15,7 @@ import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { RIDE_LIMIT } from '#features/children/shared/ride-limit.ts'
-import { buildRoutes } from '../shared/routes.contract.ts'
+import { buildRoutes } from '../shared/build.contract.ts'
 import { USUAL_RIDE_LIMIT } from '../shared/rides.rules.ts'
 
 type Unplaced = readonly { id: string; name: string }[]
