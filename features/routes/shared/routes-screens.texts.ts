@@ -118,6 +118,9 @@ export const routesScreenTexts = defineTexts({
   'routes.preview.crew': { en: 'Crew', it: 'Equipaggio' },
   'routes.preview.adults_one': { en: '{count} adult', it: '{count} adulto' },
   'routes.preview.adults_other': { en: '{count} adults', it: '{count} adulti' },
+  'routes.preview.riding_one': { en: '{count} rider', it: '{count} passeggero' },
+  'routes.preview.riding_other': { en: '{count} riders', it: '{count} passeggeri' },
+  'routes.preview.absentNames': { en: 'On the list, not riding: {names}', it: 'In lista, non viaggia: {names}' },
   'routes.preview.away': { en: 'away: {names}', it: 'assente: {names}' },
   'routes.preview.closed': { en: 'Closed: {reason}', it: 'Chiuso: {reason}' },
   'routes.preview.none': {
