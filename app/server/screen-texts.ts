@@ -1,5 +1,6 @@
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
 import { stopsTexts } from '#features/routes/shared/stops.texts.ts'
+import { versionsTexts } from '#features/routes/shared/versions.texts.ts'
 import { alarmsTexts } from '#features/runs/shared/alarms.texts.ts'
 import { familyTexts } from '#features/runs/shared/family.texts.ts'
 import { officeTexts } from '#features/runs/shared/office.texts.ts'
@@ -36,4 +37,5 @@ export const screenTexts: readonly Record<string, Text>[] = [
   paperTexts,
   routesScreenTexts,
   stopsTexts,
+  versionsTexts,
 ]

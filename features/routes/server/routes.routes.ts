@@ -23,6 +23,7 @@ import {
   searchPassengers,
   updatePassenger,
 } from '../shared/passengers.contract.ts'
+import { listVersions } from '../shared/versions.contract.ts'
 import { setRouteVehicle } from '../shared/vehicle.contract.ts'
 import { build } from './build.commands.ts'
 import { setCrew } from './crew.commands.ts'
@@ -36,6 +37,7 @@ import { searchRouteRows } from './routes.queries.ts'
 import { activate, archive, archiveAndTell, leftBehind } from './status.commands.ts'
 import { setVehicle } from './vehicle.commands.ts'
 import { restore } from './versions.commands.ts'
+import { versionsOf } from './versions.queries.ts'
 
 const planning = { CB_ADMIN: 'group' } as const
 const reading = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
@@ -57,6 +59,7 @@ export const routesRoutes = [
   route(checkRoute, { needs: planning, run: async (call) => readiness(call, await findRoute(call, call.params.id)) }),
   route(activateRoute, { needs: planning, run: (call) => activate(call, call.params.id, call.body) }),
   route(restoreRoute, { needs: planning, run: (call) => restore(call, call.params.id) }),
+  route(listVersions, { needs: planning, run: (call) => versionsOf(call, call.params.id) }),
   route(buildRoutes, { needs: planning, run: (call) => build(call, call.body) }),
   route(searchPassengers, { needs: reading, run: (call) => searchPassengerRows(call, call.body) }),
   route(filterPassengers, { needs: planning, run: (call) => searchAddable(call, call.body) }),

@@ -58,6 +58,7 @@ export const routesSamples: Samples = {
     ({ draft }) => draft.id,
     ({ draft }) => ({ version: draft.version, ...route }),
   ),
+  'routes.versions': about(({ active }) => active.id),
   'routes.updatePassenger': about(
     ({ draft }) => draft.passengerList.at(first)?.id ?? '',
     ({ draft }) => ({
