@@ -28,7 +28,7 @@ export async function planMorning(
   let passengers = 0
   await inParallel([...byGroup], AT_ONCE, async ([customerGroupId, staff]) => {
     const built = await administrator.call(buildRoutes, {
-      body: { customerGroupId, direction, capacity: seats },
+      body: { customerGroupId, direction, capacity: seats, wheelchairPlaces: WHEELCHAIRS, walkMetres: 0 },
     })
     passengers += built.routes.reduce((sum, route) => sum + route.passengers, 0)
     notPlaced += built.unresolved.length

@@ -1,4 +1,5 @@
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
+import { buildTexts } from '#features/routes/shared/build.texts.ts'
 import { stopsTexts } from '#features/routes/shared/stops.texts.ts'
 import { versionsTexts } from '#features/routes/shared/versions.texts.ts'
 import { alarmsTexts } from '#features/runs/shared/alarms.texts.ts'
@@ -37,5 +38,6 @@ export const screenTexts: readonly Record<string, Text>[] = [
   paperTexts,
   routesScreenTexts,
   stopsTexts,
+  buildTexts,
   versionsTexts,
 ]

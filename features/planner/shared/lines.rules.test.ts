@@ -148,7 +148,7 @@ describe('properties of every plan', () => {
     })
   })
   test('a line says how many it carries and how long the longest ride is', () => {
-    holds((request, { lines }) => {
+    holds((_, { lines }) => {
       for (const line of lines) {
         const times = line.stops.map((stop) => minute(stop.time))
         expect(line.children).toBe(line.stops.flatMap((stop) => stop.childIds).length)

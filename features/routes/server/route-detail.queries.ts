@@ -184,6 +184,7 @@ export function unassigned(work: Work, groupId: string, direction: Direction, ex
         'c.school_place_id',
         'c.bell_start',
         'c.bell_end',
+        'c.needs',
         'c.max_ride_minutes',
       ])
       .orderBy('c.name_key')

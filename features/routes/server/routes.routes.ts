@@ -13,7 +13,7 @@ import {
   setRouteStops,
   updateRoute,
 } from '../shared/routes.contract.ts'
-import { buildRoutes } from '../shared/build.contract.ts'
+import { buildRoutes, proposeRoutes } from '../shared/build.contract.ts'
 import { archiveTelling, ridersAhead } from '../shared/archive.contract.ts'
 import { setRouteCrew } from '../shared/crew.contract.ts'
 import {
@@ -26,6 +26,7 @@ import {
 import { listVersions } from '../shared/versions.contract.ts'
 import { setRouteVehicle } from '../shared/vehicle.contract.ts'
 import { build } from './build.commands.ts'
+import { propose } from './build.queries.ts'
 import { setCrew } from './crew.commands.ts'
 import { changePassenger, putOn, setStops, takeOff } from './plan.commands.ts'
 import { readiness } from './readiness.queries.ts'
@@ -60,6 +61,13 @@ export const routesRoutes = [
   route(activateRoute, { needs: planning, run: (call) => activate(call, call.params.id, call.body) }),
   route(restoreRoute, { needs: planning, run: (call) => restore(call, call.params.id) }),
   route(listVersions, { needs: planning, run: (call) => versionsOf(call, call.params.id) }),
+  route(proposeRoutes, {
+    needs: planning,
+    run: async (call) => {
+      const { fingerprint, routes, unresolved } = await propose(call, call.body)
+      return { fingerprint, routes, unresolved }
+    },
+  }),
   route(buildRoutes, { needs: planning, run: (call) => build(call, call.body) }),
   route(searchPassengers, { needs: reading, run: (call) => searchPassengerRows(call, call.body) }),
   route(filterPassengers, { needs: planning, run: (call) => searchAddable(call, call.body) }),

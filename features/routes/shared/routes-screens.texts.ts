@@ -133,19 +133,9 @@ export const routesScreenTexts = defineTexts({
   'routes.noMatch': { en: 'No route matches “{q}”', it: 'Nessuna linea corrisponde a “{q}”' },
   'routes.none': { en: 'No routes here yet', it: 'Ancora nessuna linea' },
   'routes.noneBody': {
-    en: 'Add the stops of your first route, or let the lines be drawn from the children of a group.',
-    it: 'Aggiungi le fermate della prima linea, o falle disegnare dai bambini di un gruppo.',
+    en: 'Add the stops of your first route, or let routes be generated for the children of a group.',
+    it: 'Aggiungi le fermate della prima linea, o genera le linee per i bambini di un gruppo.',
   },
-  'routes.build': { en: 'Draw lines', it: 'Disegna linee' },
-  'routes.build.body': {
-    en: 'Makes draft routes for the children of a group that are on no route in this direction.',
-    it: 'Crea bozze di linee per i bambini di un gruppo che non hanno una linea in questa direzione.',
-  },
-  'routes.build.bell': { en: 'Bell', it: 'Campanella' },
-  'routes.build.bellHelp': { en: 'Empty: the time kept with the school', it: 'Vuoto: l’orario della scuola' },
-  'routes.build.done_one': { en: '{count} draft route is ready', it: '{count} bozza di linea è pronta' },
-  'routes.build.done_other': { en: '{count} draft routes are ready', it: '{count} bozze di linea sono pronte' },
-  'routes.build.unresolved': { en: 'Not placed: {names}', it: 'Non assegnati: {names}' },
   'routes.activate': { en: 'Activate', it: 'Attiva' },
   'routes.activateAsk': { en: 'Activate {name}?', it: 'Attivare {name}?' },
   'routes.activateBody': {

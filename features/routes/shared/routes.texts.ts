@@ -1,6 +1,10 @@
 import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 export const routesTexts = defineTexts({
+  'routes.error.proposalChanged': {
+    en: 'Children or places have changed since the preview. Look at the new preview, then save.',
+    it: 'Bambini o luoghi sono cambiati dopo l’anteprima. Guarda la nuova anteprima, poi salva.',
+  },
   'routes.error.leadNeeded': {
     en: 'An active route needs a lead. Add another lead first, then remove this one.',
     it: 'Una linea attiva ha bisogno di un responsabile. Prima aggiungine un altro, poi togli questo.',

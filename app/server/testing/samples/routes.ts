@@ -24,6 +24,9 @@ export const routesSamples: Samples = {
   'routes.build': sample(({ group }) => ({
     body: { customerGroupId: group.id, direction: 'from_school', bell: '16:00' },
   })),
+  'routes.propose': sample(({ group }) => ({
+    body: { customerGroupId: group.id, direction: 'from_school', bell: '16:00' },
+  })),
   'routes.check': about(({ draft }) => draft.id),
   'routes.preview': about(({ draft }) => draft.id),
   'routes.create': sample(({ group }) => ({ body: { customerGroupId: group.id, ...route } })),
