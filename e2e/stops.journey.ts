@@ -102,3 +102,37 @@ test('the versions of a route say what each changes against the one before', asy
   expect(report.violations.map((one) => one.id)).toEqual([])
   expect(errors).toEqual([])
 })
+
+for (const size of [DESK, PHONE])
+  test(`generated routes are shown with who cannot be placed before anything is saved, at ${size.width}`, async ({
+    browser,
+    house,
+  }) => {
+    const { page, errors } = await arrive(browser, house, 'CB_ADMIN', size)
+    await page.goto('/loggedIn/childList/')
+    await page.getByRole('button', { name: 'New child' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
+    await form.getByLabel('Name', { exact: false }).first().fill('Tea')
+    await form.getByLabel('Surname', { exact: false }).fill('Prova')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Tea Prova', level: 1 })).toBeVisible()
+
+    await page.goto('/loggedIn/routeList/')
+    await page.getByRole('button', { name: 'Generate routes' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Generate routes' })
+    await sheet.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
+    await sheet.getByLabel(/^Children in one vehicle/).fill('0')
+    await sheet.getByRole('button', { name: 'Show preview' }).click()
+    await expect(sheet.getByText('Enter a whole number, 1 to 200')).toBeVisible()
+    await expect(sheet.getByLabel(/^Children in one vehicle/)).toBeFocused()
+    await sheet.getByLabel(/^Children in one vehicle/).fill('20')
+    await sheet.getByRole('button', { name: 'Show preview' }).click()
+    await expect(sheet.getByText('No home on record: Tea Prova')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+    const report = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+    expect(report.violations.map((one) => one.id)).toEqual([])
+    await sheet.getByRole('button', { name: 'Change settings' }).click()
+    await expect(sheet.getByLabel(/^Children in one vehicle/)).toHaveValue('20')
+    expect(errors).toEqual([])
+  })

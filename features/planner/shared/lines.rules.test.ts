@@ -257,7 +257,10 @@ test('the children of a stop stay together where that costs no vehicle more', ()
     Array.from({ length: count }, (_, n) => rider(`${place}.${n}`, 42.35 + place / 100, -71.08, `p${place}`)),
   )
   const { lines } = buildLines({ ...base, riders })
-  expect(lines.map((line) => line.children).toSorted()).toEqual([12, 18])
+  expect(lines.map((line) => [line.children, line.full])).toEqual([
+    [12, 'together'],
+    [18, null],
+  ])
 })
 
 test('homes within the walking distance share a stop: a known one before a home', () => {

@@ -27,8 +27,8 @@ export type LineRequest = {
 }
 
 export type LineStop = { placeId: string; time: string; childIds: string[] }
-/** Why a line takes nobody else; null: nobody was left. */
-export type Full = 'seats' | 'ride' | 'stops' | 'wheelchairs' | null
+/** Why a line takes nobody else: `together`, the children of the next stop are not divided. Null: nobody was left. */
+export type Full = 'seats' | 'together' | 'ride' | 'stops' | 'wheelchairs' | null
 export type Line = {
   /** In order of travel, the school last (to school) or first (from school); times ascend by at least a minute. */
   stops: LineStop[]
@@ -122,7 +122,7 @@ function load(queue: readonly Stop[], request: LineRequest, day: number): { take
     if (riders.length < stop.riders.length) {
       const isShort = stop.riders.length > seats
       const vehiclesAfter = Math.ceil((all - countOf(taken)) / capacity)
-      if (isShort && taken.length > 0 && vehiclesAfter < Math.ceil(all / capacity)) return { taken, full: 'seats' }
+      if (isShort && taken.length > 0 && vehiclesAfter < Math.ceil(all / capacity)) return { taken, full: 'together' }
       full = isShort ? 'seats' : 'wheelchairs'
     }
     if (riders.length === 0) continue

@@ -15,7 +15,7 @@ export function areaOf(stops: readonly NamedStop[]): string | null {
 }
 
 /** The street of an address without its number: "Via Roma 12, Collina" is "Via Roma". */
-const streetOf = (address: string): string => (address.split(',')[0] ?? '').replace(/\s+\d.*$/, '').trim()
+export const streetOf = (address: string): string => (address.split(',')[0] ?? '').replace(/\s+\d.*$/, '').trim()
 
 /** Names in their order, each once: a second line of one area has a 2 behind it. */
 export function distinct(names: readonly string[], max: number): string[] {

@@ -2,7 +2,9 @@ import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import { audit } from '#platform/server/audit.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
+import { placeKey, putPlaces } from '#features/places/server/places.bulk.api.ts'
 import type { buildRoutes, ProposedRoute } from '../shared/build.contract.ts'
 import { propose } from './build.queries.ts'
 import { routeRowsById } from './routes.queries.ts'
@@ -14,10 +16,40 @@ type Answer = AnswerOf<typeof buildRoutes>
 export async function build(work: Work, { fingerprint, ...body }: Body): Promise<Answer> {
   const { group, routes, unresolved, fingerprint: now } = await propose(work, body)
   if (fingerprint !== undefined && fingerprint !== now) throw refusedNow('routes.error.proposalChanged')
+  const made = await newStops(work, group.id, routes)
   const ids: string[] = []
-  for (const route of routes) ids.push(await draft(work, group, body, route))
+  for (const route of routes) ids.push(await draft(work, group, body, route, made))
   await audit(work, { action: 'routes.built', subjectKind: 'group', subjectId: group.id, details: { routes: ids } })
   return { routes: await routeRowsById(work, ids), unresolved }
+}
+
+/** Makes the stops that several homes share; answers them by the home where they are. Made once, also by a later proposal. */
+async function newStops(
+  work: Work,
+  groupId: string,
+  routes: readonly ProposedRoute[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Map(
+    routes.flatMap(({ stops }) => stops.flatMap((stop) => (stop.isNew ? [[stop.placeId, stop.name] as const] : []))),
+  )
+  if (wanted.size === 0) return new Map()
+  const homes = await work.db
+    .selectFrom('place')
+    .select(['id', 'latitude', 'longitude'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', anyOf([...wanted.keys()]))
+    .execute()
+  const stops = homes.map(({ id, latitude, longitude }) => ({
+    groupId,
+    key: `stop at ${id}`,
+    kind: 'stop' as const,
+    name: wanted.get(id) ?? '',
+    address: '',
+    latitude,
+    longitude,
+  }))
+  const { ids } = await putPlaces(work, stops, false)
+  return new Map(homes.map(({ id }, index) => [id, ids.get(placeKey(stops[index]!)) ?? id]))
 }
 
 /** One proposed route as a draft with stops and passengers. */
@@ -26,6 +58,7 @@ async function draft(
   group: { id: string; zone: string },
   body: Omit<Body, 'fingerprint'>,
   route: ProposedRoute,
+  made: ReadonlyMap<string, string>,
 ): Promise<string> {
   const key = { organisation_id: work.organisationId, group_id: group.id }
   const id = work.newId()
@@ -54,7 +87,7 @@ async function draft(
         ...key,
         id: stop.id,
         route_id: id,
-        place_id: stop.placeId,
+        place_id: made.get(stop.placeId) ?? stop.placeId,
         seq: stop.seq,
         planned_time: stop.time,
         kind: 'both' as const,

@@ -6,7 +6,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { fullName, groupInReach } from '#features/people/server/people.api.ts'
 import { buildLines, type Line } from '#features/planner/shared/lines.rules.ts'
-import { areaOf, distinct } from '#features/planner/shared/names.rules.ts'
+import { areaOf, distinct, streetOf } from '#features/planner/shared/names.rules.ts'
 import type { buildRoutes, proposeRoutes, ProposedRoute } from '../shared/build.contract.ts'
 import { rideLimitOf } from '../shared/rides.rules.ts'
 import { unassigned } from './route-detail.queries.ts'
@@ -69,6 +69,7 @@ export async function propose(work: Work, body: Body): Promise<Proposal> {
         stops: line.stops.map((stop) => ({
           placeId: stop.placeId,
           name: places.get(stop.placeId)?.name ?? '',
+          isNew: false,
           time: stop.time,
           children: stop.childIds.map((id) => ({ id, name: names.get(id) ?? '', walkMetres: walks.get(id) ?? 0 })),
         })),
@@ -80,8 +81,44 @@ export async function propose(work: Work, body: Body): Promise<Proposal> {
     routes.map((route) => route.name),
     NAME_MAX,
   )
-  const shown = routes.map((route, index) => ({ ...route, name: titles[index] ?? route.name }))
+  const shown = withNewStops(
+    routes.map((route, index) => ({ ...route, name: titles[index] ?? route.name })),
+    places,
+    new Map(children.map((child) => [child.person_id, child.home_place_id])),
+  )
   return { group, routes: shown, unresolved, fingerprint: fingerprintOf({ body, routes: shown }) }
+}
+
+/** No family waits at the home of another: where several homes share a stop that is a home, a stop of the street is made. */
+function withNewStops(
+  routes: readonly ProposedRoute[],
+  places: ReadonlyMap<string, Place>,
+  homeOf: ReadonlyMap<string, string | null>,
+): ProposedRoute[] {
+  const shared = [
+    ...new Set(
+      routes.flatMap(({ stops }) =>
+        stops.flatMap(({ placeId, children }) =>
+          places.get(placeId)?.kind === 'home_point' && children.some((child) => homeOf.get(child.id) !== placeId)
+            ? [placeId]
+            : [],
+        ),
+      ),
+    ),
+  ]
+  const school = routes[0]?.school ?? ''
+  const names = distinct(
+    shared.map((placeId) => streetOf(places.get(placeId)?.address ?? '') || school),
+    NAME_MAX,
+  )
+  const nameOf = new Map(shared.map((placeId, index) => [placeId, names[index] ?? school]))
+  return routes.map((route) => ({
+    ...route,
+    stops: route.stops.map((stop) => {
+      const name = nameOf.get(stop.placeId)
+      return name === undefined ? stop : { ...stop, name, isNew: true }
+    }),
+  }))
 }
 
 /** Two proposals with one fingerprint make the same routes. */

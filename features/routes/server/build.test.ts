@@ -92,3 +92,39 @@ test('whoever uses a wheelchair is fetched at home, or named when no vehicle has
     'School',
   ])
 })
+
+test('homes that share a stop where none is known wait at a stop of the street, not at a home of another family', async () => {
+  const organisation = await newOrganisation(house)
+  const [group] = organisation.groups
+  const admin = house.as(organisation.administrator)
+  const place = (name: string, kind: 'school' | 'home_point', latitude: number) =>
+    admin.call(createPlace, {
+      body: { customerGroupId: group.id, name, kind, latitude, longitude: 9.1, address: 'Via Monte 12, Collina' },
+    })
+  await place('School', 'school', 45.9)
+  for (const [n, name] of ['Ada', 'Ben'].entries()) {
+    const home = await place(`Casa ${name}`, 'home_point', 45.92 + n / 10_000)
+    const { id } = await enrol(house, organisation, name)
+    const { version, surname } = await admin.call(getChild, { params: { id } })
+    await admin.call(updateChild, { params: { id }, body: { version, name, surname, homePlaceId: home.id } })
+  }
+  const body = { customerGroupId: group.id, direction: 'to_school' } as const
+  const { routes } = await admin.call(proposeRoutes, { body })
+  expect(routes).toMatchObject([
+    {
+      name: 'Via Monte – School',
+      stops: [
+        { name: 'Via Monte', isNew: true },
+        { name: 'School', isNew: false },
+      ],
+    },
+  ])
+  const built = await admin.call(buildRoutes, { body })
+  const saved = await admin.call(getRoute, { params: { id: built.routes[0]?.id ?? '' } })
+  expect(saved.stopList.map((stop) => stop.name)).toEqual(['Via Monte', 'School'])
+  // The return run finds the stop that was made.
+  const back = await admin.call(proposeRoutes, { body: { ...body, direction: 'from_school' } })
+  expect(back.routes[0]?.stops.map((stop) => [stop.placeId, stop.isNew])).toEqual(
+    saved.stopList.toReversed().map((stop) => [stop.placeId, false]),
+  )
+})

@@ -40,11 +40,13 @@ export const proposedRoute = z.object({
   capacity: z.int(),
   longestRideMinutes: z.int(),
   /** Why it takes nobody else; null: nobody was left. */
-  full: z.nullable(z.enum(['seats', 'ride', 'stops', 'wheelchairs'])),
+  full: z.nullable(z.enum(['seats', 'together', 'ride', 'stops', 'wheelchairs'])),
   stops: z.array(
     z.object({
       placeId: id,
       name: z.string(),
+      /** A stop that several homes share where none is known: it is made when the routes are saved. */
+      isNew: z.boolean(),
       time: wallTime,
       /** `walkMetres`: along streets from home to the stop. */
       children: z.array(z.object({ id, name: z.string(), walkMetres: z.int() })),

@@ -29,8 +29,8 @@ export const buildTexts = defineTexts({
     it: 'Nessun bambino senza linea può essere assegnato',
   },
   'routes.build.nobodyBody': {
-    en: 'Every child of the group has a route in this direction, or is listed above with the reason.',
-    it: 'Ogni bambino del gruppo ha una linea in questa direzione, oppure è elencato sopra con il motivo.',
+    en: 'Every child of the group has a route in this direction.',
+    it: 'Ogni bambino del gruppo ha una linea in questa direzione.',
   },
   'routes.build.save_one': { en: 'Save {count} draft', it: 'Salva {count} bozza' },
   'routes.build.save_other': { en: 'Save {count} drafts', it: 'Salva {count} bozze' },
@@ -40,6 +40,11 @@ export const buildTexts = defineTexts({
   'routes.build.longest': { en: 'longest ride {minutes} min', it: 'viaggio più lungo {minutes} min' },
   'routes.build.farthest': { en: 'longest walk {metres} m', it: 'percorso a piedi più lungo {metres} m' },
   'routes.build.full.seats': { en: 'Takes no more: every seat is used', it: 'Completa: tutti i posti sono occupati' },
+  'routes.build.full.together': {
+    en: 'Keeps free seats: the children of the next stop stay together',
+    it: 'Restano posti liberi: i bambini della fermata seguente viaggiano insieme',
+  },
+  'routes.build.newStop': { en: 'New stop', it: 'Nuova fermata' },
   'routes.build.full.ride': {
     en: 'Takes no more: another stop would make a ride longer than allowed',
     it: 'Completa: con un’altra fermata un viaggio durerebbe troppo',

@@ -20,7 +20,7 @@ export function BuildPreview({ proposal }: { proposal: Proposal }) {
       <Unresolved of={proposal.unresolved} />
       {routes.length === 0 ? (
         <EmptyState icon="route" title={text('routes.build.nobody')}>
-          {text('routes.build.nobodyBody')}
+          {proposal.unresolved.length === 0 && text('routes.build.nobodyBody')}
         </EmptyState>
       ) : (
         <Typography role="status" color="textSecondary">
@@ -86,6 +86,11 @@ function Route({ route }: { route: ProposedRoute }) {
             <Typography variant="subtitle2" component="span" sx={{ display: 'block', lineHeight: '24px' }}>
               {stop.name}
             </Typography>
+            {stop.isNew && (
+              <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block' }}>
+                {text('routes.build.newStop')}
+              </Typography>
+            )}
             {stop.children.length > 0 && (
               <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 {text('routes.build.stop', {
