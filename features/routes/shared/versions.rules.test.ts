@@ -67,6 +67,13 @@ describe('what a version changes', () => {
       { kind: 'stopTime', stop: 'at c', from: '07:50', to: '07:25' },
     ])
   })
+  test('of two neighbours that change places the one with another time was moved', () => {
+    const stops = [stop('b', '07:25'), stop('a', '07:30'), stop('c', '07:50'), stop('school', '08:00')]
+    expect(changed({ stops })).toEqual([
+      { kind: 'stopMoved', stop: 'at b', from: 2, to: 1 },
+      { kind: 'stopTime', stop: 'at b', from: '07:40', to: '07:25' },
+    ])
+  })
   test('names riders by what happens to them', () => {
     expect(changed({ riders: [rider('Ada', 'b'), rider('Cleo', 'a'), rider('Ben', null, 'school', [1])] })).toEqual([
       { kind: 'riderBoards', child: 'Ada', from: 'at a', to: 'at b' },

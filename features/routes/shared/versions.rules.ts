@@ -52,6 +52,7 @@ function aboutStops(before: readonly Stop[], after: readonly Stop[]): Difference
   const inOrder = longestCommon(
     oldOrder.filter((key) => now.has(key)),
     newOrder.filter((key) => old.has(key)),
+    (key) => old.get(key)?.plannedTime === now.get(key)?.plannedTime,
   )
   for (const [key, stop] of now) {
     const was = old.get(key)
@@ -85,13 +86,20 @@ function keyed(stops: readonly Stop[]): Map<string, Stop> {
   return found
 }
 
-/** The most keys that stand in the same order in both: the others were moved. */
-function longestCommon(a: readonly string[], b: readonly string[]): Set<string> {
-  // length[i][j]: of the longest common sequence of a from i and b from j.
-  const length = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0))
+/** More than all stops of a route together differ in what is unchanged. */
+const PER_STOP = 1000
+
+/**
+ * The most keys that stand in the same order in both: the others were moved. Of as many, those whose stop is unchanged
+ * (`isSame`): who sets one stop earlier moved this one and not its neighbour.
+ */
+function longestCommon(a: readonly string[], b: readonly string[], isSame: (key: string) => boolean): Set<string> {
+  // best[i][j]: of the common sequences of a from i and b from j.
+  const best = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0))
+  const worth = (key: string) => PER_STOP + Number(isSame(key))
   for (let i = a.length - 1; i >= 0; i -= 1)
     for (let j = b.length - 1; j >= 0; j -= 1)
-      length[i]![j] = a[i] === b[j] ? length[i + 1]![j + 1]! + 1 : Math.max(length[i + 1]![j]!, length[i]![j + 1]!)
+      best[i]![j] = a[i] === b[j] ? best[i + 1]![j + 1]! + worth(a[i]!) : Math.max(best[i + 1]![j]!, best[i]![j + 1]!)
   const common = new Set<string>()
   let [i, j] = [0, 0]
   while (i < a.length && j < b.length) {
@@ -99,7 +107,7 @@ function longestCommon(a: readonly string[], b: readonly string[]): Set<string> 
       common.add(a[i]!)
       i += 1
       j += 1
-    } else if (length[i + 1]![j]! >= length[i]![j + 1]!) i += 1
+    } else if (best[i + 1]![j]! >= best[i]![j + 1]!) i += 1
     else j += 1
   }
   return common
@@ -144,4 +152,5 @@ function aboutCrew(before: readonly CrewMember[], after: readonly CrewMember[]):
   return found
 }
 
-const sameDays = (a: readonly number[], b: readonly number[]): boolean => a.toSorted().join() === b.toSorted().join()
+const sameDays = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((day) => b.includes(day))
