@@ -1,4 +1,5 @@
-import { activateRoute, buildRoutes, getRoute } from '#features/routes/shared/routes.contract.ts'
+import { buildRoutes } from '#features/routes/shared/build.contract.ts'
+import { activateRoute, getRoute } from '#features/routes/shared/routes.contract.ts'
 import { setRouteCrew } from '#features/routes/shared/crew.contract.ts'
 import { setRouteVehicle } from '#features/routes/shared/vehicle.contract.ts'
 import { searchActiveRuns } from '#features/runs/shared/search.contract.ts'
@@ -27,7 +28,7 @@ export async function planMorning(
   let passengers = 0
   await inParallel([...byGroup], AT_ONCE, async ([customerGroupId, staff]) => {
     const built = await administrator.call(buildRoutes, {
-      body: { customerGroupId, direction, capacity: seats },
+      body: { customerGroupId, direction, capacity: seats, wheelchairPlaces: WHEELCHAIRS, walkMetres: 0 },
     })
     passengers += built.routes.reduce((sum, route) => sum + route.passengers, 0)
     notPlaced += built.unresolved.length

@@ -11,7 +11,7 @@ test('every form of an administrator opens with words alone, and a child is enro
     ['stopList', 'New place'],
     ['absenceChildrenScreen', 'Report an absence'],
     ['routeList', 'Add a route'],
-    ['routeList', 'Draw lines'],
+    ['routeList', 'Generate routes'],
   ] as const) {
     await page.goto(`/loggedIn/${screen}/`)
     await page.getByRole('button', { name: button }).first().click()

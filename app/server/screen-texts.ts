@@ -1,4 +1,7 @@
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
+import { buildTexts } from '#features/routes/shared/build.texts.ts'
+import { stopsTexts } from '#features/routes/shared/stops.texts.ts'
+import { versionsTexts } from '#features/routes/shared/versions.texts.ts'
 import { alarmsTexts } from '#features/runs/shared/alarms.texts.ts'
 import { familyTexts } from '#features/runs/shared/family.texts.ts'
 import { officeTexts } from '#features/runs/shared/office.texts.ts'
@@ -34,4 +37,7 @@ export const screenTexts: readonly Record<string, Text>[] = [
   historyTexts,
   paperTexts,
   routesScreenTexts,
+  stopsTexts,
+  buildTexts,
+  versionsTexts,
 ]

@@ -63,6 +63,7 @@ export function runOf({ direction = 'from_school', reached, ada, ben, cleo }: Sc
       latitude: 45,
       longitude: 9,
       plannedAt: PLANNED[n] ?? '',
+      waitMinutes: 0,
       arrivedAt: n <= reached ? (PLANNED[n] ?? null) : null,
       departedAt: n < reached ? (PLANNED[n] ?? null) : null,
     })),

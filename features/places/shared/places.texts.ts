@@ -76,6 +76,20 @@ export const placesTexts = defineTexts({
     en: 'Tap the map or drag the pin; or write the coordinates.',
     it: 'Tocca la mappa o trascina il segnaposto; oppure scrivi le coordinate.',
   },
+  'places.pick': { en: 'Where', it: 'Dove' },
+  'places.pick.known': { en: 'Known place', it: 'Luogo noto' },
+  'places.pick.new': { en: 'New place', it: 'Nuovo luogo' },
+  'places.pick.place': { en: 'Place', it: 'Luogo' },
+  'places.pick.help': {
+    en: 'Click a known place on the map to choose it, or any other point for a new place.',
+    it: 'Clicca un luogo noto sulla mappa per sceglierlo, o un altro punto per un nuovo luogo.',
+  },
+  'places.pick.placeMissing': { en: 'Choose a place', it: 'Scegli un luogo' },
+  'places.pick.nameMissing': { en: 'Enter a name', it: 'Inserisci un nome' },
+  'places.pick.shared': {
+    en: 'Side and notes belong to the place: every route that stops here shows them.',
+    it: 'Lato e note appartengono al luogo: compaiono su ogni linea che ferma qui.',
+  },
   'places.point.here': { en: 'Where I am now', it: 'Dove sono ora' },
   'places.point.refused': {
     en: 'This device does not say where it is. Allow it in the settings of the browser, or set the point on the map.',

@@ -13,27 +13,48 @@ import { parseCoordinates, showCoordinates } from '../shared/coordinates.ts'
 import { NEAR_M } from '../shared/duplicates.rules.ts'
 import type { Place } from '../shared/places.contract.ts'
 import { LazyPointMap } from './lazy-map.ts'
+import type { LinePoint } from './PointMap.tsx'
 import { usePlacesAround } from './use-places-around.ts'
 
 const MAP_HEIGHT = 240
 
 /** Where a place is: coordinates as text for the keyboard, the position of this device, a point on the map. All are one. */
 export function PointInput(props: InputProps) {
-  const text = useText()
   const point = parseCoordinates(String(props.value ?? ''))
-  const others = usePlacesAround(point)
   const put = (to: Point) => props.onChange(showCoordinates(to))
-  const neighbour = point && nearest(point, others)
   return (
     <Stack spacing={3}>
       <TextInput {...props} />
       <HereButton onHere={put} />
+      <PointOnMap point={point} onPoint={put} />
+    </Stack>
+  )
+}
+
+type PointOnMapProps = {
+  point: Point | null
+  onPoint: (point: Point) => void
+  /** A known place was clicked; without it such a click sets the point. */
+  onPlace?: (place: Place) => void
+  /** The stops of a route in their order. */
+  line?: readonly LinePoint[]
+}
+
+/** The map on which a point is set, with what is known around it. */
+export function PointOnMap({ point, onPoint, onPlace, line }: PointOnMapProps) {
+  const text = useText()
+  const others = usePlacesAround(point ?? line?.at(-1) ?? null)
+  const neighbour = point && nearest(point, others)
+  return (
+    <Stack spacing={3}>
       <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'hidden' }}>
         <Suspense fallback={<Skeleton variant="rectangular" height={MAP_HEIGHT} />}>
           <LazyPointMap
             point={point}
             others={others}
-            onPoint={put}
+            onPoint={onPoint}
+            onPlace={onPlace}
+            {...(line && { line })}
             label={text('places.point.map')}
             height={MAP_HEIGHT}
           />
@@ -42,7 +63,7 @@ export function PointInput(props: InputProps) {
       <Typography variant="caption" component="p" color="textSecondary" role="status">
         {neighbour
           ? text('places.point.near', { name: neighbour.name, count: neighbour.metres })
-          : text('places.point.help')}
+          : text(onPlace ? 'places.pick.help' : 'places.point.help')}
       </Typography>
     </Stack>
   )
@@ -56,7 +77,7 @@ function nearest(point: Point, others: readonly Place[]): { name: string; metres
     .toSorted((a, b) => a.metres - b.metres)[0]
 }
 
-function HereButton({ onHere }: { onHere: (point: Point) => void }) {
+export function HereButton({ onHere }: { onHere: (point: Point) => void }) {
   const text = useText()
   const [at, setAt] = useState<'rest' | 'asking' | 'refused' | { metres: number }>('rest')
   if (!('geolocation' in navigator)) return null

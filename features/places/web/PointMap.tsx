@@ -1,4 +1,13 @@
-import { circleMarker, divIcon, featureGroup, marker, type LatLngExpression, type Map, type Marker } from 'leaflet'
+import {
+  circleMarker,
+  divIcon,
+  featureGroup,
+  marker,
+  polyline,
+  type LatLngExpression,
+  type Map,
+  type Marker,
+} from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { useMapTiles } from '#features/session/web/map-tiles.api.ts'
 import type { Point } from '#platform/shared/geo/metres.ts'
@@ -9,10 +18,17 @@ import { hueColour } from '#platform/web/ui/state.tsx'
 import type { Place } from '../shared/places.contract.ts'
 import { KIND_HUE } from './place-look.ts'
 
+/** A stop of the route that is worked on. */
+export type LinePoint = Point & { name: string }
+
 type PointMapProps = {
   point: Point | null
   /** What is there already. */
   others: readonly Place[]
+  /** A click on one of them; without it such a click sets the point. The keyboard finds it by name. */
+  onPlace?: ((place: Place) => void) | undefined
+  /** The stops of a route in their order: where the map begins. */
+  line?: readonly LinePoint[]
   onPoint: (point: Point) => void
   label: string
   height: number
@@ -26,12 +42,14 @@ const PIN = divIcon({
   html: `<svg viewBox="0 0 24 24" width="40" height="40" fill="var(--primary)" stroke="var(--surface)"><path d="${ICON_PATHS.place}"/></svg>`,
 })
 const CLOSE = 17
+const NO_LINE: readonly LinePoint[] = []
 
 /** One point that is set by a tap or by dragging the pin. The same point stands beside it as text. */
-export function PointMap({ point, others, onPoint, label, height }: PointMapProps) {
+export function PointMap({ point, others, onPlace, line = NO_LINE, onPoint, label, height }: PointMapProps) {
   const [map, setMap] = useState<Map>()
-  useOthers(map, others)
-  useView(map, point, others)
+  useOthers(map, others, onPlace)
+  useLine(map, line)
+  useView(map, point, line.length > 0 ? line : others)
   usePin(map, point, onPoint)
   return <MapGround label={label} height={height} tiles={useMapTiles()} onMap={setMap} />
 }
@@ -65,13 +83,18 @@ function usePin(map: Map | undefined, point: Point | null, onPoint: (point: Poin
   }, [map, latitude, longitude])
 }
 
-function useOthers(map: Map | undefined, others: readonly Place[]): void {
+function useOthers(map: Map | undefined, others: readonly Place[], onPlace: PointMapProps['onPlace']): void {
+  const choose = useRef(onPlace)
+  useEffect(() => void (choose.current = onPlace))
+  const choosable = onPlace !== undefined
   useEffect(() => {
     if (!map) return undefined
     const group = featureGroup()
-    for (const other of others)
-      circleMarker(at(other), {
-        radius: 6,
+    for (const other of others) {
+      const dot = circleMarker(at(other), {
+        radius: choosable ? 9 : 6,
+        // A click on a place that can be chosen sets no point on the map below it.
+        bubblingMouseEvents: !choosable,
         weight: 2,
         color: hueColour(KIND_HUE[other.kind], 'dot'),
         fillColor: 'var(--surface)',
@@ -79,13 +102,36 @@ function useOthers(map: Map | undefined, others: readonly Place[]): void {
       })
         .bindTooltip(words(other.name), { direction: 'top', offset: [0, -6] })
         .addTo(group)
+      if (choosable) dot.on('click', () => choose.current?.(other))
+    }
     group.addTo(map)
     return () => void group.remove()
-  }, [map, others])
+  }, [map, others, choosable])
+}
+
+function useLine(map: Map | undefined, line: readonly LinePoint[]): void {
+  useEffect(() => {
+    if (!map) return undefined
+    const group = featureGroup()
+    polyline(line.map(at), { color: 'var(--onboard-dot)', weight: 4, interactive: false }).addTo(group)
+    for (const [index, stop] of line.entries())
+      marker(at(stop), {
+        icon: divIcon({
+          className: 'line-stop',
+          iconSize: [24, 24],
+          html: `<span>${index + 1}</span>`,
+        }),
+        title: stop.name,
+        interactive: false,
+        keyboard: false,
+      }).addTo(group)
+    group.addTo(map)
+    return () => void group.remove()
+  }, [map, line])
 }
 
 /** Begins at the point, or where the known places are; later it follows only a point that left the view. */
-function useView(map: Map | undefined, point: Point | null, others: readonly Place[]): void {
+function useView(map: Map | undefined, point: Point | null, known: readonly Point[]): void {
   const begun = useRef<Map>(null)
   useEffect(() => {
     if (!map) return
@@ -94,14 +140,14 @@ function useView(map: Map | undefined, point: Point | null, others: readonly Pla
       return
     }
     if (point) map.setView(at(point), CLOSE, { animate: false })
-    else if (others.length > 0)
+    else if (known.length > 0)
       map.fitBounds(
-        others.map((other): [number, number] => [other.latitude, other.longitude]),
+        known.map((one): [number, number] => [one.latitude, one.longitude]),
         { padding: [32, 32], maxZoom: 16, animate: false },
       )
     else return
     begun.current = map
-  }, [map, point, others])
+  }, [map, point, known])
 }
 
 const at = ({ latitude, longitude }: Point): LatLngExpression => [latitude, longitude]

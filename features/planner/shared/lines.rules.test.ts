@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { onFoot } from '#platform/shared/geo/metres.ts'
 import { buildLines, minutesBetween, type LineRequest, type Lines } from './lines.rules.ts'
 
 const school = { placeId: 'school', latitude: 42.34, longitude: -71.08 }
@@ -8,12 +9,16 @@ const base: Omit<LineRequest, 'riders'> = {
   school,
   bell: '08:30',
   capacity: 20,
+  wheelchairPlaces: 2,
+  walkMetres: 0,
+  knownStops: [],
   speedKmh: 25,
 }
 const rider = (childId: string, latitude: number, longitude: number, placeId = `home-${childId}`) => ({
   childId,
   placeId,
   maxRideMinutes: 60,
+  wheelchair: false,
   latitude,
   longitude,
 })
@@ -24,23 +29,34 @@ const requests: fc.Arbitrary<LineRequest> = fc
     bell: fc.constantFrom('07:30', '08:30', '13:05', '16:00'),
     capacity: fc.integer({ min: 1, max: 40 }),
     speedKmh: fc.integer({ min: 4, max: 50 }),
+    wheelchairPlaces: fc.integer({ min: 0, max: 3 }),
+    walkMetres: fc.constantFrom(0, 400, 2000),
+    known: fc.array(
+      fc.tuple(fc.double({ min: 42.2, max: 42.45, noNaN: true }), fc.double({ min: -71.2, max: -70.95, noNaN: true })),
+      { maxLength: 8 },
+    ),
     homes: fc.array(
       fc.tuple(
         fc.double({ min: 42.2, max: 42.45, noNaN: true }),
         fc.double({ min: -71.2, max: -70.95, noNaN: true }),
-        // One for each child of the home: how long it may ride.
-        fc.array(fc.integer({ min: 10, max: 90 }), { minLength: 1, maxLength: 4 }),
+        // One for each child of the home: how long the child may ride, and whether in a wheelchair (one of ten).
+        fc.array(fc.tuple(fc.integer({ min: 10, max: 90 }), fc.integer({ min: 0, max: 9 })), {
+          minLength: 1,
+          maxLength: 4,
+        }),
       ),
       { maxLength: 60 },
     ),
   })
-  .map(({ homes, ...rest }) => ({
+  .map(({ homes, known, ...rest }) => ({
     ...rest,
     school,
+    knownStops: known.map(([latitude, longitude], stop) => ({ placeId: `stop-${stop}`, latitude, longitude })),
     riders: homes.flatMap(([latitude, longitude, limits], home) =>
-      limits.map((maxRideMinutes, child) => ({
+      limits.map(([maxRideMinutes, chance], child) => ({
         ...rider(`${home}.${child}`, latitude, longitude, `home-${home}`),
         maxRideMinutes,
+        wheelchair: chance === 0,
       })),
     ),
   }))
@@ -56,9 +72,9 @@ describe('properties of every plan', () => {
       { numRuns: 200, seed: 20261005 },
     )
 
-  test('every child is on exactly one line or named as too far', () => {
+  test('every child is on exactly one line or named with the reason', () => {
     holds((request, lines) => {
-      expect([...childrenOf(lines), ...lines.tooFar].toSorted()).toEqual(
+      expect([...childrenOf(lines), ...lines.tooFar, ...lines.noWheelchairPlace].toSorted()).toEqual(
         request.riders.map((one) => one.childId).toSorted(),
       )
     })
@@ -97,6 +113,46 @@ describe('properties of every plan', () => {
       for (const { stops } of lines) {
         expect(new Set(stops.map((stop) => stop.placeId)).size).toBe(stops.length)
         expect(stops.every((stop) => stop.placeId === 'school' || stop.childIds.length > 0)).toBe(true)
+      }
+    })
+  })
+  test('no line carries more wheelchairs than its vehicle has places, and each is fetched at home', () => {
+    holds((request, { lines }) => {
+      const rolling = new Map(request.riders.filter((one) => one.wheelchair).map((one) => [one.childId, one.placeId]))
+      for (const { stops } of lines) {
+        const on = stops.flatMap((stop) =>
+          stop.childIds.filter((id) => rolling.has(id)).map((id) => [id, stop.placeId]),
+        )
+        expect(on.length).toBeLessThanOrEqual(request.wheelchairPlaces)
+        for (const [id, placeId] of on) expect(placeId).toBe(rolling.get(id!))
+      }
+    })
+  })
+  test('nobody walks farther than the distance, and what is said of the walk is true', () => {
+    holds((request, { lines, walks }) => {
+      const points = new Map([...request.riders, ...request.knownStops].map((one) => [one.placeId, one]))
+      for (const stop of lines.flatMap((line) => line.stops))
+        for (const childId of stop.childIds) {
+          const home = request.riders.find((one) => one.childId === childId)!
+          expect(walks.get(childId)).toBe(onFoot(home, points.get(stop.placeId)!))
+          expect(walks.get(childId)).toBeLessThanOrEqual(request.walkMetres)
+        }
+    })
+  })
+  test('when seats alone decide there are as few vehicles as full loads', () => {
+    holds((request) => {
+      const riders = request.riders.map((one) => ({ ...one, maxRideMinutes: 24 * 60, wheelchair: false }))
+      // So fast that the day is never too short.
+      const { lines } = buildLines({ ...request, riders, speedKmh: 5000, capacity: Math.min(request.capacity, 30) })
+      expect(lines.length).toBe(Math.ceil(riders.length / Math.min(request.capacity, 30)))
+    })
+  })
+  test('a line says how many it carries and how long the longest ride is', () => {
+    holds((_, { lines }) => {
+      for (const line of lines) {
+        const times = line.stops.map((stop) => minute(stop.time))
+        expect(line.children).toBe(line.stops.flatMap((stop) => stop.childIds).length)
+        expect(line.longestRideMinutes).toBe(times.at(-1)! - times[0]!)
       }
     })
   })
@@ -181,5 +237,64 @@ test('minutes include streets and the stop', () => {
 })
 
 test('nobody to carry gives no line', () => {
-  expect(buildLines({ ...base, riders: [] })).toEqual({ lines: [], tooFar: [] })
+  expect(buildLines({ ...base, riders: [] })).toMatchObject({ lines: [], tooFar: [] })
+})
+
+test('40 children and vehicles of 20 are two runs of 20, also when their stops do not add up to 20', () => {
+  // Stops of 8, 8, 8, 8 and 8 children.
+  const riders = Array.from({ length: 40 }, (_, n) =>
+    rider(`c${n}`, 42.35 + Math.floor(n / 8) / 100, -71.08, `p${Math.floor(n / 8)}`),
+  )
+  const { lines } = buildLines({ ...base, riders })
+  expect(lines.map((line) => [line.children, line.full])).toEqual([
+    [20, 'seats'],
+    [20, null],
+  ])
+})
+
+test('the children of a stop stay together where that costs no vehicle more', () => {
+  const riders = [12, 12, 6].flatMap((count, place) =>
+    Array.from({ length: count }, (_, n) => rider(`${place}.${n}`, 42.35 + place / 100, -71.08, `p${place}`)),
+  )
+  const { lines } = buildLines({ ...base, riders })
+  expect(lines.map((line) => [line.children, line.full])).toEqual([
+    [12, 'together'],
+    [18, null],
+  ])
+})
+
+test('homes within the walking distance share a stop: a known one before a home', () => {
+  const riders = [
+    rider('a', 42.35, -71.08),
+    rider('b', 42.351, -71.08),
+    rider('c', 42.3519, -71.08),
+    rider('far', 42.38, -71.08),
+  ]
+  const stopsOf = (walkMetres: number, knownStops: LineRequest['knownStops'] = []) =>
+    buildLines({ ...base, walkMetres, knownStops, riders }).lines[0]!.stops.map((stop) => [
+      stop.placeId,
+      stop.childIds.length,
+    ])
+  expect(stopsOf(0)).toHaveLength(5)
+  // a and c each live 100 m and more from b: with the streets 130 to 145 m.
+  expect(stopsOf(200)).toEqual([
+    ['home-far', 1],
+    ['home-b', 3],
+    ['school', 0],
+  ])
+  expect(stopsOf(200, [{ placeId: 'square', latitude: 42.3511, longitude: -71.08 }])).toEqual([
+    ['home-far', 1],
+    ['square', 3],
+    ['school', 0],
+  ])
+})
+
+test('without a wheelchair place whoever needs one is named', () => {
+  const { noWheelchairPlace, lines } = buildLines({
+    ...base,
+    wheelchairPlaces: 0,
+    riders: [rider('a', 42.35, -71.08), { ...rider('w', 42.35, -71.081), wheelchair: true }],
+  })
+  expect(noWheelchairPlace).toEqual(['w'])
+  expect(childrenOf({ lines, tooFar: [], noWheelchairPlace: [], walks: new Map() })).toEqual(['a'])
 })

@@ -1,31 +1,44 @@
 /**
- * A first, simple line builder: homes are swept by direction from the school, a line is full when its vehicle or its
- * ride time is, and inside a line the next stop is the nearest one. Pure; a real planner replaces it later.
+ * The line builder: homes within a walking distance share a stop, stops are swept by direction from the school into
+ * vehicles until seats or ride time end, and inside a line the next stop is the nearest one. Pure.
  */
-import { metresApart, seenFrom, type Point } from '#platform/shared/geo/metres.ts'
+import { joinHomes, type JoinedStop } from './join.rules.ts'
+import { DETOUR, metresApart, onFoot, seenFrom, type Point } from '#platform/shared/geo/metres.ts'
 
-/** A child at home; children of one place share a stop. `maxRideMinutes`: on the way at most. */
-export type Rider = Point & { childId: string; placeId: string; maxRideMinutes: number }
+/** A child at home. `maxRideMinutes`: on the way at most. */
+export type Rider = Point & { childId: string; placeId: string; maxRideMinutes: number; wheelchair: boolean }
 
 export type LineRequest = {
   direction: 'to_school' | 'from_school'
   school: Point & { placeId: string }
   /** Wall time `HH:mm` at which lessons begin (to school) or end (from school). */
   bell: string
-  /** Seats of one vehicle; children of one line. */
+  /** Children in one vehicle. */
   capacity: number
+  /** Of them in a wheelchair at most. */
+  wheelchairPlaces: number
+  /** Metres along streets from home to a stop at most; 0: every home is a stop. */
+  walkMetres: number
   /** Kilometres per hour on the road, stops not counted. */
   speedKmh: number
   riders: readonly Rider[]
+  /** Stops that are known already: taken before a home where they serve as many. */
+  knownStops: readonly (Point & { placeId: string })[]
 }
 
 export type LineStop = { placeId: string; time: string; childIds: string[] }
-/** Stops in order of travel, the school last (to school) or first (from school); times ascend by at least a minute. */
-export type Line = { stops: LineStop[] }
-export type Lines = { lines: Line[]; tooFar: string[] }
+/** Why a line takes nobody else: `together`, the children of the next stop are not divided. Null: nobody was left. */
+export type Full = 'seats' | 'together' | 'ride' | 'stops' | 'wheelchairs' | null
+export type Line = {
+  /** In order of travel, the school last (to school) or first (from school); times ascend by at least a minute. */
+  stops: LineStop[]
+  children: number
+  longestRideMinutes: number
+  full: Full
+}
+/** `walks`: metres along streets from home to the stop, of each child on a line. */
+export type Lines = { lines: Line[]; tooFar: string[]; noWheelchairPlace: string[]; walks: Map<string, number> }
 
-/** Streets are longer than the crow flies; the usual factor for towns. */
-const DETOUR = 1.3
 /** Minutes between the vehicle's arrival and the bell, or between the bell and its departure. */
 const BELL_MARGIN = 5
 /** Minutes that a stop takes. */
@@ -34,31 +47,30 @@ const DWELL = 0.5
 const MAX_STOPS = 60
 const DAY_MINUTES = 24 * 60
 
-/** `maxRideMinutes`: of the child of the stop that may ride the shortest. */
-type Stop = Point & { placeId: string; childIds: string[]; maxRideMinutes: number }
+type Stop = JoinedStop
 
-/** Lines for all riders that can be reached in time; every rider is on exactly one line or in `tooFar`. */
+/** Lines for all riders that can be served; every rider is on exactly one line or named with the reason. */
 export function buildLines(request: LineRequest): Lines {
   const day = minutesOfTheDay(request)
-  const isFar = (rider: Rider) =>
-    minutesBetween(request.school, rider, request.speedKmh) > Math.min(day, rider.maxRideMinutes)
-  const near = stopsOf(
-    request.riders.filter((rider) => !isFar(rider)),
-    request.capacity,
+  const isFar = (rider: Rider) => rideFrom(rider, request) > Math.min(day, rider.maxRideMinutes)
+  const isLeft = (rider: Rider) => rider.wheelchair && request.wheelchairPlaces === 0
+  const served = request.riders.filter((rider) => !isFar(rider) && !isLeft(rider))
+  const stops = joinHomes(
+    served,
+    request,
+    (stop, rider) => rideFrom(stop, request) <= Math.min(day, rider.maxRideMinutes),
   )
-
-  const lines: Line[] = []
-  let filling: Stop[] = []
-  for (const stop of sweep(near, request.school)) {
-    const longer = [...filling, stop]
-    if (filling.length > 0 && !fits(longer, request, day)) {
-      lines.push(timed(ordered(filling, request.school), request))
-      filling = [stop]
-    } else filling = longer
+  const ids = (riders: readonly Rider[]) => riders.map(({ childId }) => childId)
+  return {
+    lines: fill(sweep(stops, request.school), request, day),
+    tooFar: ids(request.riders.filter(isFar)),
+    noWheelchairPlace: ids(request.riders.filter((rider) => !isFar(rider) && isLeft(rider))),
+    walks: new Map(stops.flatMap((stop) => stop.riders.map((rider) => [rider.childId, onFoot(stop, rider)]))),
   }
-  if (filling.length > 0) lines.push(timed(ordered(filling, request.school), request))
-  return { lines, tooFar: request.riders.filter(isFar).map(({ childId }) => childId) }
 }
+
+/** Minutes on board when nobody else is fetched on the way. */
+const rideFrom = (point: Point, { school, speedKmh }: LineRequest): number => minutesBetween(school, point, speedKmh)
 
 /** Whole minutes from one stop to the next, the stop itself included; at least one, so that times ascend. */
 export function minutesBetween(a: Point, b: Point, speedKmh: number): number {
@@ -74,22 +86,60 @@ function minutesOfTheDay({ direction, bell }: LineRequest): number {
 const schoolMinute = (direction: LineRequest['direction'], bell: string): number =>
   minuteOf(bell) + (direction === 'to_school' ? -BELL_MARGIN : BELL_MARGIN)
 
-/** One stop per place; a place with more children than a vehicle has seats becomes several. */
-function stopsOf(riders: readonly Rider[], capacity: number): Stop[] {
-  const places = new Map<string, Stop>()
-  for (const { placeId, childId, latitude, longitude, maxRideMinutes } of riders) {
-    const stop = places.get(placeId) ?? { placeId, latitude, longitude, childIds: [], maxRideMinutes }
-    stop.childIds.push(childId)
-    stop.maxRideMinutes = Math.min(stop.maxRideMinutes, maxRideMinutes)
-    places.set(placeId, stop)
+/**
+ * Vehicles filled in the order of the sweep. The children of a stop stay together where that costs no vehicle more;
+ * otherwise they are divided, so that seats alone never ask for more vehicles than there are full loads.
+ */
+function fill(stops: readonly Stop[], request: LineRequest, day: number): Line[] {
+  const { capacity } = request
+  const lines: Line[] = []
+  let queue = [...stops]
+  while (queue.length > 0) {
+    const { taken, full } = load(queue, request, day)
+    lines.push(timed(ordered(taken, request.school), request, full))
+    const gone = new Set(taken.flatMap((stop) => stop.riders))
+    const left = queue.flatMap((stop) => {
+      const riders = stop.riders.filter((rider) => !gone.has(rider))
+      return riders.length > 0 ? [{ ...stop, riders }] : []
+    })
+    if (countOf(left) === countOf(queue)) throw new Error(`a vehicle of ${capacity} seats took nobody`)
+    queue = left
   }
-  return [...places.values()].flatMap((stop) =>
-    Array.from({ length: Math.ceil(stop.childIds.length / capacity) }, (_, part) => ({
-      ...stop,
-      childIds: stop.childIds.slice(part * capacity, (part + 1) * capacity),
-    })),
-  )
+  return lines
 }
+
+/** What one vehicle takes of the stops that are left. */
+function load(queue: readonly Stop[], request: LineRequest, day: number): { taken: Stop[]; full: Full } {
+  const { capacity, wheelchairPlaces } = request
+  const all = countOf(queue)
+  const taken: Stop[] = []
+  let full: Full = null
+  for (const stop of queue) {
+    const seats = capacity - countOf(taken)
+    if (seats === 0) return { taken, full: 'seats' }
+    if (taken.length + 2 > MAX_STOPS) return { taken, full: 'stops' }
+    const riders = withRoom(stop.riders, seats, wheelchairPlaces - rollingOf(taken))
+    if (riders.length < stop.riders.length) {
+      const isShort = stop.riders.length > seats
+      const vehiclesAfter = Math.ceil((all - countOf(taken)) / capacity)
+      if (isShort && taken.length > 0 && vehiclesAfter < Math.ceil(all / capacity)) return { taken, full: 'together' }
+      full = isShort ? 'seats' : 'wheelchairs'
+    }
+    if (riders.length === 0) continue
+    if (!fits([...taken, { ...stop, riders }], request, day)) return { taken, full: 'ride' }
+    taken.push({ ...stop, riders })
+  }
+  return { taken, full }
+}
+
+function withRoom(riders: readonly Rider[], seats: number, wheelchairs: number): Rider[] {
+  let rolling = 0
+  return riders.filter((rider) => !rider.wheelchair || ++rolling <= wheelchairs).slice(0, seats)
+}
+
+const countOf = (stops: readonly Stop[]): number => stops.reduce((sum, stop) => sum + stop.riders.length, 0)
+const rollingOf = (stops: readonly Stop[]): number =>
+  stops.reduce((sum, stop) => sum + stop.riders.filter((rider) => rider.wheelchair).length, 0)
 
 /** Round the compass from the school, beginning after the widest empty sector, so that no cluster is cut by north. */
 function sweep(stops: readonly Stop[], school: Point): Stop[] {
@@ -113,15 +163,10 @@ function bearing(from: Point, to: Point): number {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-function fits(stops: readonly Stop[], request: LineRequest, day: number): boolean {
-  const children = stops.reduce((sum, stop) => sum + stop.childIds.length, 0)
-  // Two parts of one crowded place never share a line: a route stops at a place once.
-  const apart = new Set(stops.map((stop) => stop.placeId)).size === stops.length
-  if (children > request.capacity || stops.length + 1 > MAX_STOPS || !apart) return false
-  return ridesOf(ordered(stops, request.school), request).every(
-    ({ stop, minutes }) => minutes <= Math.min(day, stop.maxRideMinutes),
+const fits = (stops: readonly Stop[], request: LineRequest, day: number): boolean =>
+  ridesOf(ordered(stops, request.school), request).every(({ stop, minutes }) =>
+    stop.riders.every((rider) => minutes <= Math.min(day, rider.maxRideMinutes)),
   )
-}
 
 /** From the school outwards, always to the nearest stop that is left; to school the same way back. */
 function ordered(stops: readonly Stop[], school: Point): Stop[] {
@@ -149,17 +194,26 @@ function ridesOf(outwards: readonly Stop[], { school, speedKmh }: LineRequest): 
   })
 }
 
-/** Puts the wall times on: backwards from the bell to school, forwards from it on the way home. */
-function timed(outwards: readonly Stop[], request: LineRequest): Line {
-  const { direction, school, bell, speedKmh } = request
+/** Puts the wall times on: backwards from the bell to school, forwards from it on the return run. */
+function timed(outwards: readonly Stop[], request: LineRequest, full: Full): Line {
+  const { direction, school, bell } = request
   const sign = direction === 'to_school' ? -1 : 1
-  let minute = schoolMinute(direction, bell)
-  const stops: LineStop[] = [{ placeId: school.placeId, time: wallTime(minute), childIds: [] }]
-  for (const [index, stop] of outwards.entries()) {
-    minute += sign * minutesBetween(index === 0 ? school : outwards[index - 1]!, stop, speedKmh)
-    stops.push({ placeId: stop.placeId, time: wallTime(minute), childIds: stop.childIds })
+  const atSchool = schoolMinute(direction, bell)
+  const rides = ridesOf(outwards, request)
+  const stops: LineStop[] = [
+    { placeId: school.placeId, time: wallTime(atSchool), childIds: [] },
+    ...rides.map(({ stop, minutes }) => ({
+      placeId: stop.placeId,
+      time: wallTime(atSchool + sign * minutes),
+      childIds: stop.riders.map((rider) => rider.childId),
+    })),
+  ]
+  return {
+    stops: direction === 'to_school' ? stops.toReversed() : stops,
+    children: countOf(outwards),
+    longestRideMinutes: rides.at(-1)?.minutes ?? 0,
+    full,
   }
-  return { stops: direction === 'to_school' ? stops.toReversed() : stops }
 }
 
 function minuteOf(time: string): number {

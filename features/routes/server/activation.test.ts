@@ -173,3 +173,43 @@ describe('an active route with riders', () => {
     expect(await other.admin.refused(archiveTelling, { params, body: { reason: 'x' } })).toMatchObject({ status: 404 })
   })
 })
+
+describe('the lead of an active route', () => {
+  test('is never none, and can sign in', async () => {
+    const { admin, params, version, group, organisation } = await scene(await activeLine(house))
+    const other = await organisation.person([{ role: 'CB_ASSISTANT', group }])
+    const lead = { personId: organisation.assistant.personId, function: 'lead' as const }
+    const crew = async (...members: readonly { personId: string; function: 'lead' | 'escort' }[]) => ({
+      params,
+      body: { version: await version(), crew: [...members] },
+    })
+    expect(await admin.refused(setRouteCrew, await crew())).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('needs a lead'),
+    })
+    expect(await admin.refused(setRouteCrew, await crew({ ...lead, function: 'escort' }))).toMatchObject({
+      status: 409,
+    })
+    const instead = { personId: other.personId, function: 'lead' as const }
+    expect(await admin.refused(setRouteCrew, await crew(instead))).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('sign in'),
+    })
+    await letSignIn(house, other)
+    expect((await admin.call(setRouteCrew, await crew(instead))).crew).toMatchObject([{ personId: other.personId }])
+  })
+
+  test('can be mended when the account of the only one was blocked', async () => {
+    const { admin, params, version, group, organisation, signIn } = await scene(await activeLine(house))
+    const other = await organisation.person([{ role: 'CB_ASSISTANT', group }])
+    await signIn({ status: 'D' })
+    const body = {
+      version: await version(),
+      crew: [
+        { personId: organisation.assistant.personId, function: 'lead' as const },
+        { personId: other.personId, function: 'escort' as const },
+      ],
+    }
+    expect((await admin.call(setRouteCrew, { params, body })).crew).toHaveLength(2)
+  })
+})

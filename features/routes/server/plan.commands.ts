@@ -1,22 +1,14 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { dayIn } from '#platform/shared/dates/zoned.ts'
-import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
+import { AppError, badFields, notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
-import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
-import { checkCredentials } from '#features/crew/server/assistants.api.ts'
-import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
-import { notEnded } from '#features/people/server/membership-days.api.ts'
-import { members } from '#features/people/server/people.api.ts'
 import { checkPlaces } from '#features/places/server/in-group.api.ts'
-import { followCrew } from '#features/runs/server/route-crew.api.ts'
 import type { RouteDetail, RoutePassenger, setRouteStops } from '../shared/routes.contract.ts'
-import type { setRouteCrew } from '../shared/crew.contract.ts'
 import type { addPassenger, updatePassenger } from '../shared/passengers.contract.ts'
 import { leave } from './moves.commands.ts'
 import { findRoute, passengersOf } from './route-detail.queries.ts'
-import { lockDraft, lockRoute, touch } from './routes.commands.ts'
-import { crewOf, stopsOf } from './routes.queries.ts'
+import { lockDraft, touch } from './routes.commands.ts'
+import { stopsOf } from './routes.queries.ts'
 
 /** Replaces the stops of a draft in the given order. Passengers of a stop that is gone have none: the gate names them. */
 export async function setStops(work: Work, id: string, body: BodyOf<typeof setRouteStops>): Promise<RouteDetail> {
@@ -57,7 +49,13 @@ export async function setStops(work: Work, id: string, body: BodyOf<typeof setRo
     .where('route_id', '=', id)
     .execute()
   for (const [seq, stop] of body.stops.entries()) {
-    const values = { place_id: stop.placeId, seq, planned_time: stop.plannedTime, kind: stop.kind }
+    const values = {
+      place_id: stop.placeId,
+      seq,
+      planned_time: stop.plannedTime,
+      wait_minutes: stop.waitMinutes,
+      kind: stop.kind,
+    }
     if (stop.id)
       await db
         .updateTable('route_stop')
@@ -85,80 +83,6 @@ export async function setStops(work: Work, id: string, body: BodyOf<typeof setRo
     details: { stops: body.stops.length },
   })
   return findRoute(work, id)
-}
-
-/** Sets the adults of a route, also while it is active; runs that have not started follow (invariant 16: the manifest stays). */
-export async function setCrew(work: Work, id: string, body: BodyOf<typeof setRouteCrew>): Promise<RouteDetail> {
-  const route = await lockRoute(work, id)
-  if (route.status === 'ARCHIVED') throw refusedNow('routes.error.alreadyArchived')
-  if (route.version !== body.version) throw stale(await findRoute(work, id))
-  const ids = body.crew.map((member) => member.personId)
-  if (new Set(ids).size < ids.length) throw badFields([{ fieldName: 'crew', message: 'routes.error.crewTwice' }])
-  const before = new Map((await crewOf(work, [id])).map((member) => [`${member.person_id} ${member.function}`, member]))
-  const keyOf = (member: Member) => `${member.personId} ${member.function}`
-  // Whoever rides along already was looked at then, or taken on in words.
-  const joining = body.crew.filter((member) => !before.has(keyOf(member)))
-  await checkAssistants(work, route.group_id, body.crew, joining)
-  const today = dayIn(route.zone, work.now)
-  const first = route.valid_from !== null && route.valid_from > today ? route.valid_from : today
-  const on = { groupId: route.group_id, day: first }
-  await checkCredentials(work, on, joining, body.override)
-  const lacking = body.override === undefined ? [] : await qualificationsOn(work, on.groupId, on.day, joining)
-  const taken = new Map(
-    joining.map((member, i) => [
-      keyOf(member),
-      { taken_on: lacking[i]?.missing ?? [], taken_on_reason: lacking[i]?.missing.length ? (body.override ?? '') : '' },
-    ]),
-  )
-  const { db, organisationId } = work
-  await db.deleteFrom('route_crew').where('organisation_id', '=', organisationId).where('route_id', '=', id).execute()
-  if (body.crew.length > 0) {
-    await db
-      .insertInto('route_crew')
-      .values(
-        body.crew.map((member) => ({
-          organisation_id: organisationId,
-          group_id: route.group_id,
-          route_id: id,
-          person_id: member.personId,
-          function: member.function,
-          taken_on: (before.get(keyOf(member)) ?? taken.get(keyOf(member)))?.taken_on ?? [],
-          taken_on_reason: (before.get(keyOf(member)) ?? taken.get(keyOf(member)))?.taken_on_reason ?? '',
-        })),
-      )
-      .execute()
-  }
-  await followCrew(work, id)
-  await touch(work, id)
-  await audit(work, {
-    action: 'routes.crewSet',
-    subjectKind: 'route',
-    subjectId: id,
-    details: { crew: ids, override: body.override ?? '' },
-  })
-  return findRoute(work, id)
-}
-
-type Member = BodyOf<typeof setRouteCrew>['crew'][number]
-
-/** Whoever joins is an assistant of the group, now or from a later day; a role that has ended is none. */
-async function checkAssistants(
-  work: Work,
-  groupId: string,
-  crew: readonly Member[],
-  joining: readonly Member[],
-): Promise<void> {
-  if (joining.length === 0) return
-  const known = await members(work, 'CB_ASSISTANT', [groupId], notEnded(work))
-    .where('p.id', '=', anyOf(joining.map((member) => member.personId)))
-    .execute()
-  const ids = new Set(known.map((person) => person.id))
-  const fields = crew.flatMap((member, i) =>
-    !joining.includes(member) || ids.has(member.personId)
-      ? []
-      : [{ fieldName: `crew.${i}.personId`, message: 'routes.error.notAnAssistant' }],
-  )
-  if (fields.length > 0) throw badFields(fields)
 }
 
 /** Puts a child on a draft; the same child twice is refused (E019). */

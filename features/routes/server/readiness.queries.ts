@@ -32,6 +32,7 @@ export async function readiness(work: Work, route: RouteDetail): Promise<Finding
       id: stop.id,
       seq: stop.seq,
       plannedTime: stop.planned_time,
+      waitMinutes: stop.wait_minutes,
       isSchool: stop.place_kind === 'school',
     })),
     passengers: ridersOf(route),

@@ -114,6 +114,7 @@ export async function findRoute(work: Work, id: string): Promise<RouteDetail> {
       longitude: stop.longitude,
       seq: stop.seq,
       plannedTime: stop.planned_time,
+      waitMinutes: stop.wait_minutes,
       kind: routeStop.shape.kind.parse(stop.kind),
     })),
     crew: crew.map((member) => ({
@@ -183,6 +184,7 @@ export function unassigned(work: Work, groupId: string, direction: Direction, ex
         'c.school_place_id',
         'c.bell_start',
         'c.bell_end',
+        'c.needs',
         'c.max_ride_minutes',
       ])
       .orderBy('c.name_key')

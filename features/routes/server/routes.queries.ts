@@ -135,6 +135,7 @@ export function stopsOf(work: Work, routeIds: readonly string[]) {
       's.place_id',
       's.seq',
       's.planned_time',
+      's.wait_minutes',
       's.kind',
       'p.name',
       'p.address',

@@ -6,7 +6,6 @@ import { createPlace } from '#features/places/shared/places.contract.ts'
 import {
   activateRoute,
   archiveRoute,
-  buildRoutes,
   checkRoute,
   getRoute,
   restoreRoute,
@@ -16,6 +15,7 @@ import {
   setRouteStops,
   updateRoute,
 } from '../shared/routes.contract.ts'
+import { buildRoutes } from '../shared/build.contract.ts'
 import { archiveTelling } from '../shared/archive.contract.ts'
 import { setRouteCrew } from '../shared/crew.contract.ts'
 import { addPassenger, filterPassengers, removePassenger } from '../shared/passengers.contract.ts'

@@ -52,6 +52,7 @@ export async function restore(work: Work, id: string): Promise<RouteDetail> {
         place_id: stop.place_id,
         seq: stop.seq,
         planned_time: stop.planned_time,
+        wait_minutes: stop.wait_minutes,
         kind: stop.kind,
       })
       .execute()

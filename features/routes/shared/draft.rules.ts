@@ -12,7 +12,7 @@ export type Draft = {
   /** One adult for so many children; null: any number. */
   childrenPerAdult: number | null
   weekdays: readonly number[]
-  stops: readonly { id: string; seq: number; plannedTime: string; isSchool: boolean }[]
+  stops: readonly { id: string; seq: number; plannedTime: string; waitMinutes: number; isSchool: boolean }[]
   passengers: readonly {
     child: Named
     boardStopId: string | null

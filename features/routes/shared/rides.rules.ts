@@ -6,9 +6,9 @@ type Timed = { id: string; plannedTime: string }
 
 /** Minutes on board by the plan; null while a stop is missing. Stops have wall times `HH:mm` of one day. */
 export function rideMinutes(stops: readonly Timed[], { boardStopId, alightStopId }: Ride): number | null {
-  const minuteAt = (stopId: string | null) => minuteOf(stops.find((stop) => stop.id === stopId)?.plannedTime)
-  const [on, off] = [minuteAt(boardStopId), minuteAt(alightStopId)]
-  return on === null || off === null ? null : off - on
+  const timeAt = (stopId: string | null) => stops.find((stop) => stop.id === stopId)?.plannedTime
+  const [on, off] = [timeAt(boardStopId), timeAt(alightStopId)]
+  return on === undefined || off === undefined ? null : minuteOf(off) - minuteOf(on)
 }
 
 /** A child's own limit stands instead of the line's: shorter for who cannot sit long, longer for who lives far out. */
@@ -23,5 +23,5 @@ export function tooLong<C extends Ride & { maxRideMinutes: number }>(
   return [...Map.groupBy(broken, (child) => child.maxRideMinutes)].toSorted(([a], [b]) => a - b)
 }
 
-const minuteOf = (time: string | undefined): number | null =>
-  time === undefined ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+/** The minute of the day of a wall time `HH:mm`. */
+export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

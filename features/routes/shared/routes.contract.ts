@@ -48,6 +48,9 @@ export const routeRow = z.object({
 })
 export type RouteRow = z.output<typeof routeRow>
 
+/** Minutes that a vehicle waits at one stop at most (ours). */
+export const WAIT_MAX = 30
+
 export const routeStop = z.object({
   id,
   placeId: id,
@@ -57,6 +60,8 @@ export const routeStop = z.object({
   longitude,
   seq: z.int(),
   plannedTime: wallTime,
+  /** Minutes that the vehicle waits there after the planned time. */
+  waitMinutes: z.int(),
   kind: z.enum(['pickup', 'dropoff', 'both']),
 })
 export type RouteStop = z.output<typeof routeStop>
@@ -214,6 +219,7 @@ export const setRouteStops = defineEndpoint({
           id: z.optional(id),
           placeId: id,
           plannedTime: wallTime,
+          waitMinutes: z._default(z.int().check(z.minimum(0), z.maximum(WAIT_MAX)), 0),
           kind: z._default(z.enum(['pickup', 'dropoff', 'both']), 'both'),
         }),
       )
@@ -273,27 +279,5 @@ export const restoreRoute = defineEndpoint({
   summary: 'Makes a new draft version of an archived or active route, stops, passengers and crew included.',
   params: idParams,
   answer: routeDetail,
-  errors: ['E013'],
-})
-
-export const buildRoutes = defineEndpoint({
-  name: 'routes.build',
-  method: 'POST',
-  path: '/comunibus/api/v1/route/build',
-  summary: 'Draws draft routes for the children of a group that are on no route in this direction.',
-  body: z.strictObject({
-    customerGroupId: id,
-    direction: z.enum(['to_school', 'from_school']),
-    mode: z._default(mode, 'bus'),
-    capacity: z._default(z.int().check(z.minimum(1), z.maximum(200)), 40),
-    maxRideMinutes: z._default(rideLimit, USUAL_RIDE_LIMIT),
-    /** The school's bell, local wall time; without it the bell kept with each child's school place is used. */
-    bell: z.optional(wallTime),
-  }),
-  answer: z.object({
-    routes: z.array(routeRow),
-    /** Children that could not be placed, by name, with the reason. */
-    unresolved: z.array(z.object({ id, name: z.string(), reason: z.enum(['no_home', 'too_far']) })),
-  }),
   errors: ['E013'],
 })

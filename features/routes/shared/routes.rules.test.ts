@@ -12,8 +12,8 @@ const ready: Draft = {
   childrenPerAdult: null,
   weekdays: [1, 2, 3, 4, 5],
   stops: [
-    { id: 's1', seq: 0, plannedTime: '07:40', isSchool: false },
-    { id: 's2', seq: 1, plannedTime: '07:55', isSchool: true },
+    { id: 's1', seq: 0, plannedTime: '07:40', waitMinutes: 0, isSchool: false },
+    { id: 's2', seq: 1, plannedTime: '07:55', waitMinutes: 0, isSchool: true },
   ],
   passengers: [
     { child: ada, boardStopId: 's1', alightStopId: 's2', weekdays: [], wheelchair: false, maxRideMinutes: 60 },
@@ -44,6 +44,11 @@ describe('the readiness gate', () => {
     expect(codes({ stops: ready.stops.map((stop) => ({ ...stop, plannedTime: '07:40' })) })).toEqual([
       'times_not_ascending',
     ])
+  })
+  test('wants the next stop after the waiting time of the one before', () => {
+    const waiting = (waitMinutes: number) => codes({ stops: [{ ...ready.stops[0]!, waitMinutes }, ready.stops[1]!] })
+    expect(waiting(14)).toEqual([])
+    expect(waiting(15)).toEqual(['times_not_ascending'])
   })
   test('wants the school at the end of the way to school and at the start of the way home', () => {
     expect(codes({ direction: 'from_school' })).toContain('no_school')

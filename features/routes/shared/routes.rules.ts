@@ -1,5 +1,5 @@
 import { adultsNeeded } from '#features/runs/shared/ready.rules.ts'
-import { tooLong } from './rides.rules.ts'
+import { minuteOf, tooLong } from './rides.rules.ts'
 import { finding, fullest, type Draft, type Finding } from './draft.rules.ts'
 import { aboutVehicle } from './vehicle.rules.ts'
 
@@ -20,12 +20,14 @@ export function readinessOf(draft: Draft, today: string): Finding[] {
 function aboutStops(draft: Draft, stops: Draft['stops']): Finding[] {
   const found: Finding[] = []
   if (stops.length < 2) found.push(finding('no_stops', { values: { stops: stops.length } }))
-  const wrong = stops.find((stop, i) => i > 0 && stop.plannedTime <= (stops[i - 1]?.plannedTime ?? ''))
+  const wrong = stops.find((stop, i) => i > 0 && minuteOf(stop.plannedTime) <= leavingMinute(stops[i - 1]!))
   if (wrong) found.push(finding('times_not_ascending', { values: { stop: wrong.seq + 1 } }))
   const end = draft.direction === 'to_school' ? stops.at(-1) : stops[0]
   if (draft.direction !== 'between' && stops.length >= 2 && !end?.isSchool) found.push(finding('no_school'))
   return found
 }
+
+const leavingMinute = (stop: Draft['stops'][number]): number => minuteOf(stop.plannedTime) + stop.waitMinutes
 
 function aboutPeople(draft: Draft): Finding[] {
   const found: Finding[] = []

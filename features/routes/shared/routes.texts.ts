@@ -1,6 +1,18 @@
 import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 export const routesTexts = defineTexts({
+  'routes.error.proposalChanged': {
+    en: 'Children or places have changed since the preview. Look at the new preview, then save.',
+    it: 'Bambini o luoghi sono cambiati dopo l’anteprima. Guarda la nuova anteprima, poi salva.',
+  },
+  'routes.error.leadNeeded': {
+    en: 'An active route needs a lead. Add another lead first, then remove this one.',
+    it: 'Una linea attiva ha bisogno di un responsabile. Prima aggiungine un altro, poi togli questo.',
+  },
+  'routes.error.leadSignIn': {
+    en: 'No lead of this active route could sign in any more. Add one who can first.',
+    it: 'Nessun responsabile di questa linea attiva potrebbe più accedere. Prima aggiungine uno che può.',
+  },
   'routes.error.notADraft': {
     en: 'Only a draft can be changed. Make a new version.',
     it: 'Si può cambiare solo una bozza. Crea una nuova versione.',

@@ -1,111 +1,177 @@
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as z from 'zod/mini'
+import { RIDE_LIMIT } from '#features/children/shared/ride-limit.ts'
 import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
-import * as z from 'zod/mini'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Choice } from '#platform/web/ui/Choice.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
-import { Banner } from '#platform/web/ui/state.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
-import { RIDE_LIMIT } from '#features/children/shared/ride-limit.ts'
-import { buildRoutes } from '../shared/routes.contract.ts'
+import { buildRoutes, proposeRoutes, SEATS_MAX, WALK_M, WHEELCHAIRS_MAX } from '../shared/build.contract.ts'
 import { USUAL_RIDE_LIMIT } from '../shared/rides.rules.ts'
+import { BuildPreview, type Proposal } from './BuildPreview.tsx'
 
-type Unplaced = readonly { id: string; name: string }[]
 const DIRECTIONS = ['to_school', 'from_school'] as const
+const NUMBERS = {
+  capacity: { label: 'routes.build.capacity', min: 1, max: SEATS_MAX },
+  wheelchairPlaces: { label: 'routes.build.wheelchairs', min: 0, max: WHEELCHAIRS_MAX },
+  walkMetres: { label: 'routes.build.walk', help: 'routes.build.walkHelp', min: 0, max: WALK_M.most },
+  maxRideMinutes: { label: 'routes.maxRideMinutes', ...RIDE_LIMIT },
+} as const
+type NumberName = keyof typeof NUMBERS
+const NAMES = ['capacity', 'wheelchairPlaces', 'walkMetres', 'maxRideMinutes'] as const satisfies NumberName[]
 const addressSchema = z.object({ filter: z.optional(z.string()) })
 
-/** Lets lines be drawn for the children of a group that have none; they come as drafts. */
+/** Proposes routes for the children of a group that have none, explains them, and saves them as drafts. */
 export function BuildDrawer({ onClose }: { onClose: () => void }) {
   const text = useText()
   const client = useQueryClient()
   const errorToast = useErrorToast()
   const [, change] = useAddress(addressSchema)
+  const form = useRef<HTMLFormElement>(null)
   const [groupId, setGroupId] = useGroupChoice()
   const [direction, setDirection] = useState<'to_school' | 'from_school'>('to_school')
-  const [capacity, setCapacity] = useState(40)
-  const [maxRideMinutes, setMaxRideMinutes] = useState(USUAL_RIDE_LIMIT)
+  const [typed, setTyped] = useState<Record<NumberName, string>>({
+    capacity: '40',
+    wheelchairPlaces: '0',
+    walkMetres: String(WALK_M.usual),
+    maxRideMinutes: String(USUAL_RIDE_LIMIT),
+  })
   const [bell, setBell] = useState('')
+  const [marked, setMarked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [unplaced, setUnplaced] = useState<Unplaced>([])
-  const build = async () => {
+  const [proposal, setProposal] = useState<Proposal | null>(null)
+  const isWrong = (name: NumberName) => {
+    const [value, { min, max }] = [Number(typed[name]), NUMBERS[name]]
+    return typed[name].trim() === '' || !Number.isInteger(value) || value < min || value > max
+  }
+  const settings = () => ({
+    customerGroupId: groupId,
+    direction,
+    capacity: Number(typed.capacity),
+    wheelchairPlaces: Number(typed.wheelchairPlaces),
+    walkMetres: Number(typed.walkMetres),
+    maxRideMinutes: Number(typed.maxRideMinutes),
+    ...(bell && { bell }),
+  })
+  const during = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
-      const built = await call(buildRoutes, {
-        body: { customerGroupId: groupId, direction, capacity, maxRideMinutes, ...(bell && { bell }) },
-      })
-      await refresh(client, ['routes'])
-      if (built.routes.length > 0) toast('success', text('routes.build.done', { count: built.routes.length }))
-      if (built.routes.length > 0) change({ filter: 'DRAFT' })
-      if (built.unresolved.length === 0) onClose()
-      setUnplaced(built.unresolved)
+      await work()
     } catch (error) {
       errorToast(error)
     } finally {
       setBusy(false)
     }
   }
+  const show = async () => setProposal(await call(proposeRoutes, { body: settings() }))
+  const submit = () => {
+    flushSync(() => setMarked(true))
+    if (!NAMES.some(isWrong)) return void during(show)
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }
+  const save = (fingerprint: string) =>
+    during(async () => {
+      try {
+        const built = await call(buildRoutes, { body: { ...settings(), fingerprint } })
+        await refresh(client, ['routes'])
+        toast('success', text('routes.build.done', { count: built.routes.length }))
+        change({ filter: 'DRAFT' })
+        onClose()
+      } catch (error) {
+        // What has changed since is shown before anything is saved.
+        await show()
+        throw error
+      }
+    })
   return (
     <Drawer
       title={text('routes.build')}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button look="primary" icon="build" busy={busy} onClick={() => void build()}>
-            {text('routes.build')}
-          </Button>
-        </>
+        proposal === null ? (
+          <>
+            <Button onClick={onClose}>{text('utils.cancel')}</Button>
+            <Button look="primary" type="submit" form="build-form" icon="build" busy={busy}>
+              {text('routes.build.show')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => setProposal(null)}>{text('routes.build.back')}</Button>
+            {proposal.routes.length > 0 && (
+              <Button look="primary" icon="check" busy={busy} onClick={() => void save(proposal.fingerprint)}>
+                {text('routes.build.save', { count: proposal.routes.length })}
+              </Button>
+            )}
+          </>
+        )
       }
     >
-      <Stack spacing={4}>
-        <Typography color="textSecondary">{text('routes.build.body')}</Typography>
-        {unplaced.length > 0 && (
-          <Banner
-            hue="notthere"
-            title={text('routes.build.unresolved', { names: unplaced.map(({ name }) => name).join(', ') })}
-          />
-        )}
-        <GroupChoice value={groupId} onChange={setGroupId} />
-        <div>
-          <Choice
-            label={text('routes.direction')}
-            options={DIRECTIONS.map((value) => ({ value, label: text(`routes.direction.${value}`) }))}
-            chosen={[direction]}
-            onChoose={setDirection}
-          />
-        </div>
-        <Stack direction={{ xs: 'column', md: 'row' }} spacing={4}>
-          <Field
-            label={text('routes.capacity')}
-            type="number"
-            value={capacity}
-            attributes={{ min: 1, max: 200 }}
-            onChange={(event) => setCapacity(Number(event.target.value) || 1)}
-          />
-          <Field
-            label={text('routes.maxRideMinutes')}
-            type="number"
-            value={maxRideMinutes}
-            attributes={RIDE_LIMIT}
-            onChange={(event) => setMaxRideMinutes(Number(event.target.value) || RIDE_LIMIT.min)}
-          />
-          <Field
-            label={text('routes.build.bell')}
-            help={text('routes.build.bellHelp')}
-            type="time"
-            value={bell}
-            onChange={(event) => setBell(event.target.value)}
-          />
-        </Stack>
-      </Stack>
+      {proposal !== null && <BuildPreview proposal={proposal} />}
+      {proposal === null && (
+        <Box
+          component="form"
+          ref={form}
+          id="build-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <Stack spacing={4}>
+            <Typography color="textSecondary">{text('routes.build.body')}</Typography>
+            <GroupChoice value={groupId} onChange={setGroupId} />
+            <div>
+              <Choice
+                label={text('routes.direction')}
+                options={DIRECTIONS.map((value) => ({ value, label: text(`routes.direction.${value}`) }))}
+                chosen={[direction]}
+                onChoose={setDirection}
+              />
+            </div>
+            <Box
+              sx={{ display: 'grid', gap: 4, alignItems: 'start', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}
+            >
+              {NAMES.map((name) => {
+                const of = NUMBERS[name]
+                return (
+                  <Field
+                    key={name}
+                    label={text(of.label)}
+                    required
+                    type="number"
+                    value={typed[name]}
+                    help={'help' in of ? text(of.help) : undefined}
+                    error={
+                      marked && isWrong(name) ? text('routes.build.number', { min: of.min, max: of.max }) : undefined
+                    }
+                    attributes={{ min: of.min, max: of.max, step: 1 }}
+                    onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+                  />
+                )
+              })}
+              <Field
+                label={text('routes.build.bell')}
+                help={text('routes.build.bellHelp')}
+                type="time"
+                value={bell}
+                onChange={(event) => setBell(event.target.value)}
+              />
+            </Box>
+          </Stack>
+        </Box>
+      )}
     </Drawer>
   )
 }

@@ -25,6 +25,7 @@ const loadStops = async () => (await import('./detail/StopsTab.tsx')).StopsTab
 const loadPassengers = async () => (await import('./detail/PassengersTab.tsx')).PassengersTab
 const loadCrew = async () => (await import('./detail/CrewTab.tsx')).CrewTab
 const loadPreview = async () => (await import('./detail/PreviewTab.tsx')).PreviewTab
+const loadVersions = async () => (await import('./detail/VersionsTab.tsx')).VersionsTab
 const loadSummary = async () => (await import('./detail/SummaryTab.tsx')).SummaryTab
 
 /** One route; with `run` in the address one run of it: in the hand of staff, or as a family follows it. */
@@ -101,6 +102,7 @@ function RouteView({ route }: { route: RouteDetail }) {
           ...(role === 'CB_ADMIN' && route.status !== 'ARCHIVED'
             ? [{ id: 'preview', label: text('routes.preview'), load: loadPreview }]
             : []),
+          ...(role === 'CB_ADMIN' ? [{ id: 'versions', label: text('routes.versions'), load: loadVersions }] : []),
           { id: 'SUMMARY', label: text('routes.tab.summary'), load: loadSummary },
         ]}
         tabProps={{ route }}

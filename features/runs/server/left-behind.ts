@@ -18,7 +18,7 @@ export type NamedStop = StopTimes & { name: string }
 
 /** The stops of a run as one value, and whether an alert about one of them stands: read beside what else a batch asks for. */
 export const stopsAndAlarms = (work: Work, runId: string) => sql<{ stops: NamedStop[]; rings: boolean }>`
-  jsonb_build_object('stops', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'plannedAt', planned_at,
+  jsonb_build_object('stops', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'plannedAt', planned_at, 'waitMinutes', wait_minutes,
       'arrivedAt', arrived_at, 'departedAt', departed_at) order by seq), '[]') from run_stop
       where organisation_id = ${work.organisationId} and run_id = ${runId}),
     'rings', exists (select 1 from alert where organisation_id = ${work.organisationId} and run_id = ${runId}

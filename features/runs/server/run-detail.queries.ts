@@ -134,6 +134,7 @@ export async function stopsOf(work: Work, runId: string): Promise<RunStop[]> {
     latitude: stop.latitude,
     longitude: stop.longitude,
     plannedAt: stop.planned_at.toISOString(),
+    waitMinutes: stop.wait_minutes,
     arrivedAt: stop.arrived_at?.toISOString() ?? null,
     departedAt: stop.departed_at?.toISOString() ?? null,
   }))

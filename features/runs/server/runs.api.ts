@@ -122,7 +122,7 @@ async function planRun(work: Work, route: Route, day: string, manifests: Manifes
     .innerJoin('place as p', (join) =>
       join.onRef('p.organisation_id', '=', 's.organisation_id').onRef('p.id', '=', 's.place_id'),
     )
-    .select(['s.id', 's.place_id', 's.seq', 's.planned_time', 'p.name', 'p.latitude', 'p.longitude'])
+    .select(['s.id', 's.place_id', 's.seq', 's.planned_time', 's.wait_minutes', 'p.name', 'p.latitude', 'p.longitude'])
     .where('s.organisation_id', '=', organisationId)
     .where('s.route_id', '=', route.id)
     .orderBy('s.seq')
@@ -185,6 +185,7 @@ async function planRun(work: Work, route: Route, day: string, manifests: Manifes
         latitude: stop.latitude,
         longitude: stop.longitude,
         planned_at: stop.plannedAt,
+        wait_minutes: stop.wait_minutes,
       })),
     )
     .execute()

@@ -32,6 +32,7 @@ const stop = (id: string, more: Partial<RunStop> = {}): RunStop => ({
   latitude: 0,
   longitude: 0,
   plannedAt: '2026-10-05T05:30:00Z',
+  waitMinutes: 0,
   arrivedAt: null,
   departedAt: null,
   ...more,

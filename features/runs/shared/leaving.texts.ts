@@ -30,6 +30,10 @@ export const leavingTexts = defineTexts({
     en: 'Planned {time}: {name} may still come. If you record a no-show now, the school office is alerted.',
     it: 'Previsto alle {time}: {name} può ancora arrivare. Se lo registri ora, la segreteria viene avvisata.',
   },
+  'runs.early.noShowWait': {
+    en: 'The vehicle waits until {time}: {name} may still come. If you record a no-show now, the school office is alerted.',
+    it: 'Il mezzo attende fino alle {time}: {name} può ancora arrivare. Se lo registri ora, la segreteria viene avvisata.',
+  },
   'runs.early.noShowConfirm': { en: 'Record a no-show', it: 'Registra non presentato' },
   'runs.early.wait': { en: 'Wait', it: 'Aspetta' },
   'runs.early.start': { en: 'Start {length} early?', it: 'Iniziare con {length} di anticipo?' },

@@ -14,6 +14,7 @@ const at = (time: string) => `2026-10-05T${time}:00.000Z`
 const stop = (id: string, planned: string, arrived?: string, departed?: string): StopTimes => ({
   id,
   plannedAt: at(planned),
+  waitMinutes: 0,
   arrivedAt: arrived === undefined ? null : at(arrived),
   departedAt: departed === undefined ? null : at(departed),
 })
@@ -85,4 +86,14 @@ test('a start is early from one hour before the planned one', () => {
   expect(startsEarly(at('07:40'), new Date(at('06:40')))).toBe(false)
   expect(startsEarly(at('07:40'), new Date(at('06:39')))).toBe(true)
   expect(startsEarly(at('07:40'), new Date(at('05:30')))).toBe(true)
+})
+
+test('a stop at which the vehicle waits is left early until the waiting time is over', () => {
+  const left = (departed: string) => [{ ...stop('a', '05:40', '05:40', departed), waitMinutes: 5 }]
+  const riders = [rider('ada', 'EXPECTED')]
+  expect(leftBehind(left('05:44'), riders)).toMatchObject([{ rule: 'LEFT_EARLY' }])
+  expect(leftBehind(left('05:45'), riders)).toMatchObject([{ rule: 'LEFT_UNDECIDED' }])
+  const noShow = (since: string) => earlyNoShowAt(left('05:46'), rider('ada', 'NO_SHOW', { since }))
+  expect(noShow('05:44')?.id).toBe('a')
+  expect(noShow('05:45')).toBeUndefined()
 })

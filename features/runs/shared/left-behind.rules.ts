@@ -12,7 +12,14 @@ export type StopAlarm = (typeof STOP_ALARMS)[number]
 export const STARTS_EARLY_MIN = 60
 
 /** Instants are ISO 8601 strings. */
-export type StopTimes = { id: string; plannedAt: string; arrivedAt: string | null; departedAt: string | null }
+export type StopTimes = {
+  id: string
+  plannedAt: string
+  /** Minutes that the vehicle waits here after the planned time. */
+  waitMinutes: number
+  arrivedAt: string | null
+  departedAt: string | null
+}
 type Rider = {
   id: string
   boardStopId: string | null
@@ -21,11 +28,15 @@ type Rider = {
 }
 export type LeftBehind = { rule: StopAlarm | 'CLOSED_EARLY'; stopId: string; passengerIds: string[] }
 
+/** The first moment at which the vehicle may leave a stop with riders who have not come. */
+export const leavesAt = ({ plannedAt, waitMinutes }: Pick<StopTimes, 'plannedAt' | 'waitMinutes'>): Date =>
+  new Date(Date.parse(plannedAt) + waitMinutes * 60_000)
+
 /** What stands at the stops of a run: for each rule and stop the riders concerned, in their order. Each rider is under one rule of a stop. */
 export function leftBehind(stops: readonly StopTimes[], riders: readonly Rider[]): LeftBehind[] {
   return stops.flatMap((stop) => {
     const left = isLeft(stop, stops)
-    const early = stop.departedAt !== null && Date.parse(stop.departedAt) < Date.parse(stop.plannedAt)
+    const early = stop.departedAt !== null && new Date(stop.departedAt) < leavesAt(stop)
     const boarding = riders.filter((one) => one.boardStopId === stop.id)
     const found: Record<StopAlarm, readonly Rider[]> = {
       CARRIED_PAST: left ? riders.filter((one) => one.alightStopId === stop.id && isRiding(one)) : [],
@@ -83,14 +94,14 @@ export function closedEarly(stops: readonly StopTimes[], riders: readonly Rider[
 export const startsEarly = (plannedStart: string | Date, at: Date): boolean =>
   new Date(plannedStart).getTime() - at.getTime() > STARTS_EARLY_MIN * 60_000
 
-/** The stop of a no-show that was recorded before its planned time: the child may still come. */
+/** The stop of a no-show that was recorded before the vehicle may leave it: the child may still come. */
 export const earlyNoShowAt = <Stop extends StopTimes>(stops: readonly Stop[], one: Rider): Stop | undefined =>
   stops.find(
-    ({ id, plannedAt }) =>
-      id === one.boardStopId &&
+    (stop) =>
+      stop.id === one.boardStopId &&
       isOpenNoShow(one) &&
       one.fold.since !== null &&
-      Date.parse(one.fold.since) < Date.parse(plannedAt),
+      new Date(one.fold.since) < leavesAt(stop),
   )
 
 /** Left by word, or because another stop was reached after it. */

@@ -64,6 +64,11 @@ export const runsScreenTexts = defineTexts({
     en: 'Planned {time}. Do not leave earlier.',
     it: 'Previsto alle {time}: non partire prima',
   },
+  'runs.stop.until': { en: 'wait until {time}', it: 'attendi fino alle {time}' },
+  'runs.stop.waitUntil': {
+    en: 'Wait until {time}. Do not leave earlier.',
+    it: 'Attendi fino alle {time}: non partire prima',
+  },
   'runs.stop.undecided_one': { en: '{count} here still to decide', it: '{count} ancora da decidere qui' },
   'runs.stop.undecided_other': { en: '{count} here still to decide', it: '{count} ancora da decidere qui' },
   'runs.stops.title': { en: 'All stops', it: 'Tutte le fermate' },

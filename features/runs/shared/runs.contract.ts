@@ -31,6 +31,8 @@ export const runStop = z.object({
   ...stopShown,
   placeId: z.nullable(id),
   seq: z.int(),
+  /** Minutes that the vehicle waits here after the planned time. */
+  waitMinutes: z._default(z.int(), 0),
   departedAt: z.nullable(instant),
 })
 export type RunStop = z.output<typeof runStop>

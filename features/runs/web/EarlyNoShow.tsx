@@ -1,17 +1,19 @@
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
+import { leavesAt } from '../shared/left-behind.rules.ts'
+import type { RunStop } from '../shared/runs.contract.ts'
 
 type EarlyNoShowProps = {
   name: string
-  plannedAt: string
+  stop: Pick<RunStop, 'plannedAt' | 'waitMinutes'>
   zone: string
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before a no-show that is recorded before the planned time: the child may still come. */
-export function EarlyNoShow({ name, plannedAt, zone, onConfirm, onClose }: EarlyNoShowProps) {
+/** Asks before a no-show that is recorded before the vehicle may leave the stop: the child may still come. */
+export function EarlyNoShow({ name, stop, zone, onConfirm, onClose }: EarlyNoShowProps) {
   const text = useText()
   return (
     <ConfirmDialog
@@ -23,7 +25,10 @@ export function EarlyNoShow({ name, plannedAt, zone, onConfirm, onClose }: Early
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {text('runs.early.noShowBody', { name, time: showTime(plannedAt, zone) })}
+      {text(stop.waitMinutes > 0 ? 'runs.early.noShowWait' : 'runs.early.noShowBody', {
+        name,
+        time: showTime(leavesAt(stop), zone),
+      })}
     </ConfirmDialog>
   )
 }

@@ -12,6 +12,7 @@ import { hueColour } from '#platform/web/ui/state.tsx'
 import { Timeline, type TimelineFact } from '#platform/web/ui/Timeline.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DevicePassenger } from '../shared/device-view.rules.ts'
+import { leavesAt } from '../shared/left-behind.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import { acceptedWords, eventText } from '../shared/event-words.ts'
 import { answersFor, placesOf, type Answer, type Asked } from './child-answers.ts'
@@ -41,7 +42,7 @@ export function OpenChild({
   const [asked, setAsked] = useState<Asked | null>(null)
   const stop = stops.find(({ id }) => id === passenger.boardStopId)
   const isEarly = ({ type }: Pick<NewFact, 'type'>) =>
-    type === 'NOT_HERE' && stop !== undefined && serverNow() < new Date(stop.plannedAt)
+    type === 'NOT_HERE' && stop !== undefined && serverNow() < leavesAt(stop)
   const give = (fact: Answer['fact']) => {
     if (typeof fact === 'string') setAsked(fact)
     else if (isEarly(fact)) setAsked('earlyNoShow')
@@ -120,7 +121,7 @@ export function OpenChild({
       {asked === 'earlyNoShow' && stop && (
         <EarlyNoShow
           name={passenger.name}
-          plannedAt={stop.plannedAt}
+          stop={stop}
           zone={run.zone}
           onConfirm={() => record({ passengerId: passenger.id, type: 'NOT_HERE' })}
           onClose={() => setAsked(null)}

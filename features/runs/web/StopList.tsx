@@ -8,6 +8,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { isAboard, type DevicePassenger, type DeviceRun } from '../shared/device-view.rules.ts'
+import { leavesAt } from '../shared/left-behind.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import { AllOffDialog } from './AllOffDialog.tsx'
 import { CardBoarding } from './CardBoarding.tsx'
@@ -58,8 +59,8 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
     if (stop.arrivedAt === null) await reach(stop.id, 'reached')
   }
   const act: Act = async (passenger, fact, words) => {
-    // Before the planned time the child may still come.
-    if (fact.type === 'NOT_HERE' && serverNow() < new Date(stop.plannedAt)) setEarly(passenger)
+    // Until the vehicle may leave the child may still come.
+    if (fact.type === 'NOT_HERE' && serverNow() < leavesAt(stop)) setEarly(passenger)
     else await doNow(passenger, fact, words)
   }
   const doNow: Act = async (passenger, fact, words) => {
@@ -147,7 +148,7 @@ export function StopList({ run, view, stop, onDone }: StopListProps) {
       {early && (
         <EarlyNoShow
           name={early.name}
-          plannedAt={stop.plannedAt}
+          stop={stop}
           zone={run.zone}
           onConfirm={() => doNow(early, { type: 'NOT_HERE' }, 'runs.did.notHere')}
           onClose={() => setEarly(null)}

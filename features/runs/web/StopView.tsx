@@ -11,6 +11,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { DeviceRun } from '../shared/device-view.rules.ts'
+import { leavesAt } from '../shared/left-behind.rules.ts'
 import type { RunDetail, RunStop } from '../shared/runs.contract.ts'
 import { useLeaving } from './LeaveQuestion.tsx'
 import { NavigateLink } from './NavigateLink.tsx'
@@ -44,7 +45,7 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
   const { boarding, undecided } = atStop(view, stop)
 
   // Whoever comes at the promised time still finds the vehicle (transport.md, invariant 11).
-  const waits = useNow() < new Date(stop.plannedAt) && boarding.some(({ fold }) => fold.state === 'EXPECTED')
+  const waits = useNow() < leavesAt(stop) && boarding.some(({ fold }) => fold.state === 'EXPECTED')
 
   const arrive = async () => {
     if (stop.arrivedAt === null) await reach(stop.id, 'reached')
@@ -68,7 +69,10 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
               {[
                 text('runs.stop.of', { at: at + 1, of: view.stops.length }),
                 text('runs.stop.planned', { planned: showTime(stop.plannedAt, run.zone) }),
-              ].join(' · ')}
+                stop.waitMinutes > 0 && text('runs.stop.until', { time: showTime(leavesAt(stop), run.zone) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </Typography>
           </Box>
           <IconButton icon="route" size="run" label={text('runs.stops.title')} onClick={() => setListed(true)} />
@@ -121,7 +125,10 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
                   {[
                     text('runs.stop.about', { time: showTime(next.plannedAt, run.zone) }),
                     undecided > 0 && text('runs.stop.undecided', { count: undecided }),
-                    waits && text('runs.stop.wait', { time: showTime(stop.plannedAt, run.zone) }),
+                    waits &&
+                      text(stop.waitMinutes > 0 ? 'runs.stop.waitUntil' : 'runs.stop.wait', {
+                        time: showTime(leavesAt(stop), run.zone),
+                      }),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

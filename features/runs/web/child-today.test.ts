@@ -7,6 +7,7 @@ const stop = (name: string, plannedAt: string, more: object = {}) => ({
   id: name,
   name,
   plannedAt: at(plannedAt),
+  waitMinutes: 0,
   arrivedAt: null,
   departedAt: null,
   ...more,

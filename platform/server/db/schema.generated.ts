@@ -684,6 +684,7 @@ export type RouteStopRow = {
   seq: number
   planned_time: string
   kind: Generated<'pickup' | 'dropoff' | 'both'>
+  wait_minutes: Generated<number>
 }
 
 export type RunRow = {
@@ -814,6 +815,7 @@ export type RunStopRow = {
   arrived_at: Instant | null
   departed_at: Instant | null
   base_at: Instant | null
+  wait_minutes: Generated<number>
 }
 
 export type SignUpRow = {

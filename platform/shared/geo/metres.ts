@@ -26,3 +26,9 @@ export function metresApart(a: Point, b: Point): number {
   const { east, north } = seenFrom(a, b)
   return Math.hypot(east, north)
 }
+
+/** Streets are longer than the straight line; the usual factor for towns. */
+export const DETOUR = 1.3
+
+/** Whole metres along streets between two points, estimated from the straight line. */
+export const onFoot = (a: Point, b: Point): number => Math.round(metresApart(a, b) * DETOUR)

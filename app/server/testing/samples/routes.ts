@@ -24,6 +24,9 @@ export const routesSamples: Samples = {
   'routes.build': sample(({ group }) => ({
     body: { customerGroupId: group.id, direction: 'from_school', bell: '16:00' },
   })),
+  'routes.propose': sample(({ group }) => ({
+    body: { customerGroupId: group.id, direction: 'from_school', bell: '16:00' },
+  })),
   'routes.check': about(({ draft }) => draft.id),
   'routes.preview': about(({ draft }) => draft.id),
   'routes.create': sample(({ group }) => ({ body: { customerGroupId: group.id, ...route } })),
@@ -58,6 +61,7 @@ export const routesSamples: Samples = {
     ({ draft }) => draft.id,
     ({ draft }) => ({ version: draft.version, ...route }),
   ),
+  'routes.versions': about(({ active }) => active.id),
   'routes.updatePassenger': about(
     ({ draft }) => draft.passengerList.at(first)?.id ?? '',
     ({ draft }) => ({

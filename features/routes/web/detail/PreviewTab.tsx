@@ -1,18 +1,26 @@
 import Card from '@mui/material/Card'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
 import { weekdayOf } from '#platform/shared/dates/zoned.ts'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { previewRoute, type RouteDetail } from '../../shared/routes.contract.ts'
+
+type PreviewDay = AnswerOf<typeof previewRoute>[number]
 
 /** The next ten service days of a route as they will be, also when nothing is wrong with them. */
 export function PreviewTab({ route }: { route: RouteDetail }) {
@@ -22,37 +30,75 @@ export function PreviewTab({ route }: { route: RouteDetail }) {
     <Card component="section" aria-label={text('routes.preview')}>
       <CardHead title={text('routes.preview')} />
       <Loaded query={query} rows={5}>
-        {(days) =>
-          days.length === 0 ? (
-            <EmptyState icon="calendar" title={text('routes.preview.none')} />
-          ) : (
-            <TableContainer>
-              <Table size="small">
-                <TableHead>
-                  <TableRow>
-                    <TableCell>{text('routes.preview.day')}</TableCell>
-                    <TableCell align="right">{text('routes.preview.riders')}</TableCell>
-                    <TableCell>{text('routes.preview.absent')}</TableCell>
-                    <TableCell>{text('routes.preview.crew')}</TableCell>
-                  </TableRow>
-                </TableHead>
-                <TableBody>
-                  {days.map((day) => (
-                    <Day key={day.day} day={day} />
-                  ))}
-                </TableBody>
-              </Table>
-            </TableContainer>
-          )
-        }
+        {(days) => <Days days={days} />}
       </Loaded>
     </Card>
   )
 }
 
-function Day({ day: { day, closed, riders, absent, adults, away } }: { day: AnswerOf<typeof previewRoute>[number] }) {
+function Days({ days }: { days: readonly PreviewDay[] }) {
   const text = useText()
-  const name = `${text(`travel.day.${weekdayOf(day)}`)} ${showDay(day).slice(0, 5)}`
+  const mobile = useMobile()
+  if (days.length === 0) return <EmptyState icon="calendar" title={text('routes.preview.none')} />
+  if (mobile) return <DayList days={days} />
+  return (
+    <TableContainer>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('routes.preview.day')}</TableCell>
+            <TableCell align="right">{text('routes.preview.riders')}</TableCell>
+            <TableCell>{text('routes.preview.absent')}</TableCell>
+            <TableCell>{text('routes.preview.crew')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {days.map((day) => (
+            <Day key={day.day} day={day} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+/** On a phone a table of four columns has no room: one entry for each day. */
+function DayList({ days }: { days: readonly PreviewDay[] }) {
+  const text = useText()
+  return (
+    <List>
+      {days.map(({ day, closed, riders, absent, adults, away }) => (
+        <ListItem key={day} divider sx={{ display: 'block', px: 4, py: 3 }}>
+          <Row>
+            <Typography variant="subtitle2" component="h3" sx={REST}>
+              {dayWords(day, text)}
+            </Typography>
+            {closed === null && (
+              <Typography component="span" sx={{ fontFamily: 'var(--font-num)' }}>
+                {text('routes.preview.riding', { count: riders })}
+              </Typography>
+            )}
+          </Row>
+          <Typography component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {closed === null ? crewWords(adults, away, text) : text('routes.preview.closed', { reason: closed })}
+          </Typography>
+          {absent.length > 0 && (
+            <Typography component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {text('routes.preview.absentNames', { names: absent.map((one) => one.name).join(', ') })}
+            </Typography>
+          )}
+        </ListItem>
+      ))}
+    </List>
+  )
+}
+
+const dayWords = (day: string, text: Texts): string =>
+  `${text(`travel.day.${weekdayOf(day)}`)} ${showDay(day).slice(0, 5)}`
+
+function Day({ day: { day, closed, riders, absent, adults, away } }: { day: PreviewDay }) {
+  const text = useText()
+  const name = dayWords(day, text)
   if (closed !== null)
     return (
       <TableRow>

@@ -1,61 +1,112 @@
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { suggestPlaces } from '#features/places/web/places.api.tsx'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { missingOf, nothingPicked, usePickedPlace } from '#features/places/web/picked-place.api.ts'
+import { PlacePicker } from '#features/places/web/place-picker.api.tsx'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { Field } from '#platform/web/forms/Field.tsx'
-import { Suggest, type Suggestion } from '#platform/web/forms/Suggest.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { ConfirmDialog, Drawer } from '#platform/web/ui/Dialog.tsx'
 import { useRefused } from '#platform/web/forms/use-refused.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
-import { setRouteStops, type RouteDetail, type RouteStop } from '../../shared/routes.contract.ts'
+import { setRouteStops, WAIT_MAX, type RouteDetail, type RouteStop } from '../../shared/routes.contract.ts'
 
 type StopDrawerProps = { route: RouteDetail; stop: RouteStop | null; onClose: () => void }
+type Stop = { id?: string; placeId: string; plannedTime: string; waitMinutes: number; kind: RouteStop['kind'] }
+const FIELDS = ['placeId', 'name', 'coordinates', 'safetyNotes', 'plannedTime', 'waitMinutes'] as const
 
-/** Adds a stop to a draft, or changes its place and time. The stops stand in the order of their times. */
+/**
+ * Adds stops to a draft one after the other, or changes one: its place, time, waiting time, and what is known about the
+ * place. The stops stand in the order of their times.
+ */
 export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
   const text = useText()
   const client = useQueryClient()
-  const refused = useRefused(['placeId', 'plannedTime'])
-  const [place, setPlace] = useState<Suggestion | null>(stop ? { id: stop.placeId, name: stop.name } : null)
+  const refused = useRefused(FIELDS)
+  const form = useRef<HTMLFormElement>(null)
+  const place = usePickedPlace(stop && { id: stop.placeId, name: stop.name }, route.customerGroupDto.id)
   const [time, setTime] = useState(stop?.plannedTime ?? '')
+  const [wait, setWait] = useState(String(stop?.waitMinutes ?? 0))
+  const [missing, setMissing] = useState<Partial<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
-  const store = async (
-    stops: readonly { id?: string; placeId: string; plannedTime: string; kind: RouteStop['kind'] }[],
-  ) => {
+
+  const others = route.stopList
+    .filter((other) => other.id !== stop?.id)
+    .map(({ id, placeId, plannedTime, waitMinutes, kind }): Stop => ({ id, placeId, plannedTime, waitMinutes, kind }))
+  const store = async (stops: readonly Stop[]) => {
+    const ordered = stops.toSorted((a, b) => a.plannedTime.localeCompare(b.plannedTime))
+    await call(setRouteStops, { params: { id: route.id }, body: { version: route.version, stops: ordered } })
+    await refresh(client, ['routes'])
+  }
+  const complete = (): boolean => {
+    const minutes = Number(wait)
+    const found = {
+      ...missingOf(place.picked),
+      ...(!time && { plannedTime: 'routes.stop.timeMissing' }),
+      ...(!(Number.isInteger(minutes) && minutes >= 0 && minutes <= WAIT_MAX) && {
+        waitMinutes: 'routes.stop.waitWrong',
+      }),
+    }
+    flushSync(() => setMissing(found))
+    const ok = Object.keys(found).length === 0
+    if (!ok) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    return ok
+  }
+  const save = async (done: () => void) => {
+    if (busy || !complete()) return
+    refused.clear()
     setBusy(true)
     try {
-      const ordered = stops.toSorted((a, b) => a.plannedTime.localeCompare(b.plannedTime))
-      await call(setRouteStops, { params: { id: route.id }, body: { version: route.version, stops: ordered } })
-      await refresh(client, ['routes'])
+      const placeId = await place.keep()
+      await store([
+        ...others,
+        {
+          ...(stop && { id: stop.id }),
+          placeId,
+          plannedTime: time,
+          waitMinutes: Number(wait),
+          kind: stop?.kind ?? 'both',
+        },
+      ])
       toast('success', text('utils.saved'))
-      onClose()
+      done()
     } catch (error) {
       refused.take(error)
     } finally {
       setBusy(false)
     }
   }
-  const others = route.stopList
-    .filter((other) => other.id !== stop?.id)
-    .map(({ id, placeId, plannedTime, kind }) => ({ id, placeId, plannedTime, kind }))
-  const timeMissing = time ? undefined : text('routes.stop.timeMissing')
-  const missing = place ? timeMissing : text('routes.stop.placeMissing')
-  const save = () =>
-    place &&
-    store([
-      ...others,
-      { ...(stop && { id: stop.id }), placeId: place.id, plannedTime: time, kind: stop?.kind ?? 'both' },
-    ])
+  const next = () => {
+    flushSync(() => {
+      place.setPicked(nothingPicked())
+      setTime('')
+      setWait('0')
+    })
+    form.current?.querySelector<HTMLElement>('input')?.focus()
+  }
+  const error = (name: (typeof FIELDS)[number]) => {
+    const id = missing[name]
+    return id === undefined ? refused.of(name) : text(id, { max: WAIT_MAX })
+  }
+  const typed = () =>
+    place.picked.known?.id !== stop?.placeId ||
+    place.picked.coordinates !== '' ||
+    place.picked.name !== '' ||
+    Object.keys(place.picked.about).length > 0 ||
+    time !== (stop?.plannedTime ?? '') ||
+    wait !== String(stop?.waitMinutes ?? 0)
   return (
     <Drawer
       over={route.name}
       title={stop ? text('routes.stop.edit', { name: stop.name }) : text('routes.stop.add')}
-      unsaved={() => !busy && (place?.id !== stop?.placeId || time !== (stop?.plannedTime ?? ''))}
+      unsaved={() => !busy && typed()}
       onClose={onClose}
       footer={
         <>
@@ -65,41 +116,78 @@ export function StopDrawer({ route, stop, onClose }: StopDrawerProps) {
             </Button>
           )}
           <Button onClick={onClose}>{text('utils.cancel')}</Button>
-          <Button look="primary" busy={busy} disabledReason={missing} onClick={() => void save()}>
+          {!stop && (
+            <Button busy={busy} onClick={() => void save(next)}>
+              {text('routes.stop.saveNext')}
+            </Button>
+          )}
+          <Button look="primary" type="submit" form="stop-form" busy={busy}>
             {text('utils.save')}
           </Button>
         </>
       }
     >
-      <Stack spacing={4}>
-        <Suggest
-          label={text('routes.stop.place')}
-          required
-          chosen={place}
-          error={refused.of('placeId')}
-          onChoose={setPlace}
-          search={(q) => suggestPlaces(q, route.customerGroupDto.id)}
-        />
-        <Field
-          label={text('routes.stop.time')}
-          required
-          type="time"
-          value={time}
-          error={refused.of('plannedTime')}
-          onChange={(event) => setTime(event.target.value)}
-        />
-      </Stack>
+      <Box
+        component="form"
+        ref={form}
+        id="stop-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save(onClose)
+        }}
+      >
+        <Stack spacing={4}>
+          {!stop && <SoFar route={route} />}
+          <PlacePicker of={place} customerGroupId={route.customerGroupDto.id} line={route.stopList} error={error} />
+          <Row gap={4} sx={{ alignItems: 'flex-start' }}>
+            <Field
+              label={text('routes.stop.time')}
+              required
+              type="time"
+              value={time}
+              error={error('plannedTime')}
+              onChange={(event) => setTime(event.target.value)}
+            />
+            <Field
+              label={text('routes.stop.wait')}
+              type="number"
+              value={wait}
+              help={text('routes.stop.waitHelp')}
+              error={error('waitMinutes')}
+              attributes={{ min: 0, max: WAIT_MAX, step: 1 }}
+              onChange={(event) => setWait(event.target.value)}
+            />
+          </Row>
+        </Stack>
+      </Box>
       {asking && stop && (
         <ConfirmDialog
           title={text('routes.stop.removeAsk', { name: stop.name })}
           confirm={text('routes.stop.remove')}
           danger
           onClose={() => setAsking(false)}
-          onConfirm={() => store(others)}
+          onConfirm={async () => {
+            await store(others)
+            toast('success', text('utils.saved'))
+            onClose()
+          }}
         >
           {text('routes.stop.removeBody')}
         </ConfirmDialog>
       )}
     </Drawer>
+  )
+}
+
+/** How far the route goes already: the next stop follows its last one. */
+function SoFar({ route }: { route: RouteDetail }) {
+  const text = useText()
+  const last = route.stopList.at(-1)
+  if (!last) return null
+  return (
+    <Typography color="textSecondary" role="status">
+      {text('routes.stop.soFar', { count: route.stopList.length, name: last.name, time: last.plannedTime })}
+    </Typography>
   )
 }

@@ -70,6 +70,11 @@ export function StopsTab({ route }: { route: RouteDetail }) {
                   <Typography component="span" variant="subtitle2" sx={{ display: 'block', lineHeight: '24px' }}>
                     {stop.name}
                   </Typography>
+                  {stop.waitMinutes > 0 && (
+                    <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                      {text('routes.stop.waits', { count: stop.waitMinutes })}
+                    </Typography>
+                  )}
                   {stop.address && (
                     <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
                       {stop.address}

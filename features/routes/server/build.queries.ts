@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { NAME_MAX } from '#platform/shared/contract/fields.ts'
+import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
+import { refusedNow } from '#platform/shared/errors/app-error.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import { fullName, groupInReach } from '#features/people/server/people.api.ts'
+import { buildLines, type Line } from '#features/planner/shared/lines.rules.ts'
+import { areaOf, distinct, streetOf } from '#features/planner/shared/names.rules.ts'
+import type { buildRoutes, proposeRoutes, ProposedRoute } from '../shared/build.contract.ts'
+import { rideLimitOf } from '../shared/rides.rules.ts'
+import { unassigned } from './route-detail.queries.ts'
+
+type Body = BodyOf<typeof proposeRoutes>
+type Unresolved = AnswerOf<typeof buildRoutes>['unresolved']
+type Group = Awaited<ReturnType<typeof groupInReach>>
+export type Proposal = { group: Group; routes: ProposedRoute[]; unresolved: Unresolved; fingerprint: string }
+
+/** A bell for schools that gave none: the usual first lesson and end of lessons. */
+const USUAL_BELL = { to_school: '08:00', from_school: '16:00' } as const
+/** Average speed on the way, stops not counted, in km/h; walking as an adult walks with a group of children. */
+const SPEED_KMH: Record<Body['mode'], number> = { bus: 22, minibus: 25, taxi: 28, car: 28, walk: 3.5 }
+
+type Child = Awaited<ReturnType<ReturnType<typeof unassigned>['execute']>>[number]
+type Place = Awaited<ReturnType<typeof placesOf>>[number]
+
+/** Routes for the children of a group who are on none in this direction, one set per school and bell. Saves nothing. */
+export async function propose(work: Work, body: Body): Promise<Proposal> {
+  const group = await groupInReach(work, body.customerGroupId)
+  const children = await unassigned(work, group.id, body.direction).execute()
+  const rows = await placesOf(work, group.id, children)
+  const places = new Map(rows.map((row) => [row.id, row]))
+  const hasHome = (child: Child) => places.has(child.home_place_id ?? '')
+  const withHome = children.filter(hasHome)
+  const unresolved: Unresolved = named(
+    children.filter((child) => !hasHome(child)),
+    'no_home',
+  )
+  const sets = Map.groupBy(
+    withHome,
+    (child) => `${child.school_place_id ?? schoolOf(rows, group.id)} ${bellOf(child, body)}`,
+  )
+  const routes: ProposedRoute[] = []
+  for (const [key, some] of [...sets].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [schoolId = '', bell = ''] = key.split(' ')
+    const school = places.get(schoolId)
+    if (!school) throw refusedNow('routes.error.noSchool')
+    const { lines, tooFar, noWheelchairPlace, walks } = buildLines({
+      school: at(school),
+      direction: body.direction,
+      bell,
+      capacity: body.capacity,
+      wheelchairPlaces: body.wheelchairPlaces,
+      walkMetres: body.walkMetres,
+      speedKmh: SPEED_KMH[body.mode],
+      riders: some.map((child) => riderOf(child, places, body)),
+      knownStops: rows.filter((row) => row.group_id === group.id && isStop(row)).map(at),
+    })
+    const names = new Map(some.map((child) => [child.person_id, fullName(child)]))
+    for (const line of lines)
+      routes.push({
+        name: `${areaOf(withoutSchool(line, school, places)) ?? bell} – ${school.name}`,
+        school: school.name,
+        bell,
+        children: line.children,
+        capacity: body.capacity,
+        longestRideMinutes: line.longestRideMinutes,
+        full: line.full,
+        stops: line.stops.map((stop) => ({
+          placeId: stop.placeId,
+          name: places.get(stop.placeId)?.name ?? '',
+          isNew: false,
+          time: stop.time,
+          children: stop.childIds.map((id) => ({ id, name: names.get(id) ?? '', walkMetres: walks.get(id) ?? 0 })),
+        })),
+      })
+    const without = (ids: readonly string[]) => some.filter((child) => ids.includes(child.person_id))
+    unresolved.push(...named(without(tooFar), 'too_far'), ...named(without(noWheelchairPlace), 'no_wheelchair_place'))
+  }
+  const titles = distinct(
+    routes.map((route) => route.name),
+    NAME_MAX,
+  )
+  const shown = withNewStops(
+    routes.map((route, index) => ({ ...route, name: titles[index] ?? route.name })),
+    places,
+    new Map(children.map((child) => [child.person_id, child.home_place_id])),
+  )
+  return { group, routes: shown, unresolved, fingerprint: fingerprintOf({ body, routes: shown }) }
+}
+
+/** No family waits at the home of another: where several homes share a stop that is a home, a stop of the street is made. */
+function withNewStops(
+  routes: readonly ProposedRoute[],
+  places: ReadonlyMap<string, Place>,
+  homeOf: ReadonlyMap<string, string | null>,
+): ProposedRoute[] {
+  const shared = [
+    ...new Set(
+      routes.flatMap(({ stops }) =>
+        stops.flatMap(({ placeId, children }) =>
+          places.get(placeId)?.kind === 'home_point' && children.some((child) => homeOf.get(child.id) !== placeId)
+            ? [placeId]
+            : [],
+        ),
+      ),
+    ),
+  ]
+  const school = routes[0]?.school ?? ''
+  const names = distinct(
+    shared.map((placeId) => streetOf(places.get(placeId)?.address ?? '') || school),
+    NAME_MAX,
+  )
+  const nameOf = new Map(shared.map((placeId, index) => [placeId, names[index] ?? school]))
+  return routes.map((route) => ({
+    ...route,
+    stops: route.stops.map((stop) => {
+      const name = nameOf.get(stop.placeId)
+      return name === undefined ? stop : { ...stop, name, isNew: true }
+    }),
+  }))
+}
+
+/** Two proposals with one fingerprint make the same routes. */
+const fingerprintOf = (of: { body: Body; routes: readonly ProposedRoute[] }): string => {
+  const { customerGroupId, direction, mode, capacity, maxRideMinutes } = of.body
+  const said = JSON.stringify([customerGroupId, direction, mode, capacity, maxRideMinutes, of.routes])
+  return createHash('sha256').update(said).digest('base64url')
+}
+
+const named = (children: readonly Child[], reason: Unresolved[number]['reason']): Unresolved =>
+  children.map((child) => ({ id: child.person_id, name: fullName(child), reason }))
+
+const bellOf = (child: Child, body: Body): string =>
+  body.bell ?? (body.direction === 'to_school' ? child.bell_start : child.bell_end) ?? USUAL_BELL[body.direction]
+
+const isStop = ({ kind }: Place): boolean => kind === 'stop' || kind === 'meeting_point'
+
+const at = ({ id, latitude, longitude }: Place) => ({ placeId: id, latitude, longitude })
+
+function riderOf(child: Child, places: ReadonlyMap<string, Place>, body: Body) {
+  const home = places.get(child.home_place_id ?? '')
+  if (!home) throw new Error('children without a home are left out before')
+  return {
+    ...at(home),
+    childId: child.person_id,
+    maxRideMinutes: rideLimitOf(child.max_ride_minutes, body.maxRideMinutes),
+    wheelchair: child.needs.includes('wheelchair'),
+  }
+}
+
+const withoutSchool = (line: Line, school: Place, places: ReadonlyMap<string, Place>) =>
+  line.stops.flatMap(({ placeId, childIds }) => {
+    const place = places.get(placeId)
+    return place && placeId !== school.id ? [{ ...place, children: childIds.length }] : []
+  })
+
+/** Homes and schools of the children, and the schools and stops of the group. */
+function placesOf(work: Work, groupId: string, children: readonly Child[]) {
+  const ids = children.flatMap((child) => [child.home_place_id, child.school_place_id]).filter((id) => id !== null)
+  return work.db
+    .selectFrom('place')
+    .select(['id', 'group_id', 'name', 'kind', 'address', 'latitude', 'longitude'])
+    .where('organisation_id', '=', work.organisationId)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', anyOf(ids)),
+        eb.and([eb('group_id', '=', groupId), eb('kind', 'in', ['school', 'stop', 'meeting_point'])]),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The school of children who have none of their own: the first of the group. */
+function schoolOf(places: readonly Place[], groupId: string): string {
+  const school = places.find((place) => place.kind === 'school' && place.group_id === groupId)
+  if (!school) throw refusedNow('routes.error.noSchool')
+  return school.id
+}

@@ -1,0 +1,34 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+/** Words of the stops of a route. */
+export const stopsTexts = defineTexts({
+  'routes.stop.add': { en: 'Add a stop', it: 'Aggiungi una fermata' },
+  'routes.stop.edit': { en: 'Edit {name}', it: 'Modifica {name}' },
+  'routes.stop.timeMissing': { en: 'Give the time', it: 'Indica l’orario' },
+  'routes.stop.time': { en: 'Planned time', it: 'Orario previsto' },
+  'routes.stop.wait': { en: 'Waiting time (minutes)', it: 'Attesa (minuti)' },
+  'routes.stop.waitHelp': { en: 'After the planned time', it: 'Dopo l’orario previsto' },
+  'routes.stop.waitWrong': { en: 'Enter whole minutes, 0 to {max}', it: 'Inserisci minuti interi, da 0 a {max}' },
+  'routes.stop.waits': { en: 'waits {count} min', it: 'attende {count} min' },
+  'routes.stop.saveNext': { en: 'Save and next', it: 'Salva e continua' },
+  'routes.stop.soFar_one': { en: '{count} stop so far: {name}, {time}', it: 'Per ora {count} fermata: {name}, {time}' },
+  'routes.stop.soFar_other': {
+    en: '{count} stops so far. The last one: {name}, {time}',
+    it: 'Per ora {count} fermate. L’ultima: {name}, {time}',
+  },
+  'routes.stop.remove': { en: 'Remove the stop', it: 'Togli la fermata' },
+  'routes.stop.removeAsk': { en: 'Remove {name} from the route?', it: 'Togliere {name} dalla linea?' },
+  'routes.stop.removeBody': {
+    en: 'Children of this stop become unresolved.',
+    it: 'I bambini di questa fermata restano senza fermata.',
+  },
+  'routes.stop.children_one': { en: '{count} child', it: '{count} bambino' },
+  'routes.stop.children_other': { en: '{count} children', it: '{count} bambini' },
+  'routes.stop.toPlace': { en: 'All about this place', it: 'Tutto su questo luogo' },
+  'routes.stop.none': { en: 'No stops yet', it: 'Ancora nessuna fermata' },
+  'routes.stop.noneBody': {
+    en: 'Add the first stop and its time. The stops put themselves in the order of their times.',
+    it: 'Aggiungi la prima fermata e il suo orario. Le fermate si ordinano da sole per orario.',
+  },
+  'routes.stop.order': { en: 'Stops stand in the order of their times.', it: 'Le fermate stanno in ordine di orario.' },
+})

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { NumberedStop } from '#platform/web/ui/NumberedStop.tsx'
+import { Banner } from '#platform/web/ui/state.tsx'
+import { EmptyState } from '#platform/web/ui/view-states.tsx'
+import type { proposeRoutes, ProposedRoute } from '../shared/build.contract.ts'
+
+export type Proposal = AnswerOf<typeof proposeRoutes>
+
+/** What the line builder proposes and why, before anything is saved. */
+export function BuildPreview({ proposal }: { proposal: Proposal }) {
+  const text = useText()
+  const { routes } = proposal
+  return (
+    <Stack spacing={4}>
+      <Unresolved of={proposal.unresolved} />
+      {routes.length === 0 ? (
+        <EmptyState icon="route" title={text('routes.build.nobody')}>
+          {proposal.unresolved.length === 0 && text('routes.build.nobodyBody')}
+        </EmptyState>
+      ) : (
+        <Typography role="status" color="textSecondary">
+          {text('routes.build.preview', {
+            count: routes.length,
+            children: routes.reduce((sum, route) => sum + route.children, 0),
+          })}
+        </Typography>
+      )}
+      {routes.map((route) => (
+        <Route key={route.name} route={route} />
+      ))}
+    </Stack>
+  )
+}
+
+function Unresolved({ of }: { of: Proposal['unresolved'] }) {
+  const text = useText()
+  if (of.length === 0) return null
+  const byReason = [...Map.groupBy(of, (child) => child.reason)]
+  return (
+    <Banner hue="notthere" title={text('routes.build.unresolved')}>
+      {byReason.map(([reason, children]) => (
+        <Typography key={reason} component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {text(`routes.build.why.${reason}`, { names: children.map((child) => child.name).join(', ') })}
+        </Typography>
+      ))}
+    </Banner>
+  )
+}
+
+function Route({ route }: { route: ProposedRoute }) {
+  const text = useText()
+  const farthest = Math.max(0, ...route.stops.flatMap((stop) => stop.children.map((child) => child.walkMetres)))
+  return (
+    <Card component="section" aria-label={route.name} sx={{ p: 4 }}>
+      <Typography component="h3" variant="h4" sx={{ overflowWrap: 'anywhere' }}>
+        {route.name}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        {[
+          text('routes.build.seats', { children: route.children, capacity: route.capacity }),
+          text('routes.build.longest', { minutes: route.longestRideMinutes }),
+          farthest > 0 && text('routes.build.farthest', { metres: farthest }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+      {route.full !== null && (
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
+          {text(`routes.build.full.${route.full}`)}
+        </Typography>
+      )}
+      <Box component="ol" sx={{ mt: 3, p: 0 }}>
+        {route.stops.map((stop, index) => (
+          <NumberedStop
+            key={stop.placeId}
+            number={index + 1}
+            time={stop.time}
+            last={index === route.stops.length - 1}
+            chosen={false}
+          >
+            <Typography variant="subtitle2" component="span" sx={{ display: 'block', lineHeight: '24px' }}>
+              {stop.name}
+            </Typography>
+            {stop.isNew && (
+              <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block' }}>
+                {text('routes.build.newStop')}
+              </Typography>
+            )}
+            {stop.children.length > 0 && (
+              <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                {text('routes.build.stop', {
+                  count: stop.children.length,
+                  names: stop.children
+                    .map(({ name, walkMetres: metres }) =>
+                      metres === 0 ? name : text('routes.build.walker', { name, metres }),
+                    )
+                    .join(', '),
+                })}
+              </Typography>
+            )}
+          </NumberedStop>
+        ))}
+      </Box>
+    </Card>
+  )
+}
