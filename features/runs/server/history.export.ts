@@ -1,6 +1,6 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { audit } from '#platform/server/audit.ts'
-import { csvOf } from '#platform/server/csv.ts'
+import { csvOf } from '#platform/shared/csv.ts'
 import type { Bytes } from '#platform/server/http/route.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import type { Work } from '#platform/server/work.ts'

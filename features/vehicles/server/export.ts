@@ -1,5 +1,5 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { csvOf } from '#platform/server/csv.ts'
+import { csvOf } from '#platform/shared/csv.ts'
 import type { Bytes } from '#platform/server/http/route.ts'
 import type { Work } from '#platform/server/work.ts'
 import { EXPORT_MAX, type exportVehicles } from '../shared/vehicles.contract.ts'
