@@ -45,7 +45,7 @@ function Tallies({ report }: { report: ImportReport }) {
   const rows = (['children', 'guardians', 'places', 'groups'] as const).map((what) => ({ what, tally: report[what] }))
   return (
     <TableContainer>
-      <Table size="small" aria-label={text('interchange.would')}>
+      <Table size="small" aria-label={text('interchange.would')} sx={{ '& th, & td': { px: 2 } }}>
         <TableHead>
           <TableRow>
             <TableCell>{text('interchange.would')}</TableCell>
