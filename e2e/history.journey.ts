@@ -36,11 +36,17 @@ test('what is over: found by filters, told with what came after the close, taken
     await expect(desk.getByText('Leonardo Ferri: No-show')).toBeVisible()
     await desk.getByRole('button', { name: /After the close/ }).click()
     await expect(desk.getByRole('listitem').filter({ hasText: 'Somebody answered' })).toContainText('received 08:41')
-    const [file] = await Promise.all([
-      desk.waitForEvent('download'),
-      desk.getByRole('button', { name: 'Export CSV' }).click(),
-    ])
-    expect(file.suggestedFilename()).toBe('2026-10-02.csv')
+    for (const [format, name] of [
+      ['Download CSV', '2026-10-02.csv'],
+      ['Download Excel (XLSX)', '2026-10-02.xlsx'],
+    ] as const) {
+      await desk.getByRole('button', { name: 'Export', exact: true }).click()
+      const [file] = await Promise.all([
+        desk.waitForEvent('download'),
+        desk.getByRole('menuitem', { name: format }).click(),
+      ])
+      expect(file.suggestedFilename()).toBe(name)
+    }
     // On a phone it is a page like others, with the way to the others.
     await desk.setViewportSize(PHONE)
     await expect(desk.getByRole('navigation').getByRole('link', { name: 'Today' })).toBeVisible()

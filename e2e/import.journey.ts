@@ -12,7 +12,7 @@ test('families come from a table: looked at first, refused row by row, then take
   await expect(page).toHaveURL(/import=open/)
   const drawer = page.getByRole('dialog', { name: 'Import families' })
   const template = page.waitForEvent('download')
-  await drawer.getByRole('button', { name: 'Save an empty table' }).click()
+  await drawer.getByRole('button', { name: 'Download template' }).click()
   const saved = await (await template).createReadStream()
   const lines = (await saved.toArray()).map(String).join('').trim().split(/\r?\n/)
   const [header = '', example = ''] = lines
@@ -25,6 +25,25 @@ test('families come from a table: looked at first, refused row by row, then take
   await choose('this is no table')
   await expect(drawer.getByText(/problems?, so nothing is imported/)).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Import' })).toBeDisabled()
+
+  // One kind of problem is one line; its rows are shown on demand and saved as a table.
+  const second = example.replace('C-001', 'C-002')
+  await choose(
+    `${header}\n${example.replace('wheelchair allergy', 'wings')}\n${second.replace('wheelchair', 'fins')}\n`,
+  )
+  await expect(drawer.getByText('needs: This kind is not known')).toBeVisible()
+  await expect(drawer.getByText('Rows 2, 3')).toHaveCount(2)
+  await drawer.getByRole('button', { name: 'Show rows' }).first().click()
+  const list = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: 'Download the list' }).click()
+  expect((await list).suggestedFilename()).toBe('families-problems.csv')
+
+  // The group of the example does not exist: it is made with the import when it is switched on.
+  await choose(`${header}\n${example}\n`)
+  await drawer.getByRole('switch', { name: 'Make the group “Primary school” (1 row)' }).click()
+  await expect(drawer.getByText('1 row can be taken')).toBeVisible()
+  await drawer.getByRole('switch', { name: 'Make the group “Primary school”' }).click()
+  await expect(drawer.getByText('1 problem, so nothing is imported')).toBeVisible()
 
   // The example names a group of its own; here it is one of the demo's.
   const row = example.replace('Primary school', 'Scuola primaria Collina')

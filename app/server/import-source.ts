@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readBoston, readYards, STUDENTS_FILE, YARDS_FILE } from '#features/interchange/server/boston.reader.ts'
 import { readFamilies } from '#features/interchange/server/families.reader.ts'
+import { kindsOf, readingOf } from '#features/interchange/server/problem-kinds.ts'
 import type { Reading } from '#features/interchange/server/rows.ts'
 import { isZone } from '#platform/shared/dates/zoned.ts'
 
@@ -61,7 +62,7 @@ function boston(folder: string) {
   const pupils = readBoston(open(join(folder, STUDENTS_FILE)))
   const yards = readYards(open(join(folder, YARDS_FILE)))
   return {
-    reading: { ...pupils, problems: [...pupils.problems, ...yards.problems] },
+    reading: { ...pupils, problems: [...kindsOf(pupils.problems), ...kindsOf(yards.problems)] },
     fileName: STUDENTS_FILE,
     remarks: [
       'The data has no names of children: theirs are made up, and the same at every import.',
@@ -72,7 +73,7 @@ function boston(folder: string) {
 
 function families(path: string, zone: string) {
   if (!isZone(zone)) throw new UsageError(`${zone} is not a time zone such as Europe/Rome.`)
-  const reading = readFamilies(open(path))
+  const reading = readingOf(readFamilies(open(path)))
   return {
     reading: { ...reading, groups: reading.groups.map((group) => ({ ...group, zone })) },
     fileName: basename(path),

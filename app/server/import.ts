@@ -69,14 +69,12 @@ function tell(how: string, report: ImportReport): void {
 
 function tellProblems(report: ImportReport): void {
   console.error(`Nothing was changed: ${report.problemCount} problems.`)
-  for (const { file, row, field, reason, value } of report.problems) {
-    const where = [file, `row ${row}`, field].filter(Boolean).join(', ')
-    console.error(
-      `  ${where}: ${interchangeTexts[`interchange.reason.${reason}`].en}${value === '' ? '' : ` (${value})`}`,
-    )
+  for (const { file, field, reason, count, rows } of report.problems) {
+    const where = [file, field].filter(Boolean).join(', ')
+    const listed = rows.map(({ row, value }) => (value === '' ? String(row) : `${row} (${value})`)).join(', ')
+    const more = count > rows.length ? ` and ${count - rows.length} more` : ''
+    console.error(`  ${where}: ${interchangeTexts[`interchange.reason.${reason}`].en}: rows ${listed}${more}`)
   }
-  if (report.problemCount > report.problems.length)
-    console.error(`  ... and ${report.problemCount - report.problems.length} more`)
 }
 
 // Whatever is written is for the user of this process alone.

@@ -4,7 +4,7 @@ import * as contract from '../shared/calendar.contract.ts'
 import { calendarTexts } from '../shared/calendar.texts.ts'
 import { close, open } from './calendar.commands.ts'
 import { endDaysEarly } from './early-ends.commands.ts'
-import { searchDays } from './calendar.queries.ts'
+import { daysBetween, searchDays } from './calendar.queries.ts'
 
 const needs = { CB_ADMIN: 'group' } as const
 
@@ -13,6 +13,7 @@ export const calendar = defineFeature({
   texts: calendarTexts,
   routes: [
     route(contract.searchClosedDays, { needs, run: (call) => searchDays(call, call.body) }),
+    route(contract.calendarDays, { needs, run: (call) => daysBetween(call, call.query) }),
     route(contract.closeDays, { needs, run: (call) => close(call, call.body) }),
     route(contract.endEarly, { needs, run: (call) => endDaysEarly(call, call.body) }),
     route(contract.openDay, { needs, run: (call) => open(call, call.params.id, call.params.day) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { day, id, instant, searchBody, wallTime } from '#platform/shared/contract/fields.ts'
+import { day, id, instant, searchBody, wallTime, weekday } from '#platform/shared/contract/fields.ts'
 
 /** The longest time that is closed at once: a summer. */
 export const CLOSED_DAYS_MAX = 100
@@ -32,6 +32,26 @@ export const searchClosedDays = defineEndpoint({
   paged: true,
   errors: [],
 })
+
+/** A view shows a year at most, with the weeks around it. */
+export const SHOWN_DAYS_MAX = 400
+
+export const calendarDays = defineEndpoint({
+  name: 'calendar.days',
+  method: 'GET',
+  path: `${BASE}/days`,
+  summary: 'The days of a group between two days that are not as usual, and on which days its active routes run.',
+  query: z.object({ group: id, from: day, to: day }),
+  answer: z.object({
+    days: z.array(closedDay),
+    /** Active routes with the same days of service. */
+    service: z.array(
+      z.object({ weekdays: z.array(weekday), validFrom: z.nullable(day), validTo: z.nullable(day), routes: z.int() }),
+    ),
+  }),
+  errors: ['E012'],
+})
+export type CalendarDays = z.output<typeof calendarDays.answer>
 
 export const closeDays = defineEndpoint({
   name: 'calendar.close',

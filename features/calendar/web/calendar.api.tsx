@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** The sheet with the closed days, loaded when it is opened. */
-export const CalendarDrawer = lazy(async () => ({ default: (await import('./CalendarDrawer.tsx')).CalendarDrawer }))
+/** The school calendar of a group, loaded when it is opened. */
+export const CalendarPage = lazy(async () => ({ default: (await import('./CalendarPage.tsx')).CalendarPage }))

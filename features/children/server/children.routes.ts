@@ -27,7 +27,11 @@ export const childrenRoutes = [
       return child
     },
   }),
-  route(exportChildren, { needs: planning, stepUp: true, run: (call) => exportChildRows(call, call.body) }),
+  route(exportChildren, {
+    needs: planning,
+    stepUp: true,
+    run: (call) => exportChildRows(call, call.body, call.query.format),
+  }),
   route(createChild, { needs: planning, run: (call) => enrolChild(call, call.body) }),
   route(updateChild, { needs: planning, run: (call) => changeChild(call, call.params.id, call.body) }),
 ]

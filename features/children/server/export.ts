@@ -1,8 +1,9 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { audit } from '#platform/server/audit.ts'
-import { csvOf } from '#platform/server/csv.ts'
-import type { Bytes } from '#platform/server/http/route.ts'
+import { tableFile } from '#platform/server/tables/table.ts'
+import type { Bytes, LateBytes } from '#platform/server/http/route.ts'
 import type { Work } from '#platform/server/work.ts'
+import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import { childrenTexts } from '../shared/children.texts.ts'
 import { EXPORT_MAX, type exportChildren } from '../shared/export.contract.ts'
 import { searchChildRows } from './children.queries.ts'
@@ -11,7 +12,11 @@ import { searchChildRows } from './children.queries.ts'
 const HEADS = ['fullName', 'schoolClass', 'routes', 'group'] as const
 
 /** The children that the search finds, with the columns of the list in the reader's language. */
-export async function exportChildRows(work: Work, body: BodyOf<typeof exportChildren>): Promise<Bytes> {
+export async function exportChildRows(
+  work: Work,
+  body: BodyOf<typeof exportChildren>,
+  format: TableFormat,
+): Promise<Bytes | LateBytes> {
   const { data } = await searchChildRows(work, { ...body, limit: EXPORT_MAX, offset: 0 })
   await audit(work, {
     action: 'children.exported',
@@ -26,12 +31,6 @@ export async function exportChildRows(work: Work, body: BodyOf<typeof exportChil
     child.customerGroupDto.name,
   ])
   const { language } = work.actor
-  return {
-    type: 'text/csv; charset=utf-8',
-    fileName: 'children.csv',
-    bytes: csvOf(
-      HEADS.map((head) => childrenTexts[`children.field.${head}`][language]),
-      rows,
-    ),
-  }
+  const heads = HEADS.map((head) => childrenTexts[`children.field.${head}`][language])
+  return tableFile({ name: 'children', heads, rows }, format)
 }

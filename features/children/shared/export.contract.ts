@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { tableQuery } from '#platform/shared/contract/table-format.ts'
 import { searchChildren } from './children.contract.ts'
 
 /** The most rows of one table. */
@@ -9,7 +10,8 @@ export const exportChildren = defineEndpoint({
   name: 'children.export',
   method: 'POST',
   path: '/comunibus/api/v1/child/export',
-  summary: 'The children that a search finds, as CSV; who exported is kept.',
+  query: tableQuery,
+  summary: 'The children that a search finds, as CSV or XLSX; who exported is kept.',
   body: z.omit(searchChildren.body, { limit: true, offset: true }),
   answer: z.unknown(),
   raw: 'bytes',

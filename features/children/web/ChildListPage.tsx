@@ -96,7 +96,8 @@ export function ChildListPage() {
         href={(child) => paths.child(child.id)}
         load={(request, signal) => callPage(searchChildren, { body: asked(request) }, { signal })}
         {...(admin && {
-          onExport: (request) => saveFile(exportChildren, { body: asked(request) }, 'children.csv'),
+          onExport: (request, format) =>
+            saveFile(exportChildren, { body: asked(request), query: { format } }, `children.${format}`),
         })}
         card={(child) => (
           <Stack spacing={2}>

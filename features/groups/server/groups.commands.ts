@@ -48,6 +48,12 @@ async function findGroup(work: Work, id: string): Promise<Group> {
 
 /** Makes a group that the actor administers from today. */
 export async function addGroup(work: Work, body: BodyOf<typeof createGroup>): Promise<Group> {
+  const { id, within } = await insertGroup(work, body)
+  return findGroup(within, id)
+}
+
+/** The same for who goes on in the transaction: answers the id and the work that reaches the group. Throws E019 when the name is taken. */
+export async function insertGroup(work: Work, body: BodyOf<typeof createGroup>): Promise<{ id: string; within: Work }> {
   await check(work, body, null)
   const { personId } = work.actor
   if (personId === null) throw notFound()
@@ -69,7 +75,7 @@ export async function addGroup(work: Work, body: BodyOf<typeof createGroup>): Pr
     })
     .execute()
   await tell(within, id, 'groups.added')
-  return findGroup(within, id)
+  return { id, within }
 }
 
 /** Changes name and zone. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { id, idParams, name, version } from '#platform/shared/contract/fields.ts'
+import { id, idParams, name, version, zoneName as zone } from '#platform/shared/contract/fields.ts'
 
 /** A group that the caller administers. */
 export const group = z.object({
@@ -15,7 +15,6 @@ export const group = z.object({
 })
 export type Group = z.output<typeof group>
 
-const zone = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const BASE = '/comunibus/api/v1/group'
 
 export const listGroups = defineEndpoint({

@@ -1,8 +1,9 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { audit } from '#platform/server/audit.ts'
-import { csvOf } from '#platform/server/csv.ts'
-import type { Bytes } from '#platform/server/http/route.ts'
+import { tableFile } from '#platform/server/tables/table.ts'
+import type { Bytes, LateBytes } from '#platform/server/http/route.ts'
 import type { Work } from '#platform/server/work.ts'
+import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import { peopleTexts } from '#features/people/shared/people.texts.ts'
 import { EXPORT_MAX, type exportGuests } from '../shared/export.contract.ts'
 import { searchGuestRows } from './guests.queries.ts'
@@ -10,7 +11,11 @@ import { searchGuestRows } from './guests.queries.ts'
 const HEADS = ['name', 'of.guests', 'phone', 'email', 'group'] as const
 
 /** The guests that the search finds, with the columns of the list in the reader's language. */
-export async function exportGuestRows(work: Work, body: BodyOf<typeof exportGuests>): Promise<Bytes> {
+export async function exportGuestRows(
+  work: Work,
+  body: BodyOf<typeof exportGuests>,
+  format: TableFormat,
+): Promise<Bytes | LateBytes> {
   const { data } = await searchGuestRows(work, { ...body, limit: EXPORT_MAX, offset: 0 })
   await audit(work, {
     action: 'guests.exported',
@@ -26,12 +31,6 @@ export async function exportGuestRows(work: Work, body: BodyOf<typeof exportGues
     guest.customerGroupDtos.map((group) => group.name).join('; '),
   ])
   const { language } = work.actor
-  return {
-    type: 'text/csv; charset=utf-8',
-    fileName: 'guests.csv',
-    bytes: csvOf(
-      HEADS.map((head) => peopleTexts[`people.field.${head}`][language]),
-      rows,
-    ),
-  }
+  const heads = HEADS.map((head) => peopleTexts[`people.field.${head}`][language])
+  return tableFile({ name: 'guests', heads, rows }, format)
 }

@@ -12,7 +12,7 @@ export const guestsRoutes = [
   route(exportGuests, {
     needs: { CB_ADMIN: 'group' },
     stepUp: true,
-    run: (call) => exportGuestRows(call, call.body),
+    run: (call) => exportGuestRows(call, call.body, call.query.format),
   }),
   route(completeList, { needs: reading, run: allGuests }),
   route(getGuest, {

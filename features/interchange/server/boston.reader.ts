@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Cells } from './cells.ts'
 import { problem, readTable, type Line } from './csv.ts'
-import type { ImportFile, ImportGroup, ImportRow, Reading } from './rows.ts'
+import type { ImportFile, ImportGroup, ImportRow, Parsed } from './rows.ts'
 import { syntheticName } from './synthetic-names.ts'
 
 export const STUDENTS_FILE = 'students.csv'
@@ -44,7 +44,7 @@ export type Vehicle = { number: string; type: (typeof BUS_TYPES)[number]; yard: 
  * The pupils of the Boston data. It has neither pupil numbers nor names: a row is identified by its whole content and,
  * because equal rows exist, by which of them it is; names are made up from that identity. Each school is a group.
  */
-export function readBoston(file: ImportFile): Reading {
+export function readBoston(file: ImportFile): Parsed {
   const { lines, problems } = readTable(file, STUDENT_COLUMNS)
   const rows: ImportRow[] = []
   const groups = new Map<string, ImportGroup>()
@@ -113,7 +113,7 @@ function nameOf(identity: string): { name: string; surname: string } {
 const titled = (street: string): string => street.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
 /** The vehicles of the Boston data; their numbers label the lines. */
-export function readYards(file: ImportFile): { vehicles: Vehicle[]; problems: Reading['problems'] } {
+export function readYards(file: ImportFile): { vehicles: Vehicle[]; problems: Parsed['problems'] } {
   const { lines, problems } = readTable(file, YARD_COLUMNS)
   const seen = new Set<string>()
   const vehicles: Vehicle[] = []

@@ -1,5 +1,5 @@
-import type { ImportProblem } from '../shared/interchange.contract.ts'
 import { problem, type Line } from './csv.ts'
+import type { ImportProblem } from './rows.ts'
 
 /** Reads the cells of one line and keeps every problem it meets, so that a report names all of them at once. */
 export class Cells {
@@ -38,12 +38,16 @@ export class Cells {
     return value === '' ? null : value
   }
 
-  /** A number between two others. */
+  /**
+   * A number between two others, with a decimal comma or a decimal point. With more than one of them (`45.464,2`, `1,234.5`) nobody
+   * can know which one separates the decimals.
+   */
   number(field: string, { min, max }: { min: number; max: number }): number {
     const text = this.raw(field)
-    const value = Number(text)
+    const value = Number(text.replace(',', '.'))
     if (text === '') this.refuse(field, 'missing')
-    else if (!Number.isFinite(value) || !/^[+-]?\d/.test(text)) this.refuse(field, 'notANumber')
+    else if (/^[+-]?\d+(?:[.,]\d+){2,}$/.test(text)) this.refuse(field, 'manySeparators')
+    else if (!/^[+-]?\d+(?:[.,]\d+)?$/.test(text)) this.refuse(field, 'notANumber')
     else if (value < min || value > max) this.refuse(field, 'outOfRange')
     return value
   }

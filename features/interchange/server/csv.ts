@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import type { ImportProblem, ImportReason } from '../shared/interchange.contract.ts'
-import type { ImportFile } from './rows.ts'
+import type { ImportReason } from '../shared/interchange.contract.ts'
+import type { ImportFile, ImportProblem } from './rows.ts'
 
 /** A line of the table by column name. `row` counts from 1 at the header, as a spreadsheet shows it. */
 export type Line = { row: number; cells: Record<string, string> }
@@ -8,21 +8,26 @@ export type Line = { row: number; cells: Record<string, string> }
 export type Table = { lines: Line[]; problems: ImportProblem[] }
 
 const VALUE_SHOWN = 60
+const DELIMITERS = [',', ';', '\t'] as const
 
 export function problem(file: string, row: number, field: string, reason: ImportReason, value = ''): ImportProblem {
   return { file, row, field, reason, value: value.slice(0, VALUE_SHOWN) }
 }
 
 /**
- * Reads a CSV file (RFC 4180, UTF-8 with or without a mark) that must have these columns. Cells are trimmed. With `mostRows` it
- * stops there, and says so as a problem.
+ * Reads a CSV file (RFC 4180, UTF-8 with or without a mark; cells separated by commas, semicolons or tabs) that must have these
+ * columns. Cells are trimmed. With `mostRows` it stops there, and says so as a problem.
  */
 export function readTable(file: ImportFile, columns: readonly string[], mostRows?: number): Table {
   const text = decode(file)
   if (typeof text !== 'string') return { lines: [], problems: [text] }
   // The header, the rows, and one more to know that there are more.
   const preview = mostRows === undefined ? 0 : mostRows + 2
-  const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', preview })
+  const parsed = Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text, columns),
+    skipEmptyLines: 'greedy',
+    preview,
+  })
   if (parsed.meta.truncated || (mostRows !== undefined && parsed.data.length > mostRows + 1))
     return { lines: [], problems: [problem(file.name, (mostRows ?? 0) + 2, '', 'tooManyRows')] }
   const header = (parsed.data[0] ?? []).map((cell) => cell.trim())
@@ -34,16 +39,30 @@ export function readTable(file: ImportFile, columns: readonly string[], mostRows
     const missing = columns.filter((column) => !known.includes(column))
     return { lines: [], problems: missing.map((column) => problem(file.name, 1, column, 'missingColumn')) }
   }
-  const broken = parsed.errors.filter((error) => error.code !== 'UndetectableDelimiter')
-  const problems = broken.map((error) => problem(file.name, (error.row ?? 0) + 1, '', 'notCsv', error.code))
+  const problems = parsed.errors.map((error) => problem(file.name, (error.row ?? 0) + 1, '', 'notCsv', error.code))
   const lines: Line[] = []
   for (const [index, cells] of parsed.data.slice(1).entries()) {
     const row = index + 2
     if (cells.length === header.length) lines.push({ row, cells: named(header, cells) })
-    else problems.push(problem(file.name, row, '', 'notCsv', cells.join(',')))
+    else problems.push(problem(file.name, row, '', 'cellCount', cells.join(parsed.meta.delimiter)))
   }
   if (lines.length === 0 && problems.length === 0) problems.push(problem(file.name, 1, '', 'empty'))
   return { lines, problems }
+}
+
+/**
+ * What separates the cells: that by which the header has the most known columns. The rows are not asked, because decimal commas
+ * stand in them.
+ */
+function delimiterOf(text: string, columns: readonly string[]): string {
+  const known = (delimiter: string): number => {
+    const [header = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data
+    const cells = new Set(header.map((cell) => cell.trim()))
+    return columns.filter((column) => cells.has(column)).length
+  }
+  return DELIMITERS.map((delimiter) => ({ delimiter, columns: known(delimiter) })).reduce((best, one) =>
+    one.columns > best.columns ? one : best,
+  ).delimiter
 }
 
 const named = (header: readonly string[], cells: readonly string[]): Record<string, string> =>

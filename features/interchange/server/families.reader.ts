@@ -1,7 +1,7 @@
 import { NEEDS, type Need } from '#features/children/shared/children.contract.ts'
 import { Cells } from './cells.ts'
 import { readTable } from './csv.ts'
-import type { ImportFile, ImportGuardian, ImportRow, Reading } from './rows.ts'
+import type { ImportFile, ImportGuardian, ImportRow, Parsed } from './rows.ts'
 
 const KINDS = ['mother', 'father', 'guardian', 'relative', 'other'] as const
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -43,12 +43,12 @@ const EXAMPLE = [
   '2B',
   'wheelchair allergy',
   'Via Roma 1, Como',
-  '45.8081',
-  '9.0852',
+  '45,8081',
+  '9,0852',
   'Primary school',
   'Via Scuola 3, Como',
-  '45.8100',
-  '9.0900',
+  '45,8100',
+  '9,0900',
   '08:15',
   '13:15',
   'Pia',
@@ -70,7 +70,7 @@ export const familiesTemplateCsv = (): string =>
 const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** One child per line with home, school, bells and up to two parents. `childId` is the school's own number. */
-export function readFamilies(file: ImportFile, mostRows?: number): Reading {
+export function readFamilies(file: ImportFile, mostRows?: number): Parsed {
   const { lines, problems } = readTable(file, FAMILY_COLUMNS, mostRows)
   const rows: ImportRow[] = []
   const seen = new Set<string>()

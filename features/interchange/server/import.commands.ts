@@ -1,21 +1,26 @@
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
+import type { NewGroup } from '#features/groups/server/make-groups.api.ts'
 import { putChildren } from '#features/children/server/children.bulk.api.ts'
-import { lockGroups, putGroups, type Group } from '#features/people/server/groups.bulk.api.ts'
+import { lockGroups, type Group } from '#features/people/server/groups.bulk.api.ts'
 import { putGuardians, type KeyedGuardian } from '#features/people/server/people.bulk.api.ts'
 import { placeKey, putPlaces } from '#features/places/server/places.bulk.api.ts'
-import { PROBLEMS_SHOWN, type ImportProblem, type ImportReport } from '../shared/interchange.contract.ts'
+import { NEW_GROUPS_MAX, type ImportReport, type ProblemKind } from '../shared/interchange.contract.ts'
 import { problem } from './csv.ts'
+import { bringGroups, groupsFor, type FoundGroups } from './import-groups.ts'
+import { kindsOf } from './problem-kinds.ts'
 import type { ImportRow, Reading } from './rows.ts'
 
 export type Progress = { what: 'places' | 'children' | 'guardians'; done: number; total: number }
 
-type Options = {
+export type ImportOptions = {
   fileName: string
   dryRun: boolean
-  /** `own`: only groups that the actor works in, by name. `create`: the operator's command makes what is missing. */
-  groups: 'own' | 'create'
+  /**
+   * Groups that the actor works in, by name, and these new ones. `create`: the operator's command makes what is missing.
+   */
+  groups: readonly NewGroup[] | 'create'
   onProgress?: (progress: Progress) => void
 }
 
@@ -25,15 +30,15 @@ const NOTHING = { created: 0, changed: 0, unchanged: 0 }
  * Brings the organisation to what a file says, in the transaction of `work`: all of it or, when a single row has a
  * problem, nothing. The same file again changes nothing. Answers the report; a dry run only that.
  */
-export async function importRows(work: Work, reading: Reading, options: Options): Promise<ImportReport> {
+export async function importRows(work: Work, reading: Reading, options: ImportOptions): Promise<ImportReport> {
   const { rows, groups } = reading
-  const found = options.groups === 'create' ? await putGroups(work, groups, true) : await ownGroups(work)
-  const problems = [...reading.problems, ...unknownGroups(options, rows, found.byKey)]
+  const found = await groupsFor(work, reading, options.groups)
+  const problems = [...reading.problems, ...groupProblems(options.fileName, rows, found)]
   if (problems.length > 0)
-    return { ...emptyReport(options.fileName, rows.length), ...listed(problems, reading.unlisted) }
+    return { ...emptyReport(options.fileName, rows.length), ...listed(problems), unknownGroups: unknownIn(rows, found) }
 
   const dry = options.dryRun
-  const made = options.groups === 'create' ? await putGroups(work, groups, dry) : found
+  const made = await bringGroups(work, found, groups, options)
   const inGroups = { ...made.work }
   const groupOf = (row: ImportRow): Group => made.byKey.get(row.groupKey)!
   if (!dry) await lockGroups(inGroups, [...new Set(rows.map((row) => groupOf(row).id))])
@@ -74,6 +79,7 @@ export async function importRows(work: Work, reading: Reading, options: Options)
     guardians,
     problems: [],
     problemCount: 0,
+    unknownGroups: [],
     applied: !dry,
   }
   if (!dry) await keepRecord(inGroups, report)
@@ -96,33 +102,27 @@ const emptyReport = (fileName: string, rows: number): ImportReport => ({
   guardians: NOTHING,
   problems: [],
   problemCount: 0,
+  unknownGroups: [],
   applied: false,
 })
 
-const listed = (problems: readonly ImportProblem[], unlisted = 0) => ({
-  problems: problems.toSorted((a, b) => a.row - b.row).slice(0, PROBLEMS_SHOWN),
-  problemCount: problems.length + unlisted,
+const listed = (problems: ProblemKind[]) => ({
+  problems,
+  problemCount: problems.reduce((sum, { count }) => sum + count, 0),
 })
 
-async function ownGroups(work: Work) {
-  const rows = await work.db
-    .selectFrom('customer_group')
-    .select(['id', 'name', 'zone'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', 'in', [...work.actor.groupIds])
-    .execute()
-  return { byKey: new Map(rows.map((group): [string, Group] => [group.name, group])), created: 0, work }
+/** A group that is not known, or whose name belongs to a group that the actor does not work in. */
+function groupProblems(fileName: string, rows: readonly ImportRow[], groups: FoundGroups): ProblemKind[] {
+  const named = (names: ReadonlySet<string>, reason: 'unknownGroup' | 'groupTaken') =>
+    rows
+      .filter((row) => names.has(row.groupKey))
+      .map((row) => problem(fileName, row.row, 'group', reason, row.groupKey))
+  return kindsOf([...named(groups.unknown, 'unknownGroup'), ...named(groups.taken, 'groupTaken')])
 }
 
-function unknownGroups(
-  options: Options,
-  rows: readonly ImportRow[],
-  known: ReadonlyMap<string, Group>,
-): ImportProblem[] {
-  if (options.groups === 'create') return []
-  return rows
-    .filter((row) => row.groupKey !== '' && !known.has(row.groupKey))
-    .map((row) => problem(options.fileName, row.row, 'group', 'unknownGroup', row.groupKey))
+function unknownIn(rows: readonly ImportRow[], { unknown }: FoundGroups): ImportReport['unknownGroups'] {
+  const count = Map.groupBy(rows, (row) => row.groupKey)
+  return [...unknown].slice(0, NEW_GROUPS_MAX).map((name) => ({ name, rows: count.get(name)?.length ?? 0 }))
 }
 
 const placesOf = (row: ImportRow, groupId: string) => [

@@ -14,8 +14,8 @@ export const interchangeRoutes = [
     bodyLimit: BODY_LIMIT,
     prepare: ({ body }) => readOnThread({ name: body.fileName, bytes: Buffer.from(body.data, 'base64') }),
     run: async (call) => {
-      const { fileName, dryRun } = call.body
-      const report = await importRows(call, call.ready, { fileName, dryRun, groups: 'own' })
+      const { fileName, dryRun, newGroups = [] } = call.body
+      const report = await importRows(call, call.ready, { fileName, dryRun, groups: newGroups })
       if (!dryRun && report.problemCount > 0) throw brokenFile(report)
       return report
     },

@@ -4,10 +4,12 @@ import { newOrganisation, type TestOrganisation } from '#platform/server/testing
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { searchChildren } from '#features/children/shared/children.contract.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'
+import { listGroups } from '#features/groups/shared/groups.contract.ts'
 import { familiesTemplate, importFamilies } from '../shared/interchange.contract.ts'
 import { FAMILY_COLUMNS } from './families.reader.ts'
 import { importRows } from './import.commands.ts'
 import { readBoston } from './boston.reader.ts'
+import { readingOf } from './problem-kinds.ts'
 
 let house: TestHouse
 let school: TestOrganisation
@@ -54,13 +56,17 @@ const body = (text: string | Uint8Array, dryRun = false) => ({
 })
 const administrator = () => house.as(school.administrator)
 const send = (text: string, dryRun = false) => administrator().call(importFamilies, { body: body(text, dryRun) })
+const withGroups = (text: string, names: string[], dryRun = false) =>
+  administrator().call(importFamilies, {
+    body: { ...body(text, dryRun), newGroups: names.map((name) => ({ name, zone: 'Europe/Rome' })) },
+  })
 const children = async () => (await administrator().list(searchChildren, { body: {} })).data
 /** Everything that an import could touch, to compare before and after. */
 const footprint = () =>
   house.inside(school.id, async ({ db }) => {
     const { rows } =
       await sql`select (select count(*) from person) as people, (select count(*) from membership) as members,
-      (select count(*) from place) as places, (select count(*) from relationship) as kin,
+      (select count(*) from place) as places, (select count(*) from customer_group) as groups, (select count(*) from relationship) as kin,
       (select md5(string_agg(c::text, '' order by c.person_id)) from child_profile c) as profiles`.execute(db)
     return rows[0]
   })
@@ -127,7 +133,7 @@ test.each<[string, Cells, string, string]>([
   expect(problem).toMatchObject({
     status: 400,
     errorCode: 'E012',
-    current: { applied: false, problems: [{ file: 'families.csv', row: 3, field, reason }] },
+    current: { applied: false, problems: [{ file: 'families.csv', field, reason, count: 1, rows: [{ row: 3 }] }] },
   })
   expect(await send(text, true)).toMatchObject({ applied: false, problemCount: 1 })
   expect(await footprint()).toEqual(before)
@@ -135,9 +141,11 @@ test.each<[string, Cells, string, string]>([
 
 test('what is not CSV and what is not UTF-8 is refused', async () => {
   const refused = async (bytes: string | Uint8Array) => administrator().refused(importFamilies, { body: body(bytes) })
-  expect(await refused('PK\u0003\u0004')).toMatchObject({ current: { problems: [{ row: 1, reason: 'notCsv' }] } })
+  expect(await refused('PK\u0003\u0004')).toMatchObject({
+    current: { problems: [{ reason: 'notCsv', rows: [{ row: 1 }] }] },
+  })
   expect(await refused(Uint8Array.from([0x6e, 0xe9, 0x0a]))).toMatchObject({
-    current: { problems: [{ row: 1, reason: 'encoding' }] },
+    current: { problems: [{ reason: 'encoding', rows: [{ row: 1 }] }] },
   })
 })
 
@@ -146,6 +154,87 @@ test('a group in which the administrator does not work is as unknown as one that
   expect(await administrator().refused(importFamilies, { body: body(text) })).toMatchObject({
     current: { problems: [{ reason: 'unknownGroup' }] },
   })
+})
+
+test('one kind of problem is one line with the rows that have it, however many they are', async () => {
+  const lines = Array.from({ length: 260 }, (_, index) => ({ childId: String(index), parent1Email: 'pia' }))
+  const report = await send(csv(...lines, { childId: 'x', needs: 'wings' }), true)
+  expect(report.problems).toMatchObject([
+    { field: 'parent1Email', reason: 'badEmail', count: 260 },
+    { field: 'needs', reason: 'unknownType', count: 1, rows: [{ row: 262, value: 'wings' }] },
+  ])
+  expect(report.problems[0]?.rows.slice(0, 2)).toEqual([
+    { row: 2, value: 'pia' },
+    { row: 3, value: 'pia' },
+  ])
+  expect(report.problems[0]?.rows).toHaveLength(200)
+  expect(report.problemCount).toBe(261)
+})
+
+test('a group that the file names is offered, made only when it is confirmed, and not made twice', async () => {
+  const text = csv(
+    { childId: '1', group: 'Nursery' },
+    { childId: '2', group: 'Nursery', name: 'Bea' },
+    { childId: '3' },
+  )
+  const before = await footprint()
+  expect(await send(text, true)).toMatchObject({
+    problems: [{ field: 'group', reason: 'unknownGroup', count: 2 }],
+    unknownGroups: [{ name: 'Nursery', rows: 2 }],
+  })
+  expect(await withGroups(text, ['Nursery'], true)).toMatchObject({
+    problemCount: 0,
+    applied: false,
+    groups: { created: 1, unchanged: 1 },
+    children: { created: 3 },
+  })
+  expect(await footprint()).toEqual(before)
+  expect(await withGroups(text, ['Nursery', 'Not in the file'])).toMatchObject({
+    groups: { created: 1 },
+    applied: true,
+  })
+  expect((await administrator().call(listGroups)).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Nursery', school.groups[0].name]),
+  )
+  expect(await administrator().call(listGroups)).toHaveLength(2)
+  const after = await footprint()
+  expect(await withGroups(text, ['Nursery'])).toMatchObject({
+    groups: { created: 0, unchanged: 2 },
+    children: { created: 0, unchanged: 3 },
+  })
+  expect(await footprint()).toEqual(after)
+})
+
+test('a file with another problem makes no group, and the name of a group of others stays theirs', async () => {
+  const before = await footprint()
+  const refused = (text: string, name: string, zone = 'Europe/Rome') =>
+    administrator().refused(importFamilies, { body: { ...body(text), newGroups: [{ name, zone }] } })
+  expect(await refused(csv({ childId: '1', group: 'Nursery', needs: 'wings' }), 'Nursery')).toMatchObject({
+    current: { problems: [{ field: 'needs' }], unknownGroups: [] },
+  })
+  const theirs = school.groups[1].name
+  expect(await refused(csv({ childId: '1', group: theirs }), theirs)).toMatchObject({
+    current: { problems: [{ field: 'group', reason: 'groupTaken' }] },
+  })
+  expect(await refused(csv({ childId: '1', group: 'Nursery' }), 'Nursery', 'Moon/Base')).toMatchObject({
+    errorCode: 'E012',
+    fields: [{ fieldName: 'newGroups' }],
+  })
+  expect(await footprint()).toEqual(before)
+})
+
+test('decimal commas and points mean the same home, also in a file with semicolons', async () => {
+  await send(csv({ childId: '1' }))
+  const commas = csv({
+    childId: '1',
+    homeLatitude: '45,8081',
+    homeLongitude: '9,0852',
+    schoolLatitude: '45,81',
+    schoolLongitude: '9,09',
+  })
+  expect(await send(commas)).toMatchObject({ children: { unchanged: 1 }, places: { created: 0, changed: 0 } })
+  const semicolons = commas.replaceAll('","', ';').replaceAll('"', '')
+  expect(await send(semicolons)).toMatchObject({ children: { unchanged: 1 }, places: { created: 0, changed: 0 } })
 })
 
 test('the template comes as a file that can be imported after its group is named', async () => {
@@ -162,7 +251,7 @@ test('the city: one group per school, two equal rows are two children, again not
   const text = [header, pupil('A'), pupil('A'), pupil('B')].join('\n')
   const load = () =>
     house.inside(school.id, (work) => {
-      const reading = readBoston({ name: 'students.csv', bytes: new TextEncoder().encode(text) })
+      const reading = readingOf(readBoston({ name: 'students.csv', bytes: new TextEncoder().encode(text) }))
       return importRows(work, reading, { fileName: 'students.csv', dryRun: false, groups: 'create' })
     })
   expect(await load()).toMatchObject({ groups: { created: 2 }, children: { created: 3 }, places: { created: 4 } })

@@ -110,7 +110,7 @@ Caf`),
   })
   test('a quote that never ends and a line with too few cells are named', () => {
     expect(read(`${STUDENTS}\n1,"CLAREMONT`).map((one) => one.reason)).toContain('notCsv')
-    expect(read(`${STUDENTS}\n${ADA}\n1,SHORT`)).toMatchObject([{ row: 3, reason: 'notCsv' }])
+    expect(read(`${STUDENTS}\n${ADA}\n1,SHORT`)).toMatchObject([{ row: 3, reason: 'cellCount' }])
   })
   test('missing columns and a table without rows are named', () => {
     expect(read('StreetNum,Lat\n1,2').map((one) => one.field)).toContain('AssignedSchool')
@@ -178,6 +178,40 @@ describe('families', () => {
     expect(families({}, { childId: 'C-002', parent1Name: 'Rosa' }).problems).toMatchObject([
       { row: 3, field: 'parent1Email', reason: 'contradiction' },
     ])
+  })
+  test.each([
+    ['45,4642', 45.4642],
+    ['45.4642', 45.4642],
+    ['-45,4', -45.4],
+    ['45', 45],
+  ])('%s is a coordinate', (typed, read) => {
+    const { rows, problems } = families({ homeLatitude: typed })
+    expect(problems).toEqual([])
+    expect(rows[0]?.home.latitude).toBe(read)
+  })
+  test.each([
+    ['45.464,2', 'manySeparators'],
+    ['45,464.2', 'manySeparators'],
+    ['45,46,42', 'manySeparators'],
+    ['454.642.000', 'manySeparators'],
+    ['458081', 'outOfRange'],
+    ['45,', 'notANumber'],
+    [',5', 'notANumber'],
+    ['4e1', 'notANumber'],
+    ['45 4642', 'notANumber'],
+  ])('%s is refused and not guessed', (typed, reason) => {
+    expect(families({ homeLatitude: typed }).problems).toMatchObject([{ field: 'homeLatitude', reason, value: typed }])
+  })
+  test('decimal commas between commas are too many cells; between semicolons or tabs they are decimals', () => {
+    const [header = '', example = ''] = familiesTemplateCsv().trim().split('\r\n')
+    const read = (...lines: string[]) => readFamilies(file('families.csv', lines.join('\n')))
+    expect(read(header, example.replaceAll('"', '')).problems).toMatchObject([{ row: 2, reason: 'cellCount' }])
+    for (const mark of [';', '\t']) {
+      const line = readExample(example).join(mark)
+      const { rows, problems } = read(header.replaceAll(',', mark), line, line.replace('C-001', 'C-002'))
+      expect(problems).toEqual([])
+      expect(rows[1]).toMatchObject({ home: { address: 'Via Roma 1, Como', latitude: 45.8081, longitude: 9.0852 } })
+    }
   })
   test('unknown needs, a bad address and a text that is too long are named', () => {
     const { problems } = families({ needs: 'wings', parent1Email: 'pia', name: 'x'.repeat(81) })

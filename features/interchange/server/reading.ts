@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { makeTurns } from '#platform/server/turns.ts'
 import { problem } from './csv.ts'
+import { kindsOf } from './problem-kinds.ts'
 import type { Chunk } from './reading.worker.ts'
 import type { ImportFile, Reading } from './rows.ts'
 
@@ -21,12 +22,12 @@ export function readOnThread(file: ImportFile): Promise<Reading> {
         const reading: Reading = { rows: [], groups: [], problems: [] }
         const timer = setTimeout(() => {
           void worker.terminate()
-          resolve({ rows: [], groups: [], problems: [problem(file.name, 1, '', 'tooSlow')] })
+          resolve({ rows: [], groups: [], problems: kindsOf([problem(file.name, 1, '', 'tooSlow')]) })
         }, LONGEST_MS)
-        worker.on('message', ({ rows, problems, unlisted, last }: Chunk) => {
+        worker.on('message', ({ rows, problems, last }: Chunk) => {
           reading.rows.push(...rows)
           reading.problems.push(...problems)
-          if (last) resolve({ ...reading, unlisted })
+          if (last) resolve(reading)
         })
         worker.once('error', reject)
         worker.once('exit', (code) => {

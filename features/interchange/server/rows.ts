@@ -1,5 +1,5 @@
 import type { Need } from '#features/children/shared/children.contract.ts'
-import type { ImportProblem } from '../shared/interchange.contract.ts'
+import type { ImportReason, ProblemKind } from '../shared/interchange.contract.ts'
 
 export type ImportPlace = { key: string; name: string; address: string; latitude: number; longitude: number }
 
@@ -32,8 +32,14 @@ export type ImportRow = {
 
 export type ImportGroup = { key: string; name: string; zone: string }
 
-/** What a reader made of a file: rows when there is no problem. `unlisted` counts the problems that are not in `problems`. */
-export type Reading = { rows: ImportRow[]; groups: ImportGroup[]; problems: ImportProblem[]; unlisted?: number }
+/** A problem of one row. `row` counts from 1 at the header; `field` is empty when it is about the whole row or file. */
+export type ImportProblem = { file: string; row: number; field: string; reason: ImportReason; value: string }
+
+/** What a reader made of a file. The rows are good when there is no problem. */
+export type Parsed = { rows: ImportRow[]; groups: ImportGroup[]; problems: ImportProblem[] }
+
+/** The same with the problems by kind. */
+export type Reading = { rows: ImportRow[]; groups: ImportGroup[]; problems: ProblemKind[] }
 
 /** A file as it came. */
 export type ImportFile = { name: string; bytes: Uint8Array }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { name, zoneName } from '#platform/shared/contract/fields.ts'
 
 /** Why a row cannot be taken; its text is `interchange.reason.{code}`. */
 export const IMPORT_REASONS = [
@@ -18,7 +19,10 @@ export const IMPORT_REASONS = [
   'tooLong',
   'duplicate',
   'contradiction',
+  'manySeparators',
+  'cellCount',
   'unknownGroup',
+  'groupTaken',
 ] as const
 export type ImportReason = (typeof IMPORT_REASONS)[number]
 
@@ -26,20 +30,22 @@ export type ImportReason = (typeof IMPORT_REASONS)[number]
 export const IMPORT_FILE_BYTES = 2 * 1024 * 1024
 /** Rows of one file: more than the largest school has children. A city is imported by the operator (`npm run import`). */
 export const IMPORT_ROWS = 5000
-/** A report names this many problems one by one; `problemCount` counts them all. */
-export const PROBLEMS_SHOWN = 200
+/** A report lists this many rows of one kind of problem; `count` counts them all. */
+export const PROBLEM_ROWS_LISTED = 200
+/** Groups that one file may bring with it. */
+export const NEW_GROUPS_MAX = 20
 
-export const importProblem = z.object({
+/** One kind of problem: the same reason in the same column. */
+export const problemKind = z.object({
   file: z.string(),
-  /** The line of the table; the header is 1. */
-  row: z.int(),
-  /** The column; empty when it is about the whole row or file. */
+  /** The column; empty when it is about whole rows or the file. */
   field: z.string(),
   reason: z.enum(IMPORT_REASONS),
-  /** What stands there, shortened. */
-  value: z.string(),
+  count: z.int(),
+  /** The first rows that have it. The header of a table is row 1; `value` is what stands there, shortened. */
+  rows: z.array(z.object({ row: z.int(), value: z.string() })),
 })
-export type ImportProblem = z.output<typeof importProblem>
+export type ProblemKind = z.output<typeof problemKind>
 
 const tally = z.object({ created: z.int(), changed: z.int(), unchanged: z.int() })
 export type Tally = z.output<typeof tally>
@@ -51,8 +57,10 @@ export const importReport = z.object({
   places: tally,
   children: tally,
   guardians: tally,
-  problems: z.array(importProblem),
+  problems: z.array(problemKind),
   problemCount: z.int(),
+  /** Groups that the file names and the caller does not have: each may be sent again in `newGroups`. */
+  unknownGroups: z.array(z.object({ name: z.string(), rows: z.int() })),
   /** False for a dry run, and for a file with problems: then nothing was changed. */
   applied: z.boolean(),
 })
@@ -70,6 +78,8 @@ export const importFamilies = defineEndpoint({
     data: z.base64().check(z.maxLength(Math.ceil(IMPORT_FILE_BYTES / 3) * 4)),
     /** Only says what would happen. */
     dryRun: z.boolean(),
+    /** Groups of the file to make on the way. One that the caller has already, or that the file does not name, is left alone. */
+    newGroups: z.optional(z.array(z.strictObject({ name, zone: zoneName })).check(z.maxLength(NEW_GROUPS_MAX))),
   }),
   answer: importReport,
   errors: ['E012'],

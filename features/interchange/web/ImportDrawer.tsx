@@ -9,6 +9,7 @@ import { ApiProblem } from '#platform/web/api/api-problem.ts'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { useProblemText } from '#platform/web/api/use-problem-text.ts'
+import { deviceZone } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { FileButton } from '#platform/web/ui/FileButton.tsx'
@@ -17,12 +18,15 @@ import { Banner } from '#platform/web/ui/state.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import { IMPORT_FILE_BYTES, importFamilies, importReport, type ImportReport } from '../shared/interchange.contract.ts'
 import { ImportResult } from './ImportResult.tsx'
+import { NewGroups } from './NewGroups.tsx'
 import { saveTemplate } from './template.ts'
 
+type ChosenFile = { fileName: string; data: string; newGroups: { name: string; zone: string }[] }
+/** `again`: the file is looked at once more with other groups; what was found before stays in sight. */
 type Step =
   | { at: 'choose' }
   | { at: 'checking' | 'importing'; fileName: string }
-  | { at: 'checked'; file: { fileName: string; data: string }; report: ImportReport }
+  | { at: 'checked' | 'again'; file: ChosenFile; report: ImportReport }
 
 /** Takes families from a CSV file: first a look at what would happen, then all of it or nothing. */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
@@ -31,20 +35,32 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const problemText = useProblemText()
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const [problem, setProblem] = useState<string | null>(null)
+  const zone = deviceZone()
 
   const check = async (chosen: File) => {
     setProblem(null)
     if (chosen.size > IMPORT_FILE_BYTES) return setProblem(text('interchange.tooLarge'))
     setStep({ at: 'checking', fileName: chosen.name })
     try {
-      const file = { fileName: chosen.name, data: await base64Of(chosen) }
+      const file = { fileName: chosen.name, data: await base64Of(chosen), newGroups: [] }
       setStep({ at: 'checked', file, report: await call(importFamilies, { body: { ...file, dryRun: true } }) })
     } catch (error) {
       setProblem(problemText(error))
       setStep({ at: 'choose' })
     }
   }
-  const take = async (file: { fileName: string; data: string }) => {
+  const withGroups = async (before: ChosenFile, report: ImportReport, names: readonly string[]) => {
+    setProblem(null)
+    const file = { ...before, newGroups: names.map((name) => ({ name, zone })) }
+    setStep({ at: 'again', file, report })
+    try {
+      setStep({ at: 'checked', file, report: await call(importFamilies, { body: { ...file, dryRun: true } }) })
+    } catch (error) {
+      setProblem(problemText(error))
+      setStep({ at: 'checked', file: before, report })
+    }
+  }
+  const take = async (file: ChosenFile) => {
     setStep({ at: 'importing', fileName: file.fileName })
     try {
       const report = await call(
@@ -52,7 +68,9 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
         { body: { ...file, dryRun: false } },
         { idempotencyKey: crypto.randomUUID() },
       )
-      await Promise.all(['children', 'places', 'people', 'routes'].map((name) => refresh(client, [name])))
+      await Promise.all(
+        ['children', 'places', 'people', 'routes', 'groups', 'session'].map((name) => refresh(client, [name])),
+      )
       toast('success', text('interchange.done', { count: report.children.created }))
       onClose()
     } catch (error) {
@@ -75,7 +93,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
             look="primary"
             busy={step.at === 'importing'}
             disabledReason={
-              ready ? undefined : text(step.at === 'checked' ? 'interchange.fixFirst' : 'interchange.chooseFirst')
+              ready ? undefined : text(step.at === 'choose' ? 'interchange.chooseFirst' : 'interchange.fixFirst')
             }
             onClick={() => step.at === 'checked' && void take(step.file)}
           >
@@ -99,7 +117,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
         <FileButton
           label={text('interchange.file')}
           accept=".csv,text/csv"
-          busy={step.at === 'checking' || step.at === 'importing'}
+          busy={step.at !== 'choose' && step.at !== 'checked'}
           onChoose={(chosen) => void check(chosen)}
         />
         {(step.at === 'checking' || step.at === 'importing') && (
@@ -108,7 +126,20 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
             <LinearProgress sx={{ mt: 2 }} />
           </div>
         )}
-        {step.at === 'checked' && <ImportResult report={step.report} />}
+        {(step.at === 'checked' || step.at === 'again') && (
+          <>
+            {(step.report.unknownGroups.length > 0 || step.file.newGroups.length > 0) && (
+              <NewGroups
+                unknown={step.report.unknownGroups}
+                confirmed={step.file.newGroups.map(({ name }) => name)}
+                zone={zone}
+                busy={step.at === 'again'}
+                onChange={(names) => void withGroups(step.file, step.report, names)}
+              />
+            )}
+            <ImportResult report={step.report} />
+          </>
+        )}
       </Stack>
     </Drawer>
   )

@@ -5,17 +5,17 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Banner } from '#platform/web/ui/state.tsx'
 import type { ImportReport } from '../shared/interchange.contract.ts'
+import { ProblemKinds } from './ProblemKinds.tsx'
 
-/** What would happen, in numbers; or why not, row by row. */
+/** What would happen, in numbers; or why not, by kind of problem. */
 export function ImportResult({ report }: { report: ImportReport }) {
   return (
     <Stack spacing={4} role="status">
       <Verdict report={report} />
-      {report.problemCount > 0 ? <Problems report={report} /> : <Tallies report={report} />}
+      {report.problemCount > 0 ? <ProblemKinds report={report} /> : <Tallies report={report} />}
     </Stack>
   )
 }
@@ -45,7 +45,7 @@ function Tallies({ report }: { report: ImportReport }) {
   const rows = (['children', 'guardians', 'places', 'groups'] as const).map((what) => ({ what, tally: report[what] }))
   return (
     <TableContainer>
-      <Table size="small" aria-label={text('interchange.would')}>
+      <Table size="small" aria-label={text('interchange.would')} sx={{ '& th, & td': { px: 2 } }}>
         <TableHead>
           <TableRow>
             <TableCell>{text('interchange.would')}</TableCell>
@@ -69,45 +69,6 @@ function Tallies({ report }: { report: ImportReport }) {
           ))}
         </TableBody>
       </Table>
-    </TableContainer>
-  )
-}
-
-function Problems({ report }: { report: ImportReport }) {
-  const text = useText()
-  return (
-    <TableContainer tabIndex={0} aria-label={text('interchange.problems')}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell align="right">{text('interchange.row')}</TableCell>
-            <TableCell>{text('interchange.field')}</TableCell>
-            <TableCell>{text('interchange.why')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {report.problems.map((problem, index) => (
-            // A row may have several problems; the report never changes, so its order is the key.
-            <TableRow key={index}>
-              <TableCell align="right">{problem.row}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{problem.field}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                {text(`interchange.reason.${problem.reason}`)}
-                {problem.value && (
-                  <Typography variant="body2" color="text.secondary">
-                    {problem.value}
-                  </Typography>
-                )}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-      {report.problemCount > report.problems.length && (
-        <Typography variant="body2" sx={{ mt: 2 }}>
-          {text('interchange.moreProblems', { count: report.problemCount - report.problems.length })}
-        </Typography>
-      )}
     </TableContainer>
   )
 }

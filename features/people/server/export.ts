@@ -1,8 +1,9 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { csvOf } from '#platform/server/csv.ts'
+import { tableFile } from '#platform/server/tables/table.ts'
 import { audit } from '#platform/server/audit.ts'
-import type { Bytes } from '#platform/server/http/route.ts'
+import type { Bytes, LateBytes } from '#platform/server/http/route.ts'
 import type { Work } from '#platform/server/work.ts'
+import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import { EXPORT_MAX, type exportAssistants, type exportParents } from '../shared/export.contract.ts'
 import { peopleTexts } from '../shared/people.texts.ts'
@@ -18,7 +19,8 @@ export async function exportPeople(
   work: Work,
   list: keyof typeof LISTS,
   body: BodyOf<typeof exportParents> | BodyOf<typeof exportAssistants>,
-): Promise<Bytes> {
+  format: TableFormat,
+): Promise<Bytes | LateBytes> {
   const { role, heads } = LISTS[list]
   const { data } = await searchPeople(work, role, { ...body, limit: EXPORT_MAX, offset: 0 })
   await audit(work, {
@@ -35,14 +37,7 @@ export async function exportPeople(
     person.customerGroupDtos.map((group) => group.name).join('; '),
   ])
   const { language } = work.actor
-  return {
-    type: 'text/csv; charset=utf-8',
-    fileName: `${list}.csv`,
-    bytes: csvOf(
-      heads.map((head) => headOf(head, language)),
-      rows,
-    ),
-  }
+  return tableFile({ name: list, heads: heads.map((head) => headOf(head, language)), rows }, format)
 }
 
 type Head = (typeof LISTS)[keyof typeof LISTS]['heads'][number]

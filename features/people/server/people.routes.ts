@@ -30,10 +30,14 @@ export const peopleRoutes = [
     needs: planning,
     run: (call) => suggestPeople(call, 'CB_ASSISTANT', call.query.q, call.query.customerGroupId),
   }),
-  route(exportParents, { needs: planning, stepUp: true, run: (call) => exportPeople(call, 'parents', call.body) }),
+  route(exportParents, {
+    needs: planning,
+    stepUp: true,
+    run: (call) => exportPeople(call, 'parents', call.body, call.query.format),
+  }),
   route(exportAssistants, {
     needs: planning,
     stepUp: true,
-    run: (call) => exportPeople(call, 'assistants', call.body),
+    run: (call) => exportPeople(call, 'assistants', call.body, call.query.format),
   }),
 ]

@@ -117,7 +117,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
           )
         }
         {...(decides && { actions: access.actions, bulk: bulk.actions })}
-        {...(admin && { onExport: (asked) => exportList(kind, asked) })}
+        {...(admin && { onExport: (asked, format) => exportList(kind, asked, format) })}
         card={(person) => (
           <PersonRow
             id={person.id}

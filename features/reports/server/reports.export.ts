@@ -1,8 +1,9 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { audit } from '#platform/server/audit.ts'
-import { csvOf } from '#platform/server/csv.ts'
-import type { Bytes } from '#platform/server/http/route.ts'
+import { tableFile } from '#platform/server/tables/table.ts'
+import type { Bytes, LateBytes } from '#platform/server/http/route.ts'
 import type { Work } from '#platform/server/work.ts'
+import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import { ATTENDANCE_BY, PUNCTUALITY_BY, type exportReport } from '../shared/reports.contract.ts'
@@ -14,7 +15,11 @@ const book = makeTextBook([reportsTexts, routesScreenTexts])
 type Table = { heads: string[]; rows: (string | number | null)[][] }
 
 /** A report with the columns of its screen, in the reader's language. */
-export async function exportTable(work: Work, body: BodyOf<typeof exportReport>): Promise<Bytes> {
+export async function exportTable(
+  work: Work,
+  body: BodyOf<typeof exportReport>,
+  format: TableFormat,
+): Promise<Bytes | LateBytes> {
   const { heads, rows } = await tableOf(work, body)
   await audit(work, {
     action: 'reports.exported',
@@ -22,14 +27,7 @@ export async function exportTable(work: Work, body: BodyOf<typeof exportReport>)
     subjectId: work.organisationId,
     details: { report: body.report, rows: rows.length },
   })
-  return {
-    type: 'text/csv; charset=utf-8',
-    fileName: `${body.report}.csv`,
-    bytes: csvOf(
-      heads.map((id) => book.say(work.actor.language, id)),
-      rows.map((row) => row.map((cell) => String(cell ?? ''))),
-    ),
-  }
+  return tableFile({ name: body.report, heads: heads.map((id) => book.say(work.actor.language, id)), rows }, format)
 }
 
 async function tableOf(work: Work, { report, by, ...asked }: BodyOf<typeof exportReport>): Promise<Table> {

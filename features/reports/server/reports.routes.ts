@@ -32,5 +32,5 @@ export const reportsRoutes = [
     run: (call) => answer(call, call.params.id, call.body),
   }),
   route(decideRider, { needs, run: (call) => decide(call, call.params.id, call.body) }),
-  route(exportReport, { needs, stepUp: true, run: (call) => exportTable(call, call.body) }),
+  route(exportReport, { needs, stepUp: true, run: (call) => exportTable(call, call.body, call.query.format) }),
 ]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { tableQuery } from '#platform/shared/contract/table-format.ts'
 import { id } from '#platform/shared/contract/fields.ts'
 import { days } from '#features/runs/shared/search.contract.ts'
 
@@ -77,7 +78,8 @@ export const exportReport = defineEndpoint({
   ...report,
   name: 'reports.export',
   path: `${BASE}/export`,
-  summary: 'A report as CSV; who exported is kept.',
+  query: tableQuery,
+  summary: 'A report as CSV or XLSX; who exported is kept.',
   body: z.strictObject({
     ...narrowed,
     report: z.enum(REPORTS),

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { PERIODS } from '#features/runs/shared/history.rules.ts'
+import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ExportButton } from '#platform/web/list/ExportButton.tsx'
@@ -44,8 +45,12 @@ export function ReportsPage() {
     queryFn: ({ signal }) => shape.load({ by, period }, text, signal),
     placeholderData: keepPreviousData,
   })
-  const save = () =>
-    saveFile(exportReport, { body: { report, period, ...(shape.by.length > 0 && { by }) } }, `${report}.csv`)
+  const save = (format: TableFormat) =>
+    saveFile(
+      exportReport,
+      { body: { report, period, ...(shape.by.length > 0 && { by }) }, query: { format } },
+      `${report}.${format}`,
+    )
   return (
     <Stack spacing={4} sx={{ minWidth: 0 }}>
       <PageHead title={text('reports.title')} actions={<ExportButton onExport={save} />} />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
-import { CalendarDrawer } from '#features/calendar/web/calendar.api.tsx'
+import { CalendarPage } from '#features/calendar/web/calendar.api.tsx'
 import { LazyReportsPage } from '#features/reports/web/reports.api.tsx'
 import { LazyHistoryPage } from '#features/runs/web/runs.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
@@ -32,21 +32,28 @@ const SEARCH = { ACTIVE: searchActiveRoutes, DRAFT: searchDraftRoutes, ARCHIVED:
 
 const addressSchema = z.object({ list: z.optional(z.string()) })
 
-/** routeList: the lines; with `list=history` in the address their past runs, for staff; `list=reports` how they went. */
+/** routeList: the lines; with `list=history` in the address their past runs, for staff; `list=reports` how they went; `list=calendar` on which days. */
 export function RouteListPage() {
   const [address] = useAddress(addressSchema)
   const { role } = useMe()
   const past = address.list === 'history' && role !== 'CB_PARENT'
   const reports = address.list === 'reports' && role === 'CB_ADMIN'
-  if (!past && !reports) return <Routes />
-  return <Suspense fallback={<SkeletonRows />}>{past ? <LazyHistoryPage /> : <LazyReportsPage />}</Suspense>
+  const calendar = address.list === 'calendar' && role === 'CB_ADMIN'
+  if (!past && !reports && !calendar) return <Routes />
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      {past && <LazyHistoryPage />}
+      {reports && <LazyReportsPage />}
+      {calendar && <CalendarPage />}
+    </Suspense>
+  )
 }
 
 /** The lines: active, in draft, archived. */
 function Routes() {
   const text = useText()
   const { role } = useMe()
-  const [drawer, setDrawer] = useState<'route' | 'build' | 'calendar' | null>(null)
+  const [drawer, setDrawer] = useState<'route' | 'build' | null>(null)
   const isAdmin = role === 'CB_ADMIN'
   const columns: Column<RouteRow>[] = [
     {
@@ -86,9 +93,9 @@ function Routes() {
   const main = isAdmin ? (
     <>
       {history}
-      <Button icon="calendar" onClick={() => setDrawer('calendar')}>
+      <ButtonLink icon="calendar" to={paths.calendar()}>
         {text('calendar.button')}
-      </Button>
+      </ButtonLink>
       <Button icon="build" onClick={() => setDrawer('build')}>
         {text('routes.build')}
       </Button>
@@ -135,11 +142,6 @@ function Routes() {
         }
       />
       {drawer === 'route' && <RouteDrawer route={null} onClose={() => setDrawer(null)} />}
-      {drawer === 'calendar' && (
-        <Suspense>
-          <CalendarDrawer onClose={() => setDrawer(null)} />
-        </Suspense>
-      )}
       {drawer === 'build' && <BuildDrawer onClose={() => setDrawer(null)} />}
     </>
   )

@@ -1,10 +1,10 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { audit } from '#platform/server/audit.ts'
-import { csvOf } from '#platform/server/csv.ts'
-import type { Bytes } from '#platform/server/http/route.ts'
+import { dayCell, momentCell, tableFile, type TableCell } from '#platform/server/tables/table.ts'
+import type { Bytes, LateBytes } from '#platform/server/http/route.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import type { Work } from '#platform/server/work.ts'
-import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
+import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
 import { routesTexts } from '#features/routes/shared/routes.texts.ts'
 import { alarmsTexts } from '../shared/alarms.texts.ts'
@@ -45,32 +45,32 @@ const sayFor =
   (id, values) =>
     book.say(work.actor.language, id, values)
 
-/** A day as people write it (specification, section 9), and the time on the wall of the run. */
-const momentIn = (zone: string, at: string | null): string =>
-  at === null ? '' : `${dayIn(zone, new Date(at)).split('-').toReversed().join('/')} ${timeIn(zone, new Date(at))}`
-
 const LIST = [
-  ['runs.history.day', (run) => run.serviceDate.split('-').toReversed().join('/')],
+  ['runs.history.day', (run) => dayCell(run.serviceDate)],
   ['runs.history.route', (run) => run.routeName],
   ['runs.history.group', (run) => run.customerGroupDto.name],
   ['runs.history.way', (run, say) => say(`routes.direction.${run.direction}`)],
   ['runs.history.mode', (run, say) => say(`routes.mode.${run.mode}`)],
   ['runs.board.state', (run, say) => say(run.status === 'CANCELLED' ? 'runs.state.cancelled' : 'runs.state.closed')],
-  ['runs.history.plannedStart', (run) => momentIn(run.zone, run.plannedStart)],
-  ['runs.history.startedAt', (run) => momentIn(run.zone, run.startedAt)],
-  ['runs.history.closedAt', (run) => momentIn(run.zone, run.closedAt)],
+  ['runs.history.plannedStart', (run) => momentCell(run.zone, run.plannedStart)],
+  ['runs.history.startedAt', (run) => momentCell(run.zone, run.startedAt)],
+  ['runs.history.closedAt', (run) => momentCell(run.zone, run.closedAt)],
   ['runs.history.lead', (run) => run.lead ?? ''],
   ['runs.history.vehicle', (run) => run.vehicleLabel ?? ''],
-  ['runs.history.children', (run) => String(run.counts.total)],
-  ['runs.history.riders', (run) => String(run.counts.rode)],
-  ['runs.board.absent', (run) => String(run.counts.absent)],
-  ['runs.history.noShow', (run) => String(run.counts.noShow)],
+  ['runs.history.children', (run) => run.counts.total],
+  ['runs.history.riders', (run) => run.counts.rode],
+  ['runs.board.absent', (run) => run.counts.absent],
+  ['runs.history.noShow', (run) => run.counts.noShow],
   ['runs.history.walk', (run, say) => (run.vehicleCheck === null ? '' : say(`runs.walk.${run.vehicleCheck}`))],
-  ['runs.history.delayMin', (run) => (run.delay === null ? '' : String(Math.round(run.delay / 60)))],
-] as const satisfies readonly (readonly [string, (run: RunRow, say: Say) => string])[]
+  ['runs.history.delayMin', (run) => (run.delay === null ? null : Math.round(run.delay / 60))],
+] as const satisfies readonly (readonly [string, (run: RunRow, say: Say) => TableCell])[]
 
 /** The closed and cancelled runs that a search finds, in the reader's language. */
-export async function exportRuns(work: Work, body: BodyOf<typeof exportCompletedRuns>): Promise<Bytes> {
+export async function exportRuns(
+  work: Work,
+  body: BodyOf<typeof exportCompletedRuns>,
+  format: TableFormat,
+): Promise<Bytes | LateBytes> {
   const { data } = await searchRuns(work, 'completed', { ...body, limit: EXPORT_MAX, offset: 0 })
   await audit(work, {
     action: 'runs.exported',
@@ -79,42 +79,31 @@ export async function exportRuns(work: Work, body: BodyOf<typeof exportCompleted
     details: { rows: data.length },
   })
   const say = sayFor(work)
-  return {
-    type: 'text/csv; charset=utf-8',
-    fileName: 'runs.csv',
-    bytes: csvOf(
-      LIST.map(([head]) => say(head)),
-      data.map((run) => LIST.map(([, cell]) => cell(run, say))),
-    ),
-  }
+  const rows = data.map((run) => LIST.map(([, cell]) => cell(run, say)))
+  return tableFile({ name: 'runs', heads: LIST.map(([head]) => say(head)), rows }, format)
 }
 
 const FACTS = ['at', 'receivedAt', 'what', 'child', 'class', 'stop', 'who', 'note', 'late'] as const
 
 /** The timeline of one run as a table, corrections and what came after the close marked. */
-export async function exportFacts(work: Work, id: string): Promise<Bytes> {
+export async function exportFacts(work: Work, id: string, format: TableFormat): Promise<Bytes | LateBytes> {
   const history = await historyOf(work, id)
   await audit(work, { action: 'runs.factsExported', subjectKind: 'run', subjectId: id })
   const say = sayFor(work)
-  return {
-    type: 'text/csv; charset=utf-8',
-    fileName: `${history.run.serviceDate}.csv`,
-    bytes: csvOf(
-      FACTS.map((head) => say(`runs.timeline.${head}`)),
-      momentsOf(history).map((moment) => cellsOf(moment, history, say)),
-    ),
-  }
+  const heads = FACTS.map((head) => say(`runs.timeline.${head}`))
+  const rows = momentsOf(history).map((moment) => cellsOf(moment, history, say))
+  return tableFile({ name: history.run.serviceDate, heads, rows }, format)
 }
 
-function cellsOf(moment: Moment, history: RunHistory, say: Say): string[] {
+function cellsOf(moment: Moment, history: RunHistory, say: Say): TableCell[] {
   const { zone } = history.run
-  const at = momentIn(zone, moment.at)
+  const at = momentCell(zone, moment.at)
   const what = momentWords(moment, history, say)
   if (moment.kind === 'fact') {
     const { event, child, stop, late, undone } = moment
     return [
       at,
-      momentIn(zone, event.receivedAt),
+      momentCell(zone, event.receivedAt),
       what,
       child?.name ?? '',
       child?.schoolClass ?? '',

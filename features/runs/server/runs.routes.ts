@@ -53,7 +53,11 @@ export const runsRoutes = [
   }),
   route(searchActiveRuns, { needs: staff, run: (call) => searchRuns(call, 'active', call.body) }),
   route(searchCompletedRuns, { needs: staff, run: (call) => searchRuns(call, 'completed', call.body) }),
-  route(exportCompletedRuns, { needs: office, stepUp: true, run: (call) => exportRuns(call, call.body) }),
+  route(exportCompletedRuns, {
+    needs: office,
+    stepUp: true,
+    run: (call) => exportRuns(call, call.body, call.query.format),
+  }),
   route(getStopPicture, {
     needs: { ...staff, CB_PARENT: 'kin' },
     run: (call) => readStopPicture(call, call.params.id, call.params.stopId),
@@ -66,7 +70,11 @@ export const runsRoutes = [
       return found
     },
   }),
-  route(exportRunFacts, { needs: office, stepUp: true, run: (call) => exportFacts(call, call.params.id) }),
+  route(exportRunFacts, {
+    needs: office,
+    stepUp: true,
+    run: (call) => exportFacts(call, call.params.id, call.query.format),
+  }),
   route(printManifest, { needs: staff, run: (call) => manifestPaper(call, call.params.id) }),
   // All children of a day with the numbers of their families: a fresh proof of who asks.
   route(printDay, { needs: office, stepUp: true, run: (call) => dayPaper(call, call.query) }),

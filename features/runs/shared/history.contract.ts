@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { tableQuery } from '#platform/shared/contract/table-format.ts'
 import { day, id, idParams, instant, searchBody } from '#platform/shared/contract/fields.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { ABSENCE_REASONS } from '#features/absences/shared/absences.contract.ts'
@@ -86,7 +87,8 @@ export const exportRunFacts = defineEndpoint({
   name: 'runs.exportFacts',
   method: 'GET',
   path: `${BASE}/:id/timeline/export`,
-  summary: 'The timeline of one run as CSV; who exported is kept.',
+  query: tableQuery,
+  summary: 'The timeline of one run as CSV or XLSX; who exported is kept.',
   params: idParams,
   answer: z.unknown(),
   raw: 'bytes',

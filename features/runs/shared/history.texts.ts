@@ -54,7 +54,6 @@ export const historyTexts = defineTexts({
   'runs.timeline.show.stops': { en: 'Stops', it: 'Fermate' },
   'runs.timeline.show.alerts': { en: 'Alerts', it: 'Avvisi' },
   'runs.timeline.show.late': { en: 'After the close', it: 'Dopo la chiusura' },
-  'runs.timeline.export': { en: 'Export CSV', it: 'Esporta CSV' },
   'runs.timeline.planned': { en: 'Planned start', it: 'Partenza prevista' },
   'runs.timeline.started': { en: 'Started', it: 'Partita' },
   'runs.timeline.closed': { en: 'Closed', it: 'Chiusa' },

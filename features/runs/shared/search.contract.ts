@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { tableQuery } from '#platform/shared/contract/table-format.ts'
 import { day, id, searchBody } from '#platform/shared/contract/fields.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { PERIODS } from './history.rules.ts'
@@ -51,7 +52,8 @@ export const exportCompletedRuns = defineEndpoint({
   name: 'runs.exportCompleted',
   method: 'POST',
   path: '/comunibus/api/v1/history/search-history/completed/export',
-  summary: 'The closed and cancelled runs that a search finds, as CSV; who exported is kept.',
+  query: tableQuery,
+  summary: 'The closed and cancelled runs that a search finds, as CSV or XLSX; who exported is kept.',
   body: z.omit(search, { limit: true, offset: true }),
   answer: z.unknown(),
   raw: 'bytes',

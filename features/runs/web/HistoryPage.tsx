@@ -72,11 +72,11 @@ export function HistoryPage() {
       card={(run) => <RunCard run={run} />}
       {...(admin &&
         !open && {
-          onExport: ({ filter, sort, q }) =>
+          onExport: ({ filter, sort, q }, format) =>
             saveFile(
               exportCompletedRuns,
-              { body: { ...(q && { q }), ...body({ filter, ...(sort && { sort }) }) } },
-              'runs.csv',
+              { body: { ...(q && { q }), ...body({ filter, ...(sort && { sort }) }) }, query: { format } },
+              `runs.${format}`,
             ),
         })}
       empty={

@@ -49,7 +49,13 @@ function Told({ history }: { history: RunHistory }) {
             </ButtonLink>
             {admin && (
               <ExportButton
-                onExport={() => saveFile(exportRunFacts, { params: { id: run.id } }, `${run.serviceDate}.csv`)}
+                onExport={(format) =>
+                  saveFile(
+                    exportRunFacts,
+                    { params: { id: run.id }, query: { format } },
+                    `${run.serviceDate}.${format}`,
+                  )
+                }
               />
             )}
           </>

@@ -1,7 +1,8 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { csvOf } from '#platform/server/csv.ts'
-import type { Bytes } from '#platform/server/http/route.ts'
+import { dayCell, tableFile } from '#platform/server/tables/table.ts'
+import type { Bytes, LateBytes } from '#platform/server/http/route.ts'
 import type { Work } from '#platform/server/work.ts'
+import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import { EXPORT_MAX, type exportVehicles } from '../shared/vehicles.contract.ts'
 import { vehiclesTexts } from '../shared/vehicles.texts.ts'
 import { searchVehicleRows } from './vehicles.queries.ts'
@@ -9,24 +10,23 @@ import { searchVehicleRows } from './vehicles.queries.ts'
 const HEADS = ['name', 'plate', 'seats', 'wheelchairPlaces', 'papers', 'nextExpiry', 'routes', 'group'] as const
 
 /** The vehicles that the search finds, with the columns of the list in the reader's language. */
-export async function exportRows(work: Work, body: BodyOf<typeof exportVehicles>): Promise<Bytes> {
+export async function exportRows(
+  work: Work,
+  body: BodyOf<typeof exportVehicles>,
+  format: TableFormat,
+): Promise<Bytes | LateBytes> {
   const { data } = await searchVehicleRows(work, { ...body, limit: EXPORT_MAX, offset: 0 })
   const { language } = work.actor
-  return {
-    type: 'text/csv; charset=utf-8',
-    fileName: 'vehicles.csv',
-    bytes: csvOf(
-      HEADS.map((head) => vehiclesTexts[`vehicles.field.${head}`][language]),
-      data.map((vehicle) => [
-        vehicle.name,
-        vehicle.plate,
-        String(vehicle.seats),
-        String(vehicle.wheelchairPlaces),
-        vehiclesTexts[`vehicles.state.${vehicle.papersState}`][language],
-        vehicle.nextExpiry ?? '',
-        vehicle.routes.map((route) => route.name).join('; '),
-        vehicle.customerGroupDto.name,
-      ]),
-    ),
-  }
+  const heads = HEADS.map((head) => vehiclesTexts[`vehicles.field.${head}`][language])
+  const rows = data.map((vehicle) => [
+    vehicle.name,
+    vehicle.plate,
+    vehicle.seats,
+    vehicle.wheelchairPlaces,
+    vehiclesTexts[`vehicles.state.${vehicle.papersState}`][language],
+    dayCell(vehicle.nextExpiry),
+    vehicle.routes.map((route) => route.name).join('; '),
+    vehicle.customerGroupDto.name,
+  ])
+  return tableFile({ name: 'vehicles', heads, rows }, format)
 }

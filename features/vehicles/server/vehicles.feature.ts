@@ -15,7 +15,11 @@ export const vehicles = defineFeature({
   texts: vehiclesTexts,
   routes: [
     route(contract.searchVehicles, { needs, run: (call) => searchVehicleRows(call, call.body) }),
-    route(contract.exportVehicles, { needs, stepUp: true, run: (call) => exportRows(call, call.body) }),
+    route(contract.exportVehicles, {
+      needs,
+      stepUp: true,
+      run: (call) => exportRows(call, call.body, call.query.format),
+    }),
     route(contract.vehiclesOn, { needs, run: (call) => vehiclesOfDay(call, call.params.id, call.query.day) }),
     route(contract.getVehicle, { needs, run: (call) => findVehicle(call, call.params.id) }),
     route(contract.createVehicle, { needs, run: (call) => addVehicle(call, call.body) }),

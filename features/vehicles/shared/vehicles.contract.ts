@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { tableQuery } from '#platform/shared/contract/table-format.ts'
 import { day, id, idParams, instant, name, searchBody, version } from '#platform/shared/contract/fields.ts'
 
 export const PAPER_KINDS = ['insurance', 'inspection', 'licence', 'extinguisher', 'first_aid', 'other'] as const
@@ -79,7 +80,8 @@ export const exportVehicles = defineEndpoint({
   name: 'vehicles.export',
   method: 'POST',
   path: `${BASE}/export`,
-  summary: 'The vehicles that a search finds, as CSV.',
+  query: tableQuery,
+  summary: 'The vehicles that a search finds, as CSV or XLSX.',
   body: z.omit(searchVehicles.body, { limit: true, offset: true }),
   answer: z.unknown(),
   raw: 'bytes',

@@ -83,7 +83,9 @@ export function VehicleListPage() {
         load={({ limit, offset, ...asked }, signal) =>
           callPage(searchVehicles, { body: { ...bodyOf(asked), limit, offset } }, { signal })
         }
-        onExport={(asked) => saveFile(exportVehicles, { body: bodyOf(asked) }, 'vehicles.csv')}
+        onExport={(asked, format) =>
+          saveFile(exportVehicles, { body: bodyOf(asked), query: { format } }, `vehicles.${format}`)
+        }
         href={(vehicle) => paths.vehicle(vehicle.id)}
         card={(vehicle) => (
           <Row gap={3} component="span">

@@ -19,6 +19,8 @@ export const day = z.iso.date().check(z.regex(YEARS))
 export const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 /** A text that must not be blank, at most 80 characters. */
 export const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX))
+/** A time zone as it is typed: an IANA name; `isZone` says whether there is one of that name. */
+export const zoneName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 export const description = z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX))
 /** WGS 84 degrees. */
 export const latitude = z.number().check(z.minimum(-90), z.maximum(90))

@@ -10,7 +10,12 @@ export async function saveFile<E extends Endpoint>(
   options?: RequestOptions,
 ): Promise<void> {
   const answer = await send(endpoint, input, options)
-  const url = URL.createObjectURL(await answer.blob())
+  saveBlob(await answer.blob(), fileName)
+}
+
+/** Saves bytes on this device under a name. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName

@@ -1,21 +1,32 @@
 import { useState } from 'react'
+import { TABLE_FORMATS, type TableFormat } from '#platform/shared/contract/table-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/Button.tsx'
+import { Menu } from '../ui/Menu.tsx'
 import { useErrorToast } from '../ui/toasts.ts'
 
-/** Saves the list as a table. */
-export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
+/** Saves the list as a table, in the format that is chosen. */
+export function ExportButton({ onExport }: { onExport: (format: TableFormat) => Promise<void> }) {
   const text = useText()
   const errorToast = useErrorToast()
   const [busy, setBusy] = useState(false)
-  const run = async () => {
+  const run = async (format: TableFormat) => {
     setBusy(true)
-    await onExport().catch(errorToast)
+    await onExport(format).catch(errorToast)
     setBusy(false)
   }
   return (
-    <Button icon="upload" busy={busy} onClick={() => void run()}>
-      {text('list.exportCsv')}
-    </Button>
+    <Menu
+      entries={TABLE_FORMATS.map((format) => ({
+        key: format,
+        label: text(`list.export.${format}`),
+        onChoose: () => void run(format),
+      }))}
+      button={(props) => (
+        <Button icon="upload" busy={busy} {...props}>
+          {text('list.export')}
+        </Button>
+      )}
+    />
   )
 }

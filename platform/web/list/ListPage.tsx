@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { Paged } from '#platform/shared/contract/endpoint.ts'
+import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useAddress } from '../routing/address.ts'
 import { ErrorState, SkeletonRows } from '../ui/view-states.tsx'
@@ -71,7 +72,7 @@ type ListPageProps<Row extends { id: string }, Filter extends string> = {
   noMatch: (q: string) => string
   searchLabel: string
   /** Saves what the search finds as a table on this device. */
-  onExport?: (request: Omit<ListRequest<Filter>, 'limit' | 'offset'>) => Promise<void>
+  onExport?: (request: Omit<ListRequest<Filter>, 'limit' | 'offset'>, format: TableFormat) => Promise<void>
   /** What can be done with rows that are chosen, over pages or all that match; without it there is nothing to choose. */
   bulk?: (selection: Selection) => ReactNode
 }
@@ -144,7 +145,9 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
         actions={
           <>
             {props.onExport && rows.length > 0 && (
-              <ExportButton onExport={() => props.onExport!({ ...(address.q && { q: address.q }), filter, sort })} />
+              <ExportButton
+                onExport={(format) => props.onExport!({ ...(address.q && { q: address.q }), filter, sort }, format)}
+              />
             )}
             {props.main}
           </>

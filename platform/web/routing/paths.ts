@@ -61,6 +61,8 @@ export const paths = {
   /** The runs that are over, narrowed by the names of the filters of its page. */
   history: (query: Query = {}) => withQuery('/loggedIn/routeList/', { list: 'history', ...query }),
   reports: (query: Query = {}) => withQuery('/loggedIn/routeList/', { list: 'reports', ...query }),
+  /** The school calendar of a group. */
+  calendar: (query: Query = {}) => withQuery('/loggedIn/routeList/', { list: 'calendar', ...query }),
   run: (runId: string, query: { view?: 'close' | 'history' } = {}) =>
     withQuery('/loggedIn/routeDetail/', { run: runId, ...query }),
   child: (personalDataId: string, tab?: string) => withQuery('/loggedIn/childDetail/', { personalDataId, tab }),

@@ -11,6 +11,7 @@ const closed = ({ group }: World) => ({
 
 export const calendarSamples: Samples = {
   'calendar.search': search(() => ({ from: '2026-10-05' })),
+  'calendar.days': sample(({ group }) => ({ query: { group: group.id, from: '2026-09-01', to: '2027-08-31' } })),
   'calendar.close': sample((world) => ({ body: closed(world) })),
   'calendar.endEarly': sample(({ group }) => ({
     body: {

@@ -1,47 +1,85 @@
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { GroupChoice, useGroupChoice } from '#features/session/web/group-choice.api.tsx'
+import Stack from '@mui/material/Stack'
+import { useState, type ReactNode } from 'react'
+import { GroupChoice } from '#features/session/web/group-choice.api.tsx'
 import { todayIn, useMe, useToday } from '#features/session/web/session.api.tsx'
 import type { AnswerOf, BodyInput } from '#platform/shared/contract/endpoint.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
-import { useCallPage, useCommand } from '#platform/web/api/use-call.ts'
+import { useCommand } from '#platform/web/api/use-call.ts'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { TimeInput } from '#platform/web/forms/TimeInput.tsx'
 import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { IconButton } from '#platform/web/ui/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
-import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { ConfirmDialog, Drawer } from '#platform/web/ui/Dialog.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import { toast } from '#platform/web/ui/toasts.ts'
 import { TwoLines } from '#platform/web/ui/TwoLines.tsx'
-import { Loaded } from '#platform/web/ui/view-states.tsx'
-import { closeDays, endEarly, openDay, searchClosedDays, type ClosedDay } from '../shared/calendar.contract.ts'
+import { closeDays, endEarly } from '../shared/calendar.contract.ts'
+import type { DayState } from '../shared/calendar.rules.ts'
+import { STATE_HUE, STATE_ICON } from './day-look.ts'
+import { dateWords, entryWords, routeWords } from './day-words.ts'
+import { OpenAgain, TOUCHED } from './OpenAgain.tsx'
 
-const SHOWN = 100
 const REASON_MAX = 80
 const KINDS = ['closed', 'early'] as const
 const INPUTS = { endsAt: TimeInput }
 /** What was typed about an early end, and what it would move: confirmed before families are told. */
-type Asked = { typed: FieldValues; body: BodyInput<typeof endEarly>; found: AnswerOf<typeof endEarly> }
-const TOUCHED = [['calendar'], ['runs'], ['travel'], ['routes']] as const
+type Asked = { body: BodyInput<typeof endEarly>; found: AnswerOf<typeof endEarly> }
 
-/** Closes days of a group, and shows those ahead; each can be opened again. */
-export function CalendarDrawer({ onClose }: { onClose: () => void }) {
+type DayDrawerProps = { state: DayState; groupId: string; onGroup: (groupId: string) => void; onClose: () => void }
+
+/** What a day has. From it on, days are closed or end early; a day that is over is only looked at. */
+export function DayDrawer(props: DayDrawerProps) {
   const text = useText()
-  const errorToast = useErrorToast()
+  const today = useToday(props.groupId)
+  const { state, onClose } = props
+  if (state.day >= today) return <EnterDays {...props} />
+  return (
+    <Drawer
+      title={dateWords(state.day, { dateStyle: 'full' })}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{text('utils.close')}</Button>}
+    >
+      <DayFacts state={state} />
+    </Drawer>
+  )
+}
+
+/** What stands in the calendar for the day, and how many routes run. */
+function DayFacts({ state, action }: { state: DayState; action?: ReactNode }) {
+  const text = useText()
+  const words = entryWords(state, text)
+  return (
+    <Stack spacing={2} sx={{ mb: 6 }}>
+      {words !== null && (
+        <Row gap={2} wrap>
+          <StateChip hue={STATE_HUE[state.state]} icon={STATE_ICON[state.state]}>
+            {words}
+          </StateChip>
+        </Row>
+      )}
+      <Row gap={3} sx={{ justifyContent: 'space-between' }}>
+        <TwoLines
+          title={state.entry?.reason ?? routeWords(state, text)}
+          about={state.entry ? [state.routes > 0 && routeWords(state, text), state.entry.source] : []}
+        />
+        {action}
+      </Row>
+    </Stack>
+  )
+}
+
+function EnterDays({ state, groupId, onGroup, onClose }: DayDrawerProps) {
+  const text = useText()
   const { groups } = useMe()
-  const [groupId, setGroupId] = useGroupChoice()
-  const today = useToday()
-  const days = useCallPage(searchClosedDays, { body: { filters: { from: today }, limit: SHOWN } })
   const close = useCommand(closeDays, { touches: TOUCHED })
-  const open = useCommand(openDay, { touches: TOUCHED })
   const early = useCommand(endEarly, { touches: TOUCHED })
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [values, setValues] = useState((): FieldValues => ({
+  const [values] = useState((): FieldValues => ({
     kind: 'closed',
-    fromDay: today,
-    toDay: today,
+    fromDay: state.day,
+    toDay: state.day,
     reason: null,
   }))
   const fields: FieldDefinition[] = [
@@ -77,37 +115,34 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
           ? ('early_dismissal' as const)
           : ('half_day' as const)
       const body = { ...days, kind, endsAt: String(typed['endsAt']) }
-      setAsked({ typed, body, found: await early.mutateAsync({ body: { ...body, preview: true } }) })
+      setAsked({ body, found: await early.mutateAsync({ body: { ...body, preview: true } }) })
       return
     }
     const done = await close.mutateAsync({ body: days })
-    setValues(typed)
     toast('success', text('calendar.closed', { days: done.days, runs: done.cancelledRuns }))
+    onClose()
   }
-  const sendHome = async ({ typed, body }: Asked) => {
+  const sendHome = async ({ body }: Asked) => {
     const done = await early.mutateAsync({ body })
-    setValues(typed)
     toast('success', done.runs === 0 ? text('calendar.early.noted') : text('calendar.early.done', { runs: done.runs }))
-  }
-  const openAgain = async ({ day, customerGroupDto }: ClosedDay) => {
-    try {
-      await open.mutateAsync({ params: { id: customerGroupDto.id, day } })
-      toast('success', text('calendar.opened', { day: showDay(day) }))
-    } catch (error) {
-      errorToast(error)
-    }
+    onClose()
   }
   return (
     <FormDrawer
       id="calendar-form"
-      title={text('calendar.title')}
-      about={<GroupChoice value={groupId} onChange={setGroupId} />}
+      title={dateWords(state.day, { dateStyle: 'full' })}
+      about={
+        <>
+          <DayFacts state={state} action={state.entry && <OpenAgain day={state.entry} />} />
+          <GroupChoice value={groupId} onChange={onGroup} />
+        </>
+      }
       fields={fields}
       values={values}
       inputs={INPUTS}
       submit={text('calendar.close')}
       onSave={save}
-      // It stays: the days that are closed now stand below.
+      // It stays until an early end is confirmed.
       onSaved={() => undefined}
       onClose={onClose}
     >
@@ -126,37 +161,6 @@ export function CalendarDrawer({ onClose }: { onClose: () => void }) {
             : text('calendar.early.body', { runs: asked.found.runs, children: asked.found.children })}
         </ConfirmDialog>
       )}
-      <Typography variant="h4" component="h3" sx={{ mt: 8, mb: 2 }}>
-        {text('calendar.upcoming')}
-      </Typography>
-      <Loaded query={days} rows={3}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Typography color="textSecondary">{text('calendar.none')}</Typography>
-          ) : (
-            <List>
-              {data.map((one) => (
-                <ListItem key={`${one.customerGroupDto.id} ${one.day}`} divider disableGutters>
-                  <TwoLines
-                    title={[showDay(one.day), one.reason].join(' · ')}
-                    about={[
-                      one.endsAt &&
-                        text('calendar.ends', { kind: text(`calendar.kind.${one.kind}`), time: one.endsAt }),
-                      one.customerGroupDto.name,
-                      one.source,
-                    ]}
-                  />
-                  <IconButton
-                    icon="restore"
-                    label={text('calendar.open', { day: showDay(one.day) })}
-                    onClick={() => void openAgain(one)}
-                  />
-                </ListItem>
-              ))}
-            </List>
-          )
-        }
-      </Loaded>
     </FormDrawer>
   )
 }
