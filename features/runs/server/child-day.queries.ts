@@ -13,7 +13,9 @@ import { inReach } from './reach.api.ts'
 export async function dayOfChild(work: Work, childId: string): Promise<ChildDay> {
   if (!(await mayReach(work, childId))) throw notFound()
   const family = work.actor.role === 'CB_PARENT'
-  const where = family ? inMyGroups(work, 'p.group_id') : sql<boolean>`(${inMyGroups(work, 'p.group_id')} and ${inReach(work)})`
+  const where = family
+    ? inMyGroups(work, 'p.group_id')
+    : sql<boolean>`(${inMyGroups(work, 'p.group_id')} and ${inReach(work)})`
   const rides = await ridesOfDay(work, [childId], undefined, where)
   const runs = rides.map(({ childId: _childId, ...run }) => run)
   if (family) return { runs, messages: [] }
