@@ -9,6 +9,7 @@ export const officeTexts = defineTexts({
   },
   'runs.office.record': { en: 'Record boardings', it: 'Registra le salite' },
   'runs.office.riders': { en: 'Riders', it: 'Passeggeri' },
+  'runs.office.ridersOf': { en: 'Riders of {run}', it: 'Passeggeri di {run}' },
   'runs.office.served': { en: '{count} of {of} served', it: '{count} di {of} servite' },
   'runs.office.group.doubt': { en: 'Not clear', it: 'Da chiarire' },
   'runs.office.group.noShow': { en: 'No-show', it: 'Non presentati' },

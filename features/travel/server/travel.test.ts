@@ -8,7 +8,6 @@ import { getChild } from '#features/children/shared/children.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { activateRoute } from '#features/routes/shared/routes.contract.ts'
 import { planRuns } from '#features/runs/server/runs.api.ts'
-import { checkIn } from '#features/runs/shared/ready.contract.ts'
 import { childrenToday } from '#features/runs/shared/kin.contract.ts'
 import { getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
 import * as contract from '../shared/travel.contract.ts'
@@ -78,17 +77,6 @@ describe('at 07:00, ten minutes before the cut-off', () => {
     expect((await plan(mother)).days[0]).toMatchObject({ kind: 'elsewhere', board: null, label: '', losers: [] })
     await admin.call(contract.removeRule, { params: { id: made.id } })
     expect(await stopToday()).toEqual({ state: 'EXPECTED', stop: 'Via Roma' })
-  })
-
-  test('a rule of a home moves the child also on the list of a run that is ready', async () => {
-    const { home, rule, stopToday, piazza, father, run, organisation } = await scene(house)
-    const his = await home('At the father', piazza.placeId, [father])
-    const now = house.clock.now().toISOString()
-    const body = { runId: run.id, manifestAt: now, deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: now }
-    const crew = house.as(organisation.assistant)
-    expect(await crew.call(checkIn, { body })).toMatchObject({ status: 'READY' })
-    await rule(his.id, {})
-    expect(await stopToday()).toEqual({ state: 'EXPECTED', stop: 'Piazza Mercato' })
   })
 
   test('two homes on one day have no result; the child stays on the list until a person decides', async () => {
