@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { clicksOn } from './clicks.ts'
 import { test } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
@@ -33,6 +34,7 @@ test('a bus breaks down: the office sends another, both crews count, and every c
     const { page } = office
     const alert = page.getByRole('article').filter({ hasText: 'Line 3 Collina cannot go on' })
     await expect(alert).toContainText('A flat tyre')
+    const clicks = await clicksOn(page)
     await alert.getByRole('link', { name: 'Open the run' }).click()
     await page.getByRole('button', { name: 'Send another vehicle' }).click()
     await expect(page.getByRole('radio', { name: /^Bus 9/ })).toBeChecked()
@@ -41,6 +43,7 @@ test('a bus breaks down: the office sends another, both crews count, and every c
     await page.getByRole('button', { name: 'Send rescue' }).click()
     await expect(page.getByText('Bea Conti is told')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Rescue' })).toContainText('Sent')
+    expect(await clicks()).toBe(3)
     await expect(child).toContainText('Interrupted: on board with the crew')
     await expect(child).toContainText('Bus 9 is coming')
   })
