@@ -1,3 +1,4 @@
+import { reportAbsence, searchAbsences } from '#features/absences/shared/absences.contract.ts'
 import { createRoute, activateRoute, setRouteStops } from '#features/routes/shared/routes.contract.ts'
 import { addPassenger } from '#features/routes/shared/passengers.contract.ts'
 import { openAlerts } from '#features/runs/shared/alerts.contract.ts'
@@ -18,6 +19,7 @@ import { activeLine, crew, phoneOf, type Child, type Line } from './line-scene.t
 /** A service day with both runs of a school: out at 07:40, home at 13:40, the same three children and crew. */
 export type SchoolDay = Awaited<ReturnType<typeof schoolDay>>
 export const DAY = '2026-10-05'
+type Ways = 'both' | 'to_school' | 'from_school'
 
 export async function schoolDay(test: TestHouse, given?: TestOrganisation) {
   const line = await activeLine(test, given)
@@ -41,22 +43,34 @@ export async function schoolDay(test: TestHouse, given?: TestOrganisation) {
         assistant.call(closeRun, { params, body: { headCount, vehicleChecked: true, ...device() } }),
     }
   }
+  /** The open alerts of the office about these two runs. */
+  const alerts = async () => (await office.call(openAlerts)).filter((one) => [line.run.id, home.id].includes(one.runId))
+  const out = side(line.run)
+  const [ada] = children
   return {
     ...line,
     assistant,
     office,
     parent,
-    ada: children[0],
-    out: side(line.run),
+    ada,
+    out,
     home: side(home),
+    alerts,
+    rules: async () => (await alerts()).map((one) => one.rule),
+    /** The parent reports Ada absent on this day, in these directions. */
+    report: (directions: Ways, more: object = {}) =>
+      parent.call(reportAbsence, { body: { childId: ada.id, fromDay: DAY, toDay: DAY, directions, ...more } }),
+    /** Ada boards the outbound run. */
+    boards: () => out.send(out.say('BOARDED', ada)),
+    /** Names of the children whom the office sees as absent today. */
+    absentToday: async () =>
+      (await office.list(searchAbsences, { body: { filters: { when: 'today' } } })).data.map((one) => one.childName),
     /** What the parent's home says of Ada: her two runs. */
     card: async () => {
       const [child] = await parent.call(childrenToday, { query: {} })
       const of = (way: string) => child?.runs.find((run) => run.direction === way)
       return { child, out: of('to_school'), home: of('from_school') }
     },
-    /** The open alerts of the office about these two runs. */
-    alerts: async () => (await office.call(openAlerts)).filter((one) => [line.run.id, home.id].includes(one.runId)),
   }
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { MORNING } from '#app/server/testing/line-scene.ts'
-import { DAY, schoolDay, type SchoolDay } from '#app/server/testing/school-day-scene.ts'
-import { changeAbsence, reportAbsence, searchAbsences, withdrawAbsence } from '../shared/absences.contract.ts'
+import { DAY, schoolDay } from '#app/server/testing/school-day-scene.ts'
+import { changeAbsence, withdrawAbsence } from '../shared/absences.contract.ts'
 
 /** What a family says about a day while it happens, and what it takes back. */
 let house: TestHouse
@@ -10,34 +10,27 @@ beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
 beforeEach(() => house.clock.set(MORNING))
 afterAll(() => house?.close())
 
-type Ways = 'both' | 'to_school' | 'from_school'
-const report = (day: SchoolDay, directions: Ways, more: object = {}) =>
-  day.parent.call(reportAbsence, { body: { childId: day.ada.id, fromDay: DAY, toDay: DAY, directions, ...more } })
-const boards = (day: SchoolDay) => day.out.send(day.out.say('BOARDED', day.ada))
-const absentToday = async (day: SchoolDay) =>
-  (await day.office.list(searchAbsences, { body: { filters: { when: 'today' } } })).data.map((one) => one.childName)
-const rules = async (day: SchoolDay) => (await day.alerts()).map((one) => one.rule)
 const later = () => house.clock.pass({ seconds: 30 })
 
 describe('a report that comes', () => {
   test('while the child is on board says less than the boarding', async () => {
     const day = await schoolDay(house)
     await day.out.start()
-    await boards(day)
-    expect(await report(day, 'both')).toMatchObject({
+    await day.boards()
+    expect(await day.report('both')).toMatchObject({
       contradicted: [{ direction: 'to_school' }, { direction: 'from_school', kind: 'presumed', answered: false }],
     })
     expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED' })
-    expect(await rules(day)).toEqual(['ABSENT_BOARDED'])
+    expect(await day.rules()).toEqual(['ABSENT_BOARDED'])
   })
 
   test('late, for a child who then is not at the stop, makes the child absent and asks nobody', async () => {
     const day = await schoolDay(house)
     await day.out.start()
-    await report(day, 'both')
+    await day.report('both')
     await day.out.send(day.out.say('NOT_HERE', day.ada))
     expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
-    expect(await rules(day)).toEqual([])
+    expect(await day.rules()).toEqual([])
     expect((await day.card()).out).toMatchObject({ state: 'ABSENT', lateAbsence: false })
   })
 
@@ -45,10 +38,10 @@ describe('a report that comes', () => {
     const day = await schoolDay(house)
     await day.out.start()
     await day.out.send(day.out.say('NOT_HERE', day.ada))
-    expect(await rules(day)).toEqual(['NO_SHOW'])
-    await report(day, 'to_school')
+    expect(await day.rules()).toEqual(['NO_SHOW'])
+    await day.report('to_school')
     expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
-    expect(await rules(day)).toEqual([])
+    expect(await day.rules()).toEqual([])
   })
 })
 
@@ -56,7 +49,7 @@ describe('an absence that is withdrawn', () => {
   test('leaves every screen, also where the crew had confirmed it', async () => {
     const day = await schoolDay(house)
     await day.out.start()
-    const made = await report(day, 'both')
+    const made = await day.report('both')
     await day.out.send(day.out.say('ABSENT', day.ada))
     expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
     later()
@@ -64,37 +57,37 @@ describe('an absence that is withdrawn', () => {
     expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'EXPECTED', lateAbsence: false })
     expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED' })
     expect((await day.card()).out).toMatchObject({ state: 'EXPECTED', absenceId: null, lateAbsence: false })
-    expect(await absentToday(day)).toEqual([])
+    expect(await day.absentToday()).toEqual([])
   })
 
   test('after the child boarded closes the question', async () => {
     const day = await schoolDay(house)
-    const made = await report(day, 'both')
+    const made = await day.report('both')
     await day.out.start()
-    await boards(day)
+    await day.boards()
     await day.parent.call(withdrawAbsence, { params: { id: made.id } })
     expect((await day.card()).home).toMatchObject({ state: 'EXPECTED', presumedDespite: null })
-    expect(await rules(day)).toEqual([])
+    expect(await day.rules()).toEqual([])
   })
 
-  test('or changed to the way home after the child boarded says what is true', async () => {
+  test('or changed to the return run after the child boarded says what is true', async () => {
     const day = await schoolDay(house)
-    const made = await report(day, 'both')
+    const made = await day.report('both')
     await day.out.start()
-    await boards(day)
+    await day.boards()
     await day.parent.call(changeAbsence, {
       params: { id: made.id },
       body: { version: made.version, fromDay: DAY, toDay: DAY, directions: 'from_school' },
     })
     expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
-    expect(await rules(day)).toEqual([])
+    expect(await day.rules()).toEqual([])
   })
 
   test('in its words alone keeps the question', async () => {
     const day = await schoolDay(house)
-    const made = await report(day, 'both')
+    const made = await day.report('both')
     await day.out.start()
-    await boards(day)
+    await day.boards()
     await day.parent.call(changeAbsence, {
       params: { id: made.id },
       body: { version: made.version, fromDay: DAY, toDay: DAY, reason: 'illness', note: 'fever' },
@@ -103,12 +96,12 @@ describe('an absence that is withdrawn', () => {
   })
 })
 
-test('a child who was reported absent and is collected at the stop stays absent on the way home', async () => {
+test('a child who was reported absent and is collected at the stop stays absent on the return run', async () => {
   const day = await schoolDay(house)
-  await report(day, 'both')
+  await day.report('both')
   await day.out.start()
   await day.out.send(day.out.say('COLLECTED', day.ada))
   expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'COLLECTED' })
   expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
-  expect(await rules(day)).toEqual([])
+  expect(await day.rules()).toEqual([])
 })

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
-import { DAY, schoolDay, type SchoolDay } from '#app/server/testing/school-day-scene.ts'
+import { DAY, schoolDay } from '#app/server/testing/school-day-scene.ts'
 import { checkIn } from '#features/runs/shared/ready.contract.ts'
 import { recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
-import { confirmReturn, reportAbsence, searchAbsences } from '../shared/absences.contract.ts'
+import { confirmReturn, reportAbsence } from '../shared/absences.contract.ts'
 
 /**
  * A child who was reported absent and is there all the same. Physical presence beats paper (transport.md, invariant 5): each
@@ -16,13 +16,6 @@ beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
 beforeEach(() => house.clock.set(MORNING))
 afterAll(() => house?.close())
 
-type Ways = 'both' | 'to_school' | 'from_school'
-const report = (day: SchoolDay, directions: Ways, more: object = {}) =>
-  day.parent.call(reportAbsence, { body: { childId: day.ada.id, fromDay: DAY, toDay: DAY, directions, ...more } })
-const boards = (day: SchoolDay) => day.out.send(day.out.say('BOARDED', day.ada))
-const absentToday = async (day: SchoolDay) =>
-  (await day.office.list(searchAbsences, { body: { filters: { when: 'today' } } })).data.map((one) => one.childName)
-const rules = async (day: SchoolDay) => (await day.alerts()).map((one) => one.rule)
 const later = () => house.clock.pass({ seconds: 30 })
 
 describe('a child who was reported absent both ways and boards', () => {
@@ -30,19 +23,19 @@ describe('a child who was reported absent both ways and boards', () => {
     test(`is expected on the return run, and every card is closed (reported ${when})`, async () => {
       const day = await schoolDay(house)
       if (when === 'late') await day.out.start()
-      await report(day, 'both')
+      await day.report('both')
       expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
-      expect(await absentToday(day)).toEqual(['Ada Colli'])
+      expect(await day.absentToday()).toEqual(['Ada Colli'])
       if (when === 'early') await day.out.start()
       later()
-      await boards(day)
+      await day.boards()
       expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'BOARDED' })
       expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED', lateAbsence: false })
       const card = await day.card()
       expect(card.out).toMatchObject({ state: 'BOARDED', absenceId: null, lateAbsence: false })
       expect(card.home).toMatchObject({ state: 'EXPECTED', absenceId: null, presumedDespite: expect.any(String) })
       expect(card.child?.canReportAbsence).toBe(true)
-      expect(await absentToday(day)).toEqual([])
+      expect(await day.absentToday()).toEqual([])
       expect(await day.alerts()).toMatchObject([
         { rule: 'ABSENT_BOARDED', childName: 'Ada Colli', values: { back: 'Line 3 home', day: DAY } },
       ])
@@ -53,9 +46,9 @@ describe('a child who was reported absent both ways and boards', () => {
 
   test('rides home when the family confirms it: nobody is asked any more', async () => {
     const day = await schoolDay(house)
-    const made = await report(day, 'both')
+    const made = await day.report('both')
     await day.out.start()
-    await boards(day)
+    await day.boards()
     const body = { day: DAY }
     for (let times = 0; times < 2; times += 1)
       expect(await day.parent.call(confirmReturn, { params: { id: made.id }, body })).toMatchObject({
@@ -65,7 +58,7 @@ describe('a child who was reported absent both ways and boards', () => {
         ],
       })
     expect((await day.card()).home).toMatchObject({ state: 'EXPECTED', presumedDespite: null })
-    expect(await rules(day)).toEqual([])
+    expect(await day.rules()).toEqual([])
     expect(
       await day.parent.refused(confirmReturn, { params: { id: made.id }, body: { day: '2026-10-06' } }),
     ).toMatchObject({ status: 409, errorCode: 'E013' })
@@ -73,13 +66,13 @@ describe('a child who was reported absent both ways and boards', () => {
 
   test('does not ride home when the family says so: a new report, no overlap', async () => {
     const day = await schoolDay(house)
-    await report(day, 'both')
+    await day.report('both')
     await day.out.start()
-    await boards(day)
+    await day.boards()
     later()
-    expect(await report(day, 'from_school')).toMatchObject({ state: 'EFFECTIVE' })
+    expect(await day.report('from_school')).toMatchObject({ state: 'EFFECTIVE' })
     expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
-    expect(await rules(day)).toEqual([])
+    expect(await day.rules()).toEqual([])
     expect((await day.card()).home).toMatchObject({ absenceId: expect.any(String), presumedDespite: null })
     expect(
       await day.parent.refused(reportAbsence, {
@@ -90,7 +83,7 @@ describe('a child who was reported absent both ways and boards', () => {
 
   test('by mistake is absent again when the tap is undone, on both runs', async () => {
     const day = await schoolDay(house)
-    await report(day, 'both')
+    await day.report('both')
     await day.out.start()
     const tap = day.out.say('BOARDED', day.ada)
     await day.out.send(tap)
@@ -98,13 +91,13 @@ describe('a child who was reported absent both ways and boards', () => {
     await day.out.send(day.out.say('UNDO', day.ada, { supersedesId: tap.id }))
     expect(await day.out.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
     expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
-    expect(await absentToday(day)).toEqual(['Ada Colli'])
-    expect(await rules(day)).toEqual([])
+    expect(await day.absentToday()).toEqual(['Ada Colli'])
+    expect(await day.rules()).toEqual([])
   })
 
-  test('and undone after the family confirmed the way home stays expected there', async () => {
+  test('and undone after the family confirmed the return run stays expected there', async () => {
     const day = await schoolDay(house)
-    const made = await report(day, 'both')
+    const made = await day.report('both')
     await day.out.start()
     const tap = day.out.say('BOARDED', day.ada)
     await day.out.send(tap)
@@ -115,9 +108,30 @@ describe('a child who was reported absent both ways and boards', () => {
     expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED' })
   })
 
+  test('and boards the return run, where the tap is undone, is expected there', async () => {
+    const day = await schoolDay(house)
+    const made = await day.report('both')
+    await day.out.start()
+    house.clock.set('2026-10-05T11:40:00Z')
+    await day.home.start()
+    // The return run is heard first: the phone of the outbound run had no network.
+    const tap = day.home.say('BOARDED', day.ada)
+    await day.home.send(tap)
+    await day.out.send(
+      day.out.say('BOARDED', day.ada, { occurredAt: '2026-10-05T05:41:00Z' }),
+      day.out.say('DROPPED', day.ada, { occurredAt: '2026-10-05T06:05:00Z', outcome: 'to_school' }),
+    )
+    later()
+    await day.home.send(day.home.say('UNDO', day.ada, { supersedesId: tap.id }))
+    expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED', lateAbsence: false })
+    expect((await day.card()).home).toMatchObject({ state: 'EXPECTED', presumedDespite: made.id })
+    expect(await day.absentToday()).toEqual([])
+    expect(await day.rules()).toEqual(['ABSENT_BOARDED'])
+  })
+
   test('is expected on a return run whose crew has its list already', async () => {
     const day = await schoolDay(house)
-    await report(day, 'both')
+    await day.report('both')
     await day.out.start()
     house.clock.set('2026-10-05T11:00:00Z')
     const device = {
@@ -135,7 +149,7 @@ describe('a child who was reported absent both ways and boards', () => {
   test('of which the server hears after the return run is closed is a missing child', async () => {
     const day = await schoolDay(house)
     const [ada, ben, cleo] = day.children
-    await report(day, 'both')
+    await day.report('both')
     await day.out.start()
     house.clock.set('2026-10-05T11:40:00Z')
     await day.home.start()
@@ -146,10 +160,10 @@ describe('a child who was reported absent both ways and boards', () => {
     expect(missing).toMatchObject([{ rule: 'MISSING_CHILD', childName: 'Ada Colli' }])
   })
 
-  test('the vehicle of another line, unplanned, is expected on the own way home', async () => {
+  test('the vehicle of another line, unplanned, is expected on the own return run', async () => {
     const day = await schoolDay(house)
     const other = await activeLine(house, day.organisation)
-    await report(day, 'both')
+    await day.report('both')
     const device = { deviceId: 'phone-9', clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() }
     await day.assistant.call(startRun, { body: { runId: other.run.id, ...device } })
     const event = {
@@ -168,45 +182,45 @@ describe('a child who was reported absent both ways and boards', () => {
 
   test('on one day of a longer absence is absent again the next day', async () => {
     const day = await schoolDay(house)
-    const made = await report(day, 'both', { toDay: '2026-10-07' })
+    const made = await day.report('both', { toDay: '2026-10-07' })
     await day.out.start()
-    await boards(day)
+    await day.boards()
     expect(made.contradicted).toEqual([])
-    expect(await absentToday(day)).toEqual([])
+    expect(await day.absentToday()).toEqual([])
     house.clock.set('2026-10-06T05:30:00Z')
-    expect(await absentToday(day)).toEqual(['Ada Colli'])
+    expect(await day.absentToday()).toEqual(['Ada Colli'])
   })
 })
 
 describe('an absence of one way', () => {
-  test('to school is contradicted by a boarding, and nothing is asked about the way home', async () => {
+  test('to school is contradicted by a boarding, and nothing is asked about the return run', async () => {
     const day = await schoolDay(house)
-    await report(day, 'to_school')
+    await day.report('to_school')
     await day.out.start()
-    await boards(day)
+    await day.boards()
     expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'EXPECTED' })
     expect((await day.card()).home).toMatchObject({ presumedDespite: null })
     expect(await day.alerts()).toMatchObject([{ rule: 'ABSENT_BOARDED', values: {} }])
-    expect(await absentToday(day)).toEqual([])
+    expect(await day.absentToday()).toEqual([])
   })
 
   test('from school stands when the child boards in the morning', async () => {
     const day = await schoolDay(house)
-    await report(day, 'from_school')
+    await day.report('from_school')
     await day.out.start()
-    await boards(day)
+    await day.boards()
     expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
-    expect(await rules(day)).toEqual([])
-    expect(await absentToday(day)).toEqual(['Ada Colli'])
+    expect(await day.rules()).toEqual([])
+    expect(await day.absentToday()).toEqual(['Ada Colli'])
   })
 
   test('from school is contradicted by boarding the return run', async () => {
     const day = await schoolDay(house)
-    await report(day, 'from_school')
+    await day.report('from_school')
     house.clock.set('2026-10-05T11:40:00Z')
     await day.home.start()
     await day.home.send(day.home.say('BOARDED', day.ada))
-    expect(await rules(day)).toEqual(['ABSENT_BOARDED'])
+    expect(await day.rules()).toEqual(['ABSENT_BOARDED'])
     expect((await day.card()).home).toMatchObject({ state: 'BOARDED', absenceId: null })
   })
 })

@@ -1,7 +1,6 @@
-import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { dropAbsence, reportOn, type Reported } from './absent-runs.ts'
-import { closeQuestions, contradictAbsences } from './contradictions.ts'
+import { closeQuestions, contradictByRides } from './contradictions.ts'
 import { replanChild } from './replan.api.ts'
 
 /**
@@ -13,7 +12,7 @@ import { replanChild } from './replan.api.ts'
 export async function followAbsence(work: Work, report: Reported): Promise<{ late: boolean }> {
   const { late } = await reportOn(work, report)
   await replanChild(work, report.childId)
-  await contradictByRides(work, report)
+  await contradictByRides(work, [report.childId], { from: report.fromDay, to: report.toDay })
   return { late }
 }
 
@@ -34,7 +33,7 @@ export async function forgetAbsence(work: Work, absenceId: string): Promise<void
     )
 }
 
-/** Stores that somebody has said what is true of the way home of a day, and closes the question of the office. */
+/** Stores that somebody has said what is true of the return run of a day, and closes the question of the office. */
 export async function answerReturn(work: Work, childId: string, days: { from: string; to: string }): Promise<void> {
   const answered = await work.db
     .updateTable('absence_contradiction')
@@ -48,25 +47,4 @@ export async function answerReturn(work: Work, childId: string, days: { from: st
     .returning('day')
     .execute()
   for (const { day } of answered) await closeQuestions(work, [childId], day)
-}
-
-/** A report about a day on which the child has boarded already says less than the boarding. */
-async function contradictByRides(work: Work, report: Reported): Promise<void> {
-  const rides = await work.db
-    .selectFrom('run_passenger as p')
-    .innerJoin('run', (join) =>
-      join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
-    )
-    .select(['p.id', 'p.child_id', 'run.id as run_id', 'run.group_id', 'run.direction', 'run.service_date'])
-    .where('p.organisation_id', '=', work.organisationId)
-    .where('p.child_id', '=', report.childId)
-    .where('p.rode', '=', true)
-    .where('run.group_id', '=', anyOf(work.actor.groupIds))
-    .where('run.service_date', '>=', report.fromDay)
-    .where('run.service_date', '<=', report.toDay)
-    .orderBy('run.planned_start')
-    .orderBy('run.id')
-    .execute()
-  for (const { id, child_id, run_id, ...run } of rides)
-    await contradictAbsences(work, { ...run, id: run_id }, [{ id, child_id }])
 }

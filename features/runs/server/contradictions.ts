@@ -14,9 +14,9 @@ const OPEN = ['READY', 'IN_PROGRESS', 'INTERRUPTED'] as const
 
 /**
  * Children who were reported absent and have boarded this run all the same. Their absence no longer counts in its direction.
- * Where it also covers the way home of the same day, the child is expected there until the family or the office says
+ * Where it also covers the return run of the same day, the child is expected there until the family or the office says
  * otherwise: a child who is expected and does not come is looked for, one whom nobody expects is left behind. Returns the
- * children whose way home is in question.
+ * children whose return run is in question.
  */
 export async function contradictAbsences(
   work: Work,
@@ -43,7 +43,7 @@ export async function contradictAbsences(
 type Contradicted = { absence_id: string; child_id: string; kind: string }
 
 /**
- * Stores what these boardings contradict and was not stored yet. A report of the way home alone stands: the family has said
+ * Stores what these boardings contradict and was not stored yet. A report of the return run alone stands: the family has said
  * it on its own.
  */
 async function contradictedNow(work: Work, run: RunOfDay, childIds: readonly string[]): Promise<Contradicted[]> {
@@ -105,17 +105,15 @@ async function expectOnReturn(
 }
 
 /**
- * Boardings that were undone: the absence counts again, on the way home too where nobody has confirmed it and no other report
- * has taken its place. A child who rode on another run of the day stays present.
+ * Boardings that were undone: the absence counts again, on the return run too where nobody has confirmed it and no other
+ * report has taken its place. What the child's other rides of the day say against it is then stored anew: one row stands for
+ * a direction, and the boarding of another run may have had none beside that of this one.
  */
 export async function restoreAbsences(work: Work, run: RunOfDay, undone: readonly string[]): Promise<void> {
   const { rows } = await sql<Contradicted>`
     delete from absence_contradiction c
     where c.organisation_id = ${work.organisationId} and c.run_id = ${run.id} and c.child_id = ${anyOf(undone)}
       and (c.kind = 'boarded' or c.answered_at is null)
-      and not exists (select 1 from run_passenger p join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
-        where p.organisation_id = c.organisation_id and p.child_id = c.child_id and p.rode and r.service_date = c.day
-          and r.id <> c.run_id)
       and not exists (select 1 from absence a
         where a.organisation_id = c.organisation_id and a.child_id = c.child_id and a.id <> c.absence_id
           and a.state <> 'WITHDRAWN' and a.from_day <= c.day and a.to_day >= c.day and a.directions in ('both', c.direction)
@@ -131,12 +129,35 @@ export async function restoreAbsences(work: Work, run: RunOfDay, undone: readonl
     await replanChild(work, row.child_id)
   }
   if (rows.length === 0) return
-  await closeQuestions(
-    work,
-    rows.map((row) => row.child_id),
-    run.service_date,
-  )
+  const childIds = [...new Set(rows.map((row) => row.child_id))]
+  await closeQuestions(work, childIds, run.service_date)
+  await contradictByRides(work, childIds, { from: run.service_date, to: run.service_date })
   await tellAbsences(work, run, rows)
+}
+
+/** A report about days on which the children have boarded already says less than the boarding. */
+export async function contradictByRides(
+  work: Work,
+  childIds: readonly string[],
+  days: { from: string; to: string },
+): Promise<void> {
+  const rides = await work.db
+    .selectFrom('run_passenger as p')
+    .innerJoin('run', (join) =>
+      join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
+    )
+    .select(['p.id', 'p.child_id', 'run.id as run_id', 'run.group_id', 'run.direction', 'run.service_date'])
+    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.child_id', '=', anyOf(childIds))
+    .where('p.rode', '=', true)
+    .where('run.group_id', '=', anyOf(work.actor.groupIds))
+    .where('run.service_date', '>=', days.from)
+    .where('run.service_date', '<=', days.to)
+    .orderBy('run.planned_start')
+    .orderBy('run.id')
+    .execute()
+  for (const { id, child_id, run_id, ...run } of rides)
+    await contradictAbsences(work, { ...run, id: run_id }, [{ id, child_id }])
 }
 
 /** Closes the office's question about children of a day. */
