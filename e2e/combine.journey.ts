@@ -26,6 +26,8 @@ test('a run without its own crew is taken along: the office combines, both lists
     await desk.getByRole('dialog').getByRole('button', { name: 'Travel with another run' }).click()
     await expect(desk.getByText('One vehicle and crew with')).toBeVisible()
     await expect(desk.getByText('Bus 2 · to school')).toBeVisible()
+    await expect(desk.getByRole('region', { name: 'Riders of Walking line Alpi' })).toContainText('Greta Disegno')
+    await expect(desk.getByRole('region', { name: 'Riders of Line 3 Collina' })).toContainText('Leonardo Ferri')
   })
 
   await test.step('the crew boards children of both on one screen, each on its own run', async () => {
@@ -43,6 +45,15 @@ test('a run without its own crew is taken along: the office combines, both lists
     await partner.getByRole('button', { name: 'On board: Greta Disegno' }).click()
     await expect(partner.getByRole('status').first()).toContainText('1 of 3')
     await expect(phone.getByText('1 of 8')).toBeVisible()
+  })
+
+  await test.step('the office sees both lists as the crew records them', async () => {
+    await expect(
+      desk.getByRole('region', { name: 'Riders of Walking line Alpi' }).getByRole('region', { name: 'On board' }),
+    ).toContainText('Greta Disegno')
+    await expect(
+      desk.getByRole('region', { name: 'Riders of Line 3 Collina' }).getByRole('region', { name: 'On board' }),
+    ).toContainText('Leonardo Ferri')
   })
 
   for (const person of [office, crew]) expect(person.errors).toEqual([])

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { clicksOn } from './clicks.ts'
 import { test } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
@@ -22,11 +23,13 @@ test('an assistant is sick: the office substitutes in three taps; the code of th
     await desk.goto('/loggedIn/menuPage/')
     const alert = desk.getByRole('article').filter({ hasText: 'Line 3 Collina needs a substitute' })
     await expect(alert).toContainText('Aldo Bruni is away.')
+    const clicks = await clicksOn(desk)
     await alert.getByRole('link', { name: 'Open the run' }).click()
     await desk.getByRole('button', { name: 'Substitute' }).click()
     await expect(desk.getByText('free at that time')).toBeVisible()
     await desk.getByRole('button', { name: 'Bea Conti stands in' }).click()
     await expect(desk.getByText('Bea Conti stands in. Both are told.')).toBeVisible()
+    expect(await clicks()).toBe(3)
     await desk.getByRole('button', { name: 'Crew' }).click()
     await expect(desk.getByText('Bea Conti stands in for Aldo Bruni')).toBeVisible()
   })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { clicksOn } from './clicks.ts'
 import { confirmClose, leaveFor, noShowEarly } from './crew-steps.ts'
 import { test } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
@@ -71,6 +72,17 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
     await page.getByRole('button', { name: /^Bus 9/ }).click()
     await expect(page.getByText('No vehicle assigned')).toBeHidden()
     await page.getByRole('tab', { name: /Passengers/ }).click()
+    const clicks = await clicksOn(page)
+    await page.getByRole('button', { name: 'Add a child' }).click()
+    await page.getByRole('combobox', { name: /Child/ }).fill('Oliver')
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: /Oliver Campione/ }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Oliver Campione' })).toBeVisible()
+    expect(await clicks()).toBe(3)
+    await page.getByRole('button', { name: 'Take off the route: Oliver Campione' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take off the route' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Oliver Campione' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Edit: Emma Nota' }).click()
     await page.getByLabel('Gets on at').selectOption({ label: '07:50 · Piazza Mercato' })
     await page.getByRole('button', { name: 'Save' }).click()
@@ -163,6 +175,7 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
     await expect(phone.getByText('Every child is accounted for')).toBeVisible()
     // Nothing on the screen tells the number: a wrong one is compared only once it was given.
     await expect(phone.getByText('2', { exact: true })).toHaveCount(0)
+    const clicks = await clicksOn(phone)
     await phone.getByRole('button', { name: 'One more' }).click()
     await phone.getByRole('switch', { name: /Vehicle walked to the back/ }).click()
     await expect(phone.getByText(/the list says/)).toHaveCount(0)
@@ -171,6 +184,8 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
     await phone.getByRole('button', { name: 'One more' }).click()
     await confirmClose(phone)
     await expect(phone.getByText('Run closed. Thank you.')).toBeVisible()
+    // Two heads, the walk to the back, Close and its confirmation; one more for the wrong count.
+    expect(await clicks()).toBe(6)
     await expect(card).toContainText('Arrived')
     await office.page.getByRole('navigation').getByRole('link', { name: 'Today' }).last().click()
     await expect(office.page.getByRole('row', { name: /Line 5 Lago/ })).toContainText('Closed')

@@ -26,6 +26,26 @@ test('Cancel asks before what was typed is lost; a new record opens its page; gr
   const drawer = page.getByRole('dialog')
   const question = page.getByRole('dialog', { name: 'Close without saving?' })
 
+  await test.step('a number field takes only what can become a number', async () => {
+    await page.goto('/loggedIn/childList/')
+    await page.getByRole('button', { name: 'New child' }).click()
+    const minutes = drawer.getByLabel(/Minutes on board/)
+    await minutes.pressSequentially('-12,5,7a')
+    await expect(minutes).toHaveValue('1257')
+    await drawer.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Close without saving' }).click()
+    await page.getByRole('button', { name: 'Extra fields' }).click()
+    await page.getByRole('button', { name: 'Add a field' }).click()
+    await page.getByRole('menuitem', { name: 'Number with decimals', exact: true }).click()
+    const least = drawer.getByLabel('At least')
+    await least.pressSequentially('-12,5,7a')
+    await expect(least).toHaveValue('12,57')
+    // The keys of a phone in English have a point alone.
+    await least.fill('')
+    await least.pressSequentially('12.5.7a')
+    await expect(least).toHaveValue('12,57')
+  })
+
   await test.step('a sheet', async () => {
     await page.goto('/loggedIn/childList/')
     await page.getByRole('button', { name: 'New child' }).click()

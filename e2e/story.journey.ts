@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { clicksOn } from './clicks.ts'
 import { confirmClose, leaveFor, noShowEarly, setOff } from './crew-steps.ts'
 import { test } from './house.ts'
 import { arrive, DESK, PHONE, type Person } from './people.ts'
@@ -80,6 +81,7 @@ for (const [width, size] of [
     })
 
     await test.step('another vehicle comes: its crew reads where to go and who waits', async () => {
+      const clicks = await clicksOn(desk)
       await alert('Line 3 Collina cannot go on').getByRole('link', { name: 'Open the run' }).click()
       await desk.getByRole('button', { name: 'Send another vehicle' }).click()
       await expect(desk.getByRole('radio', { name: /^Bus 9/ })).toBeChecked()
@@ -88,6 +90,7 @@ for (const [width, size] of [
       await desk.getByRole('button', { name: 'Send rescue' }).click()
       await expect(desk.getByText('Bea Conti is told')).toBeVisible()
       await expect(desk.getByRole('region', { name: 'Rescue' })).toContainText('Sent')
+      expect(await clicks()).toBe(3)
       await expect(card('Leonardo Ferri')).toContainText('Bus 9 is coming')
       await second.getByRole('link', { name: 'Open the run' }).first().click()
       await expect(second.getByRole('heading', { name: 'Line 3 Collina rescue, Bus 9' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { StepUpHost } from '#features/security/web/step-up-host.api.tsx'
 import { getDraftKey, makeTicket } from '#features/session/shared/session.contract.ts'
 import { MeProvider, type Me } from '#features/session/web/session.api.tsx'
@@ -16,6 +16,7 @@ import { keepTrying } from '#platform/web/offline/keep-trying.ts'
 import { CourierProvider, type Courier } from '#platform/web/offline/outbox-context.tsx'
 import { Outbox } from '#platform/web/offline/outbox.ts'
 import { makeSendEntry } from '#platform/web/offline/send-entry.ts'
+import { SectionsProvider } from '#platform/web/detail/sections.tsx'
 import { ErrorState } from '#platform/web/ui/view-states.tsx'
 import { FEATURES } from './features.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
@@ -23,6 +24,7 @@ import { LoadingOverlay } from './LoadingOverlay.tsx'
 const FactorNeeded = lazy(async () => ({
   default: (await import('#features/security/web/factor-needed.api.tsx')).FactorNeeded,
 }))
+const SECTIONS = FEATURES.flatMap((feature) => feature.sections ?? [])
 const OFFERED = FEATURES.flatMap((feature) => feature.offline ?? [])
 
 /** Everything that the signed-in pages stand on: who I am, the outbox, the live messages. */
@@ -74,7 +76,13 @@ function Connected({ me, children }: { me: Me; children: ReactNode }) {
       onOpen: () => void courier.flush(),
     })
   }, [courier, client, me.accountId])
-  return courier ? <CourierProvider courier={courier}>{children}</CourierProvider> : <LoadingOverlay />
+  const sections = useMemo(() => SECTIONS.filter(({ roles }) => roles.includes(me.role)), [me.role])
+  if (!courier) return <LoadingOverlay />
+  return (
+    <CourierProvider courier={courier}>
+      <SectionsProvider sections={sections}>{children}</SectionsProvider>
+    </CourierProvider>
+  )
 }
 
 /** Opens the account's outbox and sends it whenever there may be a way: at start, online again, back in front. */

@@ -17,8 +17,5 @@ export function runCardsQuery(accountId: string, runId: string) {
 /** Boarding by card: child after child. */
 export const LazyCardScan = lazy(async () => ({ default: (await import('./CardScan.tsx')).CardScan }))
 
-/** The card of a child on its record. */
-export const LazyChildCard = lazy(async () => ({ default: (await import('./ChildCard.tsx')).ChildCard }))
-
 /** Cards for the children of a group, on paper. */
 export const LazyPrintCards = lazy(async () => ({ default: (await import('./PrintCards.tsx')).PrintCards }))

@@ -59,6 +59,7 @@ export const childrenTexts = defineTexts({
   'children.tab.SUMMARY': { en: 'Summary', it: 'Riepilogo' },
   'children.tab.PARENT': { en: 'Parents', it: 'Genitori' },
   'children.tab.HISTORY': { en: 'History', it: 'Storico' },
+  'children.record': { en: 'Record', it: 'Scheda' },
   'children.absences': { en: 'Absences', it: 'Assenze' },
   'children.tabs': { en: 'Parts of the record', it: 'Parti della scheda' },
   'children.noAbsences': { en: 'No absences', it: 'Nessuna assenza' },

@@ -1,23 +1,46 @@
+import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Stack from '@mui/material/Stack'
-import { Suspense } from 'react'
-import { LazyChildCard } from '#features/cards/web/cards.api.tsx'
 import { ImportantData } from '#features/structures/web/structures.api.tsx'
 import { MembershipsCard } from '#features/memberships/web/memberships-card.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { GuardiansCard } from '#features/relationships/web/guardians-card.api.tsx'
+import { Columns } from '#platform/web/detail/Columns.tsx'
+import { SectionSlot } from '#platform/web/detail/sections.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
+import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
 import type { ChildTabProps } from './ChildDetailPage.tsx'
 
-/** The fields of a child, read-only, as label and value. */
+/** A child at a glance: today and the hand-over, the guardians, the record. */
 export function ChildSummaryTab({ child }: ChildTabProps) {
+  const admin = useMe().role === 'CB_ADMIN'
+  const about = { id: child.id, name: child.fullName }
+  return (
+    <Columns>
+      <SectionSlot on="child" column="first" about={about} />
+      {admin && (
+        <>
+          <GuardiansCard childId={child.id} />
+          <SectionSlot on="child" column="second" about={about} />
+        </>
+      )}
+      <>
+        <Record child={child} />
+        {admin && <MembershipsCard person={child} mayChange />}
+      </>
+    </Columns>
+  )
+}
+
+function Record({ child }: ChildTabProps) {
   const text = useText()
   const { role } = useMe()
   return (
-    <Stack spacing={4}>
-      <Card sx={{ p: 6 }}>
+    <Card component="section" aria-label={text('children.record')}>
+      <CardHead title={text('children.record')} />
+      <Box sx={{ px: 4, pb: 4 }}>
         <Facts>
           <FactLine label={text('children.field.group')}>{child.customerGroupDto.name}</FactLine>
           <FactLine label={text('children.field.schoolClass')}>{child.schoolClass}</FactLine>
@@ -43,13 +66,7 @@ export function ChildSummaryTab({ child }: ChildTabProps) {
           <FactLine label={text('children.field.notes')}>{child.notes}</FactLine>
         </Facts>
         <ImportantData entity="child" personId={child.id} />
-      </Card>
-      {role === 'CB_ADMIN' && (
-        <Suspense>
-          <LazyChildCard childId={child.id} />
-        </Suspense>
-      )}
-      {role === 'CB_ADMIN' && <MembershipsCard person={child} mayChange />}
-    </Stack>
+      </Box>
+    </Card>
   )
 }

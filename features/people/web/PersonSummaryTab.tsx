@@ -1,8 +1,8 @@
-import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { AccessCard } from '#features/subscriptions/web/access-card.api.tsx'
 import { MembershipsCard } from '#features/memberships/web/memberships-card.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { Columns } from '#platform/web/detail/Columns.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import type { PersonRecord } from '../shared/records.contract.ts'
 import { PersonEditor } from './PersonEditor.tsx'
@@ -27,16 +27,17 @@ export function PersonSummaryTab({ person, signsIn = true }: PersonTabProps) {
     block: reason(own),
     restore: reason(undefined),
   }
+  if (editing) return <PersonEditor person={person} onClose={() => setEditing(false)} />
   return (
-    <Stack spacing={4}>
-      {editing ? (
-        <PersonEditor person={person} onClose={() => setEditing(false)} />
-      ) : (
-        <PersonFacts person={person} {...(admin && { onEdit: () => setEditing(true) })} />
+    <Columns>
+      <PersonFacts person={person} {...(admin && { onEdit: () => setEditing(true) })} />
+      {admin && (
+        <>
+          {signsIn && <AccessCard person={person} disabled={defined(flags)} />}
+          <MembershipsCard person={person} mayChange={access || isOwn} />
+        </>
       )}
-      {admin && signsIn && !editing && <AccessCard person={person} disabled={defined(flags)} />}
-      {admin && !editing && <MembershipsCard person={person} mayChange={access || isOwn} />}
-    </Stack>
+    </Columns>
   )
 }
 

@@ -21,6 +21,7 @@ export const pickupTexts = defineTexts({
   'pickup.revokedBy': { en: 'taken back by {name}', it: 'revocato da {name}' },
   'pickup.by': { en: 'named by {name}', it: 'indicata da {name}' },
   'pickup.between': { en: '{from} to {to}', it: '{from} – {to}' },
+  'pickup.all': { en: 'Details', it: 'Dettagli' },
   'pickup.until': { en: 'until {day}', it: 'fino al {day}' },
   'pickup.oneTime': { en: 'once', it: 'una volta' },
   'pickup.saved': { en: 'Saved', it: 'Salvato' },

@@ -13,5 +13,15 @@ export const pickupFeature: WebFeature = {
       load: async () => (await import('./PaperQueue.tsx')).PaperQueue,
     },
   ],
+  sections: [
+    {
+      name: 'pickup',
+      on: 'child',
+      column: 'first',
+      order: 20,
+      roles: ['CB_ADMIN', 'CB_PARENT'],
+      load: async () => (await import('./PickupGlance.tsx')).PickupGlance,
+    },
+  ],
   live: { 'pickup.changed': (client) => refresh(client, ['pickup']) },
 }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
+import { Columns } from '#platform/web/detail/Columns.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
@@ -24,15 +24,8 @@ export function PlaceSummary({ place }: { place: PlaceDetail }) {
   const admin = useMe().role === 'CB_ADMIN'
   const places = useMemo(() => [place], [place])
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 4,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      <Stack spacing={4}>
+    <Columns>
+      <>
         {place.safetyNotes && (
           <Banner hue="waiting" icon="attention" title={text('places.field.safetyNotes')}>
             <Box component="span" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
@@ -43,12 +36,12 @@ export function PlaceSummary({ place }: { place: PlaceDetail }) {
         <FactsCard place={place} />
         <RoutesCard place={place} />
         {admin && place.childCount > 0 && <ChildrenCard place={place} />}
-      </Stack>
-      <Stack spacing={4}>
+      </>
+      <>
         <MapCard places={places} chosen={place.id} label={text('places.mapOf', { name: place.name })} height={320} />
         <PictureCard place={place} />
-      </Stack>
-    </Box>
+      </>
+    </Columns>
   )
 }
 

@@ -53,7 +53,7 @@ export async function relationshipsOf(work: Work, which: Which): Promise<Relatio
     .select('q.asked_account')
     .select(['r.id', 'r.version', 'r.adult_id', 'r.child_id', 'r.kind', 'r.see', 'r.notify', 'r.decide', 'r.collect'])
     .select(['r.pay_share', 'r.weekdays', 'r.restricted', 'r.valid_from', 'r.valid_to'])
-    .select(['a.name', 'a.surname', 'a.phone', 'c.name as child_name', 'c.surname as child_surname'])
+    .select(['a.name', 'a.surname', 'a.phone', 'a.email', 'c.name as child_name', 'c.surname as child_surname'])
     .select(['f.name as evidence_name', 'f.type as evidence_type', childDay(work, 'r.child_id').as('today')])
     .where('r.organisation_id', '=', work.organisationId)
     .where((eb) =>
@@ -109,8 +109,9 @@ export async function relationshipsOf(work: Work, which: Which): Promise<Relatio
       restrictions: restrictions.get(row.id) ?? [],
       twoPersons: row.two_persons ?? false,
       waiting: waitingIn(work, row),
-      // Of a tie that is over the telephone is no business of this group any more.
+      // Of a tie that is over telephone and e-mail are no business of this group any more.
       phone: state === 'past' && !row.restricted ? null : row.phone,
+      email: state === 'past' && !row.restricted ? null : row.email,
       ...daysShown({ from: row.valid_from, to: row.valid_to }),
       state,
       evidence:

@@ -52,6 +52,7 @@ export const relationship = z.object({
     z.object({ restricted: z.boolean(), reason: z.string(), byName: z.string(), at: instant, mine: z.boolean() }),
   ),
   phone: z.nullable(z.string()),
+  email: z._default(z.nullable(z.string()), null),
   from: day,
   to: z.nullable(day),
   state: z.enum(['past', 'current', 'future']),

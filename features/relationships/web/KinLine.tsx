@@ -62,7 +62,8 @@ export function KinLine({ relationship, shows, onDecide }: KinLineProps) {
   )
 }
 
-function Rights({ relationship }: { relationship: Relationship }) {
+/** What an adult may, as chips; a restriction in their place. */
+export function Rights({ relationship }: { relationship: Relationship }) {
   const text = useText()
   const { restricted, state, payShare } = relationship
   if (restricted)

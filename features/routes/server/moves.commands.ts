@@ -45,7 +45,7 @@ export async function leave(work: Work, route: Route, childId: string, fromId: s
 
 /**
  * Ends the places on other active routes that the riders of a route leave, from its first day: before its runs are made.
- * Where a run of the other route is on the way today it ends tomorrow. Answers the children.
+ * Where a run of the other route is on the way today it ends tomorrow, and the new place rests for today. Answers the children.
  */
 export async function endMovedPlaces(work: Work, route: Route): Promise<string[]> {
   const moving = await work.db
@@ -74,6 +74,18 @@ export async function endMovedPlaces(work: Work, route: Route): Promise<string[]
         some.map((one) => one.child_id),
       )
       .execute()
+    if (begun)
+      await work.db
+        .updateTable('route_passenger')
+        .set({ rest_from: today, rest_until: today })
+        .where('organisation_id', '=', work.organisationId)
+        .where('route_id', '=', route.id)
+        .where(
+          'child_id',
+          'in',
+          some.map((one) => one.child_id),
+        )
+        .execute()
   }
   await work.db
     .updateTable('route_passenger')
@@ -104,7 +116,7 @@ async function hasBegun(work: Work, routeId: string, day: string): Promise<boole
     .where('organisation_id', '=', work.organisationId)
     .where('route_id', '=', routeId)
     .where('service_date', '=', day)
-    .where('status', 'not in', ['PLANNED', 'CANCELLED'])
+    .where('status', 'not in', ['PLANNED', 'READY', 'CANCELLED'])
     .limit(1)
     .executeTakeFirst()
   return run !== undefined

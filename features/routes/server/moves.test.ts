@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
-import { activeLine, draftLine, enrol, MORNING } from '#app/server/testing/line-scene.ts'
-import { latestRuns, getRun } from '#features/runs/shared/runs.contract.ts'
+import { activeLine, draftLine, enrol, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
+import { checkIn } from '#features/runs/shared/ready.contract.ts'
+import { latestRuns, getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
 import { archiveRoute, activateRoute, checkRoute, getRoute, restoreRoute } from '../shared/routes.contract.ts'
 import { ridersAhead } from '../shared/archive.contract.ts'
 import { addPassenger, filterPassengers, removePassenger } from '../shared/passengers.contract.ts'
@@ -31,6 +32,15 @@ async function twoRoutes() {
       alightStopId: school!.id,
       ...(moveFrom !== undefined && { moveFrom }),
     }),
+    /** The routes whose runs of this day list the child as expected or on board. */
+    ridersOf: async (childId: string, day?: string) => {
+      const runs = await admin.call(latestRuns, { query: day === undefined ? {} : { day } })
+      const details = await Promise.all(runs.map((run) => admin.call(getRun, { params: { id: run.id } })))
+      return details
+        .filter((run) => run.passengers.some((one) => one.childId === childId && one.state !== 'ABSENT'))
+        .map((run) => run.routeId)
+    },
+    device: () => ({ deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() }),
     activate: async () =>
       admin.call(activateRoute, { params, body: { version: (await admin.call(getRoute, { params })).version } }),
     find: async (q: string) =>
@@ -68,15 +78,11 @@ describe('the choice of a child for a route', () => {
 
 describe('a child who moves', () => {
   test('rides the old route until the draft is active, then the new one alone, each on its runs', async () => {
-    const { old, admin, params, body, activate, blocking } = await twoRoutes()
+    const { old, admin, params, body, activate, blocking, ridersOf } = await twoRoutes()
     const [ada] = old.children
     await admin.call(addPassenger, { body: body(ada.id, old.route.id) })
     expect(await blocking()).toEqual([])
-    const riders = async () => {
-      const runs = await admin.call(latestRuns, { query: {} })
-      const details = await Promise.all(runs.map((run) => admin.call(getRun, { params: { id: run.id } })))
-      return details.filter((run) => run.passengers.some((one) => one.childId === ada.id)).map((run) => run.routeId)
-    }
+    const riders = () => ridersOf(ada.id)
     expect(await riders()).toEqual([old.route.id])
     const draft = await admin.call(getRoute, { params })
     expect(draft.passengerList.find((one) => one.childId === ada.id)?.movesFrom).toEqual({
@@ -91,6 +97,53 @@ describe('a child who moves', () => {
       from: '2026-10-05',
       until: null,
     })
+  })
+
+  test('leaves a run that is ready and has not started: the crew and the family find the new one alone', async () => {
+    const { old, admin, params, body, activate, ridersOf, device } = await twoRoutes()
+    const [ada, ben] = old.children
+    const crew = house.as(old.organisation.assistant)
+    const ready = await crew.call(checkIn, { body: { runId: old.run.id, manifestAt: MORNING, ...device() } })
+    expect(ready.status).toBe('READY')
+    await admin.call(addPassenger, { body: body(ada.id, old.route.id) })
+    await activate()
+    expect(await ridersOf(ada.id)).toEqual([params.id])
+    expect(await ridersOf(ben.id)).toEqual([old.route.id])
+    expect(await crew.call(getRun, { params: { id: old.run.id } })).toMatchObject({ status: 'READY' })
+  })
+
+  test('is recorded all the same by a phone that read the list of the ready run before', async () => {
+    const { old, admin, body, activate, device } = await twoRoutes()
+    const [ada, ben] = old.children
+    const crew = house.as(old.organisation.assistant)
+    const params = { id: old.run.id }
+    const say = phoneOf(house, old.run)
+    await crew.call(checkIn, { body: { runId: old.run.id, manifestAt: MORNING, ...device() } })
+    for (const child of [ada, ben]) await admin.call(addPassenger, { body: body(child.id, old.route.id) })
+    await activate()
+    const stopId = old.run.stops[0]?.id ?? null
+    const events = [say('BOARDED', ada, { stopId, childId: ada.id }), say('NOT_HERE', ben, { stopId, childId: ben.id })]
+    await crew.call(recordEvents, { params, body: { events } })
+    const run = await crew.call(getRun, { params })
+    const stateOf = (child: { id: string }) => run.passengers.find((one) => one.childId === child.id)?.state
+    expect([stateOf(ada), stateOf(ben)]).toEqual(['BOARDED', 'ABSENT'])
+  })
+
+  test('stays today on a run that is on the way, and is on the new one alone tomorrow', async () => {
+    const { old, admin, params, body, activate, ridersOf, device } = await twoRoutes()
+    const [ada] = old.children
+    const crew = house.as(old.organisation.assistant)
+    await crew.call(startRun, { body: { runId: old.run.id, manifestAt: MORNING, ...device() } })
+    await admin.call(addPassenger, { body: body(ada.id, old.route.id) })
+    await activate()
+    expect(await ridersOf(ada.id)).toEqual([old.route.id])
+    const stopId = old.run.stops[0]?.id ?? null
+    await crew.call(recordEvents, {
+      params: { id: old.run.id },
+      body: { events: [phoneOf(house, old.run)('BOARDED', ada, { stopId })] },
+    })
+    expect(await ridersOf(ada.id)).toEqual([old.route.id])
+    expect(await ridersOf(ada.id, '2026-10-06')).toEqual([params.id])
   })
 
   test('is no reason any more to keep the old route', async () => {

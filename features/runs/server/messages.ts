@@ -10,7 +10,7 @@ type Message = RunHistory['messages'][number]
 export async function messagesAbout(
   work: Work,
   run: { service_date: string; direction: string },
-  passengers: readonly Passenger[],
+  passengers: readonly Pick<Passenger, 'id' | 'child_id'>[],
 ): Promise<Message[]> {
   const byChild = new Map(
     passengers.flatMap(({ id, child_id: child }) => (child === null ? [] : [[child, id] as const])),

@@ -6,7 +6,10 @@ import { passengersOf, type Passenger } from './folding.ts'
 import type { LockedRun } from './runs.policy.ts'
 import { handedTo } from './transfers.ts'
 
-/** Makes passengers for children that got on although they are not on the list: handed over by another run, or found at the door. */
+/**
+ * Makes passengers for children about whom something is recorded although they are not on the list: handed over by another
+ * run, found at the door, or taken off the list after the phone had read it.
+ */
 export async function addUnplanned(
   work: Work,
   run: LockedRun,
@@ -69,13 +72,13 @@ function schoolStop(
   return stops.find((stop) => stop.place_id === child.school_place_id)?.id ?? null
 }
 
-/** The first boarding of each child that the run does not have. */
+/** The first record about each child that the run does not have: of a boarding, or of anything when it says which child. */
 function notListed(before: readonly Passenger[], fresh: readonly NewBoardingEvent[]): NewBoardingEvent[] {
   const ids = new Set(before.map((one) => one.id))
   const children = new Set(before.flatMap((one) => one.child_id ?? []))
   return fresh.filter((event) => {
-    if (event.type !== 'BOARDED' || ids.has(event.passengerId) || (event.childId && children.has(event.childId)))
-      return false
+    if (ids.has(event.passengerId) || (event.childId && children.has(event.childId))) return false
+    if (event.type === 'UNDO' || (event.type !== 'BOARDED' && !event.childId)) return false
     if (!event.childId && !event.unknownName) return false
     ids.add(event.passengerId)
     if (event.childId) children.add(event.childId)

@@ -4,6 +4,7 @@ import { activeLine, crew as setLineCrew, MORNING } from '#app/server/testing/li
 import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { closeDays } from '#features/calendar/shared/calendar.contract.ts'
 import { substitute } from '#features/crew/shared/cover.contract.ts'
+import { saveHome, saveRule } from '#features/travel/shared/travel.contract.ts'
 import { addPaper, createVehicle } from '#features/vehicles/shared/vehicles.contract.ts'
 import { cancelRun } from '../shared/exits.contract.ts'
 import { childrenToday } from '../shared/kin.contract.ts'
@@ -31,6 +32,8 @@ async function scene() {
     office,
     params,
     aldo: house.as(organisation.assistant),
+    parent: organisation.parent.personId,
+    newId: () => house.house.newId(),
     both: () => setLineCrew(house, organisation, route.id, [organisation.assistant, bea]),
     here: (more: object = {}) => ({ body: { runId: run.id, ...device(), ...more } }),
     alerts: async () => (await office.call(openAlerts)).filter((one) => one.runId === run.id),
@@ -51,6 +54,27 @@ test('a lone assistant starts with one tap and is checked in by it', async () =>
   const started = await aldo.call(startRun, here({ manifestAt: MORNING }))
   expect(started).toMatchObject({ status: 'IN_PROGRESS', crew: [{ checkedInAt: '2026-10-05T05:30:00.000Z' }] })
   expect(await alerts()).toEqual([])
+})
+
+test('the list of a ready run follows a rule of a home; a report stays a card of the crew', async () => {
+  const { aldo, here, office, params, route, children, parent, newId } = await scene()
+  const [ada, ben] = children
+  await aldo.call(checkIn, here({ manifestAt: MORNING }))
+  const piazza = route.stopList[1]!
+  const home = await office.call(saveHome, {
+    params: { id: newId() },
+    body: { version: null, childId: ada.id, name: 'At the father', placeId: piazza.placeId, adultIds: [parent] },
+  })
+  await office.call(saveRule, {
+    params: { id: newId() },
+    body: { version: null, childId: ada.id, homeId: home.id, pattern: 'weekdays', validFrom: '2026-10-05' },
+  })
+  await office.call(reportAbsence, { body: { childId: ben.id, fromDay: '2026-10-05', toDay: '2026-10-05' } })
+  const { passengers, stops, status } = await aldo.call(getRun, { params })
+  const of = (child: { id: string }) => passengers.find((one) => one.childId === child.id)
+  expect(status).toBe('READY')
+  expect(stops.find(({ id }) => id === of(ada)?.boardStopId)?.placeId).toBe(piazza.placeId)
+  expect(of(ben)).toMatchObject({ state: 'EXPECTED', lateAbsence: true })
 })
 
 test('checked in with everything valid the run is ready: on the board, for the family, and it starts', async () => {

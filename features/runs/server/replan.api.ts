@@ -23,7 +23,10 @@ export function sourceOf(travel: Travel) {
   }
 }
 
-/** Brings the lists of runs that have not started in line with where a child travels now. What has started is left alone. */
+/**
+ * Brings the lists of runs that have not started, ready ones too, in line with where a child travels now. What has started
+ * is left alone, and a child who is on the list of a run that has started is put on no other run of that direction.
+ */
 export async function replanChild(work: Work, childId: string): Promise<void> {
   const child = await work.db
     .selectFrom('child_profile as c')
@@ -40,10 +43,10 @@ export async function replanChild(work: Work, childId: string): Promise<void> {
   if (!child) return
   const planned = work.db
     .selectFrom('run')
-    .select(['id', 'group_id', 'route_id', 'service_date', 'direction'])
+    .select(['id', 'group_id', 'route_id', 'service_date', 'direction', 'status'])
     .where('organisation_id', '=', work.organisationId)
     .where('group_id', '=', child.group_id)
-    .where('status', '=', 'PLANNED')
+    .where('status', 'in', TO_COME)
     .where('service_date', '>=', dayIn(child.zone, work.now))
   const days = (await planned.execute()).map((run) => run.service_date).toSorted()
   const [from, to] = [days[0], days.at(-1)]
@@ -74,20 +77,48 @@ export async function replanChild(work: Work, childId: string): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute()
+  const begun = await begunRides(work, childId, { from, to })
   for (const run of runs) {
     if (run.direction !== 'to_school' && run.direction !== 'from_school') continue
     const travel = resolveTravel(facts, run.service_date, run.direction)
-    await onRun(work, run, { id: childId, name: fullName(child), schoolClass: child.school_class }, travel)
+    // A report that comes when the run is ready is a card of the crew (absent-runs.ts).
+    if (run.status === 'READY' && travel.winner.rule === 'absence') continue
+    const taken = begun.has(`${run.service_date} ${run.direction}`)
+    await onRun(work, run, { id: childId, name: fullName(child), schoolClass: child.school_class, taken }, travel)
   }
 }
 
 type Run = { id: string; group_id: string; route_id: string }
-type Child = { id: string; name: string; schoolClass: string | null }
+/** `taken`: a run of this day and direction that has started has the child on its list. */
+type Child = { id: string; name: string; schoolClass: string | null; taken: boolean }
+
+const TO_COME = ['PLANNED', 'READY'] as const
+const BEGUN = ['IN_PROGRESS', 'INTERRUPTED', 'CLOSED'] as const
+/** With one of these states a child neither rides nor rode that run. */
+const NOT_RIDDEN = ['ABSENT', 'NO_SHOW', 'COLLECTED', 'TRANSFERRED'] as const
+
+/** Days and directions of which a run that has started has the child on its list. */
+async function begunRides(work: Work, childId: string, days: { from: string; to: string }): Promise<Set<string>> {
+  const rows = await work.db
+    .selectFrom('run_passenger as p')
+    .innerJoin('run', (join) =>
+      join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
+    )
+    .select(['run.service_date', 'run.direction'])
+    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.child_id', '=', childId)
+    .where('p.state', 'not in', NOT_RIDDEN)
+    .where('run.status', 'in', BEGUN)
+    .where('run.service_date', '>=', days.from)
+    .where('run.service_date', '<=', days.to)
+    .execute()
+  return new Set(rows.map((row) => `${row.service_date} ${row.direction}`))
+}
 
 async function onRun(work: Work, run: Run, child: Child, travel: Travel): Promise<void> {
   const entry = onManifest(travel, run.route_id)
   const before = (await passengersOf(work, run.id)).find((one) => one.child_id === child.id)
-  if (before?.unplanned || (!before && !entry)) return
+  if (before?.unplanned || before?.late_absence || (!before && (!entry || child.taken))) return
   if (before && !entry) {
     if (!(await removeUntouched(work, before.id))) return
     await refold(work, run.id, await passengersOf(work, run.id), new Set())

@@ -14,7 +14,7 @@ import { setRunVehicle } from '../shared/vehicle.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
 import { getStopPicture } from '../shared/spots.contract.ts'
 import { arrivals, receiveChildren } from '../shared/receipts.contract.ts'
-import { childrenToday } from '../shared/kin.contract.ts'
+import { childrenToday, getChildDay } from '../shared/kin.contract.ts'
 import { colleaguesFor, hand } from './alert-hand.commands.ts'
 import { answerAlert, standingAlerts } from './alerts.queries.ts'
 import { combine } from './combine.commands.ts'
@@ -31,6 +31,7 @@ import { dayPaper, manifestPaper } from './paper.commands.ts'
 import { arrivalsNow } from './arrivals.queries.ts'
 import { receive } from './receipts.commands.ts'
 import { findRun } from './run-detail.queries.ts'
+import { dayOfChild } from './child-day.queries.ts'
 import { close, passStop, start } from './runs.commands.ts'
 import { checkInOnRun } from './ready.api.ts'
 import { changeVehicle } from './vehicle.api.ts'
@@ -87,6 +88,10 @@ export const runsRoutes = [
         await audit(call, { action: 'runs.ridesRead', subjectKind: 'person', subjectId: childId })
       return found
     },
+  }),
+  route(getChildDay, {
+    needs: { ...staff, CB_PARENT: 'kin' },
+    run: (call) => dayOfChild(call, call.params.id),
   }),
   route(startRun, { evenWhenFull: true, needs: staff, run: (call) => start(call, call.body) }),
   route(checkIn, { evenWhenFull: true, needs: { CB_ASSISTANT: 'run' }, run: (call) => checkInOnRun(call, call.body) }),

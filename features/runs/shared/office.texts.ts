@@ -2,8 +2,14 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** A run as the office sees it. */
 export const officeTexts = defineTexts({
+  'runs.childDay.title': { en: 'Today', it: 'Oggi' },
+  'runs.childDay.lateAbsence': {
+    en: 'Reported absent late: the crew confirms',
+    it: 'Assenza segnalata tardi: la conferma l’equipaggio',
+  },
   'runs.office.record': { en: 'Record boardings', it: 'Registra le salite' },
   'runs.office.riders': { en: 'Riders', it: 'Passeggeri' },
+  'runs.office.ridersOf': { en: 'Riders of {run}', it: 'Passeggeri di {run}' },
   'runs.office.served': { en: '{count} of {of} served', it: '{count} di {of} servite' },
   'runs.office.group.doubt': { en: 'Not clear', it: 'Da chiarire' },
   'runs.office.group.noShow': { en: 'No-show', it: 'Non presentati' },

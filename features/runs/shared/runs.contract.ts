@@ -229,7 +229,10 @@ export const startRun = defineEndpoint({
 
 export const newBoardingEvent = z.strictObject({
   id,
-  /** The passenger of this run; for a child that is not on the list a new id, with `childId` or `unknownName`. */
+  /**
+   * The passenger of this run; for a child that is not on the list a new id, with `childId` or `unknownName`. A phone says
+   * `childId` of whom it has on its list too: the list may have changed since it was read.
+   */
   passengerId: id,
   childId: z.optional(id),
   unknownName: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),

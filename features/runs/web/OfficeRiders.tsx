@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Needs } from '#features/children/web/needs.api.tsx'
 import { showTime } from '#platform/web/i18n/formats.ts'
@@ -12,9 +13,11 @@ import { Icon } from '#platform/web/ui/Icon.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { HUE_ICON, hueColour, type Hue } from '#platform/web/ui/state.tsx'
+import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { receiverOf, type DevicePassenger, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { riderGroups, type RiderGroup } from './office-run.rules.ts'
+import { useRun } from './use-run.ts'
 
 const HUE: Record<RiderGroup, Hue> = {
   doubt: 'alert',
@@ -25,13 +28,41 @@ const HUE: Record<RiderGroup, Hue> = {
   absent: 'absent',
 }
 
-/** Who rides, by what is known of each: in doubt and no-shows first; each with the stop that counts and a call. */
+/** The riders of a run, and below them those of each run that the same vehicle and crew take along: a list each. */
 export function OfficeRiders({ run, view }: { run: RunDetail; view: DeviceRun }) {
+  const text = useText()
+  const { partners } = run
+  const title =
+    partners.length === 0 ? text('runs.office.riders') : text('runs.office.ridersOf', { run: run.routeName })
+  return (
+    <Stack spacing={4}>
+      <RiderList run={run} view={view} title={title} />
+      {partners.map(({ id }) => (
+        <PartnerRiders key={id} runId={id} />
+      ))}
+    </Stack>
+  )
+}
+
+function PartnerRiders({ runId }: { runId: string }) {
+  const text = useText()
+  const { query, view } = useRun(runId)
+  return (
+    <Loaded query={query} rows={3}>
+      {(run) =>
+        view ? <RiderList run={run} view={view} title={text('runs.office.ridersOf', { run: run.routeName })} /> : null
+      }
+    </Loaded>
+  )
+}
+
+/** Who rides, by what is known of each: in doubt and no-shows first; each with the stop that counts and a call. */
+function RiderList({ run, view, title }: { run: RunDetail; view: DeviceRun; title: string }) {
   const text = useText()
   const { onBoard, total } = view.counts
   return (
-    <Card component="section" aria-label={text('runs.office.riders')}>
-      <CardHead title={text('runs.office.riders')} note={text('runs.count.onBoard', { onBoard, total })} />
+    <Card component="section" aria-label={title}>
+      <CardHead title={title} note={text('runs.count.onBoard', { onBoard, total })} />
       {riderGroups(view.passengers).map(({ key, riders }) => (
         <section key={key} aria-label={text(`runs.office.group.${key}`)}>
           <Row gap={2} sx={{ px: 4, py: 1, color: hueColour(HUE[key], 'fg'), background: hueColour(HUE[key], 'bg') }}>

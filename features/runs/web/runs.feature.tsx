@@ -40,6 +40,16 @@ export const runsFeature: WebFeature = {
       load: async () => (await import('./HistoryWidget.tsx')).RidesWidget,
     },
   ],
+  sections: [
+    {
+      name: 'day',
+      on: 'child',
+      column: 'first',
+      order: 10,
+      roles: ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'],
+      load: async () => (await import('./ChildDayCard.tsx')).ChildDayCard,
+    },
+  ],
   live: {
     'runs.changed': (client) => refresh(client, ['runs']),
     // A phone of the crew knows the sticker of its vehicle.

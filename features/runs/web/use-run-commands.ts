@@ -1,13 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type * as z from 'zod/mini'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { clockOffsetMs, serverNow } from '#platform/web/api/server-clock.ts'
+import { keyOf } from '#platform/web/api/use-call.ts'
 import { deviceId, nextDeviceSeq } from '#platform/web/offline/device.ts'
 import { useQueued } from '#platform/web/offline/outbox-context.tsx'
 import { closeRun } from '../shared/closing.contract.ts'
 import { interruptRun, resumeRun } from '../shared/exits.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
-import { reachStop, recordEvents, startRun, type NewBoardingEvent } from '../shared/runs.contract.ts'
+import {
+  getRun,
+  reachStop,
+  recordEvents,
+  startRun,
+  type NewBoardingEvent,
+  type RunDetail,
+} from '../shared/runs.contract.ts'
 
 export type NewFact = Pick<NewBoardingEvent, 'passengerId' | 'type'> &
   Partial<
@@ -91,9 +100,12 @@ export function useRunCommands(runId: string) {
 
 /** Makes facts as this device records them: with their own ids, the next numbers and the time. */
 export function useFacts(runId: string): (...facts: NewFact[]) => Promise<NewBoardingEvent[]> {
+  const client = useQueryClient()
   return useCallback(
     async (...facts) => {
       const from = await fromDevice()
+      const listed = client.getQueryData<RunDetail>(keyOf(getRun, { params: { id: runId } }))?.passengers ?? []
+      const childOf = (id: string) => listed.find((one) => one.id === id)?.childId ?? null
       const events: NewBoardingEvent[] = []
       for (const fact of facts) {
         events.push({
@@ -103,6 +115,7 @@ export function useFacts(runId: string): (...facts: NewFact[]) => Promise<NewBoa
           resolution: null,
           outcome: null,
           note: '',
+          ...childIdOf(childOf(fact.passengerId)),
           ...fact,
           ...from,
           id: uuidv7(serverNow().getTime()),
@@ -111,9 +124,12 @@ export function useFacts(runId: string): (...facts: NewFact[]) => Promise<NewBoa
       }
       return events
     },
-    [runId],
+    [client, runId],
   )
 }
+
+/** The list may have changed since this device read it: who is recorded is named beside the passenger. */
+const childIdOf = (childId: string | null) => (childId === null ? {} : { childId })
 
 /** Who says so and when, by the corrected clock of the device. */
 export async function fromDevice(): Promise<{ deviceId: string; occurredAt: string; clockOffsetMs: number }> {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useCall } from '#platform/web/api/use-call.ts'
+import { Columns } from '#platform/web/detail/Columns.tsx'
 import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -50,41 +50,45 @@ function VehicleData({ vehicle }: { vehicle: VehicleDetail }) {
   const text = useText()
   const [editing, setEditing] = useState(false)
   return (
-    <Stack spacing={4}>
-      <Card component="section" aria-label={text('vehicles.data')}>
-        <CardHead
-          title={text('vehicles.data')}
-          action={
-            <Button icon="edit" onClick={() => setEditing(true)}>
-              {text('utils.edit')}
-            </Button>
-          }
-        />
-        <Box sx={{ px: 4, pb: 4 }}>
-          <Facts>
-            <FactLine label={text('vehicles.field.name')}>{vehicle.name}</FactLine>
-            <FactLine label={text('vehicles.field.plate')}>{vehicle.plate}</FactLine>
-            <FactLine label={text('vehicles.field.seats')}>{vehicle.seats}</FactLine>
-            <FactLine label={text('vehicles.field.wheelchairPlaces')}>{vehicle.wheelchairPlaces}</FactLine>
-            <FactLine label={text('vehicles.field.equipment')}>
-              {vehicle.equipment.map((one) => text(`vehicles.equipment.${one}`)).join(', ')}
-            </FactLine>
-            <FactLine label={text('vehicles.field.routes')}>
-              {vehicle.routes.length === 0
-                ? null
-                : vehicle.routes.map((route, i) => (
-                    <span key={route.id}>
-                      {i > 0 && ', '}
-                      <AppLink to={paths.route(route.id)}>{route.name}</AppLink>
-                    </span>
-                  ))}
-            </FactLine>
-          </Facts>
-        </Box>
-      </Card>
-      <PapersCard vehicle={vehicle} />
-      <StickerCard vehicle={vehicle} />
+    <>
+      <Columns>
+        <Card component="section" aria-label={text('vehicles.data')}>
+          <CardHead
+            title={text('vehicles.data')}
+            action={
+              <Button icon="edit" onClick={() => setEditing(true)}>
+                {text('utils.edit')}
+              </Button>
+            }
+          />
+          <Box sx={{ px: 4, pb: 4 }}>
+            <Facts>
+              <FactLine label={text('vehicles.field.name')}>{vehicle.name}</FactLine>
+              <FactLine label={text('vehicles.field.plate')}>{vehicle.plate}</FactLine>
+              <FactLine label={text('vehicles.field.seats')}>{vehicle.seats}</FactLine>
+              <FactLine label={text('vehicles.field.wheelchairPlaces')}>{vehicle.wheelchairPlaces}</FactLine>
+              <FactLine label={text('vehicles.field.equipment')}>
+                {vehicle.equipment.map((one) => text(`vehicles.equipment.${one}`)).join(', ')}
+              </FactLine>
+              <FactLine label={text('vehicles.field.routes')}>
+                {vehicle.routes.length === 0
+                  ? null
+                  : vehicle.routes.map((route, i) => (
+                      <span key={route.id}>
+                        {i > 0 && ', '}
+                        <AppLink to={paths.route(route.id)}>{route.name}</AppLink>
+                      </span>
+                    ))}
+              </FactLine>
+            </Facts>
+          </Box>
+        </Card>
+        <>
+          <PapersCard vehicle={vehicle} />
+          <StickerCard vehicle={vehicle} />
+        </>
+      </Columns>
       {editing && <VehicleDrawer vehicle={vehicle} onClose={() => setEditing(false)} />}
-    </Stack>
+    </>
   )
 }

@@ -3,10 +3,13 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { VipMark } from '../forms/VipMark.tsx'
 
-/** What a record says, read-only: pairs of label and value, two beside each other on a desk. */
+/** What a record says, read-only: pairs of label and value, two beside each other where there is room. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(max(152px, 40%), 1fr))' }}
+    >
       {children}
     </Box>
   )

@@ -5,6 +5,7 @@ import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import type { IconName } from '../ui/icon-paths.ts'
 import type { LiveHandlers } from '../live/handlers.ts'
 import type { OutboxEntry } from '../offline/outbox.ts'
+import type { DetailSection } from '../detail/sections.tsx'
 import type { LoggedInPage } from './paths.ts'
 
 /** A page of the signed-in area: where it is, who may open it, and its lazily loaded component. */
@@ -45,6 +46,8 @@ export type WebFeature = {
   menu?: readonly MenuPlace[]
   widgets?: readonly Widget[]
   profileParts?: readonly ProfilePart[]
+  /** Cards on the pages of records of other features, for these roles. */
+  sections?: readonly (DetailSection & { roles: readonly Role[] })[]
   live?: LiveHandlers
   /** Loaded after sign-in: the contracts are no part of the first download. */
   offline?: () => Promise<OfflineCalls>

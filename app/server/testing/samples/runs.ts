@@ -14,6 +14,7 @@ export const runsSamples: Samples = {
   'runs.alerts': sample(),
   'runs.cancel': sample(({ run }) => ({ params: { id: run.id }, body: { reason: 'Snow' } }), { before: notYetStarted }),
   'runs.combine': sample(({ run }) => ({ params: { id: run.id }, body: { withRunId: null } })),
+  'runs.childDay': about(({ children }) => children[0].id),
   'runs.childrenToday': sample(),
   'runs.close': sample(
     ({ run, device }) => ({ params: { id: run.id }, body: { headCount: 4, vehicleChecked: true, ...device } }),

@@ -1,12 +1,12 @@
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
-import Stack from '@mui/material/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { call } from '#platform/web/api/call.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
+import { Columns } from '#platform/web/detail/Columns.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button, IconButton } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
@@ -49,7 +49,7 @@ export function CrewTab({ route }: { route: RouteDetail }) {
     </Button>
   )
   return (
-    <Stack spacing={4}>
+    <Columns>
       <VehicleCard route={route} mayEdit={mayEdit} />
       <Card component="section">
         <CardHead title={text('routes.crew')} action={add} />
@@ -82,6 +82,6 @@ export function CrewTab({ route }: { route: RouteDetail }) {
           />
         )}
       </Card>
-    </Stack>
+    </Columns>
   )
 }
