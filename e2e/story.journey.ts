@@ -133,9 +133,9 @@ for (const [width, size] of [
 
     await test.step('school ends early: the new times stand on every screen', async () => {
       await phone.goto('/loggedIn/menuPage/')
-      await desk.goto('/loggedIn/routeList/')
-      await desk.getByRole('button', { name: 'Calendar' }).click()
+      await desk.goto('/loggedIn/routeList/?list=calendar')
       await desk.getByLabel('Group', { exact: true }).selectOption('Scuola primaria Collina')
+      await desk.getByRole('button', { name: / 5 October 2026/ }).click()
       await desk.getByText('Ends early', { exact: true }).click()
       await desk.getByLabel('School ends at').fill('08:40')
       await desk.getByLabel('Reason').fill('Snow')
