@@ -29,11 +29,11 @@ test('a search without result says so on every list, and is cleared there', asyn
 
   await test.step('a filter that keeps nothing is named, and the search says that it looked there alone', async () => {
     await page.goto('/loggedIn/vehicleList/?filter=away')
-    await expect(page.getByRole('heading', { name: 'Nothing under “Put away”' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing under “Out of service”' })).toBeVisible()
     await page.getByRole('button', { name: 'Show “In use”' }).click()
     await expect(page.getByRole('heading', { name: 'Nothing under' })).toBeHidden()
     await page.goto('/loggedIn/vehicleList/?filter=away&q=zano')
-    await expect(page.getByText('Only “Put away” was searched.')).toBeVisible()
+    await expect(page.getByText('Only “Out of service” was searched.')).toBeVisible()
   })
 
   await test.step('somebody is found as the name is displayed, and as it is sorted', async () => {

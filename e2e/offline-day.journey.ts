@@ -6,7 +6,7 @@ import { arrive, collectErrors, DESK, PHONE, signIn } from './people.ts'
 /** A phone records 20 min before the server hears of it: long enough that the record says both times. */
 const WITHOUT_NETWORK_MS = 20 * 60_000
 
-/** The way home of today; past runs have a date after their name. */
+/** The return run of today; past runs have a date after their name. */
 const HOME = /Line 3 Collina, home \d\d:\d\d/
 
 /** Those who do not ride home this afternoon. */
@@ -97,7 +97,7 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
     await closeHere(phone, 7)
   })
 
-  await test.step('the way home too, after another kill; the morning stays closed on this phone', async () => {
+  await test.step('the return run too, after another kill; the morning stays closed on this phone', async () => {
     phone = await killed(context, phone, crew.errors)
     await expect(phone.getByRole('link', { name: /Line 3 Collina \d.*Closed on this phone/ })).toBeVisible()
     await phone.getByRole('link', { name: HOME }).click()

@@ -58,7 +58,7 @@ test('a family names a grandmother; without network the assistant hands over by 
     await expect(home.getByRole('listitem').filter({ hasText: 'Ida Neri' })).toContainText('Valid')
   })
 
-  await test.step('the assistant sets off on the way home with both on board', async () => {
+  await test.step('the assistant sets off on the return run with both on board', async () => {
     await restrictUgo(office.page, 'Ferri Leonardo')
     await phone
       .getByRole('link', { name: /Line 3 Collina, home/ })

@@ -1,6 +1,6 @@
 import type { RunDetail, RunPassenger } from '#features/runs/shared/runs.contract.ts'
 
-/** The run of every scene, on the way home from school: Ada and Ben get off at Via Roma, Cleo at the last stop. */
+/** The return run of every scene: Ada and Ben get off at Via Roma, Cleo at the last stop. */
 export const RUN_ID = '00000000-0000-7000-8000-000000000001'
 export const STOPS = ['School', 'Via Roma', 'Piazza Mercato'] as const
 const PLANNED = ['2026-10-05T11:30:00Z', '2026-10-05T11:40:00Z', '2026-10-05T11:50:00Z']

@@ -49,7 +49,7 @@ export function paperAskedFor(test: TestHouse, by: TestPerson, child: Child): Pr
     .call(askRelease, { params: { id: child.id }, body: { id: test.house.newId(), kind: 'self_release' } })
 }
 
-/** The run as one on the way home: its children are handed over at stops that are no school. */
+/** The run as a return run: its children are handed over at stops that are no school. */
 export async function homeward(
   { organisation, run }: Pick<Ride, 'organisation' | 'run'>,
   test: TestHouse,

@@ -49,7 +49,7 @@ const step = fc.oneof(
 )
 
 type Ways = 'both' | 'to_school' | 'from_school'
-/** What the family said, in plain words: each report that was not withdrawn, and whether the way home was confirmed. */
+/** What the family said, in plain words: each report that was not withdrawn, and whether the return run was confirmed. */
 type Said = { id: string; child: number; ways: Ways; withdrawn: boolean; confirmed: boolean }
 
 /** One day with what its phones hold and what its people have said. */
@@ -91,7 +91,7 @@ class Day {
     this.said.push({ id: answer.json().data.id, child: who, ways, withdrawn: false, confirmed: false })
   }
 
-  /** Is the way home in question because of this report? */
+  /** Is the return run in question because of this report? */
   private asked(one: Said): boolean {
     return !one.withdrawn && one.ways === 'both' && this.rode('out', one.child)
   }
@@ -159,7 +159,7 @@ async function expectTruth(walk: Day): Promise<void> {
     // Present in the morning, and nobody has said on its own that the child does not ride home: expected on the return.
     if (rodeOut && alone.length === 0 && !rodeHome)
       expect([back.planned, back.lateAbsence], 'present, so expected home').toEqual(['EXPECTED', false])
-    // Not present, reported absent, and nobody has confirmed the way home: absent there, or a card to confirm.
+    // Not present, reported absent, and nobody has confirmed the return run: absent there, or a card to confirm.
     if (!rodeOut && !rodeHome && notHome.some((one) => !one.confirmed))
       expect(back.planned === 'ABSENT' || back.lateAbsence, 'absent as reported').toBe(true)
     if (notHome.length === 0 && !rodeHome)

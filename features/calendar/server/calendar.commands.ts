@@ -55,7 +55,7 @@ export async function close(work: Work, body: BodyOf<typeof closeDays>) {
 
 /**
  * Opens a day again, or lets it end as usual. Runs of today and tomorrow come back as new runs, the cancelled ones stay as
- * they are; ways home that were to leave early leave as their routes say.
+ * they are; return runs that were to leave early leave as their routes say.
  */
 export async function open(work: Work, groupId: string, day: string): Promise<boolean> {
   const group = await groupInReach(work, groupId)

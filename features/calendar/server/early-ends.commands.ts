@@ -8,7 +8,7 @@ import { CLOSED_DAYS_MAX, NOTICE_MIN, type endEarly } from '../shared/calendar.c
 import { changed } from './changed.ts'
 
 /**
- * Days on which the school ends early: ways home that have not started leave earlier and their families are told. With
+ * Days on which the school ends early: return runs that have not started leave earlier and their families are told. With
  * `preview` nothing changes; the answer says what would.
  */
 export async function endDaysEarly(work: Work, body: BodyOf<typeof endEarly>): Promise<AnswerOf<typeof endEarly>> {

@@ -13,7 +13,7 @@ beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
 beforeEach(() => house.clock.set(MORNING))
 afterAll(() => house?.close())
 
-/** A line turned into a way home in the database: it leaves at 07:40 wall time; its times are what matters. */
+/** A line turned into a return run in the database: it leaves at 07:40 wall time; its times are what matters. */
 async function scene() {
   house.clock.set('2026-10-05T02:00:00Z')
   const line = await activeLine(house)
@@ -48,7 +48,7 @@ async function scene() {
   return { ...line, admin, early, times, told }
 }
 
-test('ways home leave five minutes after the bell, in their usual rhythm, and each family is told once', async () => {
+test('return runs leave five minutes after the bell, in their usual rhythm, and each family is told once', async () => {
   const { admin, early, times, told } = await scene()
   expect(await times()).toEqual(['05:40', '05:48', '06:00'])
   expect(await admin.call(endEarly, early({ preview: true }))).toMatchObject({

@@ -6,7 +6,7 @@ import { day, id, instant, searchBody, wallTime, weekday } from '#platform/share
 export const CLOSED_DAYS_MAX = 100
 const BASE = '/comunibus/api/v1/calendar'
 
-/** Minutes that families need at least before a way home that leaves early (ours). */
+/** Minutes that families need at least before a return run that leaves early (ours). */
 export const NOTICE_MIN = 30
 
 /** A day that is not as usual: closed, planned to end at noon, or sent home early because of snow and the like. */
@@ -74,7 +74,7 @@ export const endEarly = defineEndpoint({
   method: 'POST',
   path: `${BASE}/early`,
   summary:
-    'The school ends early on some days: ways home that have not started leave so much earlier, their families are told. `preview` changes nothing.',
+    'The school ends early on some days: return runs that have not started leave so much earlier, their families are told. `preview` changes nothing.',
   body: z.strictObject({
     customerGroupId: id,
     fromDay: day,

@@ -52,19 +52,19 @@ export const calendarTexts = defineTexts({
   'calendar.ends': { en: '{kind}, ends {time}', it: '{kind}, fine alle {time}' },
   'calendar.early.title': { en: '{days}: school ends at {time}?', it: '{days}: la scuola finisce alle {time}?' },
   'calendar.early.body': {
-    en: 'Ways home that leave earlier: {runs}, with {children} children. Their families are told now.',
+    en: 'Return runs that leave earlier: {runs}, with {children} children. Their families are notified now.',
     it: 'Ritorni che partono prima: {runs}, con {children} bambini. Le famiglie vengono avvisate ora.',
   },
   'calendar.early.confirm': { en: 'Send home early', it: 'Anticipa l’uscita' },
   'calendar.early.none': {
-    en: 'No way home is planned yet for these days. Those that are made later leave earlier.',
+    en: 'No return run is planned yet for these days. Those that are planned later leave earlier.',
     it: 'Per questi giorni non c’è ancora nessun ritorno. Quelli pianificati in seguito partiranno prima.',
   },
   'calendar.early.noted': {
-    en: 'Entered. No way home is planned yet.',
+    en: 'Entered. No return run is planned yet.',
     it: 'Inserito. Non c’è ancora nessun ritorno previsto.',
   },
-  'calendar.early.done': { en: 'Ways home that leave earlier: {runs}', it: 'Ritorni anticipati: {runs}' },
+  'calendar.early.done': { en: 'Return runs that leave earlier: {runs}', it: 'Ritorni anticipati: {runs}' },
   'calendar.error.closedDay': { en: 'One of these days is closed.', it: 'Uno di questi giorni è di chiusura.' },
   'calendar.error.tooSoon': {
     en: 'Families need at least half an hour.',

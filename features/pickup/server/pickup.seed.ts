@@ -24,7 +24,7 @@ const PEOPLE = [
 /** Goes home alone, with a signed paper. */
 const ALONE = 'Jonas'
 
-/** Fills the demo: people who may collect on the way home, and one paper. */
+/** Fills the demo: people who may collect on the return run, and one paper. */
 export async function seedPickup(work: Work, demo: Demo): Promise<void> {
   const [group] = demo.groups
   const key = { organisation_id: work.organisationId, group_id: group.id }

@@ -210,7 +210,7 @@ test('brothers and sisters of one home share a stop', () => {
   expect(lines[0]!.stops[0]).toMatchObject({ placeId: 'home', childIds: ['a', 'b'] })
 })
 
-test('to school the farthest child boards first, on the way home it leaves last', () => {
+test('to school the farthest child boards first, on the return run it leaves last', () => {
   const riders = [rider('near', 42.345, -71.08), rider('far', 42.37, -71.08), rider('middle', 42.355, -71.08)]
   const order = (direction: LineRequest['direction']) =>
     buildLines({ ...base, direction, riders }).lines[0]!.stops.flatMap((stop) => stop.childIds)

@@ -71,7 +71,7 @@ export async function tellApproach(
   await notifyAll(work, tellings)
 }
 
-/** The stop of each child whose family waits at one of these: those who get on there, on the way home those who get off. */
+/** The stop of each child whose family waits at one of these: those who get on there, on the return run those who get off. */
 async function childrenAt(
   work: Work,
   runId: string,

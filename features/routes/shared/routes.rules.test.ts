@@ -50,7 +50,7 @@ describe('the readiness gate', () => {
     expect(waiting(14)).toEqual([])
     expect(waiting(15)).toEqual(['times_not_ascending'])
   })
-  test('wants the school at the end of the way to school and at the start of the way home', () => {
+  test('wants the school at the end of the way to school and at the start of the return run', () => {
     expect(codes({ direction: 'from_school' })).toContain('no_school')
     expect(codes({ direction: 'between' })).not.toContain('no_school')
   })

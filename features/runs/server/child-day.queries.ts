@@ -21,7 +21,9 @@ export async function dayOfChild(work: Work, childId: string): Promise<ChildDay>
   if (family) return { runs, messages: [] }
   await audit(work, { action: 'runs.childDayRead', subjectKind: 'person', subjectId: childId })
   const messages: ChildDay['messages'] = []
-  for (const run of runs) messages.push(...(await messagesOn(work, childId, run)))
+  // A breakdown and its rescue are two runs of one direction: what the family said about it is read once.
+  const firsts = runs.filter((run, i) => runs.findIndex((one) => one.direction === run.direction) === i)
+  for (const run of firsts) messages.push(...(await messagesOn(work, childId, run)))
   return { runs, messages: messages.toSorted((a, b) => a.at.localeCompare(b.at)) }
 }
 

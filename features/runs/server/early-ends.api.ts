@@ -24,7 +24,7 @@ export type Move = {
 }
 
 /**
- * How the ways home of a group that have not started must move on some days so that they fit the bells of the calendar:
+ * How the return runs of a group that have not started must move on some days so that they fit the bells of the calendar:
  * together, the first leaves shortly after the bell. Days without an early end move back to what the routes say.
  */
 export async function movesFor(work: Work, groupId: string, days: ReadonlyMap<string, string | null>): Promise<Move[]> {

@@ -25,7 +25,7 @@ type News = {
   after: readonly Passenger[]
   /** By passenger, who received the child. */
   receivers: ReadonlyMap<string, string>
-  /** Children who were reported absent and boarded: their families are asked about the way home. */
+  /** Children who were reported absent and boarded: their families are asked about the return run. */
   asked: ReadonlySet<string>
 }
 

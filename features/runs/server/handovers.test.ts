@@ -22,7 +22,7 @@ beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
 beforeEach(() => house.clock.set(MORNING))
 afterAll(() => house?.close())
 
-/** A line on its way home with Ada on board; Pia is her guardian. */
+/** A line on its return run with Ada on board; Pia is her guardian. */
 async function wayHome(given?: Ride['organisation']) {
   const scene = await ride(house, await activeLine(house, given))
   await homeward(scene, house)
@@ -34,7 +34,7 @@ async function wayHome(given?: Ride['organisation']) {
   return { ...scene, ada, passenger, pickup }
 }
 
-describe('a child on the way home', () => {
+describe('a child on the return run', () => {
   test('goes to a guardian who collects, and the family reads to whom', async () => {
     const { send, say, ada, organisation, stateOf, alerts, close, crew, read } = await wayHome()
     await send(say('DROPPED', ada, to.guardian(organisation.parent)))

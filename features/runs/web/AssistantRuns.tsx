@@ -45,7 +45,7 @@ export function AssistantRuns() {
       .filter((run) => run.mine && run.status !== 'CLOSED')
       .map(({ id }) => runCardsQuery(accountId, id)),
   })
-  // On the way home: also who may take the children, so that it is here without network.
+  // On the return run: also who may take the children, so that it is here without network.
   useQueries({
     queries: (runs.data ?? [])
       .filter((run) => run.mine && run.status !== 'CLOSED' && isHomeward(run))

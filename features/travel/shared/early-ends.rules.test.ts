@@ -4,7 +4,7 @@ import { AFTER_BELL_MS, earlierBy } from './early-ends.rules.ts'
 
 const HOUR = 3_600_000
 
-test('the first way home leaves five minutes after the bell, the others as much later as ever', () => {
+test('the first return run leaves five minutes after the bell, the others as much later as ever', () => {
   const usual = [16 * HOUR, 16.5 * HOUR]
   const by = earlierBy(usual, 12 * HOUR)
   expect(usual.map((at) => at - by)).toEqual([12 * HOUR + AFTER_BELL_MS, 12.5 * HOUR + AFTER_BELL_MS])

@@ -1,7 +1,7 @@
 import type { World } from '../world.ts'
 import { about, sample, search, suggestions, type Samples } from './sample.ts'
 
-/** The child of the absence has boarded on its first day, so the way home is in question. */
+/** The child of the absence has boarded on its first day, so the return run is in question. */
 async function boardedAllTheSame({ test, organisation, group, absence, run }: World): Promise<void> {
   await test.inside(organisation.id, ({ db, now }) =>
     db
