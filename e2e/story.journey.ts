@@ -77,6 +77,7 @@ for (const [width, size] of [
       await expect(phone.getByText('Interrupted with 2 children on board')).toBeVisible()
       await expect(alert('Line 3 Collina cannot go on')).toContainText('A flat tyre')
       await expect(card('Leonardo Ferri')).toContainText('Interrupted: on board with the crew')
+      await expect(card('Leonardo Ferri')).toContainText('The time is not known yet')
       await look('3-breakdown')
     })
 

@@ -39,6 +39,7 @@ export const familyTexts = defineTexts({
   'runs.child.getsOff': { en: 'Gets off at {stop}', it: 'Scende a {stop}' },
   'runs.child.plannedAt': { en: 'planned {time}', it: 'orario previsto {time}' },
   'runs.child.planned': { en: 'Planned', it: 'Previsto' },
+  'runs.child.timeUnknown': { en: 'The time is not known yet', it: 'L’orario non è ancora noto' },
   'runs.child.lateAbsence': {
     en: 'Your message came while the run was under way. The assistant confirms it.',
     it: 'Il tuo messaggio è arrivato a corsa iniziata. L’accompagnatore lo conferma.',

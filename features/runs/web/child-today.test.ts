@@ -54,6 +54,18 @@ describe('the card of a child', () => {
     ])
   })
 
+  test('tells no time while the run is interrupted: nobody knows when it goes on', () => {
+    const interrupted = { runStatus: 'INTERRUPTED' as const }
+    expect(lines(run({ ...interrupted, state: 'BOARDED', since: at('05:41') }), { delay: 240 })).toEqual([
+      '07:41 | runs.child.interrupted | Line 3',
+      'runs.child.arrives School | runs.child.timeUnknown',
+    ])
+    expect(lines(run(interrupted), { delay: 240 })).toEqual([
+      'runs.child.interruptedWaiting | Line 3',
+      'runs.child.arrives School | runs.child.timeUnknown',
+    ])
+  })
+
   test('says the plan where nothing is known of the vehicle', () => {
     expect(lines(run())[1]).toBe('07:40 | runs.child.beIn Via Roma 5 | Line 3 · runs.child.planned')
   })

@@ -144,6 +144,15 @@ function whenAt(run: ChildRun, stop: OwnStop, { now, delay, text }: Known): { at
 
 function expected(run: ChildRun, known: Known): TimelineFact[] {
   if (isOver(run.state)) return []
+  const title = run.direction === 'to_school' ? 'runs.child.arrives' : 'runs.child.getsOff'
+  const last = run.alightStop && {
+    key: 'alight',
+    hue: 'arrived' as const,
+    title: known.text(title, { stop: run.alightStop.name }),
+  }
+  // The plan is void, and an estimate would go on as if the vehicle moved.
+  if (run.runStatus === 'INTERRUPTED')
+    return last ? [{ ...last, at: 'next', note: known.text('runs.child.timeUnknown') }] : []
   const steps: TimelineFact[] = []
   if (run.state === 'EXPECTED' && run.boardStop && run.boardStop.arrivedAt === null) {
     const { at, time, words } = whenAt(run, run.boardStop, known)
@@ -156,17 +165,9 @@ function expected(run: ChildRun, known: Known): TimelineFact[] {
       note: [run.routeName, isUnderWay(run.runStatus) && words].filter(Boolean).join(' · '),
     })
   }
-  if (run.alightStop) {
+  if (run.alightStop && last) {
     const { time, words } = whenAt(run, run.alightStop, known)
-    const title = run.direction === 'to_school' ? 'runs.child.arrives' : 'runs.child.getsOff'
-    steps.push({
-      key: 'alight',
-      time,
-      hue: 'arrived',
-      at: steps.length === 0 ? 'next' : 'later',
-      title: known.text(title, { stop: run.alightStop.name }),
-      note: words,
-    })
+    steps.push({ ...last, time, at: steps.length === 0 ? 'next' : 'later', note: words })
   }
   return steps
 }
