@@ -104,6 +104,8 @@ class Day {
   }
 
   async confirm(who: number): Promise<void> {
+    // A family is asked about the return run while the child is expected there, and not once the child has ridden it.
+    if (this.rode('home', who)) return
     const one = this.said.findLast((other) => other.child === who && this.asked(other))
     if (!one) return
     await this.day.parent.call(confirmReturn, { params: { id: one.id }, body: { day: DAY } })
