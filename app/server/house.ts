@@ -11,6 +11,7 @@ import type { Feature } from '#platform/server/feature.ts'
 import { sweepFiles } from '#platform/server/files/files.ts'
 import { makeApp, type TlsFiles } from '#platform/server/http/app.ts'
 import { endWith, rawAnswer, refusalOfUpgrade } from '#platform/server/http/raw-answer.ts'
+import { registerHooks } from '#platform/server/hooks.ts'
 import { trustOf } from '#platform/server/http/trusted-proxies.ts'
 import { sourceOf, type DemoSignIn, type House, type OidcSettings, type TestGuards } from '#platform/server/house.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
@@ -97,6 +98,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     db,
     vault,
     files,
+    hooks: registerHooks(features.flatMap((feature) => feature.hooks ?? [])),
     clock,
     newId: () => uuidv7(clock.now().getTime()),
     texts: makeTextBook([errorTexts, ...screenTexts, ...features.map((feature) => feature.texts)]),

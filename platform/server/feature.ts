@@ -1,4 +1,5 @@
 import type { Text } from '#platform/shared/i18n/texts.ts'
+import type { HookEntry } from './hooks.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
 import type { LetterKind } from './mail/letter.ts'
@@ -23,6 +24,8 @@ export type Feature = {
   readonly routes: readonly Route[]
   readonly texts: Record<string, Text>
   readonly jobs?: readonly Job[]
+  /** What the feature does when one below it calls a hook. */
+  readonly hooks?: readonly HookEntry[]
   readonly letters?: readonly LetterKind[]
   /** Fills the demo organisation once, at the first start, as the house itself, in the order of the feature list. */
   readonly seed?: (work: Work, demo: Demo) => Promise<void>

@@ -6,6 +6,7 @@ import type { Disk } from './disk/reserve.ts'
 import type { OpenDatabase } from './db/open.ts'
 import type { Passing } from './live/passing.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Hooks } from './hooks.ts'
 import { inTransaction, limitTo, type WorkSource } from './db/transaction.ts'
 import type { TextBook } from './i18n/text-book.ts'
 import type { Vault } from './vault.ts'
@@ -45,6 +46,7 @@ export type House = {
   readonly files: FileStore
   /** Seals what the database must not hold in the open. */
   readonly vault: Vault
+  readonly hooks: Hooks
   readonly texts: TextBook
   readonly settings: HouseSettings
   readonly log: Logger
@@ -96,6 +98,7 @@ export function sourceOf(house: House): WorkSource {
     newId: house.newId,
     files: house.files,
     vault: house.vault,
+    hooks: house.hooks,
     announced: house.announced,
     passing: house.passing,
   }

@@ -4,6 +4,7 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import type { Database } from './db/schema.generated.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Hooks } from './hooks.ts'
 import type { Vault } from './vault.ts'
 
 /** A transaction on the tenant tables, already limited by row security to the actor's organisation and groups. */
@@ -40,4 +41,6 @@ export type Work = {
   readonly signInsOf: (personIds: readonly string[]) => Promise<ReadonlyMap<string, SignInState>>
   /** Throws when the room that is left on the disk belongs to others: before what is not the run's own writes. */
   readonly needRoom?: () => void
+  /** What the features registered for the hooks of those below them. */
+  readonly hooks: Hooks
 }

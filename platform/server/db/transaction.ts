@@ -4,6 +4,7 @@ import { writeAnnounced } from '../live/announce.ts'
 import { toldInPassing, type Passing } from '../live/passing.ts'
 import type { Actor, Tx, Work } from '../work.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { Hooks } from '../hooks.ts'
 import type { Vault } from '../vault.ts'
 import { STATEMENT_MS } from './deadline.ts'
 import { signInStates } from '../sessions/sign-in-states.ts'
@@ -16,6 +17,7 @@ export type WorkSource = {
   newId: () => string
   files: FileStore
   vault: Vault
+  hooks: Hooks
   /** The accounts, for `signInsOf` of a work. */
   control: Kysely<ControlDatabase>
   /** Something was announced in a transaction that is now committed: wakes the relay. */
@@ -51,6 +53,7 @@ export async function inTransaction<T>(
       newId: source.newId,
       files: source.files,
       vault: source.vault,
+      hooks: source.hooks,
       signInsOf: (ids: readonly string[]) => signInStates(source.control, actor.organisationId, ids),
     }
     const done = await run(work)

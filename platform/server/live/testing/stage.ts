@@ -12,6 +12,7 @@ import { openDatabase, type OpenDatabase } from '../../db/open.ts'
 import { makeDatabase, prepareOwned, type DatabaseUrls } from '../../db/prepare.ts'
 import { startThrowaway } from '../../db/throwaway.ts'
 import type { WorkSource } from '../../db/transaction.ts'
+import { registerHooks } from '../../hooks.ts'
 import { folderStore } from '../../files/file-store.ts'
 import { openVault } from '../../vault.ts'
 import { announce, type Announcement } from '../announce.ts'
@@ -43,6 +44,7 @@ export async function openStage() {
     newId: () => uuidv7(),
     files,
     vault,
+    hooks: registerHooks([]),
   }
   const group = await newGroup(source, organisationId)
   return {
