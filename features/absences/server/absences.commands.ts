@@ -6,11 +6,11 @@ import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { lockChild } from '#features/children/server/children.api.ts'
 import { actorName, adultsToTell } from '#features/people/server/people.api.ts'
-import { replanChild } from '#features/runs/server/replan.api.ts'
+import { travelChanged } from '#features/travel/server/travel.hooks.api.ts'
 import { expireChanges } from '#features/travel/server/changes.api.ts'
-import { answerReturn, followAbsence, forgetAbsence } from '#features/runs/server/absences.api.ts'
 import type { Absence, changeAbsence, reportAbsence } from '../shared/absences.contract.ts'
 import { overlapping, type Span } from '../shared/absences.rules.ts'
+import { absenceDropped, absenceReported, returnAnswered } from './absences.hooks.api.ts'
 import { contradictedPairs, findAbsence, reportable } from './absences.queries.ts'
 
 /** The longest absence that one report covers: a school year. */
@@ -97,7 +97,8 @@ export async function report(work: Work, body: BodyOf<typeof reportAbsence>): Pr
     })
     .execute()
   // Who says that the child does not ride home has answered whether the child does.
-  if (body.directions !== 'to_school') await answerReturn(work, child.person_id, { from: body.fromDay, to: body.toDay })
+  if (body.directions !== 'to_school')
+    await returnAnswered.call(work, { childId: child.person_id, from: body.fromDay, to: body.toDay })
   await follow(work, id, child.person_id, body)
   await audit(work, {
     action: 'absences.reported',
@@ -111,7 +112,7 @@ export async function report(work: Work, body: BodyOf<typeof reportAbsence>): Pr
 
 async function follow(work: Work, id: string, childId: string, span: Span): Promise<void> {
   await expireChanges(work, childId, span)
-  const { late } = await followAbsence(work, { id, childId, ...span })
+  const late = (await absenceReported.call(work, { id, childId, ...span })).some((one) => one.late)
   await work.db
     .updateTable('absence')
     .set({ state: late ? 'LATE' : 'EFFECTIVE' })
@@ -158,7 +159,7 @@ export async function change(work: Work, id: string, body: BodyOf<typeof changeA
   await checkSpan(work, child.group_id, child.person_id, body, id)
   const moved =
     body.fromDay !== absence.from_day || body.toDay !== absence.to_day || body.directions !== absence.directions
-  if (moved) await forgetAbsence(work, id)
+  if (moved) await absenceDropped.call(work, { absenceId: id })
   await work.db
     .updateTable('absence')
     .set({
@@ -193,8 +194,8 @@ export async function withdraw(work: Work, id: string): Promise<Absence> {
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', id)
     .execute()
-  await forgetAbsence(work, id)
-  await replanChild(work, child.person_id)
+  await absenceDropped.call(work, { absenceId: id })
+  await travelChanged.call(work, { childId: child.person_id })
   await audit(work, { action: 'absences.withdrawn', subjectKind: 'absence', subjectId: id })
   await tell(work, id, child)
   return findAbsence(work, id)
@@ -209,7 +210,7 @@ export async function expectReturn(work: Work, id: string, day: string): Promise
   const before = await findAbsence(work, id)
   if (!before.contradicted.some((one) => one.day === day && one.kind === 'presumed'))
     throw refusedNow('absences.error.notAsked')
-  await answerReturn(work, child.person_id, { from: day, to: day })
+  await returnAnswered.call(work, { childId: child.person_id, from: day, to: day })
   await audit(work, { action: 'absences.returnConfirmed', subjectKind: 'absence', subjectId: id, details: { day } })
   await tell(work, id, child)
   return findAbsence(work, id)

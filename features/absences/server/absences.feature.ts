@@ -1,5 +1,12 @@
 import { defineFeature } from '#platform/server/feature.ts'
+import { childChangesGroup } from '#features/memberships/server/memberships.hooks.api.ts'
 import { absencesTexts } from '../shared/absences.texts.ts'
 import { absencesRoutes } from './absences.routes.ts'
+import { moveAbsences } from './moving.ts'
 
-export const absences = defineFeature({ name: 'absences', routes: absencesRoutes, texts: absencesTexts })
+export const absences = defineFeature({
+  name: 'absences',
+  routes: absencesRoutes,
+  texts: absencesTexts,
+  hooks: [childChangesGroup.use(20, (work, { childId, group }) => moveAbsences(work, childId, group))],
+})

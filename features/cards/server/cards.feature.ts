@@ -1,15 +1,18 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { route } from '#platform/server/http/route.ts'
+import { childChangesGroup } from '#features/memberships/server/memberships.hooks.api.ts'
 import * as contract from '../shared/cards.contract.ts'
 import { cardsTexts } from '../shared/cards.texts.ts'
 import { print, revoke } from './cards.commands.ts'
 import { cardOf, cardsOfRun } from './cards.queries.ts'
+import { moveCards } from './moving.ts'
 
 const office = { CB_ADMIN: 'group' } as const
 
 export const cards = defineFeature({
   name: 'cards',
   texts: cardsTexts,
+  hooks: [childChangesGroup.use(40, (work, { childId, group }) => moveCards(work, childId, group.id))],
   routes: [
     route(contract.getRunCards, {
       needs: { CB_ADMIN: 'group', CB_ASSISTANT: 'run' },

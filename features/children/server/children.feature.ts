@@ -1,5 +1,22 @@
 import { defineFeature } from '#platform/server/feature.ts'
+import { childChangesGroup } from '#features/memberships/server/memberships.hooks.api.ts'
+import { personRenamed } from '#features/people/server/people.hooks.api.ts'
+import { placesMerged } from '#features/places/server/places.hooks.api.ts'
+import { inSight } from '#features/profile/server/profile.hooks.api.ts'
 import { childrenTexts } from '../shared/children.texts.ts'
+import { mayReachAny, renameChild } from './children.api.ts'
 import { childrenRoutes } from './children.routes.ts'
+import { mergeChildPlaces, moveChild } from './moving.ts'
 
-export const children = defineFeature({ name: 'children', routes: childrenRoutes, texts: childrenTexts })
+export const children = defineFeature({
+  name: 'children',
+  routes: childrenRoutes,
+  texts: childrenTexts,
+  hooks: [
+    personRenamed.use(10, (work, { personId, person }) => renameChild(work, personId, person)),
+    // It refuses a child who is on a route: before everybody else.
+    childChangesGroup.use(10, (work, { childId, group }) => moveChild(work, childId, group)),
+    placesMerged.use(40, mergeChildPlaces),
+    inSight.use(10, (work, { personIds }) => mayReachAny(work, personIds)),
+  ],
+})

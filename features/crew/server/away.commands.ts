@@ -5,9 +5,9 @@ import { overAllGroups } from '#platform/server/db/over-all-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { actorName, fullName, members } from '#features/people/server/people.api.ts'
-import { coverNeeded, coverSettled } from '#features/runs/server/cover.api.ts'
 import type { CrewRecord, reportAway } from '../shared/crew.contract.ts'
 import { changed } from './crew.commands.ts'
+import { awayReported, awayWithdrawn } from './crew.hooks.api.ts'
 import { assistantInReach, findCrew } from './crew.queries.ts'
 import { awayBetween } from './qualified.api.ts'
 
@@ -69,9 +69,8 @@ export async function report(
     })
     .execute()
   // Also in groups that the person has not chosen at the moment.
-  const runs = await overAllGroups(work, () =>
-    coverNeeded(work, { id: personId, name: fullName(person) }, body.fromDay, body.toDay),
-  )
+  const away = { personId, name: fullName(person), from: body.fromDay, to: body.toDay }
+  const runs = (await overAllGroups(work, () => awayReported.call(work, away))).reduce((sum, count) => sum + count, 0)
   const offices = await members(work, 'CB_ADMIN', assistant.groupIds).execute()
   await notify(work, awayNotice, {
     to: offices.map((one) => one.id).filter((one) => one !== work.actor.personId),
@@ -101,7 +100,8 @@ export async function withdraw(work: Work, id: string): Promise<CrewRecord> {
       .where('organisation_id', '=', work.organisationId)
       .where('id', '=', id)
       .execute()
-    await overAllGroups(work, () => coverSettled(work, row.person_id, row.from_day, row.to_day))
+    const away = { personId: row.person_id, from: row.from_day, to: row.to_day }
+    await overAllGroups(work, () => awayWithdrawn.call(work, away))
     await changed(work, 'crew.awayWithdrawn', assistant)
   }
   return findCrew(work, row.person_id)

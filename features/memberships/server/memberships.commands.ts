@@ -5,7 +5,6 @@ import { AppError, badFields, refusedNow, stale } from '#platform/shared/errors/
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
-import { moveChild } from '#features/children/server/moving.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { mustBeOurs } from '#features/people/server/belonging.api.ts'
 import { groupInReach, members } from '#features/people/server/people.api.ts'
@@ -13,6 +12,7 @@ import { addPerson } from '#features/people/server/records.commands.api.ts'
 import type { createAdministrator, PersonRecord } from '#features/people/shared/records.contract.ts'
 import type { addMembership, changeMembership, Membership, moveMembership } from '../shared/memberships.contract.ts'
 import { administered, endedBefore, overlap, stateOn, type Days } from '../shared/memberships.rules.ts'
+import { childChangesGroup } from './memberships.hooks.api.ts'
 import {
   lockGroup,
   lockMembership,
@@ -110,7 +110,7 @@ export async function moveTo(
   const place = { personId: now.personId, groupId: group.id, role: now.role }
   const days = { from: dayIn(group.zone, work.now), to: null }
   if ((await siblings(work, place, null)).some((one) => overlap(one, days))) throw overlapping()
-  if (now.role === 'CHILD') await moveChild(work, now.personId, group)
+  if (now.role === 'CHILD') await childChangesGroup.call(work, { childId: now.personId, group })
   await write(work, id, endedBefore(now, now.today), now.version)
   await insert(work, place, days)
   await tell(work, now, 'memberships.moved', group.id)

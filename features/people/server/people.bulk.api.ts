@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { chunksOf } from '#platform/server/db/chunks.ts'
-import { enqueue } from '#platform/server/jobs/job.ts'
 import type { Work } from '#platform/server/work.ts'
-import { askToJoin } from '#features/joins/server/asking.api.ts'
 import type { Relationship } from '#features/relationships/shared/relationships.contract.ts'
 import { elsewhereAmong, oursAmong } from './belonging.api.ts'
 import type { Group } from './groups.bulk.api.ts'
+import { contactsAdded } from './people.hooks.api.ts'
 import { noteChangedAddresses } from './old-address.jobs.ts'
 
 export type KeyedGuardian = {
@@ -84,7 +83,7 @@ export async function putGuardians(work: Work, guardians: readonly KeyedGuardian
   )
   await link(work, guardians, ids)
   const reached = [...created, ...changed].filter((guardian) => guardian.email !== null)
-  if (reached.length > 0) await enqueue(work, askToJoin, { ids: reached.map(({ key }) => ids.get(key)!) })
+  if (reached.length > 0) await contactsAdded.call(work, { ids: reached.map(({ key }) => ids.get(key)!) })
   return counts
 }
 

@@ -4,14 +4,12 @@ import { AppError, badFields, notFound, notPermitted, stale } from '#platform/sh
 import { validate } from '#platform/shared/forms/validate.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import { enqueue } from '#platform/server/jobs/job.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
-import { askToJoin } from '#features/joins/server/asking.api.ts'
-import { renameChild } from '#features/children/server/children.api.ts'
 import type { createParent, MemberRole, PersonRecord, updatePerson } from '../shared/records.contract.ts'
 import { personFields } from '../shared/records.fields.ts'
 import { mustBeOurs, oursAmong } from './belonging.api.ts'
+import { contactsAdded, personRenamed } from './people.hooks.api.ts'
 import { lockGroups } from './groups.bulk.api.ts'
 import { groupInReach } from './people.api.ts'
 import { noteChangedAddresses } from './old-address.jobs.ts'
@@ -87,7 +85,7 @@ export async function addPerson(
     .execute()
   await audit(work, { action: 'people.added', subjectKind: 'person', subjectId: id, details: { role } })
   await tellStaff(work, id)
-  if (role === 'CB_PARENT' && typed.email) await enqueue(work, askToJoin, { ids: [id] })
+  if (role === 'CB_PARENT' && typed.email) await contactsAdded.call(work, { ids: [id] })
   return findPerson(work, id)
 }
 
@@ -110,7 +108,7 @@ export async function changePerson(
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', personId)
     .execute()
-  if (now.name !== next.name || now.surname !== next.surname) await renameChild(work, personId, next)
+  if (now.name !== next.name || now.surname !== next.surname) await personRenamed.call(work, { personId, person: next })
   const before = new Map<string, unknown>(Object.entries(now))
   const changed = Object.entries(next).flatMap(([field, value]) => (before.get(field) === value ? [] : [field]))
   await audit(work, {

@@ -13,7 +13,7 @@ import { secretOf } from './delegates.commands.ts'
 import { smallPictures } from './pictures.ts'
 import { adultsOf, delegatesOf } from './collectors.queries.ts'
 import { releaseFactsOf } from './release.api.ts'
-import { restrictedOf, type RestrictedAdult } from './restricted.api.ts'
+import { restrictedOf, type RestrictedAdult } from './restricted.ts'
 
 /** A crew knows who may collect until this long after the planned end, as it does needs and contacts (invariant 14). */
 const GRACE_HOURS = 24

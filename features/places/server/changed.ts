@@ -1,7 +1,7 @@
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
-import { tellRunsAt } from '#features/runs/server/stop-changed.api.ts'
+import { placeChanged } from './places.hooks.api.ts'
 
 /** Keeps who changed a place, and tells the staff of its group and whoever has an open run before them that stops there. */
 export async function changed(
@@ -12,7 +12,7 @@ export async function changed(
 ): Promise<void> {
   await audit(work, { action, subjectKind: 'place', subjectId: place.id, ...(details && { details }) })
   announce(work, { ...CHANGED, data: { placeId: place.id }, audience: { groupStaff: [place.group_id] } })
-  await tellRunsAt(work, place.id)
+  await placeChanged.call(work, { placeId: place.id })
 }
 
 /** Tells the staff of groups that many places changed at once, as after an import. */

@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { dropFile } from '#platform/server/files/files.ts'
 import type { Work } from '#platform/server/work.ts'
-import { replanChild } from '#features/runs/server/replan.api.ts'
 import { maybeOne } from '../shared/duplicates.rules.ts'
 import { placeKind, type keepApart, type mergePlaces, type Place } from '../shared/places.contract.ts'
 import { changed } from './changed.ts'
 import { childrenWhoMeetARoute } from './duplicates.queries.ts'
+import { homesAtStops, placesMerged } from './places.hooks.api.ts'
 import { findPlace } from './places.queries.ts'
 
 /** Makes one place of two (docs/adr/0070). Everything that used the duplicate uses the place that stays. */
@@ -27,11 +26,11 @@ export async function merge(work: Work, id: string, body: BodyOf<typeof mergePla
   const both = await routeAtBoth(work, id, goneId)
   if (both !== undefined) throw refusedNow('places.error.routeAtBoth', { values: { route: both } })
   const meeting = await childrenWhoMeetARoute(work, [id, goneId])
-  await moveUses(work, goneId, id)
+  await placesMerged.call(work, { from: goneId, to: id })
   await forget(work, gone, id)
   await changed(work, 'places.merged', kept, { gone: goneId })
   // A home and a stop that were two points are one now: for these children alone the day may turn out otherwise.
-  for (const childId of meeting) await replanChild(work, childId)
+  await homesAtStops.call(work, { childIds: meeting })
   return findPlace(work, id)
 }
 
@@ -150,47 +149,6 @@ async function routeAtBoth(work: Work, id: string, goneId: string): Promise<stri
     .orderBy('r.id')
     .executeTakeFirst()
   return row?.name
-}
-
-/** One statement for each kind of use. Whoever has the old form of a draft, a child or a home open is told that it is stale. */
-async function moveUses(work: Work, from: string, to: string): Promise<void> {
-  const { db, organisationId } = work
-  const stops = db
-    .selectFrom('route_stop')
-    .select('route_id')
-    .where('organisation_id', '=', organisationId)
-    .where('place_id', '=', from)
-  await db
-    .updateTable('route')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('organisation_id', '=', organisationId)
-    .where('id', 'in', stops)
-    .execute()
-  for (const table of ['route_stop', 'run_stop', 'change_request'] as const)
-    await db
-      .updateTable(table)
-      .set({ place_id: to })
-      .where('organisation_id', '=', organisationId)
-      .where('place_id', '=', from)
-      .execute()
-  await db
-    .updateTable('household')
-    .set((eb) => ({ place_id: to, version: eb('version', '+', 1) }))
-    .where('organisation_id', '=', organisationId)
-    .where('place_id', '=', from)
-    .execute()
-  const now = (column: string) =>
-    sql<string | null>`case when ${sql.ref(column)} = ${from}::uuid then ${to}::uuid else ${sql.ref(column)} end`
-  await db
-    .updateTable('child_profile')
-    .set((eb) => ({
-      home_place_id: now('home_place_id'),
-      school_place_id: now('school_place_id'),
-      version: eb('version', '+', 1),
-    }))
-    .where('organisation_id', '=', organisationId)
-    .where((eb) => eb.or([eb('home_place_id', '=', from), eb('school_place_id', '=', from)]))
-    .execute()
 }
 
 /** Removes the duplicate and keeps what an import calls it, and what called itself so before. */

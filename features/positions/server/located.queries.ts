@@ -5,7 +5,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { builtOnce } from '#platform/server/db/built-once.ts'
 import type { Work } from '#platform/server/work.ts'
 import { gives } from '#features/people/server/people.api.ts'
-import { knowsHome } from '#features/travel/server/homes.api.ts'
+import { knowsHome } from '#features/children/server/homes.api.ts'
 import { mayWatch, ON_THE_WAY } from '../shared/positions.rules.ts'
 import { etaStop, stopRows, watchedChild, type WatchedStop } from './positions.queries.ts'
 

@@ -1,9 +1,12 @@
 import { notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
-import { mayReach, mayReachAny } from '#features/children/server/children.api.ts'
 import { elsewhereAmong, oursAmong } from '#features/people/server/belonging.api.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
+import { inSight } from './profile.hooks.api.ts'
+
+const reaches = async (work: Work, personIds: readonly string[]): Promise<boolean> =>
+  (await inSight.call(work, { personIds })).includes(true)
 
 /**
  * Whose picture the actor may see: their own; administrators everybody of their groups; assistants the children in reach
@@ -13,7 +16,7 @@ export async function requireSight(work: Work, personId: string): Promise<void> 
   if (personId === work.actor.personId) return
   if ((await restrictedChildIds(work)).has(personId)) throw notFound()
   if (
-    work.actor.role === 'CB_ADMIN' ? (await oursAmong(work, [personId])).has(personId) : await mayReach(work, personId)
+    work.actor.role === 'CB_ADMIN' ? (await oursAmong(work, [personId])).has(personId) : await reaches(work, [personId])
   )
     return
   if (work.actor.role === 'CB_ASSISTANT' && (await isContact(work, personId))) return
@@ -42,7 +45,7 @@ async function isContact(work: Work, personId: string): Promise<boolean> {
     .execute()
   const ids = children.map((row) => row.child_id)
   const collectors = await guardiansOf(work, ids, 'collect')
-  return mayReachAny(
+  return reaches(
     work,
     collectors.flatMap(({ adult_id, child_id }) => (adult_id === personId ? child_id : [])),
   )

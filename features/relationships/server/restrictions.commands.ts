@@ -2,10 +2,9 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound, notPermitted, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
 import { actorName } from '#features/people/server/people.api.ts'
-import { recogniseDelegates } from '#features/pickup/server/restricted.api.ts'
-import { replanChild } from '#features/runs/server/replan.api.ts'
 import type { decideRestriction, Relationship, restrict } from '../shared/relationships.contract.ts'
 import { lockRelationship, note } from './kin-change.ts'
+import { restrictionChanged } from './relationships.hooks.api.ts'
 import { findRelationship } from './relationships.queries.ts'
 import { askSecond, closeRequest } from './second-person.ts'
 
@@ -78,10 +77,8 @@ async function setRestricted(work: Work, now: Relationship, entry: Entry): Promi
   const { restricted } = entry
   await keep(work, now, restricted)
   await log(work, now, entry)
-  if (restricted) await recogniseDelegates(work, now.childId)
   await note(work, now, restricted ? 'relationships.restricted' : 'relationships.lifted')
-  // What a restricted adult asked for, and a home with nobody else, no longer decides where the child travels.
-  await replanChild(work, now.childId)
+  await restrictionChanged.call(work, { childId: now.childId, restricted })
   return findRelationship(work, now.id)
 }
 

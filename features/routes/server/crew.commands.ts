@@ -8,11 +8,11 @@ import { checkCredentials } from '#features/crew/server/assistants.api.ts'
 import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { members } from '#features/people/server/people.api.ts'
-import { followCrew } from '#features/runs/server/route-crew.api.ts'
 import type { setRouteCrew } from '../shared/crew.contract.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
 import { findRoute } from './route-detail.queries.ts'
 import { lockRoute, touch } from './routes.commands.ts'
+import { routeCrewChanged } from './routes.hooks.api.ts'
 import { crewOf } from './routes.queries.ts'
 
 /** Sets the adults of a route, also while it is active; runs that have not started follow (invariant 16: the manifest stays). */
@@ -57,7 +57,7 @@ export async function setCrew(work: Work, id: string, body: BodyOf<typeof setRou
       )
       .execute()
   }
-  await followCrew(work, id)
+  await routeCrewChanged.call(work, { routeId: id })
   await touch(work, id)
   await audit(work, {
     action: 'routes.crewSet',

@@ -2,7 +2,7 @@ import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { badFields } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
-import { replanChild } from '#features/runs/server/replan.api.ts'
+import { travelChanged } from '#features/travel/server/travel.hooks.api.ts'
 import type { lockRoute } from './routes.commands.ts'
 
 type Route = Awaited<ReturnType<typeof lockRoute>>
@@ -100,7 +100,7 @@ export async function endMovedPlaces(work: Work, route: Route): Promise<string[]
 /** Brings the runs of the routes that children left in line, once the new route has its own. */
 export async function followMoved(work: Work, routeId: string, childIds: readonly string[]): Promise<void> {
   if (childIds.length === 0) return
-  for (const childId of childIds) await replanChild(work, childId)
+  for (const childId of childIds) await travelChanged.call(work, { childId })
   await audit(work, {
     action: 'routes.ridersMoved',
     subjectKind: 'route',

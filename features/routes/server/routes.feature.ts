@@ -1,5 +1,12 @@
 import { defineFeature } from '#platform/server/feature.ts'
+import { placesMerged } from '#features/places/server/places.hooks.api.ts'
 import { routesTexts } from '../shared/routes.texts.ts'
+import { mergeRoutePlaces } from './merge-places.ts'
 import { routesRoutes } from './routes.routes.ts'
 
-export const routes = defineFeature({ name: 'routes', routes: routesRoutes, texts: routesTexts })
+export const routes = defineFeature({
+  name: 'routes',
+  routes: routesRoutes,
+  texts: routesTexts,
+  hooks: [placesMerged.use(10, mergeRoutePlaces)],
+})

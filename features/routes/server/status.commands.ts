@@ -3,7 +3,6 @@ import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notifyAll, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { cancelPlannedRuns, planRuns } from '#features/runs/server/runs.api.ts'
 import type { archiveTelling, ridersAhead as ridersAheadEndpoint } from '../shared/archive.contract.ts'
 import type { activateRoute, RouteDetail } from '../shared/routes.contract.ts'
 import { familiesOf, ridersAhead, shownRiders } from './ahead.queries.ts'
@@ -11,6 +10,7 @@ import { endMovedPlaces, followMoved } from './moves.commands.ts'
 import { readiness } from './readiness.queries.ts'
 import { findRoute } from './route-detail.queries.ts'
 import { lockDraft, lockRoute } from './routes.commands.ts'
+import { routeActivated, routeArchived } from './routes.hooks.api.ts'
 
 const endedNotice: NoticeKind = {
   kind: 'routes.ended',
@@ -87,7 +87,7 @@ async function retire(work: Work, { id, version }: Row): Promise<true> {
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', id)
     .execute()
-  await cancelPlannedRuns(work, id, 'routes.archived')
+  await routeArchived.call(work, { routeId: id, reason: 'routes.archived' })
   await audit(work, { action: 'routes.archived', subjectKind: 'route', subjectId: id })
   return true
 }
@@ -113,7 +113,7 @@ export async function activate(work: Work, id: string, body: BodyOf<typeof activ
     .where('id', '=', id)
     .execute()
   const moved = await endMovedPlaces(work, row)
-  await planRuns(work, { routeIds: [id] })
+  await routeActivated.call(work, { routeId: id })
   await followMoved(work, id, moved)
   await audit(work, { action: 'routes.activated', subjectKind: 'route', subjectId: id })
   return findRoute(work, id)

@@ -3,7 +3,6 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
-import { followVehicle } from '#features/runs/server/vehicle.api.ts'
 import { vehicleForDays, type KnownVehicle } from '#features/vehicles/server/vehicles.api.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
 import type { setRouteVehicle } from '../shared/vehicle.contract.ts'
@@ -11,6 +10,7 @@ import { aboutRoom } from '../shared/vehicle.rules.ts'
 import { ridersOf } from './readiness.queries.ts'
 import { findRoute } from './route-detail.queries.ts'
 import { lockRoute, touch } from './routes.commands.ts'
+import { routeVehicleChanged } from './routes.hooks.api.ts'
 
 /** An active route keeps what the readiness check asked for: a vehicle with room for those who ride. */
 async function checkFits(work: Work, id: string, vehicle: KnownVehicle | null): Promise<void> {
@@ -42,7 +42,7 @@ export async function setVehicle(work: Work, id: string, body: BodyOf<typeof set
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', id)
     .execute()
-  await followVehicle(work, route, vehicle)
+  await routeVehicleChanged.call(work, { route, vehicle })
   await touch(work, id)
   await audit(work, {
     action: 'routes.vehicleSet',

@@ -1,18 +1,10 @@
 import type { Work } from '#platform/server/work.ts'
+import type { Reported } from '#features/absences/server/absences.hooks.api.ts'
 import type { RunStatus } from '../shared/runs.rules.ts'
 import { watchPassengers } from './alerts.ts'
 import { passengersOf, refold } from './folding.ts'
 import { retimeRun } from './retiming.ts'
 import { tellRuns } from './runs.audience.ts'
-
-/** An absence, or the part of one that counts: days and directions on which the child does not ride. */
-export type Reported = {
-  id: string
-  childId: string
-  fromDay: string
-  toDay: string
-  directions: 'both' | 'to_school' | 'from_school'
-}
 
 /** Which runs an absence is taken off: all that are open, or those of one day and direction. */
 type Where = { day: string; direction: string; statuses: readonly RunStatus[] }

@@ -25,14 +25,12 @@ function comingRuns(work: Work, personId: string, from: string, to: string) {
 /** Rings for every coming run of somebody who is away; how many they are. */
 export async function coverNeeded(
   work: Work,
-  person: { id: string; name: string },
-  from: string,
-  to: string,
+  { personId, name, from, to }: { personId: string; name: string; from: string; to: string },
 ): Promise<number> {
-  const runs = await comingRuns(work, person.id, from, to)
+  const runs = await comingRuns(work, personId, from, to)
   await openAlerts(
     work,
-    runs.map((run) => ({ run, details: { name: person.name } })),
+    runs.map((run) => ({ run, details: { name } })),
     'NEEDS_COVER',
   )
   await tellRuns(
@@ -44,7 +42,10 @@ export async function coverNeeded(
 }
 
 /** Somebody is back: what rang for them is settled, unless another of the crew is away too. */
-export async function coverSettled(work: Work, personId: string, from: string, to: string): Promise<void> {
+export async function coverSettled(
+  work: Work,
+  { personId, from, to }: { personId: string; from: string; to: string },
+): Promise<void> {
   const ids = (await comingRuns(work, personId, from, to)).map((run) => run.id)
   await settleCover(work, ids)
   await tellRuns(work, ids, [])

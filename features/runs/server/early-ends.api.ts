@@ -3,7 +3,7 @@ import { instantOf, timeIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
-import { guardiansOnRun } from '#features/travel/server/homes.api.ts'
+import { guardiansOnRun } from './run-guardians.api.ts'
 import { earlierBy } from '#features/travel/shared/early-ends.rules.ts'
 import { tellRuns } from './runs.audience.ts'
 

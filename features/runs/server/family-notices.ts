@@ -1,7 +1,7 @@
 import { timeIn } from '#platform/shared/dates/zoned.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notifyAll, type Telling } from '#features/notices/server/notices.api.ts'
-import { guardiansOnRun } from '#features/travel/server/homes.api.ts'
+import { guardiansOnRun } from './run-guardians.api.ts'
 import type { Passenger } from './folding.ts'
 import type { LockedRun } from './runs.policy.ts'
 

@@ -4,7 +4,7 @@ import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts
 import { judgeHandover } from '#features/pickup/shared/handover.rules.ts'
 import type { Refusal, ReleaseFacts } from '#features/pickup/shared/release.rules.ts'
 import { lockDelegates, releaseFactsOf } from '#features/pickup/server/release.api.ts'
-import { guardiansOnRun } from '#features/travel/server/homes.api.ts'
+import { guardiansOnRun } from './run-guardians.api.ts'
 import type { NewBoardingEvent } from '../shared/runs.contract.ts'
 import { openAlert } from './alerts.ts'
 import type { Passenger } from './folding.ts'

@@ -6,7 +6,7 @@ import { need } from '#features/children/shared/children.contract.ts'
 import { listCodesOf } from '#features/crew/server/list-code.api.ts'
 import { takersOf, type Takers } from '#features/pickup/server/on-paper.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
-import { guardiansOnRuns } from '#features/travel/server/homes.api.ts'
+import { guardiansOnRuns } from './run-guardians.api.ts'
 import { runs, type Found } from './runs.queries.ts'
 
 const needs = z.array(need)

@@ -3,7 +3,7 @@ import { timeIn } from '#platform/shared/dates/zoned.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
-import { guardiansOnRun } from '#features/travel/server/homes.api.ts'
+import { guardiansOnRun } from './run-guardians.api.ts'
 import { retimed, SETTLED_MIN } from '../shared/retiming.rules.ts'
 import { tellRuns } from './runs.audience.ts'
 

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { runsTexts } from '../shared/runs.texts.ts'
+import { runsHooks } from './runs.hooks.ts'
 import { planDay, watchRuns } from './runs.jobs.ts'
 import { seedTransport } from './runs.seed.ts'
 import { runsRoutes } from './runs.routes.ts'
@@ -9,5 +10,6 @@ export const runs = defineFeature({
   routes: runsRoutes,
   texts: runsTexts,
   jobs: [planDay, watchRuns],
+  hooks: runsHooks,
   seed: seedTransport,
 })

@@ -15,26 +15,3 @@ export async function expireChanges(work: Work, childId: string, span: Span): Pr
   if (span.directions !== 'both') query = query.where('direction', '=', span.directions)
   await query.execute()
 }
-
-/** Takes homes, rules and coming changes of a child along to its new group. */
-export async function moveTravel(work: Work, childId: string, groupId: string): Promise<void> {
-  const { db, organisationId } = work
-  const homes = db
-    .selectFrom('household')
-    .select('id')
-    .where('organisation_id', '=', organisationId)
-    .where('child_id', '=', childId)
-  await db
-    .updateTable('household_adult')
-    .set({ group_id: groupId })
-    .where('organisation_id', '=', organisationId)
-    .where('household_id', 'in', homes)
-    .execute()
-  for (const table of ['household', 'custody_rule', 'change_request'] as const)
-    await db
-      .updateTable(table)
-      .set({ group_id: groupId })
-      .where('organisation_id', '=', organisationId)
-      .where('child_id', '=', childId)
-      .execute()
-}

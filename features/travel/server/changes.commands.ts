@@ -7,12 +7,12 @@ import { lockChild, mayReach } from '#features/children/server/children.api.ts'
 import { actorName, adultsToTell, fullName } from '#features/people/server/people.api.ts'
 import { officeOf } from '#features/people/server/restrictions.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { replanChild } from '#features/runs/server/replan.api.ts'
+import { travelChanged } from './travel.hooks.api.ts'
 import type { ChangeRequest, decideRequest, getOptions, requestChange } from '../shared/travel.contract.ts'
 import { homeOf, linesOn, resolveTravel, type Facts, type Line, type Way } from '../shared/travel.rules.ts'
 import { findRequest } from './changes.queries.ts'
 import { factsOf, groupOf, mayAsk } from './plan.queries.ts'
-import { knownHomes } from './homes.api.ts'
+import { knownHomes } from '#features/children/server/homes.api.ts'
 import { tellTravel } from './homes.commands.ts'
 import { timesOn, type TimeOn } from './times.queries.ts'
 
@@ -123,7 +123,7 @@ export async function ask(work: Work, body: BodyOf<typeof requestChange>): Promi
     })
     .execute()
   await audit(work, { action: 'travel.asked', subjectKind: 'child', subjectId: body.childId, details: { id } })
-  await replanChild(work, body.childId)
+  await travelChanged.call(work, { childId: body.childId })
   await tellTravel(work, body.childId)
   const made = await findRequest(work, id)
   if (!byRule)
@@ -247,7 +247,7 @@ export async function takeBack(work: Work, id: string): Promise<ChangeRequest> {
 
 async function settled(work: Work, childId: string, id: string, action: `travel.${string}`): Promise<void> {
   await audit(work, { action, subjectKind: 'child', subjectId: childId, details: { id } })
-  await replanChild(work, childId)
+  await travelChanged.call(work, { childId })
   await tellTravel(work, childId)
 }
 

@@ -9,7 +9,7 @@ import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { inReach } from '#features/children/server/children.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
 import { request, type ChangeRequest, type searchRequests } from '../shared/travel.contract.ts'
-import { mayKnowHome } from './homes.api.ts'
+import { mayKnowHome } from '#features/children/server/homes.api.ts'
 
 async function requests(work: Work) {
   return work.db

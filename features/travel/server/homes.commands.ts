@@ -8,7 +8,7 @@ import type { Work } from '#platform/server/work.ts'
 import { lockChild } from '#features/children/server/children.api.ts'
 import { adultsToTell, guardiansOf } from '#features/people/server/people.api.ts'
 import { checkPlaces } from '#features/places/server/in-group.api.ts'
-import { replanChild } from '#features/runs/server/replan.api.ts'
+import { travelChanged } from './travel.hooks.api.ts'
 import type { CustodyRule, HomeRow, saveHome, saveRule } from '../shared/travel.contract.ts'
 import { childOf, homesOf, rulesOf } from './homes.queries.ts'
 
@@ -107,7 +107,7 @@ async function remove(work: Work, kind: 'household' | 'custody_rule', column: 'i
 /** What every change of the plan of a child brings: lists that have not begun follow, and whoever looks at it is told. */
 async function follow(work: Work, childId: string, action: `travel.${string}`, subjectId: string): Promise<void> {
   await audit(work, { action, subjectKind: 'child', subjectId: childId, details: { id: subjectId } })
-  await replanChild(work, childId)
+  await travelChanged.call(work, { childId })
   await tellTravel(work, childId)
 }
 

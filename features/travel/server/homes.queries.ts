@@ -4,7 +4,7 @@ import type { Work } from '#platform/server/work.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { CustodyRule, HomeRow } from '../shared/travel.contract.ts'
 import { patternOf } from './facts.api.ts'
-import { mayKnowHome } from './homes.api.ts'
+import { mayKnowHome } from '#features/children/server/homes.api.ts'
 
 /** The homes of a child that the actor may know about, by name. */
 export async function homesOf(work: Work, childId: string): Promise<HomeRow[]> {

@@ -9,7 +9,7 @@ import { homeOf, resolveTravel, type Claim, type Facts, type Way } from '../shar
 import { requestsOf } from './changes.queries.ts'
 import { travelFacts } from './facts.api.ts'
 import { homesOf, rulesOf } from './homes.queries.ts'
-import { knownHomes } from './homes.api.ts'
+import { knownHomes } from '#features/children/server/homes.api.ts'
 import { timesOn, type TimeOn } from './times.queries.ts'
 
 /** Four weeks: two rounds of alternating weeks. */

@@ -1,5 +1,8 @@
 import { defineFeature } from '#platform/server/feature.ts'
+import { childChangesGroup } from '#features/memberships/server/memberships.hooks.api.ts'
+import { placesMerged } from '#features/places/server/places.hooks.api.ts'
 import { travelTexts } from '../shared/travel.texts.ts'
+import { mergeTravelPlaces, moveTravel } from './moving.ts'
 import { expireRequests } from './travel.jobs.ts'
 import { travelRoutes } from './travel.routes.ts'
 
@@ -8,4 +11,8 @@ export const travel = defineFeature({
   routes: travelRoutes,
   texts: travelTexts,
   jobs: [expireRequests],
+  hooks: [
+    childChangesGroup.use(30, (work, { childId, group }) => moveTravel(work, childId, group.id)),
+    placesMerged.use(30, mergeTravelPlaces),
+  ],
 })

@@ -1,5 +1,6 @@
 import type { Work } from '#platform/server/work.ts'
-import { dropAbsence, reportOn, type Reported } from './absent-runs.ts'
+import type { Reported } from '#features/absences/server/absences.hooks.api.ts'
+import { dropAbsence, reportOn } from './absent-runs.ts'
 import { closeQuestions, contradictByRides } from './contradictions.ts'
 import { replanChild } from './replan.api.ts'
 
@@ -34,7 +35,10 @@ export async function forgetAbsence(work: Work, absenceId: string): Promise<void
 }
 
 /** Stores that somebody has said what is true of the return run of a day, and closes the question of the office. */
-export async function answerReturn(work: Work, childId: string, days: { from: string; to: string }): Promise<void> {
+export async function answerReturn(
+  work: Work,
+  { childId, ...days }: { childId: string; from: string; to: string },
+): Promise<void> {
   const answered = await work.db
     .updateTable('absence_contradiction')
     .set({ answered_at: work.now, answered_by: work.actor.personId })

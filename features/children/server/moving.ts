@@ -1,7 +1,5 @@
+import { sql } from 'kysely'
 import { refusedNow } from '#platform/shared/errors/app-error.ts'
-import { moveTravel } from '#features/travel/server/changes.api.ts'
-import { moveCards } from '#features/cards/server/moving.api.ts'
-import { moveAbsences } from '#features/absences/server/moving.api.ts'
 import { copyPlace } from '#features/places/server/places.copy.api.ts'
 import type { Work } from '#platform/server/work.ts'
 
@@ -45,9 +43,6 @@ export async function moveChild(work: Work, childId: string, group: { id: string
     .executeTakeFirst()
   if (!child) return
   const home = child.home_place_id === null ? null : await copyPlace(work, child.home_place_id, group.id)
-  await moveAbsences(work, childId, group)
-  await moveTravel(work, childId, group.id)
-  await moveCards(work, childId, group.id)
   await db
     .updateTable('child_profile')
     .set((eb) => ({
@@ -58,5 +53,21 @@ export async function moveChild(work: Work, childId: string, group: { id: string
     }))
     .where('organisation_id', '=', organisationId)
     .where('person_id', '=', childId)
+    .execute()
+}
+
+/** Homes and schools of children at a place that was merged are at the one that stays. */
+export async function mergeChildPlaces(work: Work, { from, to }: { from: string; to: string }): Promise<void> {
+  const now = (column: string) =>
+    sql<string | null>`case when ${sql.ref(column)} = ${from}::uuid then ${to}::uuid else ${sql.ref(column)} end`
+  await work.db
+    .updateTable('child_profile')
+    .set((eb) => ({
+      home_place_id: now('home_place_id'),
+      school_place_id: now('school_place_id'),
+      version: eb('version', '+', 1),
+    }))
+    .where('organisation_id', '=', work.organisationId)
+    .where((eb) => eb.or([eb('home_place_id', '=', from), eb('school_place_id', '=', from)]))
     .execute()
 }

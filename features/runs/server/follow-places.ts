@@ -35,3 +35,13 @@ export async function tellRunsAt(work: Work, placeId: string): Promise<void> {
     children.flatMap((row) => row.child_id ?? []),
   )
 }
+
+/** Stops of runs at a place that was merged are at the one that stays. */
+export async function mergeRunPlaces(work: Work, { from, to }: { from: string; to: string }): Promise<void> {
+  await work.db
+    .updateTable('run_stop')
+    .set({ place_id: to })
+    .where('organisation_id', '=', work.organisationId)
+    .where('place_id', '=', from)
+    .execute()
+}

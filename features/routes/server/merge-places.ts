@@ -1,0 +1,23 @@
+import type { Work } from '#platform/server/work.ts'
+
+/** Stops of routes at a place that was merged are at the one that stays; open forms of these routes are stale. */
+export async function mergeRoutePlaces(work: Work, { from, to }: { from: string; to: string }): Promise<void> {
+  const { db, organisationId } = work
+  const stops = db
+    .selectFrom('route_stop')
+    .select('route_id')
+    .where('organisation_id', '=', organisationId)
+    .where('place_id', '=', from)
+  await db
+    .updateTable('route')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', stops)
+    .execute()
+  await db
+    .updateTable('route_stop')
+    .set({ place_id: to })
+    .where('organisation_id', '=', organisationId)
+    .where('place_id', '=', from)
+    .execute()
+}
