@@ -10,7 +10,7 @@ export function ProfilePage() {
     <Stack spacing={6} sx={{ maxWidth: 880 }}>
       <ProfileHead />
       <ProfileData />
-      <SlotParts slot={profileParts} about={{}} rows={4} />
+      <SlotParts slot={profileParts} about={{}} rows={5} />
     </Stack>
   )
 }

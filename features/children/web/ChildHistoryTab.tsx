@@ -14,7 +14,7 @@ import { childHistory } from './slots.api.ts'
 export function ChildHistoryTab({ child }: ChildTabProps) {
   return (
     <Stack spacing={4}>
-      <SlotParts slot={childHistory} about={{ child }} rows={4} />
+      <SlotParts slot={childHistory} about={{ child }} rows={5} />
       <ChildAbsences child={child} />
     </Stack>
   )

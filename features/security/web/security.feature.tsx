@@ -1,4 +1,5 @@
 import { profileParts } from '#features/profile/web/slots.api.ts'
+import { signInFills } from './sign-in-fills.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { fill } from '#platform/web/slots/slot.ts'
 
@@ -6,6 +7,7 @@ import { fill } from '#platform/web/slots/slot.ts'
 export const securityFeature: WebFeature = {
   name: 'security',
   fills: [
+    ...signInFills,
     fill(profileParts, {
       id: 'security',
       order: 50,

@@ -4,6 +4,7 @@ import { lazyPart } from './lazy-part.ts'
 import type { PartEntry, Slot } from './slot.ts'
 import { useSlot } from './use-slot.ts'
 
+/** `rows` stand in for a part that is loaded; none: it comes when it comes. */
 type SlotPartsProps<Props> = { slot: Slot<PartEntry<Props>>; about: Props; rows?: number }
 
 /** What the features put into a slot of this page, one below the other. */
@@ -11,7 +12,7 @@ export function SlotParts<Props extends object>({ slot, about, rows = 3 }: SlotP
   return useSlot(slot)
     .filter(({ shown }) => shown?.(about) ?? true)
     .map(({ id, load }) => (
-      <Suspense key={id} fallback={<SkeletonRows rows={rows} />}>
+      <Suspense key={id} fallback={rows > 0 && <SkeletonRows rows={rows} />}>
         <Part load={load} about={about} />
       </Suspense>
     ))
