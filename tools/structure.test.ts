@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkSource } from './structure.ts'
+import { checkCycles, valueImportsOf } from './structure/cycles.ts'
 import { forbidden } from './structure/imports.ts'
 import { source } from './structure/source.ts'
 import { checkTexts, checkUses } from './structure/texts.ts'
@@ -46,6 +47,76 @@ describe('import directions', () => {
     expect(messages('features/runs/shared/a.ts', "import { readFileSync } from 'node:fs'")).toHaveLength(1)
     expect(messages('features/runs/server/a.ts', "import { useState } from 'react'")).toHaveLength(1)
     expect(messages('platform/web/api/a.ts', "import pg from 'pg'")).toHaveLength(1)
+  })
+})
+
+describe('circles of features', () => {
+  const circles = (...files: [string, string][]) =>
+    checkCycles(files.map(([file, text]) => source(`features/${file}`, text))).map(({ file }) => file)
+  const up: [string, string] = ['people/web/Page.tsx', "import { Rides } from '#features/runs/web/rides.api.tsx'"]
+  const down: [string, string] = ['runs/web/Drawer.tsx', "import { p } from '#features/people/shared/people.rules.ts'"]
+
+  test('two features that need each other are refused, at both imports; one that needs the other is not', () => {
+    expect(circles(up, down)).toEqual(['features/people/web/Page.tsx', 'features/runs/web/Drawer.tsx'])
+    expect(circles(up)).toEqual([])
+    expect(circles(down)).toEqual([])
+  })
+  test('a circle through a third feature is named whole', () => {
+    const around = checkCycles([
+      source('features/a/web/a.ts', "import { b } from '#features/b/web/b.api.ts'"),
+      source('features/b/web/b.api.ts', "import { c } from '../../c/web/c.api.ts'"),
+      source('features/c/web/c.api.ts', "import '#features/a/web/a.api.ts'"),
+    ])
+    expect(around.map(({ message }) => /[abc]( -> [abc])+/.exec(message)?.[0])).toEqual([
+      'a -> b -> c -> a',
+      'b -> c -> a -> b',
+      'c -> a -> b -> c',
+    ])
+  })
+  test('an import that is loaded later closes a circle too', () => {
+    const later: [string, string] = [
+      'people/web/Page.tsx',
+      "const load = () => import('#features/runs/web/rides.api.tsx')",
+    ]
+    expect(circles(later, down)).toHaveLength(2)
+  })
+  test('the shared side is looked at by itself', () => {
+    const rules: [string, string] = [
+      'people/shared/people.rules.ts',
+      "import { r } from '#features/runs/shared/runs.rules.ts'",
+    ]
+    const back: [string, string] = [
+      'runs/shared/runs.rules.ts',
+      "import { p } from '#features/people/shared/people.rules.ts'",
+    ]
+    expect(circles(rules, back)).toHaveLength(2)
+    expect(circles(rules, down)).toEqual([])
+  })
+  test('types and tests make no circle', () => {
+    for (const typed of [
+      "import type { Rides } from '#features/runs/web/rides.api.tsx'",
+      "import { type Rides, type Ride } from '#features/runs/web/rides.api.tsx'",
+    ])
+      expect(circles(['people/web/Page.tsx', typed], down), typed).toEqual([])
+    expect(circles(['people/web/Page.test.tsx', up[1]], down)).toEqual([])
+  })
+  test('of each way to write an import it is known whether it takes a value', () => {
+    const takes = (text: string) => valueImportsOf(source('features/a/web/a.ts', text)).length > 0
+    for (const line of [
+      "import { type A, b } from './b.ts'",
+      "import {\n  b,\n  c,\n} from './b.ts'",
+      "import * as b from './b.ts'",
+      "import type_ from './b.ts'",
+      "export { b } from './b.ts'",
+      "const b = import(\n  './b.ts',\n)",
+    ])
+      expect(takes(line), line).toBe(true)
+    for (const line of [
+      "import type * as b from './b.ts'",
+      "// import { b } from './b.ts'",
+      'const b = "import(\'./b.ts\')"',
+    ])
+      expect(takes(line), line).toBe(false)
   })
 })
 

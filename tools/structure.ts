@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { ROOT, isMain } from './run.ts'
 import { checkCode } from './structure/code.ts'
+import { checkCycles } from './structure/cycles.ts'
 import { checkFile } from './structure/files.ts'
 import { checkImports } from './structure/imports.ts'
 import { readSources, type Problem, type Source } from './structure/source.ts'
@@ -36,6 +37,7 @@ export async function checkHouse(root: string): Promise<Problem[]> {
   const known = new Set(texts.flatMap(({ texts: some }) => Object.keys(some)))
   const problems = [
     ...files.flatMap(checkSource),
+    ...checkCycles(files),
     ...checkTexts(texts),
     ...files.flatMap((file) => checkUses(file, known)),
   ]

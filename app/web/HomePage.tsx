@@ -1,19 +1,17 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import { lazy, Suspense } from 'react'
-import type { Role } from '#platform/shared/contract/roles.ts'
-import { useMe } from '#features/session/web/session.api.tsx'
+import { Suspense } from 'react'
+import { homeWidgets } from '#platform/web/slots/home-slots.ts'
+import type { PartEntry } from '#platform/web/slots/slot.ts'
+import { Part } from '#platform/web/slots/SlotParts.tsx'
+import { useSlot } from '#platform/web/slots/use-slot.ts'
 import { SkeletonRows } from '#platform/web/ui/view-states.tsx'
-import { FEATURES } from './features.ts'
-
-const WIDGETS = FEATURES.flatMap((feature) => feature.widgets ?? [])
-  .toSorted((a, b) => a.order - b.order)
-  .map((widget) => ({ ...widget, View: lazy(async () => ({ default: await widget.load() })) }))
 
 /** The home: built from the features' widgets, chosen by role. */
 export function HomePage() {
-  const { role } = useMe()
-  const [main, side] = [widgetsOf(role, false), widgetsOf(role, true)]
+  const widgets = useSlot(homeWidgets)
+  const side = widgets.filter((widget) => widget.side === true)
+  const main = widgets.filter((widget) => widget.side !== true)
   return (
     <Box
       sx={{
@@ -23,18 +21,22 @@ export function HomePage() {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', ...(side.length > 0 && { lg: 'minmax(0, 1fr) 368px' }) },
       }}
     >
-      <Stack spacing={4}>{main}</Stack>
-      {side.length > 0 && <Stack spacing={4}>{side}</Stack>}
+      <Stack spacing={4}>
+        <Widgets widgets={main} />
+      </Stack>
+      {side.length > 0 && (
+        <Stack spacing={4}>
+          <Widgets widgets={side} />
+        </Stack>
+      )}
     </Box>
   )
 }
 
-function widgetsOf(role: Role, side: boolean) {
-  return WIDGETS.filter((widget) => widget.roles.includes(role) && (widget.side ?? false) === side).map(
-    ({ name, View }) => (
-      <Suspense key={name} fallback={<SkeletonRows />}>
-        <View />
-      </Suspense>
-    ),
-  )
+function Widgets({ widgets }: { widgets: readonly PartEntry<object>[] }) {
+  return widgets.map(({ id, load }) => (
+    <Suspense key={id} fallback={<SkeletonRows />}>
+      <Part load={load} about={{}} />
+    </Suspense>
+  ))
 }

@@ -16,7 +16,8 @@ import { keepTrying } from '#platform/web/offline/keep-trying.ts'
 import { CourierProvider, type Courier } from '#platform/web/offline/outbox-context.tsx'
 import { Outbox } from '#platform/web/offline/outbox.ts'
 import { makeSendEntry } from '#platform/web/offline/send-entry.ts'
-import { SectionsProvider } from '#platform/web/detail/sections.tsx'
+import { fillsFor } from '#platform/web/slots/slot.ts'
+import { SlotsProvider } from '#platform/web/slots/SlotsProvider.tsx'
 import { ErrorState } from '#platform/web/ui/view-states.tsx'
 import { FEATURES } from './features.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
@@ -24,7 +25,7 @@ import { LoadingOverlay } from './LoadingOverlay.tsx'
 const FactorNeeded = lazy(async () => ({
   default: (await import('#features/security/web/factor-needed.api.tsx')).FactorNeeded,
 }))
-const SECTIONS = FEATURES.flatMap((feature) => feature.sections ?? [])
+const FILLS = FEATURES.flatMap((feature) => feature.fills ?? [])
 const OFFERED = FEATURES.flatMap((feature) => feature.offline ?? [])
 
 /** Everything that the signed-in pages stand on: who I am, the outbox, the live messages. */
@@ -76,11 +77,11 @@ function Connected({ me, children }: { me: Me; children: ReactNode }) {
       onOpen: () => void courier.flush(),
     })
   }, [courier, client, me.accountId])
-  const sections = useMemo(() => SECTIONS.filter(({ roles }) => roles.includes(me.role)), [me.role])
+  const fills = useMemo(() => fillsFor(FILLS, me.role), [me.role])
   if (!courier) return <LoadingOverlay />
   return (
     <CourierProvider courier={courier}>
-      <SectionsProvider sections={sections}>{children}</SectionsProvider>
+      <SlotsProvider fills={fills}>{children}</SlotsProvider>
     </CourierProvider>
   )
 }

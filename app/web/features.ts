@@ -22,6 +22,7 @@ import { securityFeature } from '#features/security/web/security.feature.tsx'
 import { signupsFeature } from '#features/signups/web/signups.feature.tsx'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { vehiclesFeature } from '#features/vehicles/web/vehicles.feature.tsx'
+import { interchangeFeature } from '#features/interchange/web/interchange.feature.tsx'
 import { joinsFeature } from '#features/joins/web/joins.feature.tsx'
 import { homeFeature } from './home.feature.tsx'
 
@@ -51,5 +52,6 @@ export const FEATURES: readonly WebFeature[] = [
   groupsFeature,
   relationshipsFeature,
   joinsFeature,
+  interchangeFeature,
   securityFeature,
 ]

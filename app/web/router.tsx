@@ -47,7 +47,7 @@ const start = createRoute({ getParentRoute: () => root, path: '/', component: ()
 const signInPage = createRoute({
   getParentRoute: () => root,
   path: '/loggedOut/',
-  component: lazyRouteComponent(() => import('#features/session/web/SignInPage.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('./SignIn.tsx'), 'SignIn'),
 })
 const maintenancePage = createRoute({
   getParentRoute: () => root,

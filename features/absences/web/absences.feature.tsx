@@ -1,5 +1,7 @@
 import { refresh } from '#platform/web/api/query-client.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
+import { fill } from '#platform/web/slots/slot.ts'
+import { homeWidgets } from '#platform/web/slots/home-slots.ts'
 
 const everybody = ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] as const
 
@@ -15,14 +17,14 @@ export const absencesFeature: WebFeature = {
     },
   ],
   menu: [{ page: 'absenceChildrenScreen', icon: 'absent', label: 'menu.absences', roles: everybody, order: 35 }],
-  widgets: [
-    {
-      name: 'absentToday',
+  fills: [
+    fill(homeWidgets, {
+      id: 'absentToday',
       roles: ['CB_ADMIN'],
       order: 20,
       side: true,
       load: async () => (await import('./AbsentToday.tsx')).AbsentToday,
-    },
+    }),
   ],
   live: { 'absences.changed': (client) => Promise.all([refresh(client, ['absences']), refresh(client, ['runs'])]) },
 }

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '#platform/shared/dates/zoned.ts'
 import { addMonths } from '#platform/shared/forms/calendar.rules.ts'
-import { servesOn } from '#features/routes/shared/routes.rules.ts'
+import { servesOn } from '#platform/shared/dates/service-days.rules.ts'
 import type { CalendarDays, ClosedDay } from './calendar.contract.ts'
 
 /** The month in which a school year begins: September. */

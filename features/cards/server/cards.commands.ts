@@ -12,7 +12,7 @@ import { actorName, fullName } from '#features/people/server/people.api.ts'
 import type { printCards, revokeCard } from '../shared/cards.contract.ts'
 import { cardContent, cardHash } from '../shared/cards.rules.ts'
 import { cardsTexts } from '../shared/cards.texts.ts'
-import { tokenWords } from '../shared/paper-token.rules.ts'
+import { tokenWords } from '#platform/shared/tokens/paper-token.rules.ts'
 import { newPaperToken } from './paper-token.api.ts'
 
 const book = makeTextBook([cardsTexts])

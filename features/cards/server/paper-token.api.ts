@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { CODE_LETTERS } from '#features/crew/shared/takeover.contract.ts'
-import { TOKEN_LENGTH } from '../shared/paper-token.rules.ts'
+import { CODE_LETTERS } from '#platform/shared/tokens/code-letters.ts'
+import { TOKEN_LENGTH } from '#platform/shared/tokens/paper-token.rules.ts'
 
 /** A token that nobody has seen yet. It goes onto paper and nowhere else. */
 export const newPaperToken = (): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardContent, cardHash, cardVerifier, tokenOf, whoseCard } from './cards.rules.ts'
-import { tokenWords } from './paper-token.rules.ts'
+import { tokenWords } from '#platform/shared/tokens/paper-token.rules.ts'
 
 const TOKEN = 'ABCD2345WXYZ'
 

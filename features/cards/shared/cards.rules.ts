@@ -1,6 +1,6 @@
 /** Cards of children: a token on paper that says who gets on and opens nothing (docs/adr/0080). */
-import { verifierOf } from '#features/pickup/shared/codes.rules.ts'
-import { paperTokens } from './paper-token.rules.ts'
+import { verifierOf } from '#platform/shared/tokens/verifier.rules.ts'
+import { paperTokens } from '#platform/shared/tokens/paper-token.rules.ts'
 
 const cards = paperTokens('caravan-card:')
 /** What the QR code of a card says. */

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Needs } from '#features/children/web/needs.api.tsx'
-import { LazyScanner } from '#features/pickup/web/pickup.api.tsx'
+import { LazyScanner } from '#platform/web/scan/lazy-scanner.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
@@ -14,8 +14,8 @@ import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import type { ByCard, CardMethod, Rider } from '../shared/boarding.ts'
 import type { RunCards } from '../shared/cards.contract.ts'
 import { tokenOf, whoseCard } from '../shared/cards.rules.ts'
-import { TypedSigns, useEachOnce, useNfc } from './card-reading.api.tsx'
-import { makeSignal } from './signal.api.ts'
+import { TypedSigns, useEachOnce, useNfc } from '#platform/web/scan/card-reading.tsx'
+import { makeSignal } from '#platform/web/scan/signal.ts'
 
 type Result =
   | { at: 'boarded'; rider: Rider; undo: () => Promise<unknown> }
@@ -82,7 +82,7 @@ export function CardScan({ cards, riders, onBoard, board, onClose }: CardScanPro
           {nfc && (
             <Row gap={1}>
               <Icon name="phone" />
-              <Typography variant="caption">{text('cards.nfc')}</Typography>
+              <Typography variant="caption">{text('scan.nfc')}</Typography>
             </Row>
           )}
         </Row>

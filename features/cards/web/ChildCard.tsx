@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import { keyOf, useCall, useCommand } from '#platform/web/api/use-call.ts'
-import type { SectionProps } from '#platform/web/detail/sections.tsx'
+import type { ChildAbout } from '#features/children/web/child-tab.api.ts'
 import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
@@ -18,7 +18,7 @@ import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getChildCard, printCards, revokeCard } from '../shared/cards.contract.ts'
 
 /** The card of a child: print it, print a new one, take it back. */
-export function ChildCard({ id: childId }: SectionProps) {
+export function ChildCard({ id: childId }: ChildAbout) {
   const text = useText()
   const errorToast = useErrorToast()
   const client = useQueryClient()

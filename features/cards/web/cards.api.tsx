@@ -16,6 +16,3 @@ export function runCardsQuery(accountId: string, runId: string) {
 
 /** Boarding by card: child after child. */
 export const LazyCardScan = lazy(async () => ({ default: (await import('./CardScan.tsx')).CardScan }))
-
-/** Cards for the children of a group, on paper. */
-export const LazyPrintCards = lazy(async () => ({ default: (await import('./PrintCards.tsx')).PrintCards }))

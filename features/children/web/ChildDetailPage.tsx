@@ -3,20 +3,19 @@ import * as z from 'zod/mini'
 import { useState } from 'react'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { useCall } from '#platform/web/api/use-call.ts'
-import { DetailPage, type DetailTab } from '#platform/web/detail/DetailPage.tsx'
+import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
+import { useTabs } from '#platform/web/detail/use-tabs.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
-import { loadPickupTab } from '#features/pickup/web/pickup.api.tsx'
-import { loadTravelTab } from '#features/travel/web/travel.api.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
-import { getChild, type ChildDetail } from '../shared/children.contract.ts'
+import { getChild } from '../shared/children.contract.ts'
 import { ChildDrawer } from './ChildDrawer.tsx'
 import { NeedChips } from './NeedChips.tsx'
+import type { ChildTabProps } from './child-tab.api.ts'
+import { childTabs } from './slots.api.ts'
 
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
-
-export type ChildTabProps = { child: ChildDetail }
 
 const loadSummary = async () => (await import('./ChildSummaryTab.tsx')).ChildSummaryTab
 const loadParents = async () => (await import('./ChildParentsTab.tsx')).ChildParentsTab
@@ -32,17 +31,18 @@ export function ChildDetailPage() {
 
 function Child({ child }: ChildTabProps) {
   const text = useText()
-  const { role } = useMe()
-  const admin = role === 'CB_ADMIN'
+  const admin = useMe().role === 'CB_ADMIN'
   const [editing, setEditing] = useState(false)
-  const tabs: DetailTab<ChildTabProps>[] = [
-    { id: 'SUMMARY', label: text('children.tab.SUMMARY'), load: loadSummary },
-    ...(admin ? [{ id: 'PARENT', label: text('children.tab.PARENT'), load: loadParents }] : []),
-    ...(role === 'CB_ASSISTANT' ? [] : [{ id: 'PLACES_CHILDREN', label: text('travel.tab'), load: loadTravelTab }]),
-    ...(role === 'CB_ASSISTANT' ? [] : [{ id: 'PICK_UP', label: text('pickup.tab'), load: loadPickupTab }]),
-    { id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: loadExtra },
-    { id: 'HISTORY', label: text('children.tab.HISTORY'), load: loadHistory },
-  ]
+  const tabs = useTabs(
+    childTabs,
+    [
+      { id: 'SUMMARY', order: 10, label: text('children.tab.SUMMARY'), load: loadSummary },
+      ...(admin ? [{ id: 'PARENT', order: 20, label: text('children.tab.PARENT'), load: loadParents }] : []),
+      { id: 'EXTRA_PERSONAL_DATA', order: 50, label: text('structures.tab'), load: loadExtra },
+      { id: 'HISTORY', order: 60, label: text('children.tab.HISTORY'), load: loadHistory },
+    ],
+    { child },
+  )
   return (
     <>
       <DetailPage<ChildTabProps>

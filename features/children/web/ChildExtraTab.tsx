@@ -1,5 +1,5 @@
 import { ExtraData } from '#features/structures/web/structures.api.tsx'
-import type { ChildTabProps } from './ChildDetailPage.tsx'
+import type { ChildTabProps } from './child-tab.api.ts'
 
 /** What the school asks about a child beyond the record. */
 export function ChildExtraTab({ child }: ChildTabProps) {

@@ -1,22 +1,20 @@
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
-import { Suspense } from 'react'
-import { LazyRides } from '#features/runs/web/runs.api.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { AbsenceRows } from '#features/absences/web/absence-rows.api.tsx'
 import { searchAbsences } from '#features/absences/shared/absences.contract.ts'
 import { useCallPage } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { EmptyState, Loaded, SkeletonRows } from '#platform/web/ui/view-states.tsx'
-import type { ChildTabProps } from './ChildDetailPage.tsx'
+import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
+import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
+import type { ChildTabProps } from './child-tab.api.ts'
+import { childHistory } from './slots.api.ts'
 
 /** The rides of this child with what became of them, then its absences, the newest first, withdrawn ones included. */
 export function ChildHistoryTab({ child }: ChildTabProps) {
   return (
     <Stack spacing={4}>
-      <Suspense fallback={<SkeletonRows />}>
-        <LazyRides of={{ childId: child.id }} />
-      </Suspense>
+      <SlotParts slot={childHistory} about={{ child }} rows={5} />
       <ChildAbsences child={child} />
     </Stack>
   )

@@ -1,15 +1,14 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
-import { LazyPrintCards } from '#features/cards/web/cards.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
-import { ImportButton } from '#features/interchange/web/interchange.api.tsx'
 import { useExtraFields } from '#features/structures/web/structures.api.tsx'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { callPage } from '#platform/web/api/call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column, type ListRequest } from '#platform/web/list/ListPage.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
+import { SlotActions } from '#platform/web/slots/SlotActions.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
@@ -17,6 +16,7 @@ import { searchChildren, type ChildRow } from '../shared/children.contract.ts'
 import { exportChildren } from '../shared/export.contract.ts'
 import { ChildDrawer } from './ChildDrawer.tsx'
 import { NeedChips } from './NeedChips.tsx'
+import { childListActions } from './slots.api.ts'
 
 const LazyFamilyDrawer = lazy(async () => ({ default: (await import('./FamilyDrawer.tsx')).FamilyDrawer }))
 
@@ -39,7 +39,6 @@ export function ChildListPage() {
   const admin = useMe().role === 'CB_ADMIN'
   const [enrolling, setEnrolling] = useState(false)
   const [family, setFamily] = useState(false)
-  const [printing, setPrinting] = useState(false)
   const routesOf = (child: ChildRow) => child.routes.map((route) => route.name).join(', ') || text('children.noRoute')
   const columns: Column<ChildRow>[] = [
     {
@@ -63,10 +62,7 @@ export function ChildListPage() {
   const main = admin && (
     <>
       {extra.button}
-      <ImportButton />
-      <Button icon="print" onClick={() => setPrinting(true)}>
-        {text('cards.print')}
-      </Button>
+      <SlotActions slot={childListActions} about={{}} />
       <Button icon="add" onClick={() => setEnrolling(true)}>
         {text('children.add')}
       </Button>
@@ -126,11 +122,6 @@ export function ChildListPage() {
       {family && (
         <Suspense>
           <LazyFamilyDrawer onClose={() => setFamily(false)} />
-        </Suspense>
-      )}
-      {printing && (
-        <Suspense>
-          <LazyPrintCards onClose={() => setPrinting(false)} />
         </Suspense>
       )}
       {enrolling && <ChildDrawer child={null} onClose={() => setEnrolling(false)} />}

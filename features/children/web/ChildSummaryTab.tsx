@@ -5,13 +5,14 @@ import { MembershipsCard } from '#features/memberships/web/memberships-card.api.
 import { useMe } from '#features/session/web/session.api.tsx'
 import { GuardiansCard } from '#features/relationships/web/guardians-card.api.tsx'
 import { Columns } from '#platform/web/detail/Columns.tsx'
-import { SectionSlot } from '#platform/web/detail/sections.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
-import type { ChildTabProps } from './ChildDetailPage.tsx'
+import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
+import type { ChildTabProps } from './child-tab.api.ts'
+import { childOffice, childToday } from './slots.api.ts'
 
 /** A child at a glance: today and the hand-over, the guardians, the record. */
 export function ChildSummaryTab({ child }: ChildTabProps) {
@@ -19,11 +20,11 @@ export function ChildSummaryTab({ child }: ChildTabProps) {
   const about = { id: child.id, name: child.fullName }
   return (
     <Columns>
-      <SectionSlot on="child" column="first" about={about} />
+      <SlotParts slot={childToday} about={about} />
       {admin && (
         <>
           <GuardiansCard childId={child.id} />
-          <SectionSlot on="child" column="second" about={about} />
+          <SlotParts slot={childOffice} about={about} />
         </>
       )}
       <>

@@ -3,7 +3,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { membershipsOf } from '#features/people/server/records.api.ts'
-import { papersInForce, papersState } from '#features/vehicles/shared/papers.rules.ts'
+import { papersInForce, papersState } from '#platform/shared/papers/papers.rules.ts'
 import { awayReason, type CrewRecord } from '../shared/crew.contract.ts'
 import { credentialsOf } from './qualified.api.ts'
 

@@ -2,7 +2,8 @@ import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
-import { CODE_LENGTH, CODE_LETTERS } from '../shared/takeover.contract.ts'
+import { CODE_LETTERS } from '#platform/shared/tokens/code-letters.ts'
+import { CODE_LENGTH } from '../shared/takeover.contract.ts'
 
 /** A code that is easy to read aloud. */
 export const newCode = (): string =>

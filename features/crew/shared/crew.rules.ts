@@ -1,4 +1,4 @@
-import { papersInForce, type Paper } from '#features/vehicles/shared/papers.rules.ts'
+import { papersInForce, type Paper } from '#platform/shared/papers/papers.rules.ts'
 
 export const CREDENTIAL_KINDS = ['driving_licence', 'background_check', 'first_aid', 'school_escort', 'other'] as const
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]

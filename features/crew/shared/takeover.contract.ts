@@ -4,8 +4,6 @@ import { id, idParams, instant } from '#platform/shared/contract/fields.ts'
 
 const BASE = '/comunibus/api/v1/crew'
 
-/** Letters and digits that nobody mixes up when read aloud or in bad light: no I, L, O, U, 0, 1. */
-export const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 export const CODE_LENGTH = 8
 /** Minutes that the code of a phone holds (transport.md, "Assistant swaps mid-run"). */
 export const CODE_MINUTES = 10

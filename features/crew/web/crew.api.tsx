@@ -7,9 +7,3 @@ export const LazyHolderCode = lazy(async () => ({ default: (await import('./Hold
 export const LazySubstituteDrawer = lazy(async () => ({
   default: (await import('./SubstituteDrawer.tsx')).SubstituteDrawer,
 }))
-
-/** The tab of an assistant with credentials and days away. */
-export const loadCrewTab = async () => (await import('./CrewTab.tsx')).CrewTab
-
-/** What a group demands of crews. */
-export const LazyDemandsButton = lazy(async () => ({ default: (await import('./DemandsButton.tsx')).DemandsButton }))

@@ -1,6 +1,7 @@
 import { EditablePicture } from '#features/profile/web/editable-picture.api.tsx'
 import * as z from 'zod/mini'
-import { loadPersonSummary, type PersonTabProps } from '#features/people/web/person-summary.api.tsx'
+import { loadPersonSummary } from '#features/people/web/person-summary.api.tsx'
+import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
 import type { PersonRecord } from '#features/people/shared/records.contract.ts'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
@@ -43,7 +44,7 @@ function Guest({ guest }: { guest: PersonRecord }) {
       title={guest.fullName}
       label={text('people.tabs')}
       tabs={tabs}
-      tabProps={{ person: guest, signsIn: false }}
+      tabProps={{ person: guest, kind: 'guest' }}
       subtitle={[text('guests.detail'), ...guest.customerGroupDtos.map((group) => group.name)].join(' · ')}
     />
   )

@@ -1,4 +1,4 @@
-import type { PersonTabProps } from '#features/people/web/person-summary.api.tsx'
+import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
 import { ExtraData } from '#features/structures/web/structures.api.tsx'
 
 /** What the organisation asks about a guest beyond the record. */

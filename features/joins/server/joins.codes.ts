@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
-import { CODE_LENGTH, CODE_LETTERS } from '../shared/joins.contract.ts'
+import { CODE_LETTERS } from '#platform/shared/tokens/code-letters.ts'
+import { CODE_LENGTH } from '../shared/joins.contract.ts'
 
 /** A new code, as it stands in the e-mail. */
 export const newCode = (): string =>

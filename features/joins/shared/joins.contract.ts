@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 
-/** Letters and digits of a code that are read without doubt: no I, L, O, U, 0, 1. */
-export const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
-/** Ten of thirty letters are 49 bits: nobody finds one by trying. */
+/** Ten of thirty letters (`CODE_LETTERS`) are 49 bits: nobody finds one by trying. */
 export const CODE_LENGTH = 10
 /** Days for which a code can be used. */
 export const CODE_DAYS = 30

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { EXPIRES_SOON_DAYS } from '#features/vehicles/shared/papers.rules.ts'
+import { EXPIRES_SOON_DAYS } from '#platform/shared/papers/papers.rules.ts'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'

@@ -1,21 +1,18 @@
 import { EditablePicture } from '#features/profile/web/editable-picture.api.tsx'
 import * as z from 'zod/mini'
-import { loadCrewTab } from '#features/crew/web/crew.api.tsx'
-import { loadPersonPlaces } from '#features/places/web/places.api.tsx'
-import { loadAssistantHistory } from '#features/runs/web/runs.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { DetailPage, type DetailTab } from '#platform/web/detail/DetailPage.tsx'
+import { useTabs } from '#platform/web/detail/use-tabs.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getPerson, type PersonRecord } from '../shared/records.contract.ts'
-import type { PersonTabProps } from './PersonSummaryTab.tsx'
+import type { PersonShownAs, PersonTabProps } from './person-tab.api.ts'
+import { personTabs } from './slots.api.ts'
 
 const addressSchema = z.object({ personalDataId: z._default(z.string(), '') })
 
-const loadChildren = async () => (await import('./PersonChildrenTab.tsx')).PersonChildrenTab
-const loadRides = async () => (await import('./PersonRidesTab.tsx')).PersonRidesTab
 const loadSummary = async () => (await import('./PersonSummaryTab.tsx')).PersonSummaryTab
 
 /** parentDetail: one parent with their data, access and children. */
@@ -33,16 +30,11 @@ export function AccountDetailPage() {
   return <PersonDetailPage kind="administrator" />
 }
 
-type Kind = 'parent' | 'assistant' | 'administrator'
+type Kind = Exclude<PersonShownAs, 'guest'>
 
 const LOAD_EXTRA: Record<Exclude<Kind, 'administrator'>, DetailTab<PersonTabProps>['load']> = {
   parent: async () => (await import('./PersonExtraTab.tsx')).ParentExtraTab,
   assistant: async () => (await import('./PersonExtraTab.tsx')).AssistantExtraTab,
-}
-
-const LOAD_HISTORY: Record<Exclude<Kind, 'administrator'>, DetailTab<PersonTabProps>['load']> = {
-  parent: loadRides,
-  assistant: loadAssistantHistory,
 }
 
 function PersonDetailPage({ kind }: { kind: Kind }) {
@@ -54,20 +46,17 @@ function PersonDetailPage({ kind }: { kind: Kind }) {
 function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
-  const tabs: DetailTab<PersonTabProps>[] = [
-    { id: 'SUMMARY', label: text('people.tab.SUMMARY'), load: loadSummary },
-    ...(admin && kind === 'parent' ? [{ id: 'CHILDREN', label: text('people.tab.CHILDREN'), load: loadChildren }] : []),
-    ...(admin && kind === 'assistant' ? [{ id: 'CREW', label: text('crew.tab'), load: loadCrewTab }] : []),
-    ...(admin && kind !== 'administrator'
-      ? [
-          { id: 'PLACES_LIST', label: text('places.tab'), load: loadPersonPlaces },
-          { id: 'HISTORY', label: text('people.tab.HISTORY'), load: LOAD_HISTORY[kind] },
-        ]
-      : []),
-    ...(kind !== 'administrator' && (admin || person.abilities.isOwn)
-      ? [{ id: 'EXTRA_PERSONAL_DATA', label: text('structures.tab'), load: LOAD_EXTRA[kind] }]
-      : []),
-  ]
+  const about: PersonTabProps = { person, kind }
+  const tabs = useTabs(
+    personTabs,
+    [
+      { id: 'SUMMARY', order: 10, label: text('people.tab.SUMMARY'), load: loadSummary },
+      ...(kind !== 'administrator' && (admin || person.abilities.isOwn)
+        ? [{ id: 'EXTRA_PERSONAL_DATA', order: 60, label: text('structures.tab'), load: LOAD_EXTRA[kind] }]
+        : []),
+    ],
+    about,
+  )
   return (
     <DetailPage<PersonTabProps>
       picture={
@@ -81,7 +70,7 @@ function Person({ person, kind }: { person: PersonRecord; kind: Kind }) {
       title={person.fullName}
       label={text('people.tabs')}
       tabs={tabs}
-      tabProps={{ person }}
+      tabProps={about}
       subtitle={[text(`people.detail.${kind}`), ...person.customerGroupDtos.map((group) => group.name)].join(' · ')}
     />
   )

@@ -1,5 +1,5 @@
 import { ExtraData } from '#features/structures/web/structures.api.tsx'
-import type { PersonTabProps } from './PersonSummaryTab.tsx'
+import type { PersonTabProps } from './person-tab.api.ts'
 
 /** What the organisation asks about a parent beyond the record. */
 export function ParentExtraTab({ person }: PersonTabProps) {

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { AccessCard } from '#features/subscriptions/web/access-card.api.tsx'
-import { MembershipsCard } from '#features/memberships/web/memberships-card.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { Columns } from '#platform/web/detail/Columns.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import type { PersonRecord } from '../shared/records.contract.ts'
+import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { PersonEditor } from './PersonEditor.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
-
-/** `signsIn` is false for people without access of their own: guests. */
-export type PersonTabProps = { person: PersonRecord; signsIn?: boolean }
+import type { PersonTabProps } from './person-tab.api.ts'
+import { personSummary } from './slots.api.ts'
 
 /** What is known about a person, by category, and their access; Edit turns the fields into a form. */
-export function PersonSummaryTab({ person, signsIn = true }: PersonTabProps) {
+export function PersonSummaryTab({ person, kind }: PersonTabProps) {
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
   const [editing, setEditing] = useState(false)
@@ -33,8 +31,9 @@ export function PersonSummaryTab({ person, signsIn = true }: PersonTabProps) {
       <PersonFacts person={person} {...(admin && { onEdit: () => setEditing(true) })} />
       {admin && (
         <>
-          {signsIn && <AccessCard person={person} disabled={defined(flags)} />}
-          <MembershipsCard person={person} mayChange={access || isOwn} />
+          {/* Guests do not sign in. */}
+          {kind !== 'guest' && <AccessCard person={person} disabled={defined(flags)} />}
+          <SlotParts slot={personSummary} about={{ person, kind }} />
         </>
       )}
     </Columns>

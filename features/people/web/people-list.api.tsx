@@ -1,9 +1,7 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { callPage } from '#platform/web/api/call.ts'
-import { LazyDemandsButton } from '#features/crew/web/crew.api.tsx'
 import { GroupsButton } from '#features/groups/web/groups.api.tsx'
-import { SignUpsButton } from '#features/signups/web/signups.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useExtraFields } from '#features/structures/web/structures.api.tsx'
 import { useAccessActions, withAccess } from '#features/subscriptions/web/access.api.tsx'
@@ -12,12 +10,14 @@ import { AccessChip } from '#features/subscriptions/web/access-chip.api.tsx'
 import type { SubscriptionState } from '#features/subscriptions/shared/subscriptions.contract.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
+import { SlotActions } from '#platform/web/slots/SlotActions.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
-import { exportList } from './export-list.ts'
+import { exportList, type PeopleExport } from './export-list.ts'
 import { PERSON_KINDS, type ListedKind } from './person-kinds.ts'
 import { PersonDrawer } from './PersonDrawer.tsx'
+import { peopleListActions } from './slots.api.ts'
 import { searchAssistants, type searchParents, type PersonRow as Listed } from '../shared/people.contract.ts'
 
 /** `access` is there for who may decide about it. */
@@ -26,7 +26,7 @@ type Person = Listed & { access?: SubscriptionState | undefined }
 /** Every search of people takes and answers the same. */
 type PeopleSearch = Omit<typeof searchParents, 'name' | 'path' | 'summary'> &
   Pick<Endpoint, 'name' | 'path' | 'summary'>
-type PeopleListProps = { kind: ListedKind; search: PeopleSearch }
+type PeopleListProps = { kind: ListedKind; search: PeopleSearch; table: PeopleExport }
 
 const EXPIRING = ['soon', 'expired'] as const
 type Filter = 'all' | (typeof EXPIRING)[number]
@@ -34,7 +34,7 @@ type Filter = 'all' | (typeof EXPIRING)[number]
 const ENTITY_OF = { parents: 'parent', assistants: 'assistant', guests: 'guest' } as const
 
 /** A list of people of one kind: search, access, the way to their page and to a new one. */
-export function PeopleList({ kind, search }: PeopleListProps) {
+export function PeopleList({ kind, search, table }: PeopleListProps) {
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
   // Guests do not sign in.
@@ -104,12 +104,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
             <>
               {extra.button}
               {kind === 'assistants' && <GroupsButton />}
-              {kind === 'assistants' && (
-                <Suspense>
-                  <LazyDemandsButton />
-                </Suspense>
-              )}
-              {kind !== 'guests' && <SignUpsButton />}
+              <SlotActions slot={peopleListActions} about={{ kind }} />
               <Button look="primary" icon="personAdd" onClick={() => setAdding(true)}>
                 {text(`people.add.${kind}`)}
               </Button>
@@ -117,7 +112,7 @@ export function PeopleList({ kind, search }: PeopleListProps) {
           )
         }
         {...(decides && { actions: access.actions, bulk: bulk.actions })}
-        {...(admin && { onExport: (asked, format) => exportList(kind, asked, format) })}
+        {...(admin && { onExport: (asked, format) => exportList(kind, table, asked, format) })}
         card={(person) => (
           <PersonRow
             id={person.id}

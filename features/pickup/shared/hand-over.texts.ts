@@ -17,7 +17,6 @@ export const handOverTexts = defineTexts({
     en: 'The six digits that the family gave the person for today.',
     it: 'Le sei cifre che la famiglia ha dato alla persona per oggi.',
   },
-  'pickup.noCamera': { en: 'No camera', it: 'Nessuna fotocamera' },
   'pickup.noCameraBody': { en: 'Type the code instead.', it: 'Scrivi il codice.' },
   'pickup.nobodyFor': {
     en: 'Nobody is named today for {children}. Call the family, or keep them on board.',

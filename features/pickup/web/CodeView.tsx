@@ -7,7 +7,7 @@ import { Banner } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { CODE_DIGITS, whoseCode } from '../shared/codes.rules.ts'
 import type { RunPickup } from '../shared/pickup.contract.ts'
-import { Scanner } from './Scanner.tsx'
+import { Scanner } from '#platform/web/scan/Scanner.tsx'
 import { useTries } from './use-tries.ts'
 
 type CodeViewProps = {
@@ -64,7 +64,11 @@ export function CodeView({ runId, pickup, scan, onFound, onType, onBack }: CodeV
       {!scan && <Typography color="textSecondary">{text('pickup.codeHint')}</Typography>}
       {scan ? (
         <>
-          <Scanner hint={text('pickup.scanHint')} onRead={(content) => void check(content).catch(errorToast)} />
+          <Scanner
+            otherwise="pickup.noCameraBody"
+            hint={text('pickup.scanHint')}
+            onRead={(content) => void check(content).catch(errorToast)}
+          />
           {problem && <Banner hue="notthere" alert title={text(problem)} />}
         </>
       ) : (

@@ -2,7 +2,7 @@ import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import { useCall } from '#platform/web/api/use-call.ts'
-import type { SectionProps } from '#platform/web/detail/sections.tsx'
+import type { ChildAbout } from '#features/children/web/child-tab.api.ts'
 import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
@@ -16,7 +16,7 @@ import { getChildPickup } from '../shared/pickup.contract.ts'
 import { daysWords, weekdayWords } from './days-words.ts'
 
 /** The rules of the hand-over at a glance: what signed papers allow today, and who may collect. */
-export function PickupGlance({ id }: SectionProps) {
+export function PickupGlance({ id }: ChildAbout) {
   const text = useText()
   const query = useCall(getChildPickup, { params: { id } })
   return (

@@ -16,9 +16,3 @@ export function runPickupQuery(accountId: string, runId: string) {
 
 /** The hand-over of children at a stop: who is here, then which children. */
 export const LazyHandOver = lazy(async () => ({ default: (await import('./HandOverDrawer.tsx')).HandOverDrawer }))
-
-/** The tab PICK_UP of a child: who may collect, and what papers allow. */
-export const loadPickupTab = async () => (await import('./PickupTab.tsx')).PickupTab
-
-/** Looks through the camera for QR codes. */
-export const LazyScanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }))

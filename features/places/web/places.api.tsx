@@ -10,9 +10,6 @@ export async function suggestPlaces(q: string, customerGroupId?: string): Promis
   return found.map(({ id, name, address }) => ({ id, name: [name, address].filter(Boolean).join(' · ') }))
 }
 
-/** The tab PLACES_LIST of a parent or an assistant: the places that concern them, and why. */
-export const loadPersonPlaces = async () => (await import('./PersonPlacesTab.tsx')).PersonPlacesTab
-
 const LazyPointInput = lazy(async () => ({ default: (await import('./PointInput.tsx')).PointInput }))
 
 /** Where something is, as a field of a form: coordinates, the position of this device, a point on the map. */

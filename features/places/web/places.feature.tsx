@@ -1,3 +1,5 @@
+import { personTabs } from '#features/people/web/slots.api.ts'
+import { fill } from '#platform/web/slots/slot.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 
@@ -13,6 +15,16 @@ export const placesFeature: WebFeature = {
     },
   ],
   menu: [{ page: 'stopList', icon: 'place', label: 'menu.places', roles: ['CB_ADMIN'], order: 40 }],
+  fills: [
+    fill(personTabs, {
+      id: 'PLACES_LIST',
+      order: 40,
+      roles: ['CB_ADMIN'],
+      label: 'places.tab',
+      shown: ({ kind }) => kind !== 'administrator',
+      load: async () => (await import('./PersonPlacesTab.tsx')).PersonPlacesTab,
+    }),
+  ],
   live: {
     // Routes and runs show the names, sides and notes of their stops.
     'places.changed': (client) => Promise.all([['places'], ['routes'], ['runs']].map((key) => refresh(client, key))),

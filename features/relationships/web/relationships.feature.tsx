@@ -1,3 +1,5 @@
+import { personTabs } from '#features/people/web/slots.api.ts'
+import { fill } from '#platform/web/slots/slot.ts'
 import { refresh } from '#platform/web/api/query-client.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 
@@ -7,6 +9,16 @@ import type { WebFeature } from '#platform/web/routing/web-feature.ts'
  */
 export const relationshipsFeature: WebFeature = {
   name: 'relationships',
+  fills: [
+    fill(personTabs, {
+      id: 'CHILDREN',
+      order: 20,
+      roles: ['CB_ADMIN'],
+      label: 'people.tab.CHILDREN',
+      shown: ({ kind }) => kind === 'parent',
+      load: async () => (await import('./PersonChildrenTab.tsx')).PersonChildrenTab,
+    }),
+  ],
   live: {
     'relationships.changed': (client) =>
       Promise.all(['relationships', 'people', 'pickup'].map((key) => refresh(client, [key]))),

@@ -1,5 +1,5 @@
 import type { SignInState } from '#platform/shared/contract/sign-in-state.ts'
-import type { Paper } from '#features/vehicles/shared/papers.rules.ts'
+import type { Paper } from '#platform/shared/papers/papers.rules.ts'
 import type { READINESS_CODES } from './readiness.ts'
 import type { Direction, Mode } from './routes.contract.ts'
 

@@ -1,11 +1,11 @@
 import { addDays, weekdayOf } from '#platform/shared/dates/zoned.ts'
 import { linesOn, onManifest, resolveOn, type Facts, type Way } from '#features/travel/shared/travel.rules.ts'
 import { missingOn, type CredentialKind, type CrewFunction } from '#features/crew/shared/crew.rules.ts'
-import { adultsNeeded } from '#features/runs/shared/ready.rules.ts'
-import { expiredOn, type Paper } from '#features/vehicles/shared/papers.rules.ts'
+import { adultsNeeded } from './adults.rules.ts'
+import { expiredOn, type Paper } from '#platform/shared/papers/papers.rules.ts'
 import { tooLong } from './rides.rules.ts'
 import type { Finding, GateVehicle, Named } from './draft.rules.ts'
-import { servesOn } from './routes.rules.ts'
+import { servesOn } from '#platform/shared/dates/service-days.rules.ts'
 import { aboutRoom } from './vehicle.rules.ts'
 
 /** How many service days the gate rehearses, and how far it looks for them. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Draft } from './draft.rules.ts'
-import { readinessOf, servesOn } from './routes.rules.ts'
+import { servesOn } from '#platform/shared/dates/service-days.rules.ts'
+import { readinessOf } from './routes.rules.ts'
 
 const ada = { id: 'ada', name: 'Ada Ferri' }
 const bus = { name: 'Bus 2', seats: 8, wheelchairPlaces: 1, inUse: true, papers: [] }

@@ -1,4 +1,4 @@
-import { adultsNeeded } from '#features/runs/shared/ready.rules.ts'
+import { adultsNeeded } from './adults.rules.ts'
 import { minuteOf, tooLong } from './rides.rules.ts'
 import { finding, fullest, type Draft, type Finding } from './draft.rules.ts'
 import { aboutVehicle } from './vehicle.rules.ts'
@@ -82,17 +82,4 @@ export function shareADay(a: readonly number[], b: readonly number[], all: reado
   const left = a.length > 0 ? a : all
   const right = b.length > 0 ? b : all
   return left.some((day) => right.includes(day))
-}
-
-/** Does a route run on this day? `weekday` is 1 (Monday) to 7. */
-export function servesOn(
-  route: { weekdays: readonly number[]; validFrom: string | null; validTo: string | null },
-  day: string,
-  weekday: number,
-): boolean {
-  return (
-    route.weekdays.includes(weekday) &&
-    (route.validFrom === null || route.validFrom <= day) &&
-    (route.validTo === null || route.validTo >= day)
-  )
 }

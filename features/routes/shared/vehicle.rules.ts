@@ -1,4 +1,4 @@
-import { expiresSoon } from '#features/vehicles/shared/papers.rules.ts'
+import { expiresSoon } from '#platform/shared/papers/papers.rules.ts'
 import { finding, fullest, type Draft, type Finding, type GateVehicle } from './draft.rules.ts'
 
 /**

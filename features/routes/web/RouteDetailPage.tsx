@@ -1,12 +1,14 @@
 import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
-import { LazyFollowPage, LazyRunPage, LazyRunTimeline, loadRouteHistory } from '#features/runs/web/runs.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
+import { useTabs } from '#platform/web/detail/use-tabs.ts'
 import { showDay } from '#platform/web/i18n/formats.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
+import { Part } from '#platform/web/slots/SlotParts.tsx'
+import { useSlot } from '#platform/web/slots/use-slot.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Disc, StateChip } from '#platform/web/ui/state.tsx'
 import { Loaded, SkeletonRows } from '#platform/web/ui/view-states.tsx'
@@ -15,6 +17,7 @@ import { Gate } from './Gate.tsx'
 import { RouteActions } from './RouteActions.tsx'
 import { MODE_ICON, STATUS_HUE, STATUS_ICON } from './route-look.ts'
 import { RouteDrawer } from './RouteDrawer.tsx'
+import { routeTabs, runViews } from './slots.api.ts'
 
 const addressSchema = z.object({
   route: z.optional(z.string()),
@@ -31,19 +34,13 @@ const loadSummary = async () => (await import('./detail/SummaryTab.tsx')).Summar
 /** One route; with `run` in the address one run of it: in the hand of staff, or as a family follows it. */
 export function RouteDetailPage() {
   const [address] = useAddress(addressSchema)
-  const { role } = useMe()
+  const views = useSlot(runViews)
+  const view = views.find(({ id }) => id === address.view) ?? views[0]
   if (address.run !== undefined)
     return (
-      <Suspense fallback={<SkeletonRows />}>
-        <RunView runId={address.run} view={role === 'CB_PARENT' ? 'follow' : address.view} />
-      </Suspense>
+      <Suspense fallback={<SkeletonRows />}>{view && <Part key={address.run} load={view.load} about={{}} />}</Suspense>
     )
   return <RoutePage routeId={address.route ?? ''} />
-}
-
-function RunView({ runId, view }: { runId: string; view: string | undefined }) {
-  if (view === 'follow') return <LazyFollowPage />
-  return view === 'history' ? <LazyRunTimeline key={runId} /> : <LazyRunPage key={runId} />
 }
 
 function RoutePage({ routeId }: { routeId: string }) {
@@ -64,6 +61,27 @@ function RouteView({ route }: { route: RouteDetail }) {
   ]
     .filter(Boolean)
     .join(' · ')
+  const admin = role === 'CB_ADMIN'
+  const tabs = useTabs(
+    routeTabs,
+    [
+      { id: 'stops', order: 10, label: text('routes.tab.stops'), count: route.stopList.length, load: loadStops },
+      {
+        id: 'passengers',
+        order: 20,
+        label: text('routes.tab.passengers'),
+        count: route.passengerList.length,
+        load: loadPassengers,
+      },
+      { id: 'crew', order: 30, label: text('routes.tab.crew'), count: route.crew.length, load: loadCrew },
+      ...(admin && route.status !== 'ARCHIVED'
+        ? [{ id: 'preview', order: 50, label: text('routes.preview'), load: loadPreview }]
+        : []),
+      ...(admin ? [{ id: 'versions', order: 60, label: text('routes.versions'), load: loadVersions }] : []),
+      { id: 'SUMMARY', order: 70, label: text('routes.tab.summary'), load: loadSummary },
+    ],
+    { route },
+  )
   return (
     <>
       <DetailPage
@@ -89,22 +107,7 @@ function RouteView({ route }: { route: RouteDetail }) {
           )
         }
         flags={role === 'CB_ADMIN' && route.status === 'DRAFT' && <Gate route={route} />}
-        tabs={[
-          { id: 'stops', label: text('routes.tab.stops'), count: route.stopList.length, load: loadStops },
-          {
-            id: 'passengers',
-            label: text('routes.tab.passengers'),
-            count: route.passengerList.length,
-            load: loadPassengers,
-          },
-          { id: 'crew', label: text('routes.tab.crew'), count: route.crew.length, load: loadCrew },
-          ...(role === 'CB_PARENT' ? [] : [{ id: 'HISTORY', label: text('runs.history'), load: loadRouteHistory }]),
-          ...(role === 'CB_ADMIN' && route.status !== 'ARCHIVED'
-            ? [{ id: 'preview', label: text('routes.preview'), load: loadPreview }]
-            : []),
-          ...(role === 'CB_ADMIN' ? [{ id: 'versions', label: text('routes.versions'), load: loadVersions }] : []),
-          { id: 'SUMMARY', label: text('routes.tab.summary'), load: loadSummary },
-        ]}
+        tabs={tabs}
         tabProps={{ route }}
       />
       {editing && <RouteDrawer route={route} onClose={() => setEditing(false)} />}

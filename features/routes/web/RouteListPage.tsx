@@ -3,14 +3,15 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { CalendarPage } from '#features/calendar/web/calendar.api.tsx'
-import { LazyReportsPage } from '#features/reports/web/reports.api.tsx'
-import { LazyHistoryPage } from '#features/runs/web/runs.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { callPage } from '#platform/web/api/call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column, type ListRequest } from '#platform/web/list/ListPage.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
+import { SlotActions } from '#platform/web/slots/SlotActions.tsx'
+import { Part } from '#platform/web/slots/SlotParts.tsx'
+import { useSlot } from '#platform/web/slots/use-slot.ts'
 import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
@@ -26,24 +27,23 @@ import {
 import { BuildDrawer } from './BuildDrawer.tsx'
 import { MODE_ICON } from './route-look.ts'
 import { RouteDrawer } from './RouteDrawer.tsx'
+import { routeListActions, routeListViews } from './slots.api.ts'
 
 type Status = RouteRow['status']
 const SEARCH = { ACTIVE: searchActiveRoutes, DRAFT: searchDraftRoutes, ARCHIVED: searchArchivedRoutes }
 
 const addressSchema = z.object({ list: z.optional(z.string()) })
 
-/** routeList: the lines; with `list=history` in the address their past runs, for staff; `list=reports` how they went; `list=calendar` on which days. */
+/** routeList: the routes; with `list` in the address the calendar, or what other features show there. */
 export function RouteListPage() {
   const [address] = useAddress(addressSchema)
   const { role } = useMe()
-  const past = address.list === 'history' && role !== 'CB_PARENT'
-  const reports = address.list === 'reports' && role === 'CB_ADMIN'
+  const view = useSlot(routeListViews).find(({ id }) => id === address.list)
   const calendar = address.list === 'calendar' && role === 'CB_ADMIN'
-  if (!past && !reports && !calendar) return <Routes />
+  if (!view && !calendar) return <Routes />
   return (
     <Suspense fallback={<SkeletonRows />}>
-      {past && <LazyHistoryPage />}
-      {reports && <LazyReportsPage />}
+      {view && <Part load={view.load} about={{}} />}
       {calendar && <CalendarPage />}
     </Suspense>
   )
@@ -85,26 +85,23 @@ function Routes() {
       cell: (route) => `${route.passengers} / ${route.capacity}`,
     },
   ]
-  const history = (
-    <ButtonLink icon="clock" to={paths.history()}>
-      {text('runs.history')}
-    </ButtonLink>
-  )
-  const main = isAdmin ? (
+  const main = (
     <>
-      {history}
-      <ButtonLink icon="calendar" to={paths.calendar()}>
-        {text('calendar.button')}
-      </ButtonLink>
-      <Button icon="build" onClick={() => setDrawer('build')}>
-        {text('routes.build')}
-      </Button>
-      <Button look="primary" icon="add" onClick={() => setDrawer('route')}>
-        {text('routes.add')}
-      </Button>
+      <SlotActions slot={routeListActions} about={{}} />
+      {isAdmin && (
+        <>
+          <ButtonLink icon="calendar" to={paths.calendar()}>
+            {text('calendar.button')}
+          </ButtonLink>
+          <Button icon="build" onClick={() => setDrawer('build')}>
+            {text('routes.build')}
+          </Button>
+          <Button look="primary" icon="add" onClick={() => setDrawer('route')}>
+            {text('routes.add')}
+          </Button>
+        </>
+      )}
     </>
-  ) : (
-    role === 'CB_ASSISTANT' && history
   )
   const filters = (isAdmin ? (['ACTIVE', 'DRAFT', 'ARCHIVED'] as const) : (['ACTIVE'] as const)).map((key) => ({
     key,

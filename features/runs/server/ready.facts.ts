@@ -3,7 +3,7 @@ import type { Work } from '#platform/server/work.ts'
 import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
 import { crewFunction } from '#features/routes/shared/routes.contract.ts'
 import { vehiclesById } from '#features/vehicles/server/vehicles.api.ts'
-import { expiredOn } from '#features/vehicles/shared/papers.rules.ts'
+import { expiredOn } from '#platform/shared/papers/papers.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 
 /** The columns of a run that decide. */

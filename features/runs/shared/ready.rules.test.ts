@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { adultsNeeded, readyProblems, withCheckIn, type ReadyFacts, type ReadyMember } from './ready.rules.ts'
+import { adultsNeeded } from '#features/routes/shared/adults.rules.ts'
+import { readyProblems, withCheckIn, type ReadyFacts, type ReadyMember } from './ready.rules.ts'
 
 const NOW = new Date('2026-10-05T05:30:00Z')
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString()

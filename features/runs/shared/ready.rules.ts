@@ -4,6 +4,8 @@
  * the server. Instants are ISO 8601 strings.
  */
 
+import { adultsNeeded } from '#features/routes/shared/adults.rules.ts'
+
 /** A list older than this on a phone needs a spoken reason to start with (design decision 19). */
 export const MANIFEST_MAX_HOURS = 12
 
@@ -39,14 +41,6 @@ export const READY_CODES = [
   'manifest_old',
 ] as const
 export type ReadyProblem = { code: (typeof READY_CODES)[number]; values: Record<string, string | number> }
-
-/** How many adults must be there for so many children. */
-export const adultsNeeded = ({
-  minAdults,
-  childrenPerAdult,
-  children,
-}: Pick<ReadyFacts, 'minAdults' | 'childrenPerAdult' | 'children'>): number =>
-  Math.max(minAdults, childrenPerAdult === null ? 0 : Math.ceil(children / childrenPerAdult))
 
 /** What keeps the run from starting with those who are there now; nothing: it is ready. */
 export function readyProblems(facts: ReadyFacts, now: Date): ReadyProblem[] {

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useCall } from '#platform/web/api/use-call.ts'
-import type { SectionProps } from '#platform/web/detail/sections.tsx'
+import type { ChildAbout } from '#features/children/web/child-tab.api.ts'
 import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
@@ -21,7 +21,7 @@ import { rideTimeline } from './ride-timeline.ts'
 import { MODE_ICON, STATE_HUE } from './run-state.ts'
 
 /** Today at a glance on the page of a child: each ride with its state, what happened and what is planned. */
-export function ChildDayCard({ id, name }: SectionProps) {
+export function ChildDayCard({ id, name }: ChildAbout) {
   const text = useText()
   const query = useCall(getChildDay, { params: { id } })
   const day = query.data?.runs[0]?.serviceDate

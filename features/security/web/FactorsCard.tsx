@@ -18,7 +18,7 @@ import {
   type Passkey,
 } from '../shared/factors.contract.ts'
 import { PasskeyName } from './PasskeyName.tsx'
-import { passkeysWork } from './passkeys-work.api.ts'
+import { passkeysWork } from './passkeys-work.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecurityCard } from './SecurityCard.tsx'
 import { SecurityRow } from './SecurityRow.tsx'

@@ -17,7 +17,7 @@ import { Banner } from '#platform/web/ui/state.tsx'
 import { startStepUpPasskey, stepUp } from '../shared/steps.contract.ts'
 import { CodeField } from './CodeField.tsx'
 import { askPasskey, wasDeclined } from './passkey-browser.ts'
-import { passkeysWork } from './passkeys-work.api.ts'
+import { passkeysWork } from './passkeys-work.ts'
 
 type StepUpDialogProps = { proofs: readonly StepUpProof[]; onAnswer: (proved: boolean) => void }
 

@@ -1,22 +1,22 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { passkeysWork } from '#features/security/web/passkeys-work.api.ts'
+import { useEffect, useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { forgetSession, keepSessionToken, sessionToken } from '#platform/web/api/session-token.ts'
 import { useAddress, useGo } from '#platform/web/routing/address.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
+import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { SHORT_MS, toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { Banner } from '#platform/web/ui/state.tsx'
-import { SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import * as z from 'zod/mini'
 import { getConfig, getProduct, type SecondStep } from '../shared/session.contract.ts'
 import { call } from '#platform/web/api/call.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { DemoSignIns } from './DemoSignIns.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { signInStep, signInWays } from './slots.api.ts'
 import { SignedOutHalves } from './SignedOutHalves.tsx'
 
 const addressSchema = z.object({
@@ -31,16 +31,6 @@ const addressSchema = z.object({
   /** Back from the issuer without success. */
   signInFailed: z.optional(z.string()),
 })
-const SecondStepForm = lazy(async () => ({
-  default: (await import('#features/security/web/second-step-form.api.tsx')).SecondStepForm,
-}))
-const IssuerSignIn = lazy(async () => ({
-  default: (await import('#features/security/web/issuer-sign-in.api.tsx')).IssuerSignIn,
-}))
-const PasskeySignIn = lazy(async () => ({
-  default: (await import('#features/security/web/passkey-sign-in.api.tsx')).PasskeySignIn,
-}))
-
 /** The product's maintenance flag (specification, section 2). */
 export const MAINTENANCE_FLAG = 'CARAVAN_MAINTENANCE'
 
@@ -130,22 +120,11 @@ export function SignInPage() {
           </Banner>
         )}
         {step ? (
-          <Suspense fallback={<SkeletonRows rows={2} />}>
-            <SecondStepForm step={step} onBack={() => setStep(null)} />
-          </Suspense>
+          <SlotParts slot={signInStep} about={{ step, onBack: () => setStep(null) }} rows={2} />
         ) : (
           <>
             <SignInForm onSecondStep={setStep} />
-            {passkeysWork() && (
-              <Suspense>
-                <PasskeySignIn />
-              </Suspense>
-            )}
-            {product.data?.issuerName !== undefined && (
-              <Suspense>
-                <IssuerSignIn name={product.data.issuerName} />
-              </Suspense>
-            )}
+            <SlotParts slot={signInWays} about={{ issuerName: product.data?.issuerName }} rows={0} />
             <AppLink to={paths.loggedOut('forgotPassword')}>{text('session.forgot.link')}</AppLink>
             {product.data?.signUpAllowed && (
               <AppLink to={paths.loggedOut('signUp')}>{text('session.signUp.link')}</AppLink>

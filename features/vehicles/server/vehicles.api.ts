@@ -1,7 +1,7 @@
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
-import { expiredOn } from '../shared/papers.rules.ts'
+import { expiredOn } from '#platform/shared/papers/papers.rules.ts'
 import { papersOf } from './vehicles.queries.ts'
 
 /** A vehicle as others judge it: what fits in, whether it is in use, and the days of its papers. */

@@ -9,7 +9,7 @@ import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { groupInReach, groupsAsked } from '#features/people/server/people.api.ts'
-import { EXPIRES_SOON_DAYS, expiredOn, papersInForce, papersState } from '../shared/papers.rules.ts'
+import { EXPIRES_SOON_DAYS, expiredOn, papersInForce, papersState } from '#platform/shared/papers/papers.rules.ts'
 import {
   EQUIPMENT,
   paperKind,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardContent, cardHash } from '#features/cards/shared/cards.rules.ts'
-import { tokenWords } from '#features/cards/shared/paper-token.rules.ts'
+import { tokenWords } from '#platform/shared/tokens/paper-token.rules.ts'
 import { stickerContent, stickerHash, stickerTokenOf, stickerVerifier, tokenIfOf } from './sticker.rules.ts'
 
 const TOKEN = 'ABCD2345WXYZ'

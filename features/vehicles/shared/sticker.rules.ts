@@ -2,8 +2,8 @@
  * The sticker at the last row of a vehicle: whoever reads it stands there. The crew's phone knows only what a scanned one is
  * compared with, for one reading of its run; whether it was the right one is the server's to say (docs/adr/0098).
  */
-import { paperTokens } from '#features/cards/shared/paper-token.rules.ts'
-import { verifierOf } from '#features/pickup/shared/codes.rules.ts'
+import { paperTokens } from '#platform/shared/tokens/paper-token.rules.ts'
+import { verifierOf } from '#platform/shared/tokens/verifier.rules.ts'
 
 const stickers = paperTokens('caravan-sticker:')
 /** What the QR code of a sticker says. */

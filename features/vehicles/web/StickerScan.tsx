@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { TypedSigns, useEachOnce, useNfc } from '#features/cards/web/card-reading.api.tsx'
-import { makeSignal } from '#features/cards/web/signal.api.ts'
-import { LazyScanner } from '#features/pickup/web/pickup.api.tsx'
+import { TypedSigns, useEachOnce, useNfc } from '#platform/web/scan/card-reading.tsx'
+import { makeSignal } from '#platform/web/scan/signal.ts'
+import { LazyScanner } from '#platform/web/scan/lazy-scanner.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
@@ -50,7 +50,7 @@ export function StickerScan({ vehicle, sticker, onRead, onClose }: StickerScanPr
           {nfc && (
             <Row gap={1}>
               <Icon name="phone" />
-              <Typography variant="caption">{text('cards.nfc')}</Typography>
+              <Typography variant="caption">{text('scan.nfc')}</Typography>
             </Row>
           )}
         </Row>

@@ -198,6 +198,11 @@ export const interfaceTexts = defineTexts({
     en: 'These data were changed in the meantime. Their new values are here now, what you typed is kept: look again and save.',
     it: 'Nel frattempo i dati sono stati modificati. Ora vedi i valori nuovi, quello che hai scritto è rimasto: controlla e salva di nuovo.',
   },
+  'scan.picture': { en: 'Scan', it: 'Scansiona' },
+  'scan.noCamera': { en: 'No camera', it: 'Nessuna fotocamera' },
+  'scan.nfc': { en: 'Or hold it to the back of the phone', it: 'Oppure appoggiala al retro del telefono' },
+  'scan.typedMissing': { en: '12 letters and digits', it: '12 lettere e cifre' },
+  'scan.check': { en: 'Check', it: 'Verifica' },
   'list.columns': { en: 'Columns', it: 'Colonne' },
   'list.rows': { en: '{count} per page', it: '{count} per pagina' },
 })

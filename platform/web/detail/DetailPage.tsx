@@ -4,14 +4,16 @@ import { styled } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useMemo, type ComponentType, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useAddress } from '../routing/address.ts'
+import type { Load } from '../slots/slot.ts'
+import { Part } from '../slots/SlotParts.tsx'
 import { Row } from '../ui/Row.tsx'
 import { SkeletonRows } from '../ui/view-states.tsx'
 
 /** One tab: its id in the address, its name, its number, and its own lazily loaded file. */
-export type DetailTab<Props> = { id: string; label: string; count?: number; load: () => Promise<ComponentType<Props>> }
+export type DetailTab<Props> = { id: string; label: string; count?: number; load: Load<Props> }
 
 type DetailPageProps<Props> = {
   picture: ReactNode
@@ -97,7 +99,7 @@ export function DetailPage<Props extends object>({
         aria-labelledby={tabs.length > 1 ? `tab-${open.id}` : undefined}
       >
         <Suspense fallback={<SkeletonRows />}>
-          <TabBody key={open.id} load={open.load} props={tabProps} />
+          <Part key={open.id} load={open.load} about={tabProps} />
         </Suspense>
       </div>
     </Stack>
@@ -112,19 +114,3 @@ const TabCount = styled('span')({
   fontSize: 12,
   lineHeight: '16px',
 })
-
-const bodies = new Map<unknown, ComponentType<object>>()
-
-function TabBody<Props extends object>({ load, props }: { load: () => Promise<ComponentType<Props>>; props: Props }) {
-  const Body = useMemo(() => lazyBody(load), [load])
-  return <Body {...props} />
-}
-
-/** A tab is loaded once; `load` is the same function on every render of a page. */
-function lazyBody<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const made = bodies.get(load) ?? lazy(async () => ({ default: await load() }))
-  // Only found again by the same `load`, see below.
-  bodies.set(load, made as ComponentType<object>)
-  // The map is keyed by `load`, so what it holds for this one takes this one's props.
-  return made as ComponentType<Props>
-}

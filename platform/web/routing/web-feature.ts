@@ -5,7 +5,7 @@ import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import type { IconName } from '../ui/icon-paths.ts'
 import type { LiveHandlers } from '../live/handlers.ts'
 import type { OutboxEntry } from '../offline/outbox.ts'
-import type { DetailSection } from '../detail/sections.tsx'
+import type { Fill } from '../slots/slot.ts'
 import type { LoggedInPage } from './paths.ts'
 
 /** A page of the signed-in area: where it is, who may open it, and its lazily loaded component. */
@@ -20,18 +20,6 @@ export type WebPage = {
 /** An entry of the rail; on a phone the first five of a role stand in the bar below. */
 export type MenuPlace = { page: LoggedInPage; icon: IconName; label: string; roles: readonly Role[]; order: number }
 
-/** A part of the home, by role, upper ones first. */
-export type Widget = {
-  name: string
-  roles: readonly Role[]
-  order: number
-  side?: boolean
-  load: () => Promise<ComponentType>
-}
-
-/** A section of the profile page, upper ones first: notices, security and the like. */
-export type ProfilePart = { name: string; order: number; load: () => Promise<ComponentType> }
-
 /** Calls of a feature that may wait on the device. */
 export type OfflineCalls = {
   endpoints: readonly Endpoint[]
@@ -44,10 +32,8 @@ export type WebFeature = {
   name: string
   pages?: readonly WebPage[]
   menu?: readonly MenuPlace[]
-  widgets?: readonly Widget[]
-  profileParts?: readonly ProfilePart[]
-  /** Cards on the pages of records of other features, for these roles. */
-  sections?: readonly (DetailSection & { roles: readonly Role[] })[]
+  /** What it puts into the slots of the features below it, of the home and of the profile page. */
+  fills?: readonly Fill[]
   live?: LiveHandlers
   /** Loaded after sign-in: the contracts are no part of the first download. */
   offline?: () => Promise<OfflineCalls>

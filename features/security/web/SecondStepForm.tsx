@@ -13,7 +13,7 @@ import { Banner } from '#platform/web/ui/state.tsx'
 import { startSecondStepPasskey, takeSecondStep } from '../shared/steps.contract.ts'
 import { CodeField } from './CodeField.tsx'
 import { askPasskey, wasDeclined } from './passkey-browser.ts'
-import { passkeysWork } from './passkeys-work.api.ts'
+import { passkeysWork } from './passkeys-work.ts'
 
 /** After the password: a code of the app, a recovery code, or a passkey. */
 export function SecondStepForm({ step: { step, methods }, onBack }: { step: SecondStep; onBack: () => void }) {

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { useText } from '#platform/web/i18n/use-text.ts'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { Banner } from '../ui/state.tsx'
 import { qrReader } from './read-qr.ts'
 
 /** Between two looks at the picture: quick enough for a hand, kind to the battery. */
@@ -20,12 +20,12 @@ type ScannerProps = {
   /** What to hold before it. */
   hint?: string
   onRead: (content: string) => void
-  /** What can be done without a camera. */
-  otherwise?: 'pickup.noCameraBody' | 'cards.noCameraBody' | 'vehicles.sticker.noCamera'
+  /** Text id: what can be done without a camera. */
+  otherwise: string
 }
 
 /** Looks through the camera on the back for a QR code. Without camera or leave it says so; the code can be typed instead. */
-export function Scanner({ hint, onRead, otherwise = 'pickup.noCameraBody' }: ScannerProps) {
+export function Scanner({ hint, onRead, otherwise }: ScannerProps) {
   const text = useText()
   const video = useRef<HTMLVideoElement>(null)
   const read = useRef(onRead)
@@ -64,13 +64,13 @@ export function Scanner({ hint, onRead, otherwise = 'pickup.noCameraBody' }: Sca
   }, [])
   if (none)
     return (
-      <Banner hue="waiting" icon="camera" title={text('pickup.noCamera')}>
+      <Banner hue="waiting" icon="camera" title={text('scan.noCamera')}>
         {text(otherwise)}
       </Banner>
     )
   return (
     <>
-      <Screen ref={video} muted playsInline aria-label={text('pickup.scan')} />
+      <Screen ref={video} muted playsInline aria-label={text('scan.picture')} />
       {hint !== undefined && <Typography color="textSecondary">{hint}</Typography>}
     </>
   )

@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack'
 import { useEffect, useRef, useState } from 'react'
-import { Field } from '#platform/web/forms/Field.tsx'
-import { useText } from '#platform/web/i18n/use-text.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
+import { Field } from '../forms/Field.tsx'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/Button.tsx'
 import { hasNfc, readNfc } from './nfc.ts'
 
 /** A paper that stays in sight is one paper: it counts again when it was out of sight for so long. */
@@ -67,9 +67,9 @@ export function TypedSigns({ label, tokenOf, onTyped }: TypedSignsProps) {
           size="run"
           icon="check"
           block
-          disabledReason={whole ? undefined : text('cards.typedMissing')}
+          disabledReason={whole ? undefined : text('scan.typedMissing')}
         >
-          {text('cards.check')}
+          {text('scan.check')}
         </Button>
       </Stack>
     </form>

@@ -1,5 +1,5 @@
-import { ChildrenOf } from '#features/relationships/web/kin.api.tsx'
-import type { PersonTabProps } from './PersonSummaryTab.tsx'
+import type { PersonTabProps } from '#features/people/web/person-tab.api.ts'
+import { ChildrenOf } from './kin.api.tsx'
 
 /** The children and guests of a parent. */
 export function PersonChildrenTab({ person }: PersonTabProps) {

@@ -2,7 +2,7 @@
  * Tokens that stand on paper alone: as QR code, NFC text or twelve signs to type. The database keeps a hash, a phone only
  * what a scanned one is compared with (docs/adr/0080). WebCrypto, which phone and server share.
  */
-import { CODE_LETTERS } from '#features/crew/shared/takeover.contract.ts'
+import { CODE_LETTERS } from './code-letters.ts'
 
 /** Signs of a token: 30^12, 59 bits. Short enough to type from a scratched paper. */
 export const TOKEN_LENGTH = 12

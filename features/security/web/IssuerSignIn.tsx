@@ -7,7 +7,7 @@ import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { startOidcSignIn } from '../shared/oidc.contract.ts'
 
 /** Leaves for the issuer; only this tab can take what comes back. */
-export function IssuerSignIn({ name }: { name: string }) {
+export function IssuerSignIn({ issuerName = '' }: { issuerName: string | undefined }) {
   const text = useText()
   const errorToast = useErrorToast()
   const leave = useMutation({
@@ -20,7 +20,7 @@ export function IssuerSignIn({ name }: { name: string }) {
   })
   return (
     <Button size="large" block icon="school" busy={leave.isPending} onClick={() => leave.mutate()}>
-      {text('security.oidc.signIn', { name })}
+      {text('security.oidc.signIn', { name: issuerName })}
     </Button>
   )
 }

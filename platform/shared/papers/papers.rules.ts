@@ -1,4 +1,4 @@
-import { addDays } from '#platform/shared/dates/zoned.ts'
+import { addDays } from '../dates/zoned.ts'
 
 /** A paper with an end: of a vehicle or of a person. Days are `YYYY-MM-DD`; null: it does not expire. */
 export type Paper = { kind: string; number: string; validTo: string | null }

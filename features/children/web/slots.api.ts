@@ -1,0 +1,17 @@
+import { defineSlot, type ActionEntry, type PartEntry, type TabEntry } from '#platform/web/slots/slot.ts'
+import type { ChildAbout, ChildTabProps } from './child-tab.api.ts'
+
+/** The tabs of a child. */
+export const childTabs = defineSlot<TabEntry<ChildTabProps>>('children.tabs')
+
+/** The first column of the tab SUMMARY: what matters today. */
+export const childToday = defineSlot<PartEntry<ChildAbout>>('children.today')
+
+/** Below the guardians on the tab SUMMARY, for administrators. */
+export const childOffice = defineSlot<PartEntry<ChildAbout>>('children.office')
+
+/** The tab HISTORY of a child, above its absences. */
+export const childHistory = defineSlot<PartEntry<ChildTabProps>>('children.history')
+
+/** The buttons at the head of the list of children, for administrators. */
+export const childListActions = defineSlot<ActionEntry<object>>('children.listActions')

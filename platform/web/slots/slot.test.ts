@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { defineSlot, entriesIn, fill, fillsFor, type PartEntry, type SlotEntry } from './slot.ts'
+
+const slot = defineSlot<SlotEntry & { label: string }>('people.tabs')
+const other = defineSlot<SlotEntry & { label: string }>('people.tabs')
+const entry = (id: string, order: number, roles?: SlotEntry['roles']) => ({
+  id,
+  order,
+  label: id,
+  ...(roles && { roles }),
+})
+
+describe('a slot', () => {
+  test('gives its entries back as they were put in, by their order, whatever the order of the features', () => {
+    const fills = [fill(slot, entry('late', 20)), fill(slot, entry('early', 10))]
+    expect(entriesIn(slot, fills)).toEqual([entry('early', 10), entry('late', 20)])
+  })
+  test('knows its own entries alone, even beside a slot of the same name', () => {
+    const fills = [fill(other, entry('theirs', 1)), fill(slot, entry('mine', 2))]
+    expect(entriesIn(slot, fills).map(({ id }) => id)).toEqual(['mine'])
+    expect(entriesIn(slot, [])).toEqual([])
+  })
+  test('keeps from a role what is not for it; without roles an entry is for everybody', () => {
+    const fills = [fill(slot, entry('office', 1, ['CB_ADMIN'])), fill(slot, entry('all', 2))]
+    const seenBy = (role: Parameters<typeof fillsFor>[1]) => entriesIn(slot, fillsFor(fills, role)).map(({ id }) => id)
+    expect(seenBy('CB_ADMIN')).toEqual(['office', 'all'])
+    expect(seenBy('CB_PARENT')).toEqual(['all'])
+  })
+  test('loads nothing when it is filled or read', () => {
+    let loaded = 0
+    const parts = defineSlot<PartEntry<object>>('home.widgets')
+    const load = () => {
+      loaded += 1
+      return Promise.resolve(() => null)
+    }
+    entriesIn(parts, fillsFor([fill(parts, { id: 'board', order: 1, load })], 'CB_ADMIN'))
+    expect(loaded).toBe(0)
+  })
+})
