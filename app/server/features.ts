@@ -2,6 +2,7 @@ import type { Feature } from '#platform/server/feature.ts'
 import { absences } from '#features/absences/server/absences.feature.ts'
 import { calendar } from '#features/calendar/server/calendar.feature.ts'
 import { children } from '#features/children/server/children.feature.ts'
+import { cover } from '#features/cover/server/cover.feature.ts'
 import { crew } from '#features/crew/server/crew.feature.ts'
 import { groups } from '#features/groups/server/groups.feature.ts'
 import { guests } from '#features/guests/server/guests.feature.ts'
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   travel,
   calendar,
   runs,
+  cover,
   pickup,
   cards,
   positions,

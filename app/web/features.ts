@@ -1,6 +1,7 @@
 import { absencesFeature } from '#features/absences/web/absences.feature.tsx'
 import { calendarFeature } from '#features/calendar/web/calendar.feature.tsx'
 import { childrenFeature } from '#features/children/web/children.feature.tsx'
+import { coverFeature } from '#features/cover/web/cover.feature.tsx'
 import { crewFeature } from '#features/crew/web/crew.feature.tsx'
 import { groupsFeature } from '#features/groups/web/groups.feature.tsx'
 import { membershipsFeature } from '#features/memberships/web/memberships.feature.tsx'
@@ -39,6 +40,7 @@ export const FEATURES: readonly WebFeature[] = [
   placesFeature,
   vehiclesFeature,
   crewFeature,
+  coverFeature,
   peopleFeature,
   positionsFeature,
   reportsFeature,

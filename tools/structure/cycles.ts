@@ -2,7 +2,7 @@ import { resolve, zoneOf } from './imports.ts'
 import { lineAt, type Problem, type Source } from './source.ts'
 
 /** The sides on which no feature may need itself through others. */
-const SIDES = ['shared', 'web'] as const
+const SIDES = ['shared', 'web', 'server'] as const
 
 /** One feature needs a value of another one, and where it says so. */
 type Edge = { from: string; to: string; file: string; line: number; target: string }
@@ -55,7 +55,7 @@ export function checkCycles(files: readonly Source[]): Problem[] {
     const edges = edgesOf(files, side)
     return edges.flatMap(({ from, to, file, line, target }) => {
       const back = wayBetween(edges, to, from)
-      const message = `imports ${target}: on the ${side} side ${[from, ...(back ?? [])].join(' -> ')} is a circle; the lower feature offers a slot (docs/map.md)`
+      const message = `imports ${target}: on the ${side} side ${[from, ...(back ?? [])].join(' -> ')} is a circle; the lower feature offers a slot or a hook (docs/map.md)`
       return back === null ? [] : [{ file, line, message }]
     })
   })

@@ -1,6 +1,6 @@
 import type { TestHouse } from '#platform/server/testing/test-house.ts'
 import { addCredential, reportAway, setDemands } from '#features/crew/shared/crew.contract.ts'
-import { listCode } from '#features/crew/shared/takeover.contract.ts'
+import { listCode } from '#features/cover/shared/takeover.contract.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import type { Line } from './line-scene.ts'
 

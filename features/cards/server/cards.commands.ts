@@ -13,7 +13,7 @@ import type { printCards, revokeCard } from '../shared/cards.contract.ts'
 import { cardContent, cardHash } from '../shared/cards.rules.ts'
 import { cardsTexts } from '../shared/cards.texts.ts'
 import { tokenWords } from '#platform/shared/tokens/paper-token.rules.ts'
-import { newPaperToken } from './paper-token.api.ts'
+import { newPaperToken } from '#platform/server/paper-token.ts'
 
 const book = makeTextBook([cardsTexts])
 

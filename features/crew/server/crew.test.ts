@@ -8,7 +8,7 @@ import { setRouteCrew } from '#features/routes/shared/crew.contract.ts'
 import { planDay } from '#features/runs/server/runs.jobs.ts'
 import { openAlerts } from '#features/runs/shared/alerts.contract.ts'
 import { getRun, latestRuns, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
-import { answerOffer, coverFor, myOffers, offerCover, substitute } from '../shared/cover.contract.ts'
+import { answerOffer, coverFor, myOffers, offerCover, substitute } from '#features/cover/shared/cover.contract.ts'
 import {
   addCredential,
   getCrew,
@@ -17,7 +17,7 @@ import {
   setDemands,
   withdrawAway,
 } from '../shared/crew.contract.ts'
-import { listCode, takeOver, takeoverCode } from '../shared/takeover.contract.ts'
+import { listCode, takeOver, takeoverCode } from '#features/cover/shared/takeover.contract.ts'
 
 const TODAY = '2026-10-05'
 let house: TestHouse

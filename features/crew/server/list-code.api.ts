@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { CODE_LETTERS } from '#platform/shared/tokens/code-letters.ts'
-import { CODE_LENGTH } from '../shared/takeover.contract.ts'
+
+/** Letters and digits of a code that is read aloud or copied from paper. */
+const CODE_LENGTH = 8
 
 /** A code that is easy to read aloud. */
 export const newCode = (): string =>

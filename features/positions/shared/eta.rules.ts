@@ -1,5 +1,6 @@
 import type { Point } from '#platform/shared/geo/metres.ts'
 import { onSegment } from '#platform/shared/geo/segment.ts'
+import { SILENT_AFTER_S } from '#features/runs/shared/alarms.rules.ts'
 
 /** A stop of a run as the estimate needs it, in the order of the run; instants are ISO 8601. */
 export type EtaStop = Point & {
@@ -12,8 +13,6 @@ export type EtaPosition = Point & { at: string }
 /** What an estimate rests on: where the vehicle is, the last stop it reached, or the plan alone. */
 export type EtaSource = 'position' | 'stops' | 'plan'
 
-/** A position older than this says nothing about the next minutes; the stops do. */
-export const SILENT_AFTER_S = 90
 /** Further than this from the line (metres), the vehicle is somewhere else: the stops decide. */
 const OFF_LINE_M = 400
 
@@ -132,3 +131,11 @@ export function wasRight(sample: { madeAt: Date; predictedAt: Date; actualAt: Da
   const off = (sample.actualAt.getTime() - sample.predictedAt.getTime()) / 1000
   return off >= -band.early && off <= band.late
 }
+
+/** How far ahead an estimate looked, in minutes: from, to (open ETA Accuracy Benchmark, transport.md). */
+export const ETA_BANDS = [
+  [0, 3],
+  [3, 6],
+  [6, 10],
+  [10, 15],
+] as const

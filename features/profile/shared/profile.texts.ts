@@ -31,7 +31,7 @@ export const profileTexts = defineTexts({
   'profilePage.picture.zoom': { en: 'Size', it: 'Dimensione' },
   'profilePage.picture.help': {
     en: 'PNG, JPEG or WebP, at most 10 MB. Move and zoom until it fits.',
-    it: 'PNG, JPEG o WebP, al massimo 10 MB. Sposta e ingrandisci finché va bene.',
+    it: 'PNG, JPEG o WebP, al massimo 10 MB. Sposta e ingrandisci finché non va bene.',
   },
   'profilePage.picture.camera': { en: 'Picture of the camera', it: 'Immagine della fotocamera' },
   'profilePage.picture.noCamera': {

@@ -16,7 +16,8 @@ import type {
   readEstimates,
   readPunctuality,
 } from '../shared/reports.contract.ts'
-import { EARLY_S, ETA_BANDS, LATE_S, SPAN_DAYS } from '../shared/reports.rules.ts'
+import { ETA_BANDS } from '#features/positions/shared/eta.rules.ts'
+import { EARLY_S, LATE_S, SPAN_DAYS } from '../shared/reports.rules.ts'
 
 /** More rows nobody reads on a screen; the table on paper has as many. */
 const ROWS_AT_MOST = 2000

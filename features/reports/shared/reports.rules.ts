@@ -12,11 +12,3 @@ export const SPAN_DAYS = 366
 /** The share of a part, in whole percent; null of nothing. */
 export const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 100)
-
-/** How far ahead an estimate looked, in minutes: from, to (open ETA Accuracy Benchmark, transport.md). */
-export const ETA_BANDS = [
-  [0, 3],
-  [3, 6],
-  [6, 10],
-  [10, 15],
-] as const

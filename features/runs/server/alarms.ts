@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { SILENT_AFTER_S } from '#features/positions/shared/eta.rules.ts'
 import { METRES_PER_DEGREE, type Point } from '#platform/shared/geo/metres.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { groupByGroup } from '#platform/server/db/group-by-group.ts'
 import { metresApartOf } from '#platform/server/db/metres-apart.ts'
 import type { Work } from '#platform/server/work.ts'
-import { alarmsOf, IDLE_METRES, IDLE_MIN, TIMED_ALARMS, type Watched } from '../shared/alarms.rules.ts'
+import { alarmsOf, IDLE_METRES, IDLE_MIN, TIMED_ALARMS, type Watched, SILENT_AFTER_S } from '../shared/alarms.rules.ts'
 import { isOffRoute } from '../shared/off-route.rules.ts'
 import { openAlert } from './alerts.ts'
 

@@ -3,7 +3,7 @@ import { openTestHouse, type TestHouse } from '#platform/server/testing/test-hou
 import { activeLine, crew as setLineCrew, MORNING } from '#app/server/testing/line-scene.ts'
 import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { closeDays } from '#features/calendar/shared/calendar.contract.ts'
-import { substitute } from '#features/crew/shared/cover.contract.ts'
+import { substitute } from '#features/cover/shared/cover.contract.ts'
 import { saveHome, saveRule } from '#features/travel/shared/travel.contract.ts'
 import { addPaper, createVehicle } from '#features/vehicles/shared/vehicles.contract.ts'
 import { cancelRun } from '../shared/exits.contract.ts'

@@ -85,3 +85,6 @@ export function nextStepAt({ step, gravity, openedAt, takenAt }: Escalation): Da
   const { taken, closed } = PATIENCE[gravity]
   return new Date(openedAt.getTime() + (step === 0 && takenAt === null ? taken : closed) * 60_000)
 }
+
+/** Seconds after which a position says nothing about the next minutes; the stops do. */
+export const SILENT_AFTER_S = 90

@@ -18,7 +18,7 @@ export const exitsTexts = defineTexts({
   'runs.transfer.title': { en: 'Hand children to another run', it: 'Affida i bambini a un’altra corsa' },
   'runs.transfer.body': {
     en: 'They stay yours until the other crew has counted them too.',
-    it: 'Restano affidati a te finché anche l’altro equipaggio li ha contati.',
+    it: 'Restano affidati a te finché anche l’altro equipaggio non li ha contati.',
   },
   'runs.transfer.to': { en: 'To which run', it: 'A quale corsa' },
   'runs.transfer.choose': { en: 'Choose the run', it: 'Scegli la corsa' },
@@ -95,7 +95,7 @@ export const exitsTexts = defineTexts({
   },
   'runs.alert.HANDOVER_NOT_ALLOWED.body': {
     en: '{run}, to {receiver}: {why}. Call the crew; the run stays open until somebody says where the child is.',
-    it: '{run}, a {receiver}: {why}. Chiama l’equipaggio; la corsa resta aperta finché si sa dov’è.',
+    it: '{run}, a {receiver}: {why}. Chiama l’equipaggio; la corsa resta aperta finché non si sa dov’è.',
   },
   'runs.alert.HANDOVER_EXCEPTION': { en: '{child} was handed over by exception', it: '{child}: consegna eccezionale' },
   'runs.alert.HANDOVER_EXCEPTION.body': {

@@ -195,7 +195,7 @@ export const runsScreenTexts = defineTexts({
   },
   'runs.alert.CONTRADICTION.body': {
     en: '{run}: the child counts as not delivered until somebody says what is true.',
-    it: '{run}: conta come non consegnato finché qualcuno dice cosa è vero.',
+    it: '{run}: conta come non consegnato finché qualcuno non dice cosa è vero.',
   },
   'runs.alert.LATE_EVENT': {
     en: '{run}: something came in after the close',

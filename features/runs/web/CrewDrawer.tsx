@@ -1,16 +1,16 @@
 import List from '@mui/material/List'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { LazyHolderCode } from '#features/crew/web/crew.api.tsx'
-import { Suspense } from 'react'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import type { Hue } from '#platform/web/ui/state.tsx'
 import { Timeline } from '#platform/web/ui/Timeline.tsx'
 import type { CrewEvent } from '../shared/run-parts.contract.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 import { CrewMembers } from './CrewMembers.tsx'
+import { runCrewParts } from './slots.api.ts'
 
 const HUE: Record<CrewEvent['kind'], Hue> = {
   checked_in: 'arrived',
@@ -30,11 +30,7 @@ export function CrewDrawer({ run, onClose }: { run: RunDetail; onClose: () => vo
         <List disablePadding>
           <CrewMembers run={run} />
         </List>
-        {!over && (
-          <Suspense>
-            <LazyHolderCode runId={run.id} office={run.abilities.staff} />
-          </Suspense>
-        )}
+        {!over && <SlotParts slot={runCrewParts} about={{ runId: run.id, office: run.abilities.staff }} rows={0} />}
         <section>
           <Typography component="h3" variant="h4" sx={{ mb: 2 }}>
             {text('runs.crew.story')}

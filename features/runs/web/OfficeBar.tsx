@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react'
-import { LazySubstituteDrawer } from '#features/crew/web/crew.api.tsx'
+import { useState } from 'react'
 import { keyOf, useCommand } from '#platform/web/api/use-call.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
+import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { cancelRun } from '../shared/exits.contract.ts'
@@ -11,6 +11,7 @@ import { CombineDrawer } from './CombineDrawer.tsx'
 import { ReasonDrawer } from './ReasonDrawer.tsx'
 import { ReceiveDrawer } from './ReceiveDrawer.tsx'
 import { RescueDrawer } from './RescueDrawer.tsx'
+import { substituteDrawer } from './slots.api.ts'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
 
 /** The same on the screen of the crew, for somebody who is of both. */
@@ -66,14 +67,16 @@ export function OfficeActions({ run, whole = false }: { run: RunDetail; whole?: 
         </Button>
       )}
       {open === 'substitute' && (
-        <Suspense>
-          <LazySubstituteDrawer
-            runId={run.id}
-            routeName={run.routeName}
-            started={!isToCome(run.status)}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <SlotParts
+          slot={substituteDrawer}
+          about={{
+            runId: run.id,
+            routeName: run.routeName,
+            started: !isToCome(run.status),
+            onClose: () => setOpen(null),
+          }}
+          rows={0}
+        />
       )}
       {open === 'receive' && <ReceiveDrawer runId={run.id} routeName={run.routeName} onClose={() => setOpen(null)} />}
       {open === 'combine' && <CombineDrawer run={run} onClose={() => setOpen(null)} />}

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
+import { LazyAwayDrawer } from '#features/crew/web/away.api.tsx'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { AwayDrawer } from './AwayDrawer.tsx'
 import { TakeOverDrawer } from './TakeOverDrawer.tsx'
 
 /** In the address while the code is typed; a scanned one stands there itself. */
@@ -34,7 +34,11 @@ export function MyShiftCard() {
           onClose={() => change({ takeover: undefined })}
         />
       )}
-      {away && <AwayDrawer personId={personId} over="" onClose={() => setAway(false)} />}
+      {away && (
+        <Suspense>
+          <LazyAwayDrawer personId={personId} over="" onClose={() => setAway(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -4,7 +4,6 @@ import { id, idParams, instant } from '#platform/shared/contract/fields.ts'
 
 const BASE = '/comunibus/api/v1/crew'
 
-export const CODE_LENGTH = 8
 /** Minutes that the code of a phone holds (transport.md, "Assistant swaps mid-run"). */
 export const CODE_MINUTES = 10
 

@@ -17,7 +17,7 @@ import { StateChip } from '#platform/web/ui/state.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { coverFor, offerCover, substitute, type Candidate, type CoverFor } from '../shared/cover.contract.ts'
-import { isFree } from '../shared/crew.rules.ts'
+import { isFree } from '#features/crew/shared/crew.rules.ts'
 
 const TOUCHED = [['runs'], ['crew'], ['routes']] as const
 const UNTIL: FieldDefinition = { fieldName: 'until', label: 'crew.substitute.until', type: 'date' }

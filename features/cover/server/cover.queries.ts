@@ -5,9 +5,9 @@ import type { Work } from '#platform/server/work.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { experienceOf, lockWithCrew, type Member } from '#features/runs/server/crew.api.ts'
 import type { CoverFor, CoverOffer, coverFor } from '../shared/cover.contract.ts'
-import { inOrder } from '../shared/crew.rules.ts'
-import { assistantsOn } from './assistants.api.ts'
-import { qualificationsOn } from './qualified.api.ts'
+import { inOrder } from '#features/crew/shared/crew.rules.ts'
+import { assistantsOn } from '#features/crew/server/assistants.api.ts'
+import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
 
 /** Whose place may be taken on a run, and by whom, the best first. */
 export async function findCover(work: Work, runId: string, personId?: string): Promise<AnswerOf<typeof coverFor>> {

@@ -7,7 +7,7 @@ import type { Work } from '#platform/server/work.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { checkOpen, comingRunsOf, lockWithCrew, putInPlace, type Member } from '#features/runs/server/crew.api.ts'
 import type { answerOffer, offerCover, substitute } from '../shared/cover.contract.ts'
-import { assistantsOn, qualified } from './assistants.api.ts'
+import { assistantsOn, qualified } from '#features/crew/server/assistants.api.ts'
 
 const kind = (title: string): NoticeKind => ({
   kind: 'crew.cover',

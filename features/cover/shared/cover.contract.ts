@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, idParams, instant } from '#platform/shared/contract/fields.ts'
-import { CREW_FUNCTIONS } from './crew.rules.ts'
-import { credentialKind, override } from './crew.contract.ts'
+import { CREW_FUNCTIONS } from '#features/crew/shared/crew.rules.ts'
+import { credentialKind, override } from '#features/crew/shared/crew.contract.ts'
 
 const BASE = '/comunibus/api/v1/crew'
 export const crewFunction = z.enum(CREW_FUNCTIONS)
