@@ -92,6 +92,18 @@ describe('circles of features', () => {
     expect(circles(rules, back)).toHaveLength(2)
     expect(circles(rules, down)).toEqual([])
   })
+  test('the server is looked at by itself', () => {
+    const up: [string, string] = [
+      'places/server/merge.commands.ts',
+      "import { replan } from '#features/runs/server/replan.api.ts'",
+    ]
+    const back: [string, string] = [
+      'runs/server/stops.ts',
+      "import { placesMerged } from '#features/places/server/places.hooks.api.ts'",
+    ]
+    expect(circles(up, back)).toHaveLength(2)
+    expect(circles(back)).toEqual([])
+  })
   test('types and tests make no circle', () => {
     for (const typed of [
       "import type { Rides } from '#features/runs/web/rides.api.tsx'",

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { runnerImport } from 'vite'
+import { features } from '#app/server/features.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import { ROOT } from '../run.ts'
 
@@ -14,12 +15,12 @@ const fillSchema = z.object({
 const featureSchema = z.object({ name: z.string(), fills: z._default(z.array(fillSchema), []) })
 const slotSchema = z.object({ name: z.string(), take: z.function(), entryOf: z.function() })
 
-/** Which slots there are and who fills them, read from the same registrations that the web app shows. */
+/** Which slots and hooks there are and who fills them, read from the same registrations that the application uses. */
 export async function slotsPage(): Promise<string> {
   const { FEATURES } = await load('app/web/features.ts', z.object({ FEATURES: z.array(featureSchema) }))
   const fills = FEATURES.flatMap(({ name, fills: some }) => some.map((one) => ({ ...one, by: name })))
   const slots = await declaredSlots()
-  return `# Slots of the web app
+  return `# Slots and hooks
 
 Made by \`npm run generate\`. A page that shows what stands above it declares a slot (\`slots.api.ts\` of its feature,
 \`platform/web/slots\` for the home); the feature above fills it from its own \`.feature.tsx\` (docs/adr/0160). Entries stand
@@ -33,7 +34,24 @@ ${slots
       fills.filter(({ slot }) => slot === name),
     ),
   )
-  .join('\n')}`
+  .join('\n')}
+# Hooks of the server
+
+The lower feature declares a hook in its \`.hooks.api.ts\` and calls it in its own transaction; the feature above registers for
+it in \`Feature.hooks\` (docs/adr/0151). Registrations run in the order of their numbers.
+
+${hooksTable()}
+`
+}
+
+function hooksTable(): string {
+  const entries = features.flatMap(({ name, hooks = [] }) =>
+    hooks.map(({ hook, order }) => ({ hook, order, by: name })),
+  )
+  const rows = entries
+    .toSorted((a, b) => a.hook.localeCompare(b.hook, 'en') || a.order - b.order)
+    .map(({ hook, order, by }) => `| ${hook} | ${order} | ${by} |`)
+  return ['| hook | order | registered by |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
 type Filled = z.output<typeof fillSchema> & { by: string }
