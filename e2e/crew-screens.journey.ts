@@ -173,7 +173,7 @@ test('the close tells no number before one was given, names who did not come, an
   expect(await words()).not.toMatch(/\d/)
   const close = page.getByRole('button', { name: 'Close on this phone' })
   await page.getByLabel('Head count').fill('3')
-  await page.getByRole('switch', { name: /walked to the back/ }).click()
+  await page.getByRole('switch', { name: /Post-trip vehicle check done/ }).click()
   // Typed, not given yet.
   expect(await words()).not.toMatch(/\d/)
   await close.click()
@@ -199,7 +199,7 @@ test('a close before the last stop was reached names who is said to have got off
   const scene: Scene = { reached: 1, ada: HANDED_OVER, ben: HANDED_OVER, cleo: HANDED_OVER }
   const { errors } = await show(page, screens, 'close', scene)
   await page.getByLabel('Head count').fill('3')
-  await page.getByRole('switch', { name: /walked to the back/ }).click()
+  await page.getByRole('switch', { name: /Post-trip vehicle check done/ }).click()
   await page.getByRole('button', { name: 'Close on this phone' }).click()
   const question = page.getByRole('dialog', { name: 'Close the run?' })
   await expect(question).toContainText('Handed over at Piazza Mercato, where you have not arrived')

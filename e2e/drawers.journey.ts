@@ -21,7 +21,7 @@ test('every form of an administrator opens with words alone, and a child is enro
   await page.getByRole('button', { name: 'New child' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('This is needed').first()).toBeVisible()
+  await expect(form.getByText('Enter a value').first()).toBeVisible()
   await form.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })
   await form.getByLabel('Name', { exact: false }).first().fill('Tea')
   await form.getByLabel('Surname', { exact: false }).fill('Prova')

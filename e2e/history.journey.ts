@@ -73,7 +73,7 @@ test('what is over: found by filters, told with what came after the close, taken
     await expect(asked).toHaveCount(0)
     await desk.goto('/loggedIn/menuPage/')
     await desk.getByRole('button', { name: 'Confirm: Leonardo Ferri' }).click()
-    await expect(desk.getByRole('region', { name: 'Expected and not there' })).toHaveCount(0)
+    await expect(desk.getByRole('region', { name: 'Repeated no-shows' })).toHaveCount(0)
     await desk.goto('/loggedIn/routeList/')
     await desk.getByRole('link', { name: /^Line 3 Collina(?!, home)/ }).click()
     await desk.getByRole('tab', { name: /Passengers/ }).click()

@@ -41,7 +41,7 @@ async function killed(context: BrowserContext, page: Page, errors: string[]): Pr
 async function closeHere(phone: Page, heads: number): Promise<void> {
   await expect(phone.getByText('Every child is accounted for')).toBeVisible()
   for (let counted = 0; counted < heads; counted += 1) await phone.getByRole('button', { name: 'One more' }).click()
-  await phone.getByRole('switch', { name: /Vehicle walked to the back/ }).click()
+  await phone.getByRole('switch', { name: /Post-trip vehicle check done/ }).click()
   await confirmClose(phone, 'Close on this phone')
   await expect(phone.getByText(/Closed on this phone \d\d:\d\d/)).toBeVisible()
 }

@@ -29,7 +29,7 @@ test('Cancel asks before what was typed is lost; a new record opens its page; gr
   await test.step('a number field takes only what can become a number', async () => {
     await page.goto('/loggedIn/childList/')
     await page.getByRole('button', { name: 'New child' }).click()
-    const minutes = drawer.getByLabel(/Minutes on board/)
+    const minutes = drawer.getByLabel(/Maximum ride time/)
     await minutes.pressSequentially('-12,5,7a')
     await expect(minutes).toHaveValue('1257')
     await drawer.getByRole('button', { name: 'Cancel' }).click()

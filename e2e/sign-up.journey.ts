@@ -23,7 +23,7 @@ test('sign-up: asked for at the address of a group, one accepted, one refused', 
 
   const address = await test.step('the administrator opens a group and copies its address', async () => {
     await admin.page.goto('/loggedIn/parentList/?signUps=open')
-    await expect(requests.getByText('Nobody waits')).toBeVisible()
+    await expect(requests.getByText('No requests')).toBeVisible()
     await requests.getByRole('switch').first().click()
     const shown = requests.getByText(/\/loggedOut\/signUp\/\?group=/)
     await expect(shown).toBeVisible()
@@ -44,7 +44,7 @@ test('sign-up: asked for at the address of a group, one accepted, one refused', 
       await page.getByLabel('E-mail address').fill(email)
       await page.getByRole('button', { name: 'Send' }).click()
       await expect(page.getByText('Please fill this in').or(page.getByRole('alert')).first()).toBeVisible()
-      await page.getByLabel('For whom, or for which work').fill('For Elia in 2A')
+      await page.getByLabel('Which child, or which job?').fill('For Elia in 2A')
       await page.getByRole('button', { name: 'Send' }).click()
       await expect(page.getByText(`the answer comes to ${email}`)).toBeVisible()
     }
@@ -67,7 +67,7 @@ test('sign-up: asked for at the address of a group, one accepted, one refused', 
     const question = admin.page.getByRole('dialog', { name: 'Refuse Ugo Example?' })
     await question.getByLabel('Reason, sent by e-mail').fill('We do not know you.')
     await question.getByRole('button', { name: 'Refuse' }).click()
-    await expect(requests.getByText('Nobody waits')).toBeVisible()
+    await expect(requests.getByText('No requests')).toBeVisible()
     await admin.page.goto('/loggedIn/parentList/?q=Rosa%20Example')
     await expect(admin.page.getByRole('row', { name: /Rosa Example/ })).toContainText('Modello')
     await expect.poll(() => lettersTo(house, 'rosa@example.org').join()).toContain('/loggedOut/defineCredential/')

@@ -53,7 +53,7 @@ test('the office prints the sticker of a vehicle; without network the crew reads
 
   const crew = await arrive(browser, house, 'CB_ASSISTANT', PHONE)
   const phone = crew.page
-  const walked = phone.getByRole('switch', { name: /Vehicle walked to the back/ })
+  const walked = phone.getByRole('switch', { name: /Post-trip vehicle check done/ })
   const reader = phone.getByRole('dialog', { name: 'Read the sticker' })
   const type = async (signs: string) => {
     await reader.getByLabel('Signs on the sticker').fill(signs)
@@ -98,10 +98,10 @@ test('the office prints the sticker of a vehicle; without network the crew reads
     await phone.getByRole('button', { name: 'Close on this phone' }).click()
     await expect(phone.getByText(/Closed on this phone/)).toBeVisible()
     await crew.context.setOffline(false)
-    await expect(phone.getByText('Vehicle walked to the back, by the sticker')).toBeVisible()
-    await expect(office.page.getByText('Vehicle walked to the back, by the sticker')).toBeVisible()
+    await expect(phone.getByText('Post-trip vehicle check done, by the sticker')).toBeVisible()
+    await expect(office.page.getByText('Post-trip vehicle check done, by the sticker')).toBeVisible()
     await office.page.goto(`${office.page.url()}&view=history`)
-    await expect(office.page.getByText(/walked to the back, by the sticker/)).toBeVisible()
+    await expect(office.page.getByText(/vehicle checked, by the sticker/)).toBeVisible()
     await office.page.goto('/loggedIn/routeList/?list=history&filter=TODAY&walk=sticker')
     await expect(office.page.getByRole('link', { name: /Line 3 Collina/ }).first()).toBeVisible()
     await office.page.goto('/loggedIn/routeList/?list=history&filter=TODAY&walk=said')

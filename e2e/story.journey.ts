@@ -13,7 +13,7 @@ const PICTURES = process.env['CARAVAN_PICTURES']
 async function close(page: Page, heads: number, cameNot = false): Promise<void> {
   await expect(page.getByText('Every child is accounted for')).toBeVisible()
   for (let counted = 0; counted < heads; counted += 1) await page.getByRole('button', { name: 'One more' }).click()
-  await page.getByRole('switch', { name: /Vehicle walked to the back/ }).click()
+  await page.getByRole('switch', { name: /Post-trip vehicle check done/ }).click()
   await (cameNot ? confirmClose(page) : page.getByRole('button', { name: 'Close the run', exact: true }).click())
   await expect(page.getByText('Run closed. Thank you.')).toBeVisible()
 }

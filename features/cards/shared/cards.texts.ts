@@ -33,7 +33,7 @@ export const cardsTexts = defineTexts({
   'cards.sheet': { en: 'Cards: {name}', it: 'Tessere: {name}' },
   'cards.sheetNote': {
     en: 'Hold the code to the assistant’s phone when getting on. Lost? Tell the school: it takes the card back.',
-    it: 'Mostra il codice al telefono dell’assistente quando sali. Persa? Avvisa la scuola: la annulla.',
+    it: 'Mostra il codice al telefono dell’accompagnatore quando sali. Persa? Avvisa la scuola: la annulla.',
   },
   'cards.scan': { en: 'Scan cards', it: 'Leggi tessere' },
   'cards.hint': {

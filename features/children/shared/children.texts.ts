@@ -50,7 +50,7 @@ export const childrenTexts = defineTexts({
   'children.field.home': { en: 'Home', it: 'Casa' },
   'children.field.needs': { en: 'Needs', it: 'Esigenze' },
   'children.field.notes': { en: 'Notes for the crew', it: 'Note per gli accompagnatori' },
-  'children.field.maxRideMinutes': { en: 'Minutes on board at most', it: 'Minuti a bordo al massimo' },
+  'children.field.maxRideMinutes': { en: 'Maximum ride time', it: 'Tempo massimo a bordo' },
   'children.asTheLine': { en: 'As the line allows', it: 'Quanto ammette la linea' },
   'children.rideMinutes': { en: '{minutes} minutes', it: '{minutes} minuti' },
   'children.field.routes': { en: 'Routes', it: 'Linee' },

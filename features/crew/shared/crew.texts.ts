@@ -39,11 +39,11 @@ export const crewTexts = defineTexts({
   'crew.away.back': { en: 'Take back: {days}', it: 'Ritira: {days}' },
   'crew.away.saved_one': {
     en: '{count} run needs cover. The office knows.',
-    it: '{count} corsa da coprire. L’ufficio lo sa.',
+    it: '{count} corsa da coprire. La segreteria lo sa.',
   },
   'crew.away.saved_other': {
     en: '{count} runs need cover. The office knows.',
-    it: '{count} corse da coprire. L’ufficio lo sa.',
+    it: '{count} corse da coprire. La segreteria lo sa.',
   },
   'crew.away.reason.holiday': { en: 'Holiday', it: 'Ferie' },
   'crew.away.reason.sick': { en: 'Sick', it: 'Malattia' },
@@ -58,7 +58,7 @@ export const crewTexts = defineTexts({
   'crew.function.driver': { en: 'Who drives', it: 'Chi guida il mezzo' },
   'crew.substitute': { en: 'Substitute', it: 'Sostituisci' },
   'crew.substitute.for': { en: 'Instead of', it: 'Al posto di' },
-  'crew.substitute.with': { en: 'Who stands in?', it: 'Chi subentra?' },
+  'crew.substitute.with': { en: 'Choose a substitute', it: 'Scegli un sostituto' },
   'crew.substitute.confirm': { en: '{name} stands in', it: 'Subentra {name}' },
   'crew.substitute.done': { en: '{name} stands in. Both are told.', it: 'Subentra {name}. Abbiamo avvisato entrambi.' },
   'crew.substitute.until': { en: 'Until (leave empty: this run only)', it: 'Fino al (vuoto: solo questa corsa)' },
@@ -102,7 +102,7 @@ export const crewTexts = defineTexts({
   'crew.takeover.list': { en: 'Code of the list', it: 'Codice della lista' },
   'crew.takeover.listBody': {
     en: 'Write it on the printed list: with it any phone of a qualified assistant claims the run when the first is dead.',
-    it: 'Scrivilo sulla lista stampata: con questo il telefono di un assistente abilitato prende la corsa se il primo è scarico.',
+    it: 'Scrivilo sulla lista stampata: con questo il telefono di un accompagnatore abilitato prende la corsa se il primo è scarico.',
   },
   'crew.error.overlap': { en: 'These days overlap with others.', it: 'Questi giorni si sovrappongono ad altri.' },
   'crew.error.endBeforeStart': { en: 'The end is before the beginning.', it: 'La fine è prima dell’inizio.' },
@@ -110,7 +110,7 @@ export const crewTexts = defineTexts({
   'crew.error.tooLong': { en: 'At most a year at a time.', it: 'Al massimo un anno alla volta.' },
   'crew.error.notAnAssistant': {
     en: 'Choose an assistant of the group who is not on the crew.',
-    it: 'Scegli un assistente del gruppo che non sia già nell’equipaggio.',
+    it: 'Scegli un accompagnatore del gruppo che non sia già nell’equipaggio.',
   },
   'crew.error.notOnCrew': { en: 'This person is not on the crew.', it: 'Questa persona non è nell’equipaggio.' },
   'crew.error.notQualified': {

@@ -25,7 +25,7 @@ export const profileTexts = defineTexts({
   'profilePage.picture.choose': { en: 'Choose a file', it: 'Scegli un file' },
   'profilePage.picture.take': { en: 'Take a picture', it: 'Scatta una foto' },
   'profilePage.picture.shoot': { en: 'Take it now', it: 'Scatta ora' },
-  'profilePage.picture.again': { en: 'Another one', it: 'Un’altra' },
+  'profilePage.picture.again': { en: 'Choose another', it: 'Scegline un’altra' },
   'profilePage.picture.delete': { en: 'Delete picture', it: 'Elimina immagine' },
   'profilePage.picture.deleteQuestion': { en: 'Delete this picture?', it: 'Eliminare questa immagine?' },
   'profilePage.picture.zoom': { en: 'Size', it: 'Dimensione' },

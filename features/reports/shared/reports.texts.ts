@@ -45,7 +45,7 @@ export const reportsTexts = defineTexts({
   'reports.noneBody': { en: 'Choose a longer time.', it: 'Scegli un periodo più lungo.' },
   'reports.tooLong': { en: 'At most a year', it: 'Al massimo un anno' },
   'reports.riders.family': { en: 'Still riding?', it: 'Viaggia ancora?' },
-  'reports.riders.office': { en: 'Expected and not there', it: 'Attesi e assenti' },
+  'reports.riders.office': { en: 'Repeated no-shows', it: 'Assenze non comunicate ripetute' },
   'reports.riders.question': { en: '{child}, {route}', it: '{child}, {route}' },
   'reports.riders.days': { en: 'Not there on {days}', it: 'Non c’era il {days}' },
   'reports.riders.keep': { en: 'Still riding', it: 'Viaggia ancora' },
@@ -74,7 +74,7 @@ export const reportsTexts = defineTexts({
   'reports.riders.pauseLong': { en: 'A pause is at most half a year', it: 'Una pausa dura al massimo sei mesi' },
   'reports.notice.asked': { en: 'Is your child still riding {route}?', it: 'Tuo figlio viaggia ancora con {route}?' },
   'reports.notice.asked.body': {
-    en: 'It was expected several times and not there. Please tell the school.',
+    en: 'They were expected several times and did not come. Please tell the school.',
     it: 'Più volte era atteso e non c’era. Fallo sapere alla scuola.',
   },
   'reports.notice.confirmed': { en: '{route}: your change is confirmed', it: '{route}: il cambiamento è confermato' },

@@ -119,7 +119,7 @@ test('closed by the sticker of its vehicle it says so, in the run, the timeline,
   expect((await here.closeBy()).vehicleCheck).toBe('sticker')
   const params = { id: here.run.id }
   expect((await here.office.call(getRunHistory, { params })).run.vehicleCheck).toBe('sticker')
-  expect((await here.office.send(exportRunFacts, { params })).body).toContain('walked to the back, by the sticker')
+  expect((await here.office.send(exportRunFacts, { params })).body).toContain('vehicle checked, by the sticker')
   const count = async (vehicleCheck: 'sticker' | 'said') =>
     (await here.office.list(searchCompletedRuns, { body: { filters: { vehicleCheck } } })).page.total
   expect([await count('sticker'), await count('said')]).toEqual([1, 0])

@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 
 /** What rings about a run, and how an alert climbs. */
 export const alarmsTexts = defineTexts({
-  'runs.alert.hand': { en: 'Hand on', it: 'Affida' },
+  'runs.alert.hand': { en: 'Assign', it: 'Assegna' },
   'runs.alert.handTo': { en: 'Who deals with it?', it: 'Chi se ne occupa?' },
   'runs.alert.handBody': {
     en: 'The person is told at once. If nobody takes it, the whole office hears of it.',

@@ -60,7 +60,7 @@ export const closingTexts = defineTexts({
     it: 'Se chiudi ora, la segreteria viene avvisata.',
   },
   'runs.close.askBack': { en: 'Not yet', it: 'Non ancora' },
-  'runs.close.walked': { en: 'Vehicle walked to the back', it: 'Mezzo controllato fino in fondo' },
+  'runs.close.walked': { en: 'Post-trip vehicle check done', it: 'Controllo del veicolo a fine corsa eseguito' },
   'runs.close.vehicleHint': { en: 'Seats, floor, racks', it: 'Sedili, pavimento, portapacchi' },
   'runs.close.orSay': {
     en: 'Torn, or no camera? Say it here',
@@ -83,12 +83,12 @@ export const closingTexts = defineTexts({
     it: 'A bordo: {rode}. Assenti: {absent}. Non presentati: {noShow}',
   },
   'runs.closed.walk.sticker': {
-    en: 'Vehicle walked to the back, by the sticker',
-    it: 'Mezzo controllato fino in fondo, con l’adesivo',
+    en: 'Post-trip vehicle check done, by the sticker',
+    it: 'Controllo del veicolo a fine corsa eseguito, con l’adesivo',
   },
   'runs.closed.walk.said': {
-    en: 'Vehicle walked to the back, as said',
-    it: 'Mezzo controllato fino in fondo, come dichiarato',
+    en: 'Post-trip vehicle check done, as stated',
+    it: 'Controllo del veicolo a fine corsa eseguito, come dichiarato',
   },
   'runs.closed.home': { en: 'Back to today', it: 'Torna a oggi' },
 })

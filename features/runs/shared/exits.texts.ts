@@ -28,7 +28,7 @@ export const exitsTexts = defineTexts({
   },
   'runs.transfer.countHint': { en: 'Those who change', it: 'Chi cambia mezzo' },
   'runs.transfer.nobody': { en: 'Choose at least one child', it: 'Scegli almeno un bambino' },
-  'runs.transfer.button': { en: 'Hand over', it: 'Affida' },
+  'runs.transfer.button': { en: 'Hand over', it: 'Consegna' },
   'runs.incoming.title_one': { en: '{count} child comes to you from {run}', it: '{count} bambino arriva da {run}' },
   'runs.incoming.title_other': {
     en: '{count} children come to you from {run}',
@@ -73,7 +73,7 @@ export const exitsTexts = defineTexts({
   'runs.partner.next': { en: 'Its next stop: {stop}', it: 'La sua prossima fermata: {stop}' },
   'runs.partner.together': { en: 'One vehicle and crew with', it: 'Un solo mezzo ed equipaggio con' },
   'runs.partner.close': { en: 'Close {run}', it: 'Chiudi {run}' },
-  'runs.cancel.title': { en: 'Call this run off', it: 'Sopprimi questa corsa' },
+  'runs.cancel.title': { en: 'Cancel this run', it: 'Sopprimi questa corsa' },
   'runs.cancel.body': {
     en: 'Every family that it was for reads the reason.',
     it: 'Ogni famiglia interessata legge il motivo.',
@@ -87,7 +87,7 @@ export const exitsTexts = defineTexts({
   'runs.alert.MISSING_CHILD': { en: '{child} is missing', it: 'Manca {child}' },
   'runs.alert.MISSING_CHILD.body': {
     en: '{run}: did not come out of school. Ask the class, the family, the other runs.',
-    it: '{run}: non è uscito da scuola. Chiedi alla classe, alla famiglia, alle altre corse.',
+    it: '{run}: non risulta uscito da scuola. Chiedi alla classe, alla famiglia, alle altre corse.',
   },
   'runs.alert.HANDOVER_NOT_ALLOWED': {
     en: '{child} was handed to somebody who may not have it',

@@ -67,10 +67,10 @@ export const historyTexts = defineTexts({
   },
   'runs.timeline.headCount': { en: '{count} heads counted', it: '{count} contati' },
   'runs.timeline.walk.sticker': {
-    en: 'walked to the back, by the sticker',
+    en: 'vehicle checked, by the sticker',
     it: 'controllato fino in fondo, con l’adesivo',
   },
-  'runs.timeline.walk.said': { en: 'walked to the back, said', it: 'controllato fino in fondo, dichiarato' },
+  'runs.timeline.walk.said': { en: 'vehicle checked, as stated', it: 'controllato fino in fondo, dichiarato' },
   'runs.timeline.cancelled': { en: 'Called off: {reason}', it: 'Soppressa: {reason}' },
   'runs.timeline.interrupted': { en: 'Vehicle stood still: {reason}', it: 'Mezzo fermo: {reason}' },
   'runs.timeline.reached': { en: 'At {stop}', it: 'A {stop}' },

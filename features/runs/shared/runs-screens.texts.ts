@@ -110,7 +110,7 @@ export const runsScreenTexts = defineTexts({
   'runs.allOff.button_other': { en: 'All {count} get off here', it: 'Scendono qui tutti e {count}' },
   'runs.allOff.title_one': { en: 'Does the last one get off here?', it: 'Scende qui anche l’ultimo?' },
   'runs.allOff.title_other': { en: 'Do all {count} get off here?', it: 'Scendono qui tutti e {count}?' },
-  'runs.allOff.body': { en: 'Look at each child as it leaves.', it: 'Guarda ogni bambino mentre scende.' },
+  'runs.allOff.body': { en: 'Look at each child as they get off.', it: 'Guarda ogni bambino mentre scende.' },
   'runs.allOff.confirm': { en: 'All got off', it: 'Tutti scesi' },
   'runs.start.at': { en: '{time} at {stop}', it: '{time} a {stop}' },
   'runs.start.about': { en: '{stops} stops, {count} children', it: '{stops} fermate, {count} bambini' },

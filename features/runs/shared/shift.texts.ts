@@ -42,7 +42,7 @@ export const shiftTexts = defineTexts({
   'runs.ready.anyway': { en: 'Start anyway', it: 'Parti lo stesso' },
   'runs.ready.anywayBody': {
     en: 'Say why. It is kept, and the office reads it at once.',
-    it: 'Di’ perché. Resta scritto e l’ufficio lo legge subito.',
+    it: 'Di’ perché. Resta scritto e la segreteria lo legge subito.',
   },
   'runs.alert.NEEDS_COVER': { en: '{run} needs a substitute', it: '{run} cerca un sostituto' },
   'runs.alert.NEEDS_COVER.body': { en: '{name} is away.', it: '{name} è assente.' },

@@ -35,7 +35,7 @@ export const signupsTexts = defineTexts({
   'signups.field.role': { en: 'I am', it: 'Sono' },
   'signups.role.CB_PARENT': { en: 'Parent or guardian', it: 'Genitore o tutore' },
   'signups.role.CB_ASSISTANT': { en: 'Assistant', it: 'Assistente' },
-  'signups.field.message': { en: 'For whom, or for which work', it: 'Per chi, o per quale lavoro' },
+  'signups.field.message': { en: 'Which child, or which job?', it: 'Per quale bambino, o quale lavoro?' },
   'signups.send': { en: 'Send', it: 'Invia' },
   'signups.sent': {
     en: 'Sent. The school decides; the answer comes to {email}.',
@@ -44,7 +44,7 @@ export const signupsTexts = defineTexts({
   'signups.requests': { en: 'Requests', it: 'Richieste' },
   'signups.requestsCount': { en: 'Requests ({count})', it: 'Richieste ({count})' },
   'signups.requests.title': { en: 'Requests for an account', it: 'Richieste di account' },
-  'signups.none': { en: 'Nobody waits', it: 'Nessuno aspetta' },
+  'signups.none': { en: 'No requests', it: 'Nessuna richiesta' },
   'signups.noneBody': {
     en: 'Who asks for an account at the address of a group comes here.',
     it: 'Chi chiede un account all’indirizzo di un gruppo arriva qui.',

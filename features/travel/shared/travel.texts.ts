@@ -141,7 +141,7 @@ export const travelTexts = defineTexts({
   'travel.change.accepted': { en: 'Accepted: the list has it', it: 'Accettata: è già nell’elenco' },
   'travel.change.waits': { en: 'Sent. The school answers', it: 'Inviata. La scuola risponde' },
   'travel.change.back': { en: 'Take back', it: 'Ritira' },
-  'travel.change.takenBack': { en: 'Taken back', it: 'Ritirata' },
+  'travel.change.takenBack': { en: 'Withdrawn', it: 'Ritirata' },
   'travel.change.approve': { en: 'Approve', it: 'Approva' },
   'travel.change.refuse': { en: 'Refuse', it: 'Rifiuta' },
   'travel.change.approveFor': { en: 'Approve: {name}', it: 'Approva: {name}' },

@@ -51,7 +51,7 @@ export const vehiclesTexts = defineTexts({
   },
   'vehicles.sticker': { en: 'Sticker of the last row', it: 'Adesivo dell’ultima fila' },
   'vehicles.sticker.none': {
-    en: 'No sticker. At the close the crew says that it walked to the back.',
+    en: 'No sticker. At the close the crew states that it did the post-trip vehicle check.',
     it: 'Nessun adesivo. Alla chiusura l’equipaggio dichiara di aver controllato fino in fondo.',
   },
   'vehicles.sticker.valid': { en: 'Printed {when} by {who}', it: 'Stampato il {when} da {who}' },

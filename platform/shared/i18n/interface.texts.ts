@@ -121,7 +121,7 @@ export const interfaceTexts = defineTexts({
   'list.show': { en: 'Show “{filter}”', it: 'Mostra “{filter}”' },
   'list.clearSearch': { en: 'Clear search', it: 'Azzera la ricerca' },
   'list.searchedIn': { en: 'Only “{filter}” was searched.', it: 'La ricerca riguarda solo “{filter}”.' },
-  'form.required': { en: 'This is needed', it: 'Questo campo serve' },
+  'form.required': { en: 'Enter a value', it: 'Inserisci un valore' },
   'form.tooLong': { en: 'At most {max} characters', it: 'Al massimo {max} caratteri' },
   'form.notANumber': { en: 'Write a number, like 12 or 3,5', it: 'Scrivi un numero, come 12 o 3,5' },
   'form.tooSmall': { en: 'At least {min}', it: 'Almeno {min}' },
