@@ -7,6 +7,7 @@ import { ROOT, isMain } from './run.ts'
 import { checkCode } from './structure/code.ts'
 import { checkFile } from './structure/files.ts'
 import { checkImports } from './structure/imports.ts'
+import { checkMigrations, readMigrations } from './structure/migrations.ts'
 import { readSources, type Problem, type Source } from './structure/source.ts'
 import { checkComponents, checkTexts, checkUses, type Texts } from './structure/texts.ts'
 
@@ -38,6 +39,7 @@ export async function checkHouse(root: string): Promise<Problem[]> {
     ...files.flatMap(checkSource),
     ...checkTexts(texts),
     ...files.flatMap((file) => checkUses(file, known)),
+    ...checkMigrations(readMigrations(root)),
   ]
   return problems.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
 }
