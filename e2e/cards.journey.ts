@@ -4,6 +4,8 @@ import { inDatabase } from './database.ts'
 import { test, type House } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Gives a child a card whose signs are known: what is printed stands on paper alone. */
 async function give(house: House, surname: string, name: string, token: string, revoked = false): Promise<void> {
   const hash = createHash('sha256').update(`caravan-card:${token}`).digest('hex')

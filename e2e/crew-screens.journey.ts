@@ -25,6 +25,7 @@ const test = base.extend<object, { screens: string }>({
   ],
 })
 test.describe.configure({ mode: 'default' })
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 type Recorded = { endpoint: string; body: Record<string, unknown> & { events?: Record<string, unknown>[] } }
 declare global {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
 import { buildGallery, serveGallery } from '../tools/gallery.ts'
+import { axe, WCAG } from './axe.ts'
 import { collectErrors, DESK, PHONE } from './people.ts'
 
 /** The gallery of fields, built once for all looks of a worker. */
@@ -40,9 +40,7 @@ for (const [theme, size] of [
     await expect(page.getByRole('heading', { name: 'upload', exact: true })).toBeVisible()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
     expect(wide).toBe(false)
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
+    const { violations } = await axe(page).withTags(WCAG).analyze()
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
     expect(errors).toEqual([])
   })

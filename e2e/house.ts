@@ -65,7 +65,16 @@ export async function startIn(
   const server = spawn(process.execPath, [join(ROOT, 'app/server/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDirIn(folder), CARAVAN_CLOCK: MORNING, ...more },
+    env: {
+      ...env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDirIn(folder),
+      CARAVAN_CLOCK: MORNING,
+      // Some seventy servers load the same thousand files.
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/journeys'),
+      ...more,
+    },
   })
   return { url: await address(server), stop: () => stop(server) }
 }

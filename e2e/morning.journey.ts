@@ -4,6 +4,8 @@ import { confirmClose, leaveFor, noShowEarly } from './crew-steps.ts'
 import { test } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Where a phone reads its run again after what it did. */
 const DETAIL = '**/api/v1/history/specific/*'
 

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from './house.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a newer version that stays newer reloads the page once, and then waits for a person', async ({ page }) => {
   // A server whose files are of two versions, as behind a cache that keeps the old ones.
   await page.route('**/meta.json', (route) => route.fulfill({ json: { version: '99.0.0' } }))

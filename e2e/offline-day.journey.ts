@@ -3,6 +3,8 @@ import { confirmClose, leaveFor, noShowEarly, setOff } from './crew-steps.ts'
 import { test } from './house.ts'
 import { arrive, collectErrors, DESK, PHONE, signIn } from './people.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** A phone records 20 min before the server hears of it: long enough that the record says both times. */
 const WITHOUT_NETWORK_MS = 20 * 60_000
 

@@ -3,6 +3,8 @@ import { leaveFor, setOff } from './crew-steps.ts'
 import { test } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** What an administrator does at a desk, by the same calls: an adult who must not come near a child. */
 async function restrictUgo(page: Page, childName: string): Promise<void> {
   await page.evaluate(async (name) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { axe } from './axe.ts'
 import { test } from './house.ts'
 import { PNG } from '#app/server/testing/pickup-scene.ts'
 import { arrive, DESK, PHONE } from './people.ts'
@@ -31,7 +31,7 @@ for (const size of [DESK, PHONE]) {
       const square = page.getByRole('region', { name: /P\.za Mercato/ })
       await expect(square).toContainText('6 metres apart')
       await expect(square.getByRole('radio', { name: /^Piazza Mercato/ })).toBeChecked()
-      const report = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+      const report = await axe(page).include('[role=dialog]').analyze()
       expect(report.violations.map((one) => one.id)).toEqual([])
       await square.getByRole('button', { name: 'They are two' }).click()
       await expect(square).toBeHidden()
@@ -129,7 +129,7 @@ for (const size of [DESK, PHONE])
       await expect(drawer.getByText('Via Gramsci is 1 metre away.')).toBeVisible()
       await drawer.getByRole('group', { name: 'Map to set the point' }).click({ position: { x: 60, y: 200 } })
       await expect(drawer.getByLabel(/^Coordinates/)).not.toHaveValue('45.99401, 9.236')
-      const report = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+      const report = await axe(page).include('[role=dialog]').analyze()
       expect(report.violations.map((one) => one.id)).toEqual([])
       await drawer.getByLabel(/^Name/).fill('Via del Lago')
       await drawer.getByRole('button', { name: 'Save' }).click()
@@ -141,64 +141,3 @@ for (const size of [DESK, PHONE])
     })
     expect([...errors, ...colleague.errors]).toEqual([])
   })
-
-test('what the office says about a stop is read by crew and family, by the crew also without network', async ({
-  browser,
-  house,
-}) => {
-  const [office, crew, family] = await Promise.all([
-    arrive(browser, house, 'CB_ADMIN', DESK),
-    arrive(browser, house, 'CB_ASSISTANT', PHONE),
-    arrive(browser, house, 'CB_PARENT', PHONE),
-  ])
-  const phone = crew.page
-
-  await test.step('the crew is on its way when the office describes the stop: it is there by itself', async () => {
-    await phone.getByRole('link', { name: 'Open the run' }).first().click()
-    await phone.getByRole('button', { name: 'Start' }).click()
-    await expect(phone.getByRole('heading', { level: 2, name: 'Via dei Tigli' })).toBeVisible()
-    const { page } = office
-    await page.goto('/loggedIn/stopList/')
-    await page.getByRole('main').getByRole('link', { name: 'Via dei Tigli' }).first().click()
-    await page.getByRole('region', { name: 'Picture' }).locator('input[type=file]').setInputFiles(STOP_PNG)
-    await expect(page.getByRole('img', { name: 'Picture of Via dei Tigli' })).toBeVisible()
-    await page.getByRole('button', { name: 'Edit' }).click()
-    await page.getByRole('radio', { name: 'Off the road, nothing to cross' }).click()
-    await page.getByLabel(/^Safety notes/).fill('Wait behind the barrier. '.repeat(12))
-    await page.getByRole('button', { name: 'Save' }).click()
-    const note = phone.getByRole('region', { name: 'At the stop Via dei Tigli' })
-    await expect(note).toContainText('Off the road')
-    await expect(note).toContainText('Wait behind the barrier')
-    await note.getByRole('button', { name: 'Read all' }).click()
-    await expect(note.getByRole('button', { name: 'Show the picture of Via dei Tigli' })).toBeVisible()
-    const report = await new AxeBuilder({ page: phone }).analyze()
-    expect(report.violations.map((one) => one.id)).toEqual([])
-  })
-
-  await test.step('without network, after a restart of the app, all of it is still on the phone', async () => {
-    await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await crew.context.setOffline(true)
-    await phone.reload()
-    const note = phone.getByRole('region', { name: 'At the stop Via dei Tigli' })
-    await expect(note).toContainText('Wait behind the barrier')
-    await note.getByRole('button', { name: 'Show the picture of Via dei Tigli' }).click()
-    await expect(phone.getByRole('img', { name: 'Picture of Via dei Tigli' })).toBeVisible()
-    await phone.getByRole('button', { name: 'Close' }).click()
-    await crew.context.setOffline(false)
-  })
-
-  await test.step('the route says it at its stop, and the family reads it on the run', async () => {
-    const { page } = office
-    await page.getByRole('region', { name: 'Routes that stop here' }).getByRole('link').first().click()
-    await page.getByRole('tab', { name: /^Stops/ }).click()
-    await expect(page.getByRole('region', { name: 'At the stop Via dei Tigli' })).toContainText('Off the road')
-    const home = family.page
-    await home
-      .getByRole('region', { name: 'Leonardo Ferri' })
-      .getByRole('link', { name: /Follow/ })
-      .click()
-    await expect(home.getByRole('region', { name: 'At the stop Via dei Tigli' })).toContainText('Off the road')
-    await expect(home.getByRole('region', { name: 'At the stop Via Gramsci' })).toHaveCount(0)
-  })
-  expect([...office.errors, ...crew.errors, ...family.errors]).toEqual([])
-})

@@ -3,6 +3,8 @@ import { leaveFor } from './crew-steps.ts'
 import { test } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a record is followed from the phone to the family, and the school counts what the crew hands over', async ({
   browser,
   house,

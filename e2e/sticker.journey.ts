@@ -4,6 +4,8 @@ import { inDatabase } from './database.ts'
 import { test, type House } from './house.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Gives a vehicle a sticker whose signs are known, in place of the one it has: what is printed stands on paper alone. */
 async function stick(house: House, vehicle: string, token: string): Promise<void> {
   const hash = createHash('sha256').update(`caravan-sticker:${token}`).digest('hex')

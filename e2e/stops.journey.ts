@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { axe } from './axe.ts'
 import { test } from './house.ts'
 import { arrive, collectErrors, DESK, PHONE } from './people.ts'
 
@@ -55,7 +55,7 @@ for (const size of [DESK, PHONE])
     await expect(stops.getByRole('listitem')).toHaveCount(2)
     await page.getByRole('button', { name: 'Add a stop' }).click()
     await expect(sheet.locator('.line-stop')).toHaveCount(2)
-    const report = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+    const report = await axe(page).include('[role=dialog]').analyze()
     expect(report.violations.map((one) => one.id)).toEqual([])
     expect(errors).toEqual([])
   })
@@ -105,7 +105,7 @@ test('the versions of a route say what each changes against the one before', asy
   await expect(versions).toContainText('Via Gramsci: waiting time 0 → 1 min')
   await expect(versions).toContainText('The first version')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  const report = await new AxeBuilder({ page }).analyze()
+  const report = await axe(page).analyze()
   expect(report.violations.map((one) => one.id)).toEqual([])
   expect(errors).toEqual([])
 })
@@ -137,7 +137,7 @@ for (const size of [DESK, PHONE])
     await sheet.getByRole('button', { name: 'Show preview' }).click()
     await expect(sheet.getByText('No home on record: Tea Prova')).toBeVisible()
     await expect(sheet.getByRole('button', { name: /^Save/ })).toHaveCount(0)
-    const report = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+    const report = await axe(page).include('[role=dialog]').analyze()
     expect(report.violations.map((one) => one.id)).toEqual([])
     await sheet.getByRole('button', { name: 'Change settings' }).click()
     await expect(sheet.getByLabel(/^Children in one vehicle/)).toHaveValue('20')

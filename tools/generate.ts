@@ -9,6 +9,7 @@ import { features } from '#app/server/features.ts'
 import { permissionsOf } from './generate/permissions.ts'
 import { rowTypes } from './generate/row-types.ts'
 import { slotsPage } from './generate/slots.ts'
+import { CHECKSUMS, completed, readMigrations } from './structure/migrations.ts'
 
 /** Writes what is derived from the migrations and the registered operations; with `--check` it only compares. */
 const ROOT = join(import.meta.dirname, '..')
@@ -34,6 +35,7 @@ const { version } = z
 const files: Record<string, string> = {
   'platform/server/db/schema.generated.ts': await schema(),
   'docs/openapi.json': `${JSON.stringify(openApiOf(routes, version), null, 2)}\n`,
+  [CHECKSUMS]: completed(readMigrations(ROOT)),
   'docs/permissions.md': permissionsOf(routes),
   'docs/slots.md': await slotsPage(),
 }

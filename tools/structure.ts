@@ -8,6 +8,7 @@ import { checkCode } from './structure/code.ts'
 import { checkCycles } from './structure/cycles.ts'
 import { checkFile } from './structure/files.ts'
 import { checkImports } from './structure/imports.ts'
+import { checkMigrations, readMigrations } from './structure/migrations.ts'
 import { readSources, type Problem, type Source } from './structure/source.ts'
 import { checkComponents, checkTexts, checkUses, type Texts } from './structure/texts.ts'
 
@@ -40,6 +41,7 @@ export async function checkHouse(root: string): Promise<Problem[]> {
     ...checkCycles(files),
     ...checkTexts(texts),
     ...files.flatMap((file) => checkUses(file, known)),
+    ...checkMigrations(readMigrations(root)),
   ]
   return problems.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
 }

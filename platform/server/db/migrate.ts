@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { version } from '../version.ts'
 import { refuseNewer, type AppliedMigration } from './newer.ts'
 import { makeGrantRoles } from './roles.ts'
+import { SUPERSEDED } from './superseded.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
 
@@ -34,9 +35,13 @@ export function migrationsIn(folder: string = MIGRATIONS): Migration[] {
   })
   return names.map((name) => {
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-    const checksum = createHash('sha256').update(sql).digest('hex')
-    return { name, sql, checksum, oldestProgram: OLDEST_PROGRAM.exec(sql)?.[1] ?? null }
+    return { name, sql, checksum: checksumOf(sql), oldestProgram: OLDEST_PROGRAM.exec(sql)?.[1] ?? null }
   })
+}
+
+/** SHA-256 of the text of a migration, the same for both ends of line. */
+export function checksumOf(sql: string): string {
+  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }
 
 /** Does `work` while no other server migrates this database or makes its roles. */
@@ -87,7 +92,8 @@ function pending(migrations: Migration[], rows: readonly AppliedMigration[]): Mi
   const done = new Map(rows.map((row) => [row.name, row.checksum]))
   for (const migration of migrations) {
     const checksum = done.get(migration.name)
-    if (checksum !== undefined && checksum !== migration.checksum) {
+    if (checksum === undefined || checksum === migration.checksum) continue
+    if (!SUPERSEDED[migration.name]?.includes(checksum)) {
       throw new Error(`db/migrations/${migration.name} was changed after it was applied to this database`)
     }
   }

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CHECKSUMS, checkMigrations, completed, readMigrations } from './migrations.ts'
+
+let root: string
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], {
+    cwd: root,
+    stdio: 'pipe',
+  })
+const write = (name: string, text: string) => writeFileSync(join(root, 'db/migrations', name), text)
+const generate = () => writeFileSync(join(root, CHECKSUMS), completed(readMigrations(root)))
+const problems = () => checkMigrations(readMigrations(root)).map(({ file, message }) => `${file} ${message}`)
+
+/** One migration merged into `main`, and a branch on which somebody works. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'caravan-migrations-'))
+  mkdirSync(join(root, 'db/migrations'), { recursive: true })
+  git('init', '--quiet', '--initial-branch=main')
+  write('0001_first.sql', 'create table a (id int);\n')
+  generate()
+  git('add', '--all')
+  git('commit', '--quiet', '--message=First')
+  git('switch', '--quiet', '--create', 'work')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const MERGED = [expect.stringMatching(/^db\/migrations\/0001_first\.sql was merged: a migration is never changed/)]
+
+test('a new migration is listed by the generator, and may be written differently until it is merged', () => {
+  expect(problems()).toEqual([])
+  write('0002_second.sql', 'create table b (id int);\n')
+  expect(problems()).toEqual([expect.stringMatching(/0002_second\.sql is not in db\/migrations\/checksums\.txt/)])
+  generate()
+  expect(problems()).toEqual([])
+  write('0002_second.sql', 'create table b (id bigint);\n')
+  expect(problems()).toEqual([expect.stringMatching(/0002_second\.sql differs from/)])
+  generate()
+  expect(problems()).toEqual([])
+})
+
+test('a merged migration that was changed is refused, also when its checksum was changed with it', () => {
+  write('0001_first.sql', 'create table a (id bigint);\n')
+  expect(problems()).toEqual(MERGED)
+  rmSync(join(root, CHECKSUMS))
+  generate()
+  expect(problems()).toEqual(MERGED)
+})
+
+test('a merged migration that was removed is refused', () => {
+  rmSync(join(root, 'db/migrations/0001_first.sql'))
+  expect(problems()).toEqual(MERGED)
+  generate()
+  expect(problems()).toEqual(MERGED)
+})
+
+test('other ends of line are no change', () => {
+  write('0001_first.sql', 'create table a (id int);\r\n')
+  expect(problems()).toEqual([])
+})
+
+test('without git the list alone says it', () => {
+  rmSync(join(root, '.git'), { recursive: true })
+  expect(problems()).toEqual([])
+  write('0001_first.sql', 'create table a (id bigint);\n')
+  const changed = [expect.stringMatching(/0001_first\.sql differs from/)]
+  expect(problems()).toEqual(changed)
+  generate()
+  expect(problems()).toEqual(changed)
+})
