@@ -21,6 +21,8 @@ for (const size of [DESK, PHONE])
     const sheet = page.getByRole('dialog', { name: 'Add a stop' })
 
     await test.step('what is missing is said at its field', async () => {
+      // The field comes with its own file: who saves an empty form has seen it.
+      await expect(sheet.getByLabel(/^Place/)).toBeVisible()
       await sheet.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(sheet.getByText('Choose a place')).toBeVisible()
       await expect(sheet.getByText('Give the time')).toBeVisible()
