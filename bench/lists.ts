@@ -13,7 +13,7 @@ import { searchAssistants, searchParents } from '#features/people/shared/people.
 import { searchPlaces } from '#features/places/shared/places.contract.ts'
 import { searchPassengers } from '#features/routes/shared/passengers.contract.ts'
 import { searchActiveRoutes } from '#features/routes/shared/routes.contract.ts'
-import { openAlerts } from '#features/runs/shared/alerts.contract.ts'
+import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { latestRuns } from '#features/runs/shared/runs.contract.ts'
 import { searchActiveRuns, searchCompletedRuns } from '#features/runs/shared/search.contract.ts'
 import { openDataDir } from '#platform/server/db/data-dir.ts'

@@ -16,7 +16,7 @@ import {
   readPunctuality,
 } from '#features/reports/shared/reports.contract.ts'
 import { listRiders } from '#features/reports/shared/riders.contract.ts'
-import { exportRunFacts, getRunHistory, searchRides } from '#features/runs/shared/history.contract.ts'
+import { exportRunFacts, getRunHistory, searchRides } from '#features/history/shared/history.contract.ts'
 import { exportCompletedRuns, searchCompletedRuns, type RunFilters } from '#features/runs/shared/search.contract.ts'
 import { signOut } from '#features/session/shared/session.contract.ts'
 import { openDataDir } from '#platform/server/db/data-dir.ts'

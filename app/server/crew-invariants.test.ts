@@ -3,9 +3,9 @@ import { openTestHouse, type TestHouse } from '#platform/server/testing/test-hou
 import { substitute } from '#features/cover/shared/cover.contract.ts'
 import { setDemands } from '#features/crew/shared/crew.contract.ts'
 import { takeOver, takeoverCode } from '#features/cover/shared/takeover.contract.ts'
-import { openAlerts } from '#features/runs/shared/alerts.contract.ts'
+import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { getRun, startRun, type RunDetail } from '#features/runs/shared/runs.contract.ts'
-import { setRunVehicle } from '#features/runs/shared/vehicle.contract.ts'
+import { setRunVehicle } from '#features/scheduling/shared/vehicle.contract.ts'
 import { createVehicle } from '#features/vehicles/shared/vehicles.contract.ts'
 import { activeLine, crew, MORNING } from './testing/line-scene.ts'
 

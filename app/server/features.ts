@@ -19,6 +19,13 @@ import { profile } from '#features/profile/server/profile.feature.ts'
 import { relationships } from '#features/relationships/server/relationships.feature.ts'
 import { reports } from '#features/reports/server/reports.feature.ts'
 import { routes } from '#features/routes/server/routes.feature.ts'
+import { alerts } from '#features/alerts/server/alerts.feature.ts'
+import { scheduling } from '#features/scheduling/server/scheduling.feature.ts'
+import { disruptions } from '#features/disruptions/server/disruptions.feature.ts'
+import { history } from '#features/history/server/history.feature.ts'
+import { family } from '#features/family/server/family.feature.ts'
+import { boarding } from '#features/boarding/server/boarding.feature.ts'
+import { board } from '#features/board/server/board.feature.ts'
 import { runs } from '#features/runs/server/runs.feature.ts'
 import { security } from '#features/security/server/security.feature.ts'
 import { sessionFeature } from '#features/session/server/session.feature.ts'
@@ -51,7 +58,14 @@ export const features: readonly Feature[] = [
   routes,
   travel,
   calendar,
+  alerts,
   runs,
+  scheduling,
+  disruptions,
+  history,
+  family,
+  boarding,
+  board,
   cover,
   pickup,
   cards,

@@ -13,7 +13,7 @@ import { autocompleteAssistants, searchAssistants } from '#features/people/share
 import { getPerson } from '#features/people/shared/records.contract.ts'
 import { readPunctuality } from '#features/reports/shared/reports.contract.ts'
 import { askFamilies } from '#features/reports/server/riders.jobs.ts'
-import { searchRides } from '#features/runs/shared/history.contract.ts'
+import { searchRides } from '#features/history/shared/history.contract.ts'
 import { askForAccount, setDoor } from '#features/signups/shared/signups.contract.ts'
 import { getStatus, resetPassword } from '#features/subscriptions/shared/subscriptions.contract.ts'
 import { activeLine, enrol } from './testing/line-scene.ts'

@@ -16,6 +16,10 @@ import { positionsFeature } from '#features/positions/web/positions.feature.tsx'
 import { profileFeature } from '#features/profile/web/profile.feature.tsx'
 import { reportsFeature } from '#features/reports/web/reports.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
+import { boardingFeature } from '#features/boarding/web/boarding.feature.tsx'
+import { familyFeature } from '#features/family/web/family.feature.tsx'
+import { historyFeature } from '#features/history/web/history.feature.tsx'
+import { boardFeature } from '#features/board/web/board.feature.tsx'
 import { runsFeature } from '#features/runs/web/runs.feature.tsx'
 import { travelFeature } from '#features/travel/web/travel.feature.tsx'
 import { structuresFeature } from '#features/structures/web/structures.feature.tsx'
@@ -31,6 +35,10 @@ import { homeFeature } from './home.feature.tsx'
 export const FEATURES: readonly WebFeature[] = [
   homeFeature,
   runsFeature,
+  boardingFeature,
+  familyFeature,
+  historyFeature,
+  boardFeature,
   routesFeature,
   childrenFeature,
   calendarFeature,

@@ -1,4 +1,9 @@
 import '@fontsource/roboto/latin-400.css'
+import { alertsTexts } from '#features/alerts/shared/alerts.texts.ts'
+import { runsScreensTexts } from '#features/runs/shared/runs-screens.texts.ts'
+import { boardingTexts } from '#features/boarding/shared/boarding.texts.ts'
+import { closeTexts } from '#features/boarding/shared/close.texts.ts'
+import { disruptionsTexts } from '#features/disruptions/shared/disruptions.texts.ts'
 import '@fontsource/roboto/latin-500.css'
 import '@fontsource/roboto/latin-700.css'
 import 'virtual:theme.css'
@@ -12,17 +17,11 @@ import { childrenTexts } from '#features/children/shared/children.texts.ts'
 import { handOverTexts } from '#features/pickup/shared/hand-over.texts.ts'
 import { pickupTexts } from '#features/pickup/shared/pickup.texts.ts'
 import { cardsTexts } from '#features/cards/shared/cards.texts.ts'
-import { closingTexts } from '#features/runs/shared/closing.texts.ts'
-import { exitsTexts } from '#features/runs/shared/exits.texts.ts'
-import { leavingTexts } from '#features/runs/shared/leaving.texts.ts'
-import { receiptsTexts } from '#features/runs/shared/receipts.texts.ts'
-import { returnsTexts } from '#features/runs/shared/returns.texts.ts'
-import { runsScreenTexts } from '#features/runs/shared/runs-screens.texts.ts'
 import { runsTexts } from '#features/runs/shared/runs.texts.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
-import { CloseView } from '#features/runs/web/CloseView.tsx'
-import { StopView } from '#features/runs/web/StopView.tsx'
-import { useRun } from '#features/runs/web/use-run.ts'
+import { CloseView } from '#features/boarding/web/close/CloseView.tsx'
+import { StopView } from '#features/boarding/web/stop/StopView.tsx'
+import { useRun } from '#features/runs/web/use-run.api.ts'
 import { MeProvider, type Me } from '#features/session/web/session.api.tsx'
 import { interfaceTexts } from '#platform/shared/i18n/interface.texts.ts'
 import { connectionLost } from '#platform/web/api/connectivity.ts'
@@ -46,12 +45,11 @@ const TEXTS = [
   pickupTexts,
   cardsTexts,
   runsTexts,
-  runsScreenTexts,
-  closingTexts,
-  leavingTexts,
-  returnsTexts,
-  receiptsTexts,
-  exitsTexts,
+  alertsTexts,
+  runsScreensTexts,
+  boardingTexts,
+  closeTexts,
+  disruptionsTexts,
 ]
 await startTexts(
   async (language) =>

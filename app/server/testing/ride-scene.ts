@@ -1,5 +1,5 @@
 import type { TestHouse } from '#platform/server/testing/test-house.ts'
-import { openAlerts } from '#features/runs/shared/alerts.contract.ts'
+import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import type { NewBoardingEvent, RunDetail } from '#features/runs/shared/runs.contract.ts'

@@ -1,9 +1,9 @@
 import { reportAbsence, searchAbsences } from '#features/absences/shared/absences.contract.ts'
 import { createRoute, activateRoute, setRouteStops } from '#features/routes/shared/routes.contract.ts'
 import { addPassenger } from '#features/routes/shared/passengers.contract.ts'
-import { openAlerts } from '#features/runs/shared/alerts.contract.ts'
+import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
-import { childrenToday } from '#features/runs/shared/kin.contract.ts'
+import { childrenToday } from '#features/family/shared/family.contract.ts'
 import {
   getRun,
   latestRuns,

@@ -3,7 +3,7 @@ import type { TestGroup, TestOrganisation, TestPerson } from '#platform/server/t
 import { reportAbsence, type Absence } from '#features/absences/shared/absences.contract.ts'
 import { createPlace, setPlacePicture, type Place } from '#features/places/shared/places.contract.ts'
 import { getRoute, type RouteDetail } from '#features/routes/shared/routes.contract.ts'
-import { openAlerts, type Alert } from '#features/runs/shared/alerts.contract.ts'
+import { openAlerts, type Alert } from '#features/alerts/shared/alerts.contract.ts'
 import { recordEvents, startRun, type NewBoardingEvent, type RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { getStructure, saveExtraData, saveStructure } from '#features/structures/shared/structures.contract.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'

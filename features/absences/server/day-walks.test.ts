@@ -5,7 +5,7 @@ import { makeGuardian, MORNING, phoneOf } from '#app/server/testing/line-scene.t
 import { plainChild } from '#app/server/testing/plain-run.ts'
 import { DAY, schoolDay, type SchoolDay } from '#app/server/testing/school-day-scene.ts'
 import { untilServed } from '#app/server/testing/until-served.ts'
-import { childrenToday } from '#features/runs/shared/kin.contract.ts'
+import { childrenToday } from '#features/family/shared/family.contract.ts'
 import type { NewBoardingEvent, RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { confirmReturn, reportAbsence, searchAbsences, withdrawAbsence } from '../shared/absences.contract.ts'
 

@@ -3,7 +3,7 @@ import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { badFields } from '#platform/shared/errors/app-error.ts'
 import type { Work } from '#platform/server/work.ts'
 import { actorName, groupInReach } from '#features/people/server/people.api.ts'
-import { moveRuns, movesFor } from '#features/runs/server/early-ends.api.ts'
+import { moveRuns, movesFor } from '#features/scheduling/server/early-ends.api.ts'
 import { CLOSED_DAYS_MAX, NOTICE_MIN, type endEarly } from '../shared/calendar.contract.ts'
 import { changed } from './changed.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { activeLine, MORNING, type Child } from '#app/server/testing/line-scene.ts'
 import { ride, type Ride } from '#app/server/testing/ride-scene.ts'
-import { getRunHistory } from '#features/runs/shared/history.contract.ts'
+import { getRunHistory } from '#features/history/shared/history.contract.ts'
 import { getChildCard, getRunCards, printCards, revokeCard } from '../shared/cards.contract.ts'
 import { cardContent, cardHash, whoseCard } from '../shared/cards.rules.ts'
 

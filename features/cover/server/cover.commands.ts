@@ -5,7 +5,7 @@ import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
-import { checkOpen, comingRunsOf, lockWithCrew, putInPlace, type Member } from '#features/runs/server/crew.api.ts'
+import { checkOpen, comingRunsOf, lockWithCrew, putInPlace, type Member } from '#features/scheduling/server/crew.api.ts'
 import type { answerOffer, offerCover, substitute } from '../shared/cover.contract.ts'
 import { assistantsOn, qualified } from '#features/crew/server/assistants.api.ts'
 

@@ -1,4 +1,5 @@
-import { runCrewParts, substituteDrawer } from '#features/runs/web/slots.api.ts'
+import { substituteDrawer } from '#features/board/web/slots.api.ts'
+import { runCrewParts } from '#features/boarding/web/slots.api.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { homeWidgets } from '#platform/web/slots/home-slots.ts'
 import { fill } from '#platform/web/slots/slot.ts'

@@ -7,7 +7,7 @@ import { ride, type Ride } from '#app/server/testing/ride-scene.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'
 import { getPersonalData, updatePersonalData } from '#features/profile/shared/profile.contract.ts'
 import { changeRelationship, listParents, restrict } from '#features/relationships/shared/relationships.contract.ts'
-import { openAlerts } from '#features/runs/shared/alerts.contract.ts'
+import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { getRun, startRun } from '#features/runs/shared/runs.contract.ts'
 import { getDelegatePicture, getRunPickup, saveDelegate } from '../shared/pickup.contract.ts'
 

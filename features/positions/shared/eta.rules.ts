@@ -1,6 +1,6 @@
 import type { Point } from '#platform/shared/geo/metres.ts'
 import { onSegment } from '#platform/shared/geo/segment.ts'
-import { SILENT_AFTER_S } from '#features/runs/shared/alarms.rules.ts'
+import { SILENT_AFTER_S } from '#features/alerts/shared/alerts.rules.ts'
 
 /** A stop of a run as the estimate needs it, in the order of the run; instants are ISO 8601. */
 export type EtaStop = Point & {

@@ -5,7 +5,7 @@ import { openTestHouse, type TestHouse } from '#platform/server/testing/test-hou
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { getRoute } from '#features/routes/shared/routes.contract.ts'
-import { planDay } from '#features/runs/server/runs.jobs.ts'
+import { planDay } from '#features/scheduling/server/scheduling.jobs.ts'
 import { latestRuns, getRun } from '#features/runs/shared/runs.contract.ts'
 import { answerRider, decideRider, listRiders } from '../shared/riders.contract.ts'
 import { askRiders } from './riders.jobs.ts'

@@ -10,7 +10,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { PERIODS } from '#features/runs/shared/history.rules.ts'
+import { PERIODS } from '#features/runs/shared/periods.rules.ts'
 import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import { saveFile } from '#platform/web/api/save-file.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -71,7 +71,7 @@ export function ReportsPage() {
         )}
       </Row>
       <FilterChips
-        filters={NAMES.map((key) => ({ key, label: text(`runs.history.${key}`) }))}
+        filters={NAMES.map((key) => ({ key, label: text(`history.${key}`) }))}
         chosen={period}
         label={text('list.filters')}
         onChoose={(key) => change({ period: key === 'LASTMONTH' ? undefined : key })}

@@ -13,8 +13,8 @@ import {
   revokeDelegate,
   revokeRelease,
 } from '#features/pickup/shared/pickup.contract.ts'
-import { childrenToday } from '../shared/kin.contract.ts'
-import { openAlerts } from '../shared/alerts.contract.ts'
+import { childrenToday } from '#features/family/shared/family.contract.ts'
+import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
 
 let house: TestHouse

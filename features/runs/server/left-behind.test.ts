@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { activeLine, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
-import { openAlerts, takeAlert } from '../shared/alerts.contract.ts'
+import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
-import { getRunHistory } from '../shared/history.contract.ts'
+import { getRunHistory } from '#features/history/shared/history.contract.ts'
 import { getRun, reachStop, startRun } from '../shared/runs.contract.ts'
-import { watchRuns } from './runs.jobs.ts'
+import { watchRuns } from '#features/board/server/board.jobs.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))

@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } 
 import { badFields } from '#platform/shared/errors/app-error.ts'
 import type { RunRow } from '#platform/server/db/schema.generated.ts'
 import type { Work } from '#platform/server/work.ts'
-import { daysBack, type Period } from '../shared/history.rules.ts'
+import { daysBack, type Period } from '../shared/periods.rules.ts'
 
 /** Which runs (of `run`) staff may see: an administrator those of the groups, an assistant those of the own crew. */
 export function inReach(work: Work): Expression<SqlBool> {

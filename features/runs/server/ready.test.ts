@@ -7,12 +7,12 @@ import { substitute } from '#features/cover/shared/cover.contract.ts'
 import { saveHome, saveRule } from '#features/travel/shared/travel.contract.ts'
 import { addPaper, createVehicle } from '#features/vehicles/shared/vehicles.contract.ts'
 import { cancelRun } from '../shared/exits.contract.ts'
-import { childrenToday } from '../shared/kin.contract.ts'
+import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
-import { openAlerts } from '../shared/alerts.contract.ts'
+import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { getRun, latestRuns, startRun } from '../shared/runs.contract.ts'
-import { setRunVehicle } from '../shared/vehicle.contract.ts'
-import { watchRuns } from './runs.jobs.ts'
+import { setRunVehicle } from '#features/scheduling/shared/vehicle.contract.ts'
+import { watchRuns } from '#features/board/server/board.jobs.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))

@@ -3,10 +3,10 @@ import { openTestHouse, type TestHouse } from '#platform/server/testing/test-hou
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
-import { openAlerts, takeAlert } from '../shared/alerts.contract.ts'
+import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
-import { getRunHistory } from '../shared/history.contract.ts'
-import { childrenToday } from '../shared/kin.contract.ts'
+import { getRunHistory } from '#features/history/shared/history.contract.ts'
+import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { recordEvents } from '../shared/runs.contract.ts'
 
 let house: TestHouse

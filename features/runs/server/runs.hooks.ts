@@ -1,40 +1,6 @@
 import type { HookEntry } from '#platform/server/hooks.ts'
-import { absenceDropped, absenceReported, returnAnswered } from '#features/absences/server/absences.hooks.api.ts'
-import { awayReported, awayWithdrawn } from '#features/crew/server/crew.hooks.api.ts'
-import { homesAtStops, placeChanged, placesMerged } from '#features/places/server/places.hooks.api.ts'
-import { restrictionChanged } from '#features/relationships/server/relationships.hooks.api.ts'
-import {
-  routeActivated,
-  routeArchived,
-  routeCrewChanged,
-  routeVehicleChanged,
-} from '#features/routes/server/routes.hooks.api.ts'
-import { travelChanged } from '#features/travel/server/travel.hooks.api.ts'
-import { coverNeeded, coverSettled } from './cover.api.ts'
-import { answerReturn, followAbsence, forgetAbsence } from './follow-absence.ts'
-import { mergeRunPlaces, tellRunsAt } from './follow-places.ts'
-import { replanChild } from './replan.api.ts'
-import { followCrew } from './route-crew.api.ts'
-import { cancelPlannedRuns, planRuns } from './runs.api.ts'
-import { followVehicle } from './vehicle.api.ts'
+import { alertsChanged } from '#features/alerts/server/alerts.hooks.api.ts'
+import { tellRuns } from './audience.api.ts'
 
-/** How runs follow what the features below change. */
-export const runsHooks: readonly HookEntry[] = [
-  absenceReported.use(10, followAbsence),
-  absenceDropped.use(10, (work, { absenceId }) => forgetAbsence(work, absenceId)),
-  returnAnswered.use(10, answerReturn),
-  awayReported.use(10, coverNeeded),
-  awayWithdrawn.use(10, coverSettled),
-  placeChanged.use(10, (work, { placeId }) => tellRunsAt(work, placeId)),
-  placesMerged.use(20, mergeRunPlaces),
-  homesAtStops.use(10, async (work, { childIds }) => {
-    for (const childId of childIds) await replanChild(work, childId)
-  }),
-  // What a restricted adult asked for, and a home with nobody else, no longer decides where the child travels.
-  restrictionChanged.use(20, (work, { childId }) => replanChild(work, childId)),
-  routeActivated.use(10, async (work, { routeId }) => void (await planRuns(work, { routeIds: [routeId] }))),
-  routeArchived.use(10, (work, { routeId, reason }) => cancelPlannedRuns(work, routeId, reason)),
-  routeCrewChanged.use(10, (work, { routeId }) => followCrew(work, routeId)),
-  routeVehicleChanged.use(10, (work, { route, vehicle }) => followVehicle(work, route, vehicle)),
-  travelChanged.use(10, (work, { childId }) => replanChild(work, childId)),
-]
+/** Whoever shows a run shows its alerts. */
+export const runsHooks: readonly HookEntry[] = [alertsChanged.use(10, (work, { runIds }) => tellRuns(work, runIds, []))]

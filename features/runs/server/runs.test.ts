@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
-import { openAlerts, takeAlert } from '../shared/alerts.contract.ts'
+import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
 import { getRun, latestRuns, recordEvents, startRun } from '../shared/runs.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
-import { childrenToday } from '../shared/kin.contract.ts'
+import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { activeLine, crew, enrol, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 
 let house: TestHouse

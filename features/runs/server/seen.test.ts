@@ -3,7 +3,7 @@ import { openTestHouse, type TestHouse } from '#platform/server/testing/test-hou
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { readNotices, searchNotices } from '#features/notices/shared/notices.contract.ts'
-import { openAlerts, takeAlert } from '../shared/alerts.contract.ts'
+import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))

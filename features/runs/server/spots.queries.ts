@@ -3,7 +3,7 @@ import { readFile } from '#platform/server/files/files.ts'
 import type { Bytes } from '#platform/server/http/route.ts'
 import type { Work } from '#platform/server/work.ts'
 import { spotsOf } from '#features/places/server/spots.api.ts'
-import { sightOf } from './run-detail.queries.ts'
+import { sightOf } from './run-detail.api.ts'
 
 /** The picture of a stop, for whom the run says that there is one. */
 export async function readStopPicture(work: Work, runId: string, stopId: string): Promise<Bytes> {

@@ -11,10 +11,10 @@ import {
   type VehicleDetail,
 } from '#features/vehicles/shared/vehicles.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
-import { exportRunFacts, getRunHistory } from '../shared/history.contract.ts'
+import { exportRunFacts, getRunHistory } from '#features/history/shared/history.contract.ts'
 import { getRun } from '../shared/runs.contract.ts'
 import { exportCompletedRuns, searchCompletedRuns } from '../shared/search.contract.ts'
-import { setRunVehicle } from '../shared/vehicle.contract.ts'
+import { setRunVehicle } from '#features/scheduling/shared/vehicle.contract.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))

@@ -8,7 +8,7 @@ import { isDone, plainChild } from '#app/server/testing/plain-run.ts'
 import { untilServed } from '#app/server/testing/until-served.ts'
 import { getRun, latestRuns, type NewBoardingEvent, type RunDetail } from '../shared/runs.contract.ts'
 import { closeRefusal, closeRun } from '../shared/closing.contract.ts'
-import { planDay } from './runs.jobs.ts'
+import { planDay } from '#features/scheduling/server/scheduling.jobs.ts'
 import type { CloseProblem } from '../shared/runs.rules.ts'
 
 let house: TestHouse

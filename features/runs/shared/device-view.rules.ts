@@ -50,7 +50,7 @@ export function deviceView(
   local: readonly LocalCall[],
 ): DeviceRun {
   const made = local.flatMap((call) => (call.kind === 'event' ? [call] : []))
-  const unlisted = newcomers(
+  const unlisted = unplannedRiders(
     run.passengers,
     made.map(({ event }) => event),
   )
@@ -116,7 +116,7 @@ function bare({
 }
 
 /** Children that were not on the list and that the server does not know yet. */
-function newcomers(known: readonly RunPassenger[], made: readonly NewBoardingEvent[]): Bare[] {
+function unplannedRiders(known: readonly RunPassenger[], made: readonly NewBoardingEvent[]): Bare[] {
   const seen = new Set(known.map(({ id }) => id))
   return made.flatMap((event) => {
     if (seen.has(event.passengerId)) return []

@@ -9,7 +9,7 @@ import { closeRun } from '../shared/closing.contract.ts'
 import { interruptRun, resumeRun } from '../shared/exits.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
 import { getRun, latestRuns, reachStop, recordEvents, startRun } from '../shared/runs.contract.ts'
-import { runShelf } from './use-run.ts'
+import { runShelf } from './use-run.api.ts'
 
 /** The calls of a run that wait on the device. Their queue is the run's id, so each run keeps its order. */
 export const runsOffline: OfflineCalls = {

@@ -7,8 +7,8 @@ import { reportAbsence, withdrawAbsence } from '#features/absences/shared/absenc
 import { getChild } from '#features/children/shared/children.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { activateRoute } from '#features/routes/shared/routes.contract.ts'
-import { planRuns } from '#features/runs/server/runs.api.ts'
-import { childrenToday } from '#features/runs/shared/kin.contract.ts'
+import { planRuns } from '#features/scheduling/server/planning.api.ts'
+import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
 import * as contract from '../shared/travel.contract.ts'
 

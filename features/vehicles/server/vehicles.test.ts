@@ -6,7 +6,7 @@ import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { activateRoute, checkRoute } from '#features/routes/shared/routes.contract.ts'
 import { setRouteVehicle } from '#features/routes/shared/vehicle.contract.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
-import { setRunVehicle } from '#features/runs/shared/vehicle.contract.ts'
+import { setRunVehicle } from '#features/scheduling/shared/vehicle.contract.ts'
 import {
   addPaper,
   createVehicle,

@@ -1,0 +1,90 @@
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import type { ALERT_RULES } from '../shared/alerts.contract.ts'
+import { assign } from './escalation.api.ts'
+
+type Rule = (typeof ALERT_RULES)[number]
+export type RunKey = { id: string; group_id: string }
+
+type About = {
+  run: RunKey
+  passengerId?: string
+  /** About the children of one stop. */
+  stopId?: string
+  passengerIds?: readonly string[]
+  details?: Record<string, string | number>
+}
+
+/**
+ * Opens an alert of one rule about each of some runs or passengers, in one statement and with somebody it is for; where one
+ * stands already it stays as it is. Answers the runs of those that are new.
+ */
+export async function openAlerts(work: Work, about: readonly About[], rule: Rule): Promise<string[]> {
+  if (about.length === 0) return []
+  const opened = await work.db
+    .insertInto('alert')
+    .values(
+      about.map(({ run, passengerId = null, stopId = null, passengerIds = [], details = {} }) => ({
+        organisation_id: work.organisationId,
+        group_id: run.group_id,
+        id: work.newId(),
+        run_id: run.id,
+        passenger_id: passengerId,
+        stop_id: stopId,
+        passenger_ids: [...passengerIds],
+        concerned_ids: [...passengerIds],
+        rule,
+        state: 'open' as const,
+        opened_at: work.now,
+        details: JSON.stringify(details),
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .returning(['id', 'run_id', 'group_id'])
+    .execute()
+  const byRun = Map.groupBy(opened, ({ run_id: runId }) => runId)
+  for (const alerts of byRun.values()) {
+    const ids = alerts.map(({ id }) => id)
+    for (const { group_id: groupId } of alerts.slice(0, 1)) await assign(work, ids, groupId)
+  }
+  return [...byRun.keys()]
+}
+
+/** Opens an alert about a run or one of its passengers; one that stands already stays as it is. Answers whether it is new. */
+export async function openAlert(work: Work, run: RunKey, rule: Rule, about: Omit<About, 'run'> = {}): Promise<boolean> {
+  return (await openAlerts(work, [{ ...about, run }], rule)).length > 0
+}
+
+/** Closes standing alerts of a run whose reason is gone. */
+export async function settleAlerts(work: Work, runId: string, rules: readonly Rule[]): Promise<void> {
+  await work.db
+    .updateTable('alert')
+    .set({ state: 'closed', closed_at: work.now })
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .where('rule', 'in', [...rules])
+    .where('state', '<>', 'closed')
+    .execute()
+}
+
+/** The alerts of a run about some of its passengers, closed ones too. */
+export function alertsAbout(work: Work, runId: string, passengerIds: readonly string[]) {
+  return work.db
+    .selectFrom('alert')
+    .select(['id', 'rule', 'passenger_id', 'state', 'owner_id'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .where('passenger_id', '=', anyOf(passengerIds))
+    .execute()
+}
+
+/** Closes the alerts with these ids. */
+export async function closeAlerts(work: Work, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await work.db
+    .updateTable('alert')
+    .set({ state: 'closed', closed_at: work.now })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', anyOf(ids))
+    .execute()
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import { notify } from '#features/notices/server/notices.api.ts'
+import { fullName, members } from '#features/people/server/people.api.ts'
+import { stepOf } from '../shared/alerts.rules.ts'
+import { GRAVITY } from '../shared/gravity.ts'
+import { alert } from '../shared/alerts.contract.ts'
+
+/** Standing alerts that one look can carry; the oldest first. */
+const AT_ONCE = 1000
+
+/**
+ * Whose new alerts about one run are: one administrator's of the group, who has the fewest that are open, then by name. A
+ * group without one leaves them to the crew of the run.
+ */
+export async function assign(work: Work, alertIds: readonly string[], groupId: string): Promise<void> {
+  const person = await members(work, 'CB_ADMIN', [groupId])
+    // Nobody who is restricted from a child of whom an alert is.
+    .where(
+      sql<boolean>`not exists (select 1 from alert its
+        join run_passenger c on c.organisation_id = its.organisation_id
+          and c.id = any (its.passenger_ids || its.passenger_id)
+        join relationship t on t.organisation_id = c.organisation_id and t.child_id = c.child_id and t.restricted
+        where its.organisation_id = ${work.organisationId} and t.organisation_id = ${work.organisationId}
+          and its.id = ${anyOf(alertIds)} and t.adult_id = p.id)`,
+    )
+    .orderBy((eb) =>
+      eb
+        .selectFrom('alert as x')
+        .select((on) => on.fn.countAll().as('open'))
+        .whereRef('x.organisation_id', '=', 'p.organisation_id')
+        .whereRef('x.assigned_id', '=', 'p.id')
+        .where('x.state', '<>', 'closed'),
+    )
+    .orderBy('p.surname')
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!person) return
+  await work.db
+    .updateTable('alert')
+    .set({ assigned_id: person.id, assigned_name: fullName(person) })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', anyOf(alertIds))
+    .execute()
+}
+
+/** Lets the alerts climb that nobody took or closed in time; each step rings once at the office. Answers their runs. */
+export async function escalate(work: Work): Promise<string[]> {
+  const rows = await work.db
+    .selectFrom('alert as a')
+    .innerJoin('run as r', (join) =>
+      join.onRef('r.organisation_id', '=', 'a.organisation_id').onRef('r.id', '=', 'a.run_id'),
+    )
+    .select(['a.id', 'a.group_id', 'a.run_id', 'a.rule', 'a.step', 'a.opened_at', 'a.acknowledged_at'])
+    .select(['a.owner_name', 'a.assigned_name', 'r.route_name'])
+    .where('a.organisation_id', '=', work.organisationId)
+    .where('a.state', '<>', 'closed')
+    .where('a.step', '<', 2)
+    .orderBy('a.opened_at')
+    .orderBy('a.id')
+    .limit(AT_ONCE)
+    .execute()
+  const risen = rows.flatMap((row) => {
+    const gravity = GRAVITY[alert.shape.rule.parse(row.rule)]
+    const step = stepOf({ step: row.step, gravity, openedAt: row.opened_at, takenAt: row.acknowledged_at }, work.now)
+    return step > row.step ? [{ ...row, step }] : []
+  })
+  for (const [step, some] of Map.groupBy(risen, (row) => row.step))
+    await work.db
+      .updateTable('alert')
+      .set({ step, escalated_at: work.now })
+      .where('organisation_id', '=', work.organisationId)
+      .where('id', '=', anyOf(some.map((row) => row.id)))
+      .execute()
+  for (const [groupId, some] of Map.groupBy(risen, (row) => row.group_id)) {
+    const office = await members(work, 'CB_ADMIN', [groupId]).execute()
+    // One vehicle whose day was never recorded leaves many children open: the office is told once, not by child.
+    const told = Map.groupBy(some, (row) => [row.run_id, row.step, row.owner_name ?? row.assigned_name].join())
+    for (const row of [...told.values()].flatMap((alike) => alike.slice(0, 1)))
+      await notify(
+        work,
+        {
+          kind: 'runs.alert',
+          topic: 'transport',
+          title: `runs.alert.climbed.${row.step}`,
+          body: 'runs.alert.climbed.body',
+        },
+        {
+          to: office.map((one) => one.id),
+          cause: `${row.id}.${row.step}`,
+          values: { run: row.route_name, owner: row.owner_name ?? row.assigned_name ?? '–' },
+          link: `/loggedIn/routeDetail/?run=${row.run_id}`,
+        },
+      )
+  }
+  return [...new Set(risen.map((row) => row.run_id))]
+}

@@ -1,0 +1,13 @@
+/** The text id of the title of an alert. Earlier ones knew less: one was about one child, or named nobody who counted. */
+export function alertText({ rule, values }: { rule: string; values: Readonly<Record<string, unknown>> }): string {
+  if (rule === 'LEFT_EARLY' && values['children'] === undefined) return 'alerts.LEFT_EARLY.child'
+  if (rule === 'RECEIPT_DIFFERS' && values['crew'] !== undefined) return 'alerts.RECEIPT_DIFFERS.named'
+  return `alerts.${rule}`
+}
+
+/** The place of an alert about a child who was brought back, in the language of `say`. */
+export const placeWords = (
+  values: Readonly<Record<string, string | number>>,
+  say: (id: string) => string,
+): Record<string, string> =>
+  values['place'] === undefined ? {} : { where: say(`boarding.return.at.${values['place']}`) }

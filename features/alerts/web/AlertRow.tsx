@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { ReturnAnswers } from '#features/absences/web/return-question.api.tsx'
+import { useCommand, keyOf } from '#platform/web/api/use-call.ts'
+import { showLength, showTime } from '#platform/web/i18n/formats.ts'
+import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
+import { paths } from '#platform/web/routing/paths.ts'
+import { Button, IconButton, IconLink } from '#platform/web/ui/Button.tsx'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { Disc, hueColour } from '#platform/web/ui/state.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import { NEEDS_NOTE } from '../shared/gravity.ts'
+import { openAlerts, takeAlert, type Alert } from '../shared/alerts.contract.ts'
+import { alertText, placeWords } from '../shared/alert-words.ts'
+import { ALERT_HUE, bodyOf } from './alert-hue.ts'
+import { CallContacts } from './CallContacts.tsx'
+import { HandAlertDrawer } from './HandAlertDrawer.tsx'
+import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
+
+/**
+ * One alert, or several of one cause in the same hands: what is known, whose it is, when it climbs next, whom to call. Taking
+ * it is not closing it.
+ */
+export function AlertRow({ alert, more }: { alert: Alert; more: readonly Alert[] }) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const take = useCommand(takeAlert, { touches: [keyOf(openAlerts)] })
+  const [dialog, setDialog] = useState<'end' | 'hand' | null>(null)
+  const all = [alert, ...more]
+  const answer = (body: { what: 'take' | 'close'; note?: string }) =>
+    Promise.all(all.map(({ id }) => take.mutateAsync({ params: { id }, body })))
+  const send = (what: 'take' | 'close') => void answer({ what }).catch(errorToast)
+  const done = () => (NEEDS_NOTE.has(alert.rule) ? setDialog('end') : send('close'))
+  const values = valuesOf(alert, all.length, text)
+  const title = text(alertText(alert), values)
+  return (
+    <Entry aria-label={title}>
+      <Disc hue={ALERT_HUE[alert.rule]} />
+      <Box sx={{ gridArea: 'words', minWidth: 0 }}>
+        <Typography component="h2" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {text(bodyOf(alert), values)}
+        </Typography>
+        {more.length > 0 && (
+          <Typography variant="caption" component="p">
+            {all.map(({ childName }) => childName ?? text('alerts.somebody')).join(', ')}
+          </Typography>
+        )}
+        {alert.values['absenceId'] !== undefined && (
+          <ReturnAnswers
+            absenceId={String(alert.values['absenceId'])}
+            childId={String(alert.values['childId'])}
+            childName={values.child}
+            day={String(alert.values['day'])}
+          />
+        )}
+      </Box>
+      <Whose alert={alert} />
+      <Row wrap sx={{ gridArea: 'acts', justifyContent: { xs: 'flex-start', md: 'flex-end' } }}>
+        <CallContacts contacts={alert.contacts} />
+        {alert.owner === null ? (
+          <Button icon="handOver" busy={take.isPending} onClick={() => send('take')}>
+            {text('alerts.take')}
+          </Button>
+        ) : (
+          <Button icon="check" busy={take.isPending} onClick={done}>
+            {text('alerts.done')}
+          </Button>
+        )}
+        <IconButton icon="people" label={text('alerts.hand')} onClick={() => setDialog('hand')} />
+        <IconLink icon="right" label={text('alerts.open')} to={paths.run(alert.runId)} />
+      </Row>
+      {dialog === 'hand' && <HandAlertDrawer alertId={alert.id} title={title} onClose={() => setDialog(null)} />}
+      {dialog === 'end' && (
+        <ReasonDrawer
+          title={title}
+          body={text('alerts.note')}
+          confirm={text('alerts.done')}
+          onConfirm={(note) => answer({ what: 'close', note })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </Entry>
+  )
+}
+
+/** Whose it is and since when; below, when it climbs next, or that it did. */
+function Whose({ alert }: { alert: Alert }) {
+  const text = useText()
+  const { owner, assigned, nextStepAt, openedAt, step } = alert
+  const who = owner ?? (assigned && text('alerts.for', { name: assigned }))
+  const risen = step > 0 ? text(`alerts.step.${step}`) : null
+  const next = nextStepAt && text('alerts.next', { time: showTime(nextStepAt) })
+  return (
+    <Box sx={{ gridArea: 'who', minWidth: 0 }}>
+      <Typography variant="caption" component="p">
+        {[who, text('alerts.since', { time: showTime(openedAt) })].filter(Boolean).join(' · ')}
+      </Typography>
+      {risen && (
+        <Typography variant="caption" component="p" sx={{ color: hueColour('alert', 'fg'), fontWeight: 500 }}>
+          {risen}
+        </Typography>
+      )}
+      {next && (
+        <Typography variant="caption" component="p" sx={{ color: hueColour('notthere', 'fg'), fontWeight: 500 }}>
+          {next}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+function valuesOf(alert: Alert, count: number, text: Texts) {
+  const codes = String(alert.values['codes'] ?? '').split(' ')
+  return {
+    count,
+    ...alert.values,
+    what: codes.map((code) => code && text(`runs.ready.short.${code}`)).join(', '),
+    length: showLength(Number(alert.values['minutes'] ?? 0)),
+    ...(alert.values['refused'] !== undefined && { why: text(`pickup.refused.${alert.values['refused']}`) }),
+    ...placeWords(alert.values, text),
+    run: alert.routeName,
+    child: count > 1 ? text('alerts.children', { count }) : (alert.childName ?? text('alerts.somebody')),
+  }
+}
+
+const Entry = styled('article')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '40px minmax(0, 1fr) 168px auto',
+  gridTemplateAreas: '"disc words who acts"',
+  alignItems: 'center',
+  gap: theme.spacing(1, 3),
+  padding: theme.spacing(2, 4),
+  minHeight: 64,
+  '&:not(:first-of-type)': { borderTop: '1px solid var(--line)' },
+  [theme.breakpoints.down('md')]: {
+    gridTemplateColumns: '40px minmax(0, 1fr)',
+    gridTemplateAreas: '"disc words" ". who" ". acts"',
+    alignItems: 'start',
+  },
+}))

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { MORNING } from '#app/server/testing/line-scene.ts'
+import { ride } from '#app/server/testing/ride-scene.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
+import { sendPositions } from '#features/positions/shared/positions.contract.ts'
+import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
+import { reachStop } from '#features/runs/shared/runs.contract.ts'
+import { watchRuns } from './board.jobs.ts'
+
+let house: TestHouse
+beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeEach(() => house.clock.set(MORNING))
+afterAll(() => house?.close())
+
+/** Ada and Ben at Via Roma (07:40), Cleo at Piazza Mercato (07:48), school at 08:00; started at 07:30. */
+async function scene() {
+  const trip = await ride(house)
+  const { organisation, run, crew, say, send } = trip
+  const office = house.as(organisation.administrator)
+  let seq = 0
+  const stop = (i: number) => run.stops[i]?.id ?? ''
+  return {
+    ...trip,
+    office,
+    stop,
+    reach: (i: number, what: 'reached' | 'left' = 'reached') =>
+      crew.call(reachStop, { body: { runId: run.id, stopId: stop(i), what, ...trip.device() } }),
+    where: (latitude: number, longitude = 9.1) =>
+      crew.call(sendPositions, {
+        params: { id: run.id },
+        body: {
+          deviceId: 'p',
+          positions: [{ deviceSeq: (seq += 1), at: house.clock.now().toISOString(), latitude, longitude }],
+        },
+      }),
+    boardAll: () => send(...trip.children.map((child) => say('BOARDED', child))),
+    look: () => house.runJob(organisation.id, watchRuns, undefined),
+    rings: async () => (await office.call(openAlerts)).map((alert) => alert.rule),
+    told: async () =>
+      (await office.list(searchNotices, { body: {} })).data
+        .map(({ title, values }) => [title, values['owner']])
+        .filter(([title]) => String(title).startsWith('runs.alert')),
+  }
+}
+
+describe('once a minute', () => {
+  test('a run that is late rings until it has caught up', async () => {
+    const { reach, look, rings } = await scene()
+    house.clock.set('2026-10-05T05:51:00Z')
+    await reach(0)
+    await look()
+    expect(await rings()).toEqual(['LATE'])
+    house.clock.set('2026-10-05T05:56:00Z')
+    await reach(1)
+    await look()
+    expect(await rings()).not.toContain('LATE')
+  })
+
+  test('a vehicle beside its route for two minutes rings until it is back', async () => {
+    const { reach, where, boardAll, look, rings } = await scene()
+    house.clock.set('2026-10-05T05:41:00Z')
+    await reach(0)
+    await boardAll()
+    // Half way to the next stop, and some 1.2 km to the east of the line.
+    const beside = () => where(45.905, 9.116)
+    await beside()
+    await look()
+    expect(await rings()).toEqual([])
+    house.clock.pass({ minutes: 1 })
+    await beside()
+    await look()
+    expect(await rings()).toEqual([])
+    house.clock.pass({ minutes: 1 })
+    await beside()
+    await look()
+    expect(await rings()).toEqual(['OFF_ROUTE'])
+    house.clock.pass({ minutes: 1 })
+    await where(45.906)
+    await look()
+    expect(await rings()).toEqual([])
+  })
+
+  test('no sign for three minutes with children on board rings, and the next sign ends it', async () => {
+    const { reach, boardAll, where, look, rings } = await scene()
+    await reach(0)
+    await boardAll()
+    await where(45.902)
+    house.clock.pass({ minutes: 2 })
+    await look()
+    expect(await rings()).toEqual([])
+    house.clock.pass({ minutes: 1 })
+    await look()
+    expect(await rings()).toEqual(['NO_DATA'])
+    await where(45.903)
+    await look()
+    expect(await rings()).toEqual([])
+  })
+
+  test('standing for ten minutes with children on board rings, moving does not', async () => {
+    const { reach, boardAll, where, look, rings } = await scene()
+    await reach(0)
+    await boardAll()
+    for (let minute = 0; minute <= 10; minute += 1) {
+      await where(45.905)
+      if (minute === 9) {
+        await look()
+        expect(await rings()).toEqual([])
+      }
+      house.clock.pass({ minutes: 1 })
+    }
+    await look()
+    expect(await rings()).toEqual(['IDLE'])
+    await where(45.91)
+    await look()
+    expect(await rings()).toEqual([])
+  })
+
+  test('a stop that was left out rings while somebody waits there', async () => {
+    const { reach, say, send, children, look, rings } = await scene()
+    await reach(0)
+    await send(say('BOARDED', children[0]), say('BOARDED', children[1]))
+    await reach(2)
+    await look()
+    expect(await rings()).toEqual(['STOP_SKIPPED'])
+    await send(say('ABSENT', children[2]))
+    await look()
+    expect(await rings()).toEqual([])
+  })
+
+  test('a run still open ten minutes after its last stop rings', async () => {
+    const { reach, look, rings } = await scene()
+    await reach(2)
+    house.clock.pass({ minutes: 10 })
+    await look()
+    expect(await rings()).toContain('STILL_OPEN')
+  })
+})
+
+describe('a single fact rings', () => {
+  test('when a child gets off at another stop than its own', async () => {
+    const { say, send, children, stop, rings, office } = await scene()
+    await send(say('BOARDED', children[0]))
+    await send(say('DROPPED', children[0], { stopId: stop(1), outcome: 'to_school' }))
+    expect(await rings()).toEqual(['WRONG_STOP'])
+    const [alert] = await office.call(openAlerts)
+    const close = { params: { id: alert?.id ?? '' }, body: { what: 'close' as const } }
+    // How it ended must be said: the child was not where it should be.
+    expect(await office.refused(takeAlert, close)).toMatchObject({
+      status: 400,
+      errorCode: 'E012',
+      fields: [{ fieldName: 'note' }],
+    })
+    const note = 'The teacher took her over at the gate'
+    await office.call(takeAlert, { ...close, body: { ...close.body, note } })
+    expect(await rings()).toEqual([])
+  })
+
+  test('when a stop is left before the promised time while a family may still come (invariant 11)', async () => {
+    const { reach, say, send, children, rings } = await scene()
+    await reach(0)
+    await send(say('BOARDED', children[0]))
+    house.clock.set('2026-10-05T05:39:00Z')
+    await reach(0, 'left')
+    // Ben was to be there at 07:40.
+    expect(await rings()).toEqual(['LEFT_EARLY'])
+  })
+
+  test('when the clock of a phone is far off, once for the run', async () => {
+    const { say, send, children, rings } = await scene()
+    await send(say('BOARDED', children[0], { clockOffsetMs: 4 * 60_000 }))
+    expect(await rings()).toEqual([])
+    await send(say('BOARDED', children[1], { clockOffsetMs: -8 * 60_000 }))
+    await send(say('BOARDED', children[2], { clockOffsetMs: -8 * 60_000 }))
+    expect(await rings()).toEqual(['CLOCK_OFF'])
+  })
+})
+
+test('children whom nobody recorded are one alert each, all one person’s, and the office is told once when they climb', async () => {
+  const { look, office, told } = await scene()
+  house.clock.set('2026-10-05T06:15:00Z')
+  await look()
+  const standing = (await office.call(openAlerts)).filter(({ rule }) => rule === 'CHILD_UNACCOUNTED')
+  expect(new Set(standing.map(({ childName }) => childName))).toEqual(new Set(['Ada Colli', 'Ben Colli', 'Cleo Colli']))
+  expect(new Set(standing.map(({ assigned }) => assigned))).toEqual(new Set(['Alma Administrator']))
+  house.clock.pass({ minutes: 2 })
+  await look()
+  const climbed = (await office.call(openAlerts)).filter(({ step }) => step === 1)
+  expect(climbed.map(({ rule }) => rule)).toEqual(['CHILD_UNACCOUNTED', 'CHILD_UNACCOUNTED', 'CHILD_UNACCOUNTED'])
+  expect(await told()).toEqual([['runs.alert.climbed.1', 'Alma Administrator']])
+})
+
+test('an alert is somebody’s from the start, climbs untaken, and climbs again when taking was all (invariant 15)', async () => {
+  const { say, send, children, stop, look, office, told } = await scene()
+  await send(say('BOARDED', children[0]))
+  await send(say('DROPPED', children[0], { stopId: stop(1), outcome: 'to_school' }))
+  expect(await office.call(openAlerts)).toMatchObject([
+    { rule: 'WRONG_STOP', assigned: 'Alma Administrator', owner: null, step: 0 },
+  ])
+  house.clock.pass({ minutes: 2 })
+  await look()
+  await look()
+  expect(await office.call(openAlerts)).toMatchObject([{ rule: 'WRONG_STOP', step: 1 }])
+  expect(await told()).toEqual([['runs.alert.climbed.1', 'Alma Administrator']])
+  const [alert] = await office.call(openAlerts)
+  await office.call(takeAlert, { params: { id: alert?.id ?? '' }, body: { what: 'take' } })
+  house.clock.pass({ minutes: 8 })
+  await look()
+  const mine = (await office.call(openAlerts)).find((one) => one.id === alert?.id)
+  expect(mine).toMatchObject({ step: 2, state: 'acknowledged', owner: 'Alma Administrator' })
+  expect((await told()).map(([title]) => title)).toContain('runs.alert.climbed.2')
+})

@@ -1,0 +1,44 @@
+import type { DevicePassenger } from '#features/runs/shared/device-view.rules.ts'
+import type { PassengerState } from '#features/runs/shared/runs.rules.ts'
+
+/** In which order the office reads the riders of a run: who is in doubt first, who is done last. */
+export const RIDER_GROUPS = ['doubt', 'noShow', 'toCome', 'onBoard', 'delivered', 'absent'] as const
+export type RiderGroup = (typeof RIDER_GROUPS)[number]
+
+const GROUP: Record<PassengerState, RiderGroup> = {
+  UNRESOLVED: 'doubt',
+  NO_SHOW: 'noShow',
+  EXPECTED: 'toCome',
+  BOARDED: 'onBoard',
+  KEPT: 'onBoard',
+  TRANSFERRING: 'onBoard',
+  DROPPED: 'delivered',
+  RETURNED: 'delivered',
+  TRANSFERRED: 'delivered',
+  ABSENT: 'absent',
+  COLLECTED: 'absent',
+}
+
+/** The riders by what is known of them, each group in the order in which the list has them; empty groups are left out. */
+export function riderGroups(passengers: readonly DevicePassenger[]): { key: RiderGroup; riders: DevicePassenger[] }[] {
+  return RIDER_GROUPS.map((key) => ({
+    key,
+    riders: passengers.filter(({ fold }) => GROUP[fold.state] === key),
+  })).filter(({ riders }) => riders.length > 0)
+}
+
+/** What happened at a stop, or is to happen there: how many boarded, wait, did not come, are absent, got off or are to. */
+export function stopSums(passengers: readonly DevicePassenger[], stopId: string): { key: string; count: number }[] {
+  const on = passengers.filter(({ boardStopId }) => boardStopId === stopId)
+  const off = passengers.filter(({ alightStopId, fold }) => alightStopId === stopId && fold.state !== 'ABSENT')
+  const among = (riders: readonly DevicePassenger[], ...groups: RiderGroup[]) =>
+    riders.filter(({ fold }) => groups.includes(GROUP[fold.state])).length
+  return [
+    { key: 'boarded', count: on.filter(({ fold }) => fold.rode).length },
+    { key: 'toCome', count: among(on, 'toCome') },
+    { key: 'noShow', count: among(on, 'noShow') },
+    { key: 'absent', count: among(on, 'absent') },
+    { key: 'gotOff', count: among(off, 'delivered') },
+    { key: 'toGetOff', count: among(off, 'onBoard', 'toCome', 'doubt') },
+  ].filter(({ count }) => count > 0)
+}

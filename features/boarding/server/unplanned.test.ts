@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { enrol, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
+import { ride } from '#app/server/testing/ride-scene.ts'
+import { searchNotices } from '#features/notices/shared/notices.contract.ts'
+import { childrenToday } from '#features/family/shared/family.contract.ts'
+import { getRun } from '#features/runs/shared/runs.contract.ts'
+import { findUnplanned } from '../shared/unplanned.contract.ts'
+
+let house: TestHouse
+beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeEach(() => house.clock.set(MORNING))
+afterAll(() => house?.close())
+
+test('the crew finds every child of the group, with or without a route, and nobody of another group', async () => {
+  const { crew, run, organisation, office } = await ride(house)
+  const dana = await enrol(house, organisation, 'Dana')
+  await enrol(house, organisation, 'Danilo', organisation.groups[1])
+  const find = (q: string) => crew.call(findUnplanned, { params: { id: run.id }, query: { q } })
+  expect(await find('dan')).toEqual([{ id: dana.id, name: 'Dana Colli', schoolClass: null }])
+  // One who is on the list of another stop is found too: nobody writes the name as that of a stranger.
+  expect((await find('col')).map((child) => child.name)).toEqual(['Ada Colli', 'Ben Colli', 'Cleo Colli', 'Dana Colli'])
+  expect(await office.call(findUnplanned, { params: { id: run.id }, query: { q: 'dan' } })).toHaveLength(1)
+})
+
+test('the search is for the crew of an open run: not for another assistant, nor for a family', async () => {
+  const { run, organisation, crew, finish } = await ride(house)
+  const input = { params: { id: run.id }, query: { q: 'ada' } }
+  const other = await organisation.person([{ role: 'CB_ASSISTANT', group: organisation.groups[0] }])
+  expect(await house.as(other).refused(findUnplanned, input)).toMatchObject({ status: 404 })
+  expect(await house.as(organisation.parent).refused(findUnplanned, input)).toMatchObject({ status: 403 })
+  await finish()
+  expect(await crew.refused(findUnplanned, input)).toMatchObject({ status: 409, errorCode: 'E013' })
+})
+
+test('a child from whom the assistant is restricted is not found', async () => {
+  const { crew, run, organisation } = await ride(house)
+  const dana = await enrol(house, organisation, 'Dana')
+  await makeGuardian(house, organisation, organisation.assistant, dana, { restricted: true })
+  expect(await crew.call(findUnplanned, { params: { id: run.id }, query: { q: 'dan' } })).toEqual([])
+})
+
+test('the family of a child who is on no list reads at once that the child is on board, and where the run goes', async () => {
+  const { send, say, run, organisation } = await ride(house)
+  const dana = await enrol(house, organisation, 'Dana')
+  const mother = await organisation.person([{ role: 'CB_PARENT', group: organisation.groups[0] }])
+  await makeGuardian(house, organisation, mother, dana)
+  const parent = house.as(mother)
+  await send(say('BOARDED', dana, { childId: dana.id, stopId: run.stops[0]!.id }))
+  expect(await parent.call(childrenToday, { query: {} })).toMatchObject([
+    {
+      childName: 'Dana Colli',
+      runs: [
+        {
+          runId: run.id,
+          runStatus: 'IN_PROGRESS',
+          state: 'BOARDED',
+          boardStop: { name: 'Via Roma' },
+          alightStop: { name: 'School' },
+        },
+      ],
+    },
+  ])
+  const told = await parent.call(searchNotices, { body: {} })
+  expect(told.map((one) => one.title)).toEqual(['runs.notice.boarded'])
+  expect((await parent.call(getRun, { params: { id: run.id } })).passengers.map((one) => one.name)).toEqual([
+    'Dana Colli',
+  ])
+})

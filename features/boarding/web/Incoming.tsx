@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import { useState } from 'react'
+import { uuidv7 } from '#platform/shared/ids/uuid.ts'
+import { serverNow } from '#platform/web/api/server-clock.ts'
+import { keyOf, useCommand } from '#platform/web/api/use-call.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
+import { Banner } from '#platform/web/ui/state.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import { acceptTransfer } from '#features/runs/shared/exits.contract.ts'
+import { getRun, latestRuns, type NewBoardingEvent, type RunDetail } from '#features/runs/shared/runs.contract.ts'
+import { CountedFoot, HeadCount } from './head-count.api.tsx'
+import { useFacts } from '#features/runs/web/use-run-commands.api.ts'
+
+type From = RunDetail['incoming'][number]
+
+/** Children whom another run hands over, until this crew has counted and taken them on. */
+export function Incoming({ run, stopId }: { run: RunDetail; stopId: string | null }) {
+  const text = useText()
+  const [open, setOpen] = useState<From | null>(null)
+  return (
+    <>
+      {run.incoming.map((from) => (
+        <Box key={from.id} sx={{ p: 4, pb: 0 }}>
+          <Banner
+            hue="waiting"
+            title={text('boarding.incoming.title', { count: from.children.length, run: from.routeName })}
+          >
+            <Button look="primary" size="run" icon="swap" block sx={{ mt: 2 }} onClick={() => setOpen(from)}>
+              {text('boarding.incoming.button')}
+            </Button>
+          </Banner>
+        </Box>
+      ))}
+      {open && <TakeOn run={run} from={open} stopId={stopId} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function TakeOn({
+  run,
+  from,
+  stopId,
+  onClose,
+}: {
+  run: RunDetail
+  from: From
+  stopId: string | null
+  onClose: () => void
+}) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const [count, setCount] = useState<number | null>(null)
+  const makeFacts = useFacts(run.id)
+  // Numbered once: what was refused is sent again as it was, so that no number of this phone is missing.
+  const [made, setMade] = useState<readonly NewBoardingEvent[]>([])
+  const take = useCommand(acceptTransfer, {
+    touches: [keyOf(getRun, { params: { id: run.id } }), keyOf(latestRuns)],
+  })
+  const send = async () => {
+    try {
+      const known = made.filter((fact) => from.children.some((child) => child.passengerId === fact.fromPassengerId))
+      const fresh = await makeFacts(
+        ...from.children
+          .filter((child) => !known.some((fact) => fact.fromPassengerId === child.passengerId))
+          .map((child) => ({
+            passengerId:
+              run.passengers.find((one) => one.childId !== null && one.childId === child.childId)?.id ??
+              uuidv7(serverNow().getTime()),
+            ...(child.childId !== null && { childId: child.childId }),
+            unknownName: child.name,
+            fromPassengerId: child.passengerId,
+            type: 'BOARDED' as const,
+            stopId,
+          })),
+      )
+      const events = [...known, ...fresh]
+      setMade(events)
+      await take.mutateAsync({ params: { id: run.id }, body: { fromRunId: from.id, count: events.length, events } })
+      onClose()
+    } catch (error) {
+      errorToast(error)
+    }
+  }
+  const differs =
+    count === null
+      ? text('boarding.close.countMissing')
+      : text('boarding.close.countDiffers', { counted: count, listed: from.children.length })
+  return (
+    <Drawer
+      title={text('boarding.incoming.from', { run: from.routeName })}
+      unsaved={() => count !== null && !take.isPending}
+      onClose={onClose}
+      footer={
+        <CountedFoot>
+          <HeadCount value={count} rode={from.children.length} hint="boarding.transfer.countHint" onChange={setCount} />
+          <Button
+            look="primary"
+            size="run"
+            icon="seat"
+            block
+            busy={take.isPending}
+            disabledReason={count === from.children.length ? undefined : differs}
+            reasonShown={count !== null}
+            onClick={() => void send()}
+          >
+            {text('boarding.incoming.take')}
+          </Button>
+        </CountedFoot>
+      }
+    >
+      <List disablePadding>
+        {from.children.map((child) => (
+          <ListItem key={child.passengerId} divider disableGutters>
+            <PersonRow id={child.childId ?? child.passengerId} name={child.name} note={child.schoolClass} />
+          </ListItem>
+        ))}
+      </List>
+    </Drawer>
+  )
+}

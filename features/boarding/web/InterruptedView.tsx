@@ -1,0 +1,81 @@
+import ListItem from '@mui/material/ListItem'
+import { useState } from 'react'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { showTime } from '#platform/web/i18n/formats.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
+import { Banner, StateChip } from '#platform/web/ui/state.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import { isAboard, type DeviceRun } from '#features/runs/shared/device-view.rules.ts'
+import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
+import { CallButton } from '#platform/web/ui/CallButton.tsx'
+import { Rescues } from '#features/disruptions/web/rescues.api.tsx'
+import { RescueDrawer } from '#features/disruptions/web/rescue.api.tsx'
+import { Foot, Manifest, Middle } from './run-parts.tsx'
+import { STATE_HUE } from '#features/runs/web/run-state.api.ts'
+import { TransferDrawer } from './TransferDrawer.tsx'
+import { useRunCommands } from '#features/runs/web/use-run-commands.api.ts'
+
+/** The vehicle stands: who is on board and where, and the three ways on. */
+export function InterruptedView({ run, view, onClose }: { run: RunDetail; view: DeviceRun; onClose: () => void }) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  const { record, resume } = useRunCommands(run.id)
+  const [dialog, setDialog] = useState<'transfer' | 'rescue' | null>(null)
+  const aboard = view.passengers.filter(isAboard)
+  const here = aboard.filter(({ fold }) => fold.state !== 'TRANSFERRING')
+  const last = view.stops.findLast((stop) => stop.arrivedAt !== null)
+  return (
+    <>
+      <Middle>
+        <Banner hue="alert" title={text('boarding.interrupted.title', { count: aboard.length })} alert>
+          {last
+            ? text('boarding.interrupted.after', { stop: last.name, time: showTime(last.arrivedAt ?? '', run.zone) })
+            : text('boarding.interrupted.before')}
+        </Banner>
+        <Rescues run={run} />
+      </Middle>
+      <Manifest aria-label={text('boarding.interrupted.list')}>
+        {aboard.map((passenger) => (
+          <ListItem key={passenger.id} divider>
+            <PersonRow id={passenger.childId ?? passenger.id} name={passenger.name} note={passenger.schoolClass} />
+            <StateChip hue={STATE_HUE[passenger.fold.state]}>
+              {text(`runs.passenger.${passenger.fold.state}`)}
+            </StateChip>
+            <CallButton contacts={passenger.contacts} />
+          </ListItem>
+        ))}
+      </Manifest>
+      <Foot>
+        {here.length > 0 && (
+          <Button look="primary" size="run" icon="swap" block onClick={() => setDialog('transfer')}>
+            {text('boarding.transfer.title')}
+          </Button>
+        )}
+        {run.abilities.rescue && (
+          <Button size="run" icon="bus" block onClick={() => setDialog('rescue')}>
+            {text('disruptions.rescue.title')}
+          </Button>
+        )}
+        <Button size="run" icon="play" block onClick={() => void resume().catch(errorToast)}>
+          {text('boarding.interrupted.resume')}
+        </Button>
+        {aboard.length === 0 && (
+          <Button look="primary" size="run" icon="lock" block onClick={onClose}>
+            {text('boarding.close.go')}
+          </Button>
+        )}
+      </Foot>
+      {dialog === 'transfer' && (
+        <TransferDrawer
+          run={run}
+          passengers={here}
+          stopId={last?.id ?? null}
+          onRecord={record}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'rescue' && <RescueDrawer run={run} onClose={() => setDialog(null)} />}
+    </>
+  )
+}

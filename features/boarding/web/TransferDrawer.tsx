@@ -1,0 +1,116 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { Button } from '#platform/web/ui/Button.tsx'
+import { Choice } from '#platform/web/ui/Choice.tsx'
+import { Drawer } from '#platform/web/ui/Dialog.tsx'
+import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
+import { useErrorToast } from '#platform/web/ui/toasts.ts'
+import type { DevicePassenger } from '#features/runs/shared/device-view.rules.ts'
+import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
+import { CountedFoot, HeadCount } from './head-count.api.tsx'
+import type { NewFact } from '#features/runs/web/use-run-commands.api.ts'
+
+type TransferDrawerProps = {
+  run: RunDetail
+  passengers: readonly DevicePassenger[]
+  stopId: string | null
+  onRecord: (...facts: NewFact[]) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Hands children on to another run: which run, which children, and how many were counted. The other side counts too. */
+export function TransferDrawer({ run, passengers, stopId, onRecord, onClose }: TransferDrawerProps) {
+  const text = useText()
+  const errorToast = useErrorToast()
+  // Of several none is chosen beforehand: a tap without a look would hand children to the wrong run.
+  const [target, setTarget] = useState(run.others.length === 1 ? (run.others[0]?.id ?? '') : '')
+  const [stays, setStays] = useState<ReadonlySet<string>>(new Set())
+  const [count, setCount] = useState<number | null>(null)
+  const going = passengers.filter(({ id }) => !stays.has(id))
+  // Beside the number it is said already.
+  const differs = count !== null && count !== going.length
+  const reason =
+    target === ''
+      ? text(run.others.length === 0 ? 'boarding.transfer.noRun' : 'boarding.transfer.choose')
+      : wrongCount()
+  function wrongCount(): string | undefined {
+    if (going.length === 0) return text('boarding.transfer.nobody')
+    if (count === null) return text('boarding.close.countMissing')
+    return count === going.length
+      ? undefined
+      : text('boarding.close.countDiffers', { counted: count, listed: going.length })
+  }
+  const hand = () =>
+    void onRecord(
+      ...going.map((passenger): NewFact => ({
+        passengerId: passenger.id,
+        type: 'TRANSFERRING',
+        stopId,
+        toRunId: target,
+        method: 'bulk',
+      })),
+    ).then(onClose, errorToast)
+  return (
+    <Drawer
+      title={text('boarding.transfer.title')}
+      unsaved={() => count !== null}
+      onClose={onClose}
+      footer={
+        <CountedFoot>
+          <HeadCount value={count} rode={going.length} hint="boarding.transfer.countHint" onChange={setCount} />
+          <Button
+            look="primary"
+            size="run"
+            icon="swap"
+            block
+            disabledReason={reason}
+            reasonShown={differs}
+            onClick={hand}
+          >
+            {text('boarding.transfer.button')}
+          </Button>
+        </CountedFoot>
+      }
+    >
+      <Stack spacing={4}>
+        <Typography color="textSecondary">{text('boarding.transfer.body')}</Typography>
+        {run.others.length > 0 ? (
+          <section>
+            <Typography id="transfer-to" component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+              {text('boarding.transfer.to')}
+            </Typography>
+            <Choice
+              kind="radio"
+              labelledBy="transfer-to"
+              options={run.others.map((other) => ({
+                value: other.id,
+                label: [other.routeName, other.vehicleLabel].filter(Boolean).join(' · '),
+              }))}
+              chosen={[target]}
+              onChoose={setTarget}
+            />
+          </section>
+        ) : (
+          <Typography>{text('boarding.transfer.noRun')}</Typography>
+        )}
+        <div>
+          {passengers.map((passenger) => (
+            <SwitchRow
+              key={passenger.id}
+              checked={!stays.has(passenger.id)}
+              onChange={(goes) => {
+                const next = new Set(stays)
+                if (goes) next.delete(passenger.id)
+                else next.add(passenger.id)
+                setStays(next)
+              }}
+              label={[passenger.name, passenger.schoolClass].filter(Boolean).join(' · ')}
+            />
+          ))}
+        </div>
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import InputBase from '@mui/material/InputBase'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import { IconButton } from '#platform/web/ui/Button.tsx'
+import { REST } from '#platform/web/ui/layout.ts'
+import { Row } from '#platform/web/ui/Row.tsx'
+import { Disc, hueColour } from '#platform/web/ui/state.tsx'
+
+type HeadCountProps = {
+  value: number | null
+  /** What it is compared with at once; left out where the list must not tell even that it differs. */
+  rode?: number
+  heads?: 'boarding.close.counted' | 'runs.receipt.heads'
+  /** Whom to count: everybody who rode, or those who change the vehicle. */
+  hint?: 'boarding.close.headCountHint' | 'boarding.transfer.countHint' | 'runs.receipt.hint'
+  onChange: (value: number) => void
+}
+
+/** The number that the assistant counted. It starts empty: the list must not tell what to type. */
+export function HeadCount({
+  value,
+  rode,
+  heads = 'boarding.close.counted',
+  hint = 'boarding.close.headCountHint',
+  onChange,
+}: HeadCountProps) {
+  const text = useText()
+  const differs = value !== null && rode !== undefined && value !== rode
+  // Where nothing is compared, a number is neither right nor wrong.
+  const compared = differs ? 'notthere' : 'arrived'
+  const counted = rode === undefined ? 'onboard' : compared
+  return (
+    <Row gap={3} sx={{ minHeight: 72, px: 4, py: 2 }}>
+      {/* On a phone the words need its room. */}
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <Disc hue={value === null ? 'absent' : counted} icon="people" />
+      </Box>
+      <Box sx={REST}>
+        <Typography component="label" variant="h4" htmlFor="head-count" sx={{ display: 'block' }}>
+          {text(heads)}
+        </Typography>
+        <Typography
+          role="status"
+          variant="caption"
+          component="p"
+          sx={{ color: differs ? hueColour('notthere', 'fg') : 'text.secondary' }}
+        >
+          {differs ? text('boarding.close.countDiffers', { counted: value, listed: rode }) : text(hint)}
+        </Typography>
+      </Box>
+      <Row gap={1}>
+        <IconButton
+          icon="remove"
+          size="run"
+          label={text('boarding.close.less')}
+          sx={KEY}
+          disabled={(value ?? 0) <= 0}
+          onClick={() => onChange((value ?? 0) - 1)}
+        />
+        <InputBase
+          id="head-count"
+          value={value ?? ''}
+          inputProps={{ inputMode: 'numeric', maxLength: 3 }}
+          sx={NUMBER}
+          onChange={(event) => /^\d{1,3}$/.test(event.target.value) && onChange(Number(event.target.value))}
+        />
+        <IconButton
+          icon="add"
+          size="run"
+          label={text('boarding.close.more')}
+          sx={KEY}
+          onClick={() => onChange((value ?? 0) + 1)}
+        />
+      </Row>
+    </Row>
+  )
+}
+
+/** The foot of a list that is counted: the number stays in sight while sixty children scroll by. */
+export function CountedFoot({ children }: { children: ReactNode }) {
+  return <Box sx={{ width: '100%', '& > :first-of-type': { px: 0, pt: 0 } }}>{children}</Box>
+}
+
+const KEY = { background: 'var(--sunken)', '&.Mui-disabled': { background: 'var(--sunken)' } }
+const NUMBER = {
+  width: 56,
+  height: 56,
+  borderRadius: 1,
+  // Empty it must still look like a place for a number, not like one more key.
+  boxShadow: 'inset 0 0 0 1px var(--line-strong)',
+  '&.Mui-focused': { outline: '2px solid var(--focus)' },
+  '& input': { p: 0, height: 56, textAlign: 'center', fontSize: 24, fontWeight: 700 },
+}

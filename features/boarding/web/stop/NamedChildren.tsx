@@ -1,0 +1,28 @@
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import Typography from '@mui/material/Typography'
+import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
+import type { DevicePassenger } from '#features/runs/shared/device-view.rules.ts'
+
+/** Children in a question, by name, under what is asked about them. */
+export function NamedChildren({ title, who }: { title: string; who: readonly DevicePassenger[] }) {
+  return (
+    <section>
+      <Typography component="h3" variant="subtitle2" sx={{ color: 'text.primary', mt: 2 }}>
+        {title}
+      </Typography>
+      <List aria-label={title} sx={{ color: 'text.primary' }}>
+        {who.map((passenger) => (
+          <ListItem key={passenger.id} divider disableGutters>
+            <PersonRow
+              id={passenger.childId ?? passenger.id}
+              name={passenger.name}
+              note={passenger.schoolClass}
+              size={32}
+            />
+          </ListItem>
+        ))}
+      </List>
+    </section>
+  )
+}

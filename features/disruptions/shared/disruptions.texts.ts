@@ -1,0 +1,107 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+/** Words of what happens to a run on the way: cancelled, interrupted, rescued, combined. */
+export const disruptionsTexts = defineTexts({
+  'disruptions.interrupt.title': { en: 'The vehicle cannot go on', it: 'Il mezzo non può proseguire' },
+  'disruptions.interrupt.body': {
+    en: 'The office and the families of those on board are told at once.',
+    it: 'La scuola e le famiglie di chi è a bordo sono avvisate subito.',
+  },
+  'disruptions.interrupt.confirm': { en: 'Interrupt the run', it: 'Interrompi la corsa' },
+  'disruptions.combine': { en: 'Travel with another run', it: 'Viaggia con un’altra corsa' },
+  'disruptions.combine.body': {
+    en: 'Vehicle and crew of that run also take the children of {run}, for today. Families and both crews are told.',
+    it: 'Il mezzo e l’equipaggio di quella corsa portano oggi anche i bambini di {run}. Famiglie ed equipaggi vengono avvisati.',
+  },
+  'disruptions.combine.missing': { en: 'Choose a run', it: 'Scegli una corsa' },
+  'disruptions.combine.none': {
+    en: 'No other run goes the same way now',
+    it: 'Nessun’altra corsa va ora nella stessa direzione',
+  },
+  'disruptions.combine.end': { en: 'Travel by itself again', it: 'Viaggia di nuovo da sola' },
+  'disruptions.combine.endBody': {
+    en: 'The run has the crew and vehicle of its route again. Families are told.',
+    it: 'La corsa riprende equipaggio e mezzo della sua linea. Le famiglie vengono avvisate.',
+  },
+  'disruptions.cancel.title': { en: 'Cancel this run', it: 'Sopprimi questa corsa' },
+  'disruptions.cancel.body': {
+    en: 'Every family that it was for reads the reason.',
+    it: 'Ogni famiglia interessata legge il motivo.',
+  },
+  'disruptions.cancel.confirm': { en: 'Call it off', it: 'Sopprimi la corsa' },
+  'disruptions.rescue.title': { en: 'Send another vehicle', it: 'Manda un altro veicolo' },
+  'disruptions.rescue.body': {
+    en: 'A rescue run goes to the place of the breakdown and then to the next stops. Its crew takes the children on.',
+    it: 'Una corsa di soccorso va al luogo del guasto e poi alle fermate successive. Il suo equipaggio prende a bordo i bambini.',
+  },
+  'disruptions.rescue.needs': { en: 'Seats needed: {seated}', it: 'Posti necessari: {seated}' },
+  'disruptions.rescue.needs.wheelchairs': {
+    en: 'wheelchair places: {wheelchairs}',
+    it: 'posti per carrozzina: {wheelchairs}',
+  },
+  'disruptions.rescue.name': { en: '{run} rescue, {vehicle}', it: '{run} soccorso, {vehicle}' },
+  'disruptions.rescue.placeAfter': { en: 'Breakdown after {stop}', it: 'Guasto dopo {stop}' },
+  'disruptions.rescue.placeStart': { en: 'Breakdown before the first stop', it: 'Guasto prima della prima fermata' },
+  'disruptions.rescue.vehicle': { en: 'Vehicle', it: 'Veicolo' },
+  'disruptions.rescue.outside': {
+    en: 'A vehicle from outside, such as a taxi',
+    it: 'Un veicolo esterno, come un taxi',
+  },
+  'disruptions.rescue.outside.about': {
+    en: 'Not in the register: nobody has checked its documents and equipment.',
+    it: 'Non è nel registro: nessuno ne ha controllato documenti ed equipaggiamento.',
+  },
+  'disruptions.rescue.plate': { en: 'Plate', it: 'Targa' },
+  'disruptions.rescue.seats': { en: 'Seats', it: 'Posti' },
+  'disruptions.rescue.wheelchairs': { en: 'Wheelchair places', it: 'Posti per carrozzina' },
+  'disruptions.rescue.notOffered': {
+    en: 'Not offered, documents expired: {vehicles}',
+    it: 'Non proposti, documenti scaduti: {vehicles}',
+  },
+  'disruptions.rescue.lead': { en: 'Lead', it: 'Responsabile' },
+  'disruptions.rescue.noLead': {
+    en: 'No other assistant of the group can sign in',
+    it: 'Nessun altro accompagnatore del gruppo può accedere',
+  },
+  'disruptions.rescue.free': { en: 'free', it: 'libero' },
+  'disruptions.rescue.why': { en: 'Why it is sent all the same', it: 'Perché lo mandi lo stesso' },
+  'disruptions.rescue.choose': { en: 'Choose a vehicle and who leads', it: 'Scegli un veicolo e il responsabile' },
+  'disruptions.rescue.whyMissing': { en: 'Say why it is sent all the same', it: 'Di’ perché lo mandi lo stesso' },
+  'disruptions.rescue.plateMissing': { en: 'Enter plate and seats', it: 'Inserisci targa e posti' },
+  'disruptions.rescue.send': { en: 'Send rescue', it: 'Manda il soccorso' },
+  'disruptions.rescue.sent': { en: '{name} is told', it: 'Avviso inviato a {name}' },
+  'disruptions.rescue.problem.seats': {
+    en: '{children} children, {seats} seats',
+    it: '{children} bambini, {seats} posti',
+  },
+  'disruptions.rescue.problem.wheelchairs': {
+    en: 'wheelchairs: {children}, places: {places}',
+    it: 'carrozzine: {children}, posti: {places}',
+  },
+  'disruptions.rescue.problem.no_ramp': { en: 'no ramp or lift', it: 'senza rampa o elevatore' },
+  'disruptions.rescue.problem.no_belts': { en: 'no seat belts', it: 'senza cinture' },
+  'disruptions.rescue.problem.driving': { en: 'drives {runs} now', it: 'ora è su {runs}' },
+  'disruptions.rescue.problem.lead_missing': { en: 'lacks: {credential}', it: 'manca: {credential}' },
+  'disruptions.rescue.problem.lead_away': { en: 'is away today', it: 'oggi è assente' },
+  'disruptions.rescue.problem.lead_busy': { en: 'works on {runs} now', it: 'ora lavora su {runs}' },
+  'disruptions.rescue.state.sent': { en: 'Sent', it: 'Mandato' },
+  'disruptions.rescue.state.accepted': { en: 'Accepted', it: 'Accettato' },
+  'disruptions.rescue.state.started': { en: 'On the way', it: 'In arrivo' },
+  'disruptions.rescue.state.arrived': { en: 'At the breakdown', it: 'Sul luogo del guasto' },
+  'disruptions.rescue.state.over': { en: 'All children are over', it: 'Tutti i bambini sono passati' },
+  'disruptions.rescue.state.cancelled': { en: 'Cancelled', it: 'Annullato' },
+  'disruptions.rescue.list': { en: 'Rescue', it: 'Soccorso' },
+  'disruptions.rescue.for': { en: 'Rescue for {run}', it: 'Soccorso per {run}' },
+  'disruptions.rescue.forVehicle': { en: 'Standing: {vehicle}', it: 'Fermo: {vehicle}' },
+  'disruptions.rescue.comes_one': { en: '{count} child to take on', it: '{count} bambino da prendere a bordo' },
+  'disruptions.rescue.comes_other': { en: '{count} children to take on', it: '{count} bambini da prendere a bordo' },
+  'disruptions.rescue.waiting_one': {
+    en: '{count} child waits at the next stops',
+    it: '{count} bambino aspetta alle prossime fermate',
+  },
+  'disruptions.rescue.waiting_other': {
+    en: '{count} children wait at the next stops',
+    it: '{count} bambini aspettano alle prossime fermate',
+  },
+  'disruptions.rescue.withThem': { en: 'With them: {names}', it: 'Con loro: {names}' },
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { Texts } from '#platform/web/i18n/use-text.ts'
+import { childTimeline, type ChildRun } from './child-today.ts'
+
+const at = (time: string) => `2026-10-05T${time}:00.000Z`
+const stop = (name: string, plannedAt: string, more: object = {}) => ({
+  id: name,
+  name,
+  plannedAt: at(plannedAt),
+  waitMinutes: 0,
+  arrivedAt: null,
+  departedAt: null,
+  ...more,
+})
+const run = (more: Partial<ChildRun> = {}): ChildRun => ({
+  runId: 'r',
+  routeName: 'Line 3',
+  mode: 'bus',
+  direction: 'to_school',
+  runStatus: 'IN_PROGRESS',
+  zone: 'Europe/Rome',
+  serviceDate: '2026-10-05',
+  boardStop: stop('Via Roma', '05:40'),
+  alightStop: stop('School', '06:00'),
+  delay: null,
+  state: 'EXPECTED',
+  since: null,
+  receivedAt: null,
+  facts: [],
+  absenceId: null,
+  lateAbsence: false,
+  presumedDespite: null,
+  returnedTo: null,
+  vehicleLabel: null,
+  rescueVehicle: null,
+  rescue: false,
+  ...more,
+})
+const text: Texts = (id, values = {}) => [id, ...Object.values(values)].join(' ')
+type About = { now?: string; delay?: number | null; all?: ChildRun[] }
+const lines = (one: ChildRun, { now = '05:35', delay = null, all = [one] }: About = {}) =>
+  childTimeline(all, one, { now: new Date(at(now)), name: 'Ada', delay, text }).map(({ time, title, note }) =>
+    [time, title, note].filter((part) => part !== undefined).join(' | '),
+  )
+
+describe('the card of a child', () => {
+  test('asks the family to be at the stop, with the estimate and its band while the run is under way', () => {
+    expect(lines(run(), { delay: 240 })).toEqual([
+      'runs.child.EXPECTED | Line 3',
+      expect.stringMatching(
+        /^07:44 \| runs.child.beIn Via Roma 9 \| Line 3 · positions.eta 07:44 07:43 07:47 · .*07:40$/,
+      ),
+      expect.stringMatching(/^08:04 \| runs.child.arrives School \| positions.eta 08:04 .*08:00$/),
+    ])
+  })
+
+  test('tells no time while the run is interrupted: nobody knows when it goes on', () => {
+    const interrupted = { runStatus: 'INTERRUPTED' as const }
+    expect(lines(run({ ...interrupted, state: 'BOARDED', since: at('05:41') }), { delay: 240 })).toEqual([
+      '07:41 | runs.child.interrupted | Line 3',
+      'runs.child.arrives School | runs.child.timeUnknown',
+    ])
+    expect(lines(run(interrupted), { delay: 240 })).toEqual([
+      'runs.child.interruptedWaiting | Line 3',
+      'runs.child.arrives School | runs.child.timeUnknown',
+    ])
+  })
+
+  test('says the plan where nothing is known of the vehicle', () => {
+    expect(lines(run())[1]).toBe('07:40 | runs.child.beIn Via Roma 5 | Line 3 · runs.child.planned')
+  })
+
+  test('says when the vehicle stands at the stop, and when it left with nothing recorded', () => {
+    const there = run({ boardStop: stop('Via Roma', '05:40', { arrivedAt: at('05:41') }) })
+    expect(lines(there)[0]).toBe('07:41 | runs.child.atStopNow Via Roma | Line 3')
+    const left = run({ boardStop: stop('Via Roma', '05:40', { arrivedAt: at('05:41'), departedAt: at('05:43') }) })
+    expect(lines(left)[0]).toBe('07:43 | runs.child.leftStop Via Roma 07:43 Ada | Line 3')
+    for (const one of [there, left]) expect(lines(one).join(' ')).not.toContain('family.child.be')
+  })
+
+  test('asks nothing of the family at the stop of the school', () => {
+    const home = run({ direction: 'from_school', runStatus: 'PLANNED', boardStop: stop('School', '05:40') })
+    expect(lines(home)).toEqual([
+      'family.child.atSchoolYet',
+      '07:40 | runs.child.getsOn School | Line 3',
+      expect.stringContaining('family.child.getsOff'),
+    ])
+  })
+
+  test('says which ways an absence covers', () => {
+    const out = run({ state: 'ABSENT', runStatus: 'PLANNED' })
+    const home = run({ state: 'ABSENT', runStatus: 'PLANNED', direction: 'from_school' })
+    expect(lines(out, { all: [out, home] })).toEqual(['runs.child.ABSENT | absences.directions.both'])
+    expect(lines(out)).toEqual(['runs.child.ABSENT | routes.direction.to_school · Line 3'])
+  })
+})

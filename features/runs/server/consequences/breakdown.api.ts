@@ -1,0 +1,37 @@
+import type { Work } from '#platform/server/work.ts'
+import { settleAlerts } from '#features/alerts/server/alerts.api.ts'
+import type { Passenger } from '../projection.api.ts'
+import { inHand } from '../stranded.api.ts'
+
+/** Of an interrupted run: how many are with its crew, and how many wait at its stops for a vehicle that does not come. */
+export const strandedCounts = (passengers: readonly Passenger[]) => ({
+  onBoard: inHand(passengers).length,
+  waiting: passengers.filter((one) => one.state === 'EXPECTED').length,
+})
+
+/** Brings the alert of a breakdown in line with its children: it goes when nobody is on board and nobody waits. */
+export async function followBreakdown(
+  work: Work,
+  run: { id: string; status: string },
+  passengers: readonly Passenger[],
+): Promise<void> {
+  if (run.status !== 'INTERRUPTED') return
+  const counts = strandedCounts(passengers)
+  if (counts.onBoard + counts.waiting === 0) return settleAlerts(work, run.id, ['BREAKDOWN'])
+  const alert = await work.db
+    .selectFrom('alert')
+    .select(['id', 'details'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', run.id)
+    .where('rule', '=', 'BREAKDOWN')
+    .where('state', '<>', 'closed')
+    .executeTakeFirst()
+  if (!alert) return
+  const details = typeof alert.details === 'object' && alert.details !== null ? alert.details : {}
+  await work.db
+    .updateTable('alert')
+    .set({ details: JSON.stringify({ ...details, ...counts }) })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', alert.id)
+    .execute()
+}

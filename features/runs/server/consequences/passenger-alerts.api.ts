@@ -1,0 +1,98 @@
+import type { Work } from '#platform/server/work.ts'
+import { isAccountedFor } from '../../shared/runs.rules.ts'
+import { alertsAbout, closeAlerts, openAlert, type RunKey } from '#features/alerts/server/alerts.api.ts'
+import { storedFold, type Passenger } from '../projection.api.ts'
+
+/** What must ring about a child as it is known now; CHILD_UNACCOUNTED is opened by the look of every minute alone. */
+const ringing = (one: Passenger, direction: string) => ({
+  // The direction decides how grave a child that is not there is: from school it is a missing child.
+  NO_SHOW: one.state === 'NO_SHOW' && !one.answered && direction !== 'from_school',
+  MISSING_CHILD: one.state === 'NO_SHOW' && !one.answered && direction === 'from_school',
+  // A report of absence that a boarding contradicts has an alert of its own.
+  CONTRADICTION:
+    one.state === 'UNRESOLVED' || (one.rode && one.planned === 'ABSENT' && !one.unplanned && one.absence_id === null),
+  UNPLANNED_CHILD: one.unplanned && one.rode && one.from_passenger_id === null,
+})
+
+/**
+ * Brings the alerts about these passengers in line with what is known of them now. The usual boarding rings nothing and
+ * settles nothing: it costs one look. That a child is not on the list stays dealt with once a person said so.
+ */
+export async function watchPassengers(
+  work: Work,
+  run: RunKey & { direction: string },
+  passengers: readonly Passenger[],
+  /** By passenger, the planned time before which a no-show was recorded. */
+  early: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
+  if (passengers.length === 0) return
+  const known = await alertsAbout(
+    work,
+    run.id,
+    passengers.map((one) => one.id),
+  )
+  const over: string[] = []
+  for (const one of passengers) {
+    const its = known.filter((alert) => alert.passenger_id === one.id)
+    const standing = its.filter((alert) => alert.state !== 'closed')
+    const wrong = ringing(one, run.direction)
+    for (const rule of PASSING) {
+      if (!wrong[rule] || standing.some((alert) => alert.rule === rule)) continue
+      // Its own alert says what is wrong with this hand-over: nobody disagrees about it.
+      if (rule === 'CONTRADICTION' && standing.some((alert) => alert.rule === 'HANDOVER_NOT_ALLOWED')) continue
+      const dealtWith = its.some((alert) => alert.rule === rule && alert.owner_id !== null)
+      if (rule === 'UNPLANNED_CHILD' && dealtWith) continue
+      const planned = rule === 'NO_SHOW' || rule === 'MISSING_CHILD' ? early.get(one.id) : undefined
+      const details = rule === 'UNPLANNED_CHILD' ? await rightRun(work, run.id, one) : { ...(planned && { planned }) }
+      await openAlert(work, run, rule, { passengerId: one.id, details: { direction: run.direction, ...details } })
+    }
+    for (const { id, rule } of standing) {
+      const goneBy =
+        rule === 'CHILD_UNACCOUNTED'
+          ? isAccountedFor(storedFold(one))
+          : (isPassing(rule) && !wrong[rule]) || ENDS[rule]?.(one.state)
+      if (goneBy) over.push(id)
+    }
+  }
+  await closeAlerts(work, over)
+}
+
+// What a crew says about its own hand-over does not end the question of the office: with whom is the child?
+const IN_THE_CREWS_HANDS: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'RETURNED'])
+
+/** In which states of the child an alert that one event opened is over. */
+const ENDS: Readonly<Record<string, (state: string) => boolean>> = {
+  HANDOVER_NOT_ALLOWED: (state) => IN_THE_CREWS_HANDS.has(state),
+  RETURN_NOT_ACCEPTED: (state) => state !== 'KEPT',
+  CHILD_RETURNED: (state) => state !== 'RETURNED',
+}
+
+const PASSING = ['NO_SHOW', 'MISSING_CHILD', 'CONTRADICTION', 'UNPLANNED_CHILD'] as const
+const isPassing = (rule: string): rule is (typeof PASSING)[number] => PASSING.some((one) => one === rule)
+
+/** The run of the same day and direction that waits for a child who is on board of this one. */
+async function rightRun(work: Work, runId: string, one: Passenger): Promise<Record<string, string>> {
+  if (one.child_id === null) return {}
+  const row = await work.db
+    .selectFrom('run as here')
+    .innerJoin('run as r', (join) =>
+      join
+        .onRef('r.organisation_id', '=', 'here.organisation_id')
+        .onRef('r.service_date', '=', 'here.service_date')
+        .onRef('r.direction', '=', 'here.direction'),
+    )
+    .innerJoin('run_passenger as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'r.organisation_id').onRef('p.run_id', '=', 'r.id'),
+    )
+    .select('r.route_name')
+    .where('here.organisation_id', '=', work.organisationId)
+    .where('here.id', '=', runId)
+    .where('r.id', '<>', runId)
+    .where('r.status', 'in', ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'])
+    .where('p.child_id', '=', one.child_id)
+    .where('p.unplanned', '=', false)
+    .orderBy('r.planned_start')
+    .orderBy('r.id')
+    .executeTakeFirst()
+  return row ? { rightRun: row.route_name } : {}
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
+import { readAbout } from '#features/notices/server/notices.api.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import { direction } from '#features/routes/shared/routes.contract.ts'
+import { boardingEvent, type BoardingEvent, type RunDetail } from '../shared/runs.contract.ts'
+import { handoverShown } from './handover-columns.api.ts'
+import { acceptances, handedTo } from './transfers.api.ts'
+
+/** Every fact of a run in order, with what other runs recorded about children whom it handed over. */
+export async function eventsOf(work: Work, runId: string): Promise<BoardingEvent[]> {
+  const rows = await work.db
+    .selectFrom('boarding_event as e')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'e.organisation_id').onRef('p.id', '=', 'e.staff_id'),
+    )
+    .selectAll('e')
+    .select(['p.name', 'p.surname'])
+    .where('e.organisation_id', '=', work.organisationId)
+    .where('e.run_id', '=', runId)
+    .orderBy('e.occurred_at')
+    .orderBy('e.device_id')
+    .orderBy('e.device_seq')
+    .orderBy('e.id')
+    .execute()
+  const handedOn = rows.flatMap((row) => (row.type === 'TRANSFERRING' ? row.passenger_id : []))
+  const taken = await acceptances(work, handedOn)
+  const names = await namesOf(
+    work,
+    taken.map((row) => row.staff_id),
+  )
+  const accepted = taken.map((row) => ({
+    id: row.id,
+    passengerId: row.passenger_id,
+    type: 'ACCEPTED' as const,
+    stopId: null,
+    staffName: names.get(row.staff_id) ?? '',
+    deviceId: row.device_id,
+    deviceSeq: row.device_seq,
+    occurredAt: row.occurred_at.toISOString(),
+    receivedAt: row.received_at.toISOString(),
+    supersedesId: null,
+    resolution: null,
+    outcome: null,
+    method: 'tap' as const,
+    recipient: null,
+    refused: null,
+    exception: null,
+    acceptance: null,
+    note: '',
+    late: false,
+    seenAt: null,
+  }))
+  const seen = await seenOf(work, runId)
+  const own = rows.map((row) => ({
+    id: row.id,
+    passengerId: row.passenger_id,
+    type: boardingEvent.shape.type.parse(row.type),
+    stopId: row.stop_id,
+    staffName: fullName(row),
+    deviceId: row.device_id,
+    deviceSeq: row.device_seq,
+    occurredAt: row.occurred_at.toISOString(),
+    receivedAt: row.received_at.toISOString(),
+    supersedesId: row.supersedes_id,
+    resolution: boardingEvent.shape.resolution.parse(row.resolution),
+    outcome: row.outcome,
+    method: boardingEvent.shape.method.parse(row.method),
+    ...handoverShown(row),
+    note: row.note,
+    late: row.late,
+    seenAt: seen(row.passenger_id, row.received_at),
+  }))
+  return [...own, ...accepted]
+}
+
+/**
+ * When somebody whom a fact is for saw it. Notice and alert are made with the fact, at the same instant: that is how they
+ * find each other, and nothing is written or asked for it.
+ */
+async function seenOf(work: Work, runId: string): Promise<(passengerId: string, receivedAt: Date) => string | null> {
+  const read = await readAbout(work, 'runs.child', `${runId}.`)
+  const taken = await work.db
+    .selectFrom('alert')
+    .select(['passenger_id', 'opened_at', 'acknowledged_at'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .where('passenger_id', 'is not', null)
+    .where('acknowledged_at', 'is not', null)
+    .execute()
+  const moments = [
+    ...read.map((one) => ({ about: one.about, from: one.toldAt, at: one.readAt })),
+    ...taken.map((one) => ({ about: one.passenger_id, from: one.opened_at, at: one.acknowledged_at })),
+  ]
+  return (passengerId, receivedAt) => {
+    const its = moments.flatMap(({ about, from, at }) =>
+      about === passengerId && from.getTime() === receivedAt.getTime() && at !== null ? at.getTime() : [],
+    )
+    return its.length === 0 ? null : new Date(Math.min(...its)).toISOString()
+  }
+}
+
+async function namesOf(work: Work, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await work.db
+    .selectFrom('person')
+    .select(['id', 'name', 'surname'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return new Map(rows.map((row) => [row.id, fullName(row)]))
+}
+
+/** More than these nobody chooses from on a phone. */
+const OTHERS_AT_MOST = 60
+
+/** Open runs of the same group and day that could take children on; the one that was sent to help comes first. */
+export async function othersOf(work: Work, run: { id: string; group_id: string; service_date: string }) {
+  const rows = await work.db
+    .selectFrom('run')
+    .select(['id', 'route_name', 'vehicle_label', 'rescue_of', 'direction'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', run.group_id)
+    .where('service_date', '=', run.service_date)
+    .where('status', 'in', ['PLANNED', 'READY', 'IN_PROGRESS'])
+    .where('id', '<>', run.id)
+    .orderBy(sql`rescue_of is distinct from ${run.id}`)
+    .orderBy('route_name')
+    .orderBy('id')
+    .limit(OTHERS_AT_MOST)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    routeName: row.route_name,
+    vehicleLabel: row.vehicle_label,
+    direction: direction.parse(row.direction),
+  }))
+}
+
+/** Runs that one vehicle and crew take along with this one, or that take this one along. */
+export async function partnersOf(work: Work, run: { id: string; combined_with: string | null }) {
+  const root = run.combined_with ?? run.id
+  const rows = await work.db
+    .selectFrom('run')
+    .select(['id', 'route_name', 'vehicle_label'])
+    .where('organisation_id', '=', work.organisationId)
+    .where((eb) => eb.or([eb('combined_with', '=', root), eb('id', '=', root)]))
+    .where('id', '<>', run.id)
+    .where('status', '<>', 'CANCELLED')
+    .orderBy('route_name')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, routeName: row.route_name, vehicleLabel: row.vehicle_label }))
+}
+
+/** Children whom other runs are handing to this one, by run. */
+export async function incomingOf(work: Work, runId: string): Promise<RunDetail['incoming']> {
+  const hidden = await restrictedChildIds(work)
+  const rows = (await handedTo(work, runId)).filter((row) => row.child_id === null || !hidden.has(row.child_id))
+  return [...Map.groupBy(rows, (row) => row.run_id)].map(([id, some]) => ({
+    id,
+    routeName: some[0]?.route_name ?? '',
+    vehicleLabel: some[0]?.vehicle_label ?? null,
+    children: some.map((row) => ({
+      passengerId: row.id,
+      childId: row.child_id,
+      name: row.name,
+      schoolClass: row.school_class,
+    })),
+  }))
+}

@@ -1,0 +1,38 @@
+import { notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
+import { heldUntil } from './crew-events.api.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+
+/**
+ * The run, locked, for somebody who may record on it: an administrator of its group or one of its crew. For anybody
+ * else it looks missing. With `latest`, the time of the newest fact, also for somebody who was of the crew: a phone without
+ * network does not know that others hold the run, and what it saw is never dropped (transport.md, invariants 5 and 7).
+ * `afterwards` says that a fact is younger than their time on the crew.
+ */
+export async function lockRun(work: Work, runId: string, latest?: Date) {
+  const run = await work.db
+    .selectFrom('run')
+    .selectAll()
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', runId)
+    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!run) throw notFound()
+  const held = { ...run, afterwards: false }
+  if (work.actor.role === 'CB_ADMIN' || work.actor.role === null) return held
+  if (work.actor.role !== 'CB_ASSISTANT') throw notPermitted()
+  const mine = await work.db
+    .selectFrom('run_crew')
+    .select('person_id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .where('person_id', '=', work.actor.personId)
+    .executeTakeFirst()
+  if (mine) return held
+  const until = latest === undefined ? null : await heldUntil(work, runId)
+  if (latest === undefined || until === null) throw notFound()
+  return { ...run, afterwards: latest > until }
+}
+
+export type LockedRun = Omit<Awaited<ReturnType<typeof lockRun>>, 'afterwards'> & { afterwards?: boolean }

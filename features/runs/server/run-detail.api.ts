@@ -1,0 +1,187 @@
+import { notFound } from '#platform/shared/errors/app-error.ts'
+import type { Work } from '#platform/server/work.ts'
+import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
+import { need } from '#features/children/shared/children.contract.ts'
+import { knownHomes } from '#features/children/server/homes.api.ts'
+import { fullName, guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
+import { spotsOf } from '#features/places/server/spots.api.ts'
+import { knownSticker } from '#features/vehicles/server/stickers.api.ts'
+import { crewFunction } from '#features/routes/shared/routes.contract.ts'
+import type { RunDetail, RunPassenger, RunStop } from '../shared/runs.contract.ts'
+import { CHECK_IN_BEFORE_MIN } from '../shared/runs.rules.ts'
+import { eventsOf, incomingOf, othersOf, partnersOf } from './ledger.api.ts'
+import { passengersOf, storedFold, type Passenger } from './projection.api.ts'
+import { crewEventsOf } from './crew-events.api.ts'
+import { readyFacts } from './ready.facts.ts'
+import { receiptOf } from './consequences/receipts.api.ts'
+import { rescuesOf, strandedOf } from './stranded.api.ts'
+import { runs, shownRows, type Found } from './run-lists.api.ts'
+
+/** A crew finds needs and contacts until this long after the planned end; later the run is history (invariant 14). */
+const GRACE_HOURS = 24
+
+/**
+ * What the actor may see of a run, which looks missing when it is out of reach: staff everything, a family the stops and
+ * passengers that are its own. `everybody` is for counts alone.
+ */
+export async function sightOf(work: Work, id: string) {
+  const row = await runs(work).where('run.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  const crew = await work.db
+    .selectFrom('run_crew')
+    .select(['person_id', 'name', 'function', 'checked_in_at'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', id)
+    .orderBy('name')
+    .execute()
+  const mine = crew.some((member) => member.person_id === work.actor.personId)
+  const staff =
+    work.actor.role === 'CB_ADMIN' || work.actor.role === null || (work.actor.role === 'CB_ASSISTANT' && mine)
+  const everybody = await passengersOf(work, id)
+  const kin = staff ? null : new Set(work.actor.role === 'CB_PARENT' ? await kinChildIds(work) : [])
+  const hidden = staff ? await restrictedChildIds(work) : new Set<string>()
+  // A day of the other home of a child concerns nobody here.
+  const homes = kin
+    ? await knownHomes(
+        work,
+        everybody.map((one) => one.household_id),
+      )
+    : new Set<string>()
+  const passengers = kin
+    ? everybody.filter(
+        (one) =>
+          one.child_id !== null && kin.has(one.child_id) && (one.household_id === null || homes.has(one.household_id)),
+      )
+    : everybody.filter((one) => one.child_id === null || !hidden.has(one.child_id))
+  if (kin && passengers.length === 0) throw notFound()
+  const all = await stopsOf(work, id)
+  const theirs = new Set(passengers.flatMap((one) => [one.board_stop_id, one.alight_stop_id]))
+  const stops = kin ? all.filter((stop) => theirs.has(stop.id)) : all
+  return { row, crew, staff, everybody, passengers, stops }
+}
+
+/** One run as its reader may see it; a run out of reach looks missing. */
+export async function findRun(work: Work, id: string): Promise<RunDetail> {
+  const { row, crew, staff, everybody, passengers, stops } = await sightOf(work, id)
+  const [head] = await shownRows(work, [row])
+  if (!head) throw notFound()
+  const office = staff && work.actor.role !== 'CB_ASSISTANT'
+  const toCome = row.status === 'PLANNED' || row.status === 'READY'
+  const underWay = row.status === 'IN_PROGRESS' || row.status === 'INTERRUPTED'
+  return {
+    ...head,
+    headCount: row.head_count,
+    stops,
+    spots: await spotsOf(work, stops),
+    passengers: await shownPassengers(work, row, passengers, staff),
+    crew: crew.map((member) => ({
+      personId: member.person_id,
+      name: member.name,
+      function: crewFunction.parse(member.function),
+      checkedInAt: staff ? (member.checked_in_at?.toISOString() ?? null) : null,
+    })),
+    crewEvents: staff ? await crewEventsOf(work, id) : [],
+    ready: staff && toCome ? await readyFacts(work, row) : null,
+    readAt: work.now.toISOString(),
+    events: staff ? (await eventsOf(work, id)).filter(aboutShown(everybody, passengers)) : [],
+    others: staff && (underWay || (office && toCome)) ? await othersOf(work, row) : [],
+    incoming: staff && row.status !== 'CANCELLED' ? await incomingOf(work, id) : [],
+    rescues: staff && row.interrupted_at !== null ? await rescuesOf(work, row) : [],
+    rescueOf: staff && row.rescue_of !== null ? await strandedOf(work, id, row.rescue_of) : null,
+    partners: staff ? await partnersOf(work, row) : [],
+    interruptedAt: row.interrupted_at?.toISOString() ?? null,
+    receipt: staff && row.direction === 'to_school' ? await receiptOf(work, id, everybody) : null,
+    sticker: staff && head.mine && (toCome || underWay) ? await knownSticker(work, row.vehicle_id) : null,
+    abilities: {
+      start: staff && toCome,
+      checkIn:
+        toCome &&
+        work.now.getTime() >= row.planned_start.getTime() - CHECK_IN_BEFORE_MIN * 60_000 &&
+        crew.some((member) => member.person_id === work.actor.personId && member.checked_in_at === null),
+      record: staff && row.status !== 'CANCELLED',
+      close: staff && underWay,
+      office,
+      staff: office && row.status !== 'CLOSED' && row.status !== 'CANCELLED',
+      cancel: office && toCome,
+      combine: office && toCome,
+      rescue: office && row.status === 'INTERRUPTED',
+      receive: office && row.direction === 'to_school' && (underWay || row.status === 'CLOSED'),
+    },
+  }
+}
+
+/** What is about nobody who is on the run unseen. */
+export function aboutShown(everybody: readonly { id: string }[], shown: readonly { id: string }[]) {
+  const seen = new Set(shown.map((one) => one.id))
+  const unseen = new Set(everybody.flatMap(({ id }) => (seen.has(id) ? [] : id)))
+  return ({ passengerId }: { passengerId: string | null }): boolean => passengerId === null || !unseen.has(passengerId)
+}
+
+/** The stops of a run in order. */
+export async function stopsOf(work: Work, runId: string): Promise<RunStop[]> {
+  const rows = await work.db
+    .selectFrom('run_stop')
+    .selectAll()
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .orderBy('seq')
+    .execute()
+  return rows.map((stop) => ({
+    id: stop.id,
+    placeId: stop.place_id,
+    seq: stop.seq,
+    name: stop.name,
+    latitude: stop.latitude,
+    longitude: stop.longitude,
+    plannedAt: stop.planned_at.toISOString(),
+    waitMinutes: stop.wait_minutes,
+    arrivedAt: stop.arrived_at?.toISOString() ?? null,
+    departedAt: stop.departed_at?.toISOString() ?? null,
+  }))
+}
+
+async function shownPassengers(
+  work: Work,
+  run: Found,
+  rows: readonly Passenger[],
+  staff: boolean,
+): Promise<RunPassenger[]> {
+  const childIds = rows.flatMap((row) => row.child_id ?? [])
+  const recent = work.now.getTime() < run.planned_end.getTime() + GRACE_HOURS * 3_600_000
+  const needsKnown = recent || work.actor.role !== 'CB_ASSISTANT'
+  const profiles =
+    childIds.length === 0 || !needsKnown
+      ? []
+      : await work.db
+          .selectFrom('child_profile')
+          .select(['person_id', 'needs', 'notes'])
+          .where('organisation_id', '=', work.organisationId)
+          .where('person_id', 'in', childIds)
+          .execute()
+  const guardians = staff && needsKnown ? await guardiansOf(work, childIds, 'notify') : []
+  return rows
+    .map((row) => {
+      const profile = profiles.find((one) => one.person_id === row.child_id)
+      const fold = storedFold(row)
+      return {
+        id: row.id,
+        childId: row.child_id,
+        name: row.name,
+        schoolClass: row.school_class,
+        needs: (profile?.needs ?? []).map((one) => need.parse(one)),
+        notes: staff ? (profile?.notes ?? '') : '',
+        boardStopId: row.board_stop_id,
+        alightStopId: row.alight_stop_id,
+        planned: row.planned,
+        lateAbsence: row.late_absence,
+        absenceWithdrawnAt: row.absence_withdrawn_at?.toISOString() ?? null,
+        unplanned: row.unplanned,
+        takenOn: row.from_passenger_id !== null,
+        ...fold,
+        contacts: guardians
+          .filter((one) => one.child_id === row.child_id)
+          .map((one) => ({ name: fullName(one), kind: one.kind, phone: one.phone })),
+      }
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
+}

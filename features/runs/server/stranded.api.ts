@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Work } from '#platform/server/work.ts'
+import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
+import { rescueState } from '../shared/rescue.rules.ts'
+import type { RunDetail } from '../shared/runs.contract.ts'
+import { passengersOf, type Passenger } from './projection.api.ts'
+
+/** Between two vehicles or on board: nobody else answers for these children. */
+const IN_HAND: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'TRANSFERRING', 'UNRESOLVED'])
+
+/** Passengers whom the crew of a run has in its hands. */
+export const inHand = (passengers: readonly Passenger[]): Passenger[] =>
+  passengers.filter((one) => IN_HAND.has(one.state))
+
+/** How far the vehicles are that were sent to a run, the latest first. */
+export async function rescuesOf(work: Work, run: { id: string }): Promise<RunDetail['rescues']> {
+  const rows = await work.db
+    .selectFrom('run as r')
+    .select(['r.id', 'r.route_name', 'r.vehicle_label', 'r.status'])
+    .select([
+      sql<{ name: string; phone: string | null } | null>`(select json_build_object('name', c.name, 'phone', p.phone)
+        from run_crew c join person p on p.organisation_id = c.organisation_id and p.id = c.person_id
+        where c.organisation_id = r.organisation_id and c.run_id = r.id and c.function = 'lead'
+        order by c.name limit 1)`.as('lead'),
+      sql<boolean>`exists (select 1 from run_crew c where c.organisation_id = r.organisation_id and c.run_id = r.id
+        and c.checked_in_at is not null)`.as('checked_in'),
+      sql<boolean>`exists (select 1 from run_stop s where s.organisation_id = r.organisation_id and s.run_id = r.id
+        and s.seq = 0 and s.arrived_at is not null)`.as('reached'),
+      sql<number>`(select count(*)::int from run_passenger p where p.organisation_id = r.organisation_id
+        and p.run_id = r.id and p.from_passenger_id is not null and p.rode)`.as('taken'),
+    ])
+    .where('r.organisation_id', '=', work.organisationId)
+    .where('r.rescue_of', '=', run.id)
+    .orderBy('r.run_no', 'desc')
+    .execute()
+  if (rows.length === 0) return []
+  const left = inHand(await passengersOf(work, run.id)).length
+  return rows.map((row) => ({
+    id: row.id,
+    routeName: row.route_name,
+    vehicleLabel: row.vehicle_label,
+    lead: row.lead,
+    state: rescueState({
+      status: row.status,
+      checkedIn: row.checked_in,
+      reached: row.reached,
+      taken: row.taken,
+      left,
+    }),
+  }))
+}
+
+/** The run that a rescue is for: where it stands, who is on board and with whom. */
+export async function strandedOf(work: Work, rescueId: string, runId: string): Promise<RunDetail['rescueOf']> {
+  const run = await work.db
+    .selectFrom('run')
+    .select(['id', 'route_name', 'vehicle_label', 'interrupted_at', 'interrupt_reason'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', runId)
+    .executeTakeFirst()
+  if (!run) return null
+  const place = await work.db
+    .selectFrom('run_stop')
+    .select(['name', 'latitude', 'longitude'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', rescueId)
+    .where('seq', '=', 0)
+    .executeTakeFirst()
+  const crew = await work.db
+    .selectFrom('run_crew as c')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
+    .select(['c.name', 'p.phone'])
+    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.run_id', '=', runId)
+    .orderBy('c.name')
+    .execute()
+  const hidden = await restrictedChildIds(work)
+  const shown = (await passengersOf(work, runId)).filter((one) => one.child_id === null || !hidden.has(one.child_id))
+  const stops = await work.db
+    .selectFrom('run_stop')
+    .select(['id', 'name'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .where('departed_at', 'is', null)
+    .orderBy('seq')
+    .execute()
+  return {
+    id: run.id,
+    routeName: run.route_name,
+    vehicleLabel: run.vehicle_label,
+    interruptedAt: run.interrupted_at?.toISOString() ?? null,
+    reason: run.interrupt_reason ?? '',
+    place: place ?? null,
+    children: inHand(shown)
+      .map((one) => ({ name: one.name, schoolClass: one.school_class }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+    waiting: stops.flatMap((stop) =>
+      shown
+        .filter((one) => one.state === 'EXPECTED' && one.board_stop_id === stop.id)
+        .map((one) => ({ name: one.name, schoolClass: one.school_class, stop: stop.name })),
+    ),
+    crew,
+  }
+}

@@ -1,0 +1,131 @@
+import type { Work } from '#platform/server/work.ts'
+import type { Reported } from '#features/absences/server/absences.hooks.api.ts'
+import type { RunStatus } from '#features/runs/shared/runs.rules.ts'
+import { watchPassengers } from '#features/runs/server/consequences/passenger-alerts.api.ts'
+import { passengersOf, refold } from '#features/runs/server/projection.api.ts'
+import { retimeRun } from './retiming.ts'
+import { tellRuns } from '#features/runs/server/audience.api.ts'
+
+/** Which runs an absence is taken off: all that are open, or those of one day and direction. */
+type Where = { day: string; direction: string; statuses: readonly RunStatus[] }
+
+const NOT_OVER = ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'] as const
+
+/** Puts a report on the runs of its days that are not over. `late` says that one of them was ready or under way. */
+export async function reportOn(work: Work, report: Reported): Promise<{ late: boolean }> {
+  let query = work.db
+    .selectFrom('run_passenger as p')
+    .innerJoin('run', (join) =>
+      join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
+    )
+    .select('run.id')
+    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.child_id', '=', report.childId)
+    .where('run.service_date', '>=', report.fromDay)
+    .where('run.service_date', '<=', report.toDay)
+    .where('run.status', 'in', NOT_OVER)
+    .where('p.unplanned', '=', false)
+  if (report.directions !== 'both') query = query.where('run.direction', '=', report.directions)
+  let late = false
+  for (const { id } of await query.orderBy('run.id').execute()) late = (await onRun(work, id, report)) || late
+  return { late }
+}
+
+async function onRun(work: Work, runId: string, report: Reported): Promise<boolean> {
+  const run = await lockOpen(work, runId)
+  if (!run) return false
+  const all = await passengersOf(work, runId)
+  const mine = all.find((one) => one.child_id === report.childId)
+  if (!mine || mine.state === 'BOARDED' || mine.rode) return false
+  if (mine.absence_id === report.id) return mine.late_absence
+  const late = run.status !== 'PLANNED'
+  const changed = {
+    ...mine,
+    absence_id: report.id,
+    late_absence: late,
+    planned: late ? mine.planned : ('ABSENT' as const),
+  }
+  await settle(
+    work,
+    run,
+    all.map((one) => (one.id === mine.id ? changed : one)),
+    mine.id,
+    report.childId,
+  )
+  return late
+}
+
+/**
+ * Takes an absence off the runs that are not over: the child is expected again unless the records say otherwise. With
+ * `withdrawn` the family has said so: what the crew recorded about the absence until now no longer counts either.
+ */
+export async function dropAbsence(
+  work: Work,
+  absenceId: string,
+  only: Where | null = null,
+  withdrawn = false,
+): Promise<void> {
+  let query = work.db
+    .selectFrom('run_passenger as p')
+    .innerJoin('run', (join) =>
+      join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
+    )
+    .innerJoin('absence as a', (join) =>
+      join.onRef('a.organisation_id', '=', 'p.organisation_id').onRef('a.child_id', '=', 'p.child_id'),
+    )
+    .select('run.id')
+    .where('p.organisation_id', '=', work.organisationId)
+    .where('a.id', '=', absenceId)
+    .whereRef('p.absence_id', '=', 'a.id')
+    .where('run.status', 'in', only?.statuses ?? NOT_OVER)
+  if (only) query = query.where('run.service_date', '=', only.day).where('run.direction', '=', only.direction)
+  for (const { id } of await query.orderBy('run.id').execute()) {
+    const run = await lockOpen(work, id)
+    if (!run) continue
+    const all = await passengersOf(work, id)
+    const mine = all.find((one) => one.absence_id === absenceId)
+    if (!mine) continue
+    const changed = {
+      ...mine,
+      absence_id: null,
+      late_absence: false,
+      planned: 'EXPECTED' as const,
+      absence_withdrawn_at: withdrawn ? work.now : mine.absence_withdrawn_at,
+    }
+    await settle(
+      work,
+      run,
+      all.map((one) => (one.id === mine.id ? changed : one)),
+      mine.id,
+      mine.child_id,
+    )
+  }
+}
+
+async function lockOpen(work: Work, runId: string) {
+  return work.db
+    .selectFrom('run')
+    .select(['id', 'group_id', 'status', 'direction'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', runId)
+    .where('status', 'in', NOT_OVER)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function settle(
+  work: Work,
+  run: { id: string; group_id: string; direction: string },
+  all: Awaited<ReturnType<typeof passengersOf>>,
+  passengerId: string,
+  childId: string | null,
+): Promise<void> {
+  const { passengers } = await refold(work, run.id, all, new Set([passengerId]))
+  await watchPassengers(
+    work,
+    run,
+    passengers.filter((one) => one.id === passengerId),
+  )
+  await tellRuns(work, [run.id], childId === null ? [] : [childId])
+  await retimeRun(work, run.id)
+}

@@ -1,0 +1,42 @@
+import type { Work } from '#platform/server/work.ts'
+import { tellRuns } from '#features/runs/server/audience.api.ts'
+
+/** Cancels the runs of a group between two days that have not started; the record stays, with the reason. */
+export async function cancelRunsBetween(
+  work: Work,
+  groupId: string,
+  from: string,
+  to: string,
+  reason: string,
+): Promise<{ day: string; childIds: string[] }[]> {
+  const runs = await work.db
+    .selectFrom('run')
+    .select(['id', 'service_date'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', groupId)
+    .where('status', 'in', ['PLANNED', 'READY'])
+    .where('service_date', '>=', from)
+    .where('service_date', '<=', to)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (runs.length === 0) return []
+  const ids = runs.map((run) => run.id)
+  await work.db
+    .updateTable('run')
+    .set({ status: 'CANCELLED', cancel_reason: reason })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', 'in', ids)
+    .execute()
+  const passengers = await work.db
+    .selectFrom('run_passenger')
+    .select(['run_id', 'child_id'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', 'in', ids)
+    .execute()
+  await tellRuns(work, ids)
+  return runs.map((run) => ({
+    day: run.service_date,
+    childIds: passengers.flatMap((one) => (one.run_id === run.id && one.child_id !== null ? [one.child_id] : [])),
+  }))
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import { openAlerts } from '#features/alerts/server/alerts.api.ts'
+import { tellRuns } from '#features/runs/server/audience.api.ts'
+
+/** Runs that have not started, with somebody on their crew, between two days. */
+function comingRuns(work: Work, personId: string, from: string, to: string) {
+  return work.db
+    .selectFrom('run_crew as c')
+    .innerJoin('run', (join) =>
+      join.onRef('run.organisation_id', '=', 'c.organisation_id').onRef('run.id', '=', 'c.run_id'),
+    )
+    .select(['run.id', 'run.group_id'])
+    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.person_id', '=', personId)
+    .where('run.service_date', '>=', from)
+    .where('run.service_date', '<=', to)
+    .where('run.status', 'in', ['PLANNED', 'READY'])
+    .orderBy('run.id')
+    .execute()
+}
+
+/** Rings for every coming run of somebody who is away; how many they are. */
+export async function coverNeeded(
+  work: Work,
+  { personId, name, from, to }: { personId: string; name: string; from: string; to: string },
+): Promise<number> {
+  const runs = await comingRuns(work, personId, from, to)
+  await openAlerts(
+    work,
+    runs.map((run) => ({ run, details: { name } })),
+    'NEEDS_COVER',
+  )
+  await tellRuns(
+    work,
+    runs.map((run) => run.id),
+    [],
+  )
+  return runs.length
+}
+
+/** Somebody is back: what rang for them is settled, unless another of the crew is away too. */
+export async function coverSettled(
+  work: Work,
+  { personId, from, to }: { personId: string; from: string; to: string },
+): Promise<void> {
+  const ids = (await comingRuns(work, personId, from, to)).map((run) => run.id)
+  await settleCover(work, ids)
+  await tellRuns(work, ids, [])
+}
+
+/** Settles the alerts of runs of whose crew nobody is away any more. */
+export async function settleCover(work: Work, runIds: readonly string[]): Promise<void> {
+  if (runIds.length === 0) return
+  await sql`update alert set state = 'closed', closed_at = ${work.now}
+    where organisation_id = ${work.organisationId} and run_id = ${anyOf(runIds)} and rule = 'NEEDS_COVER' and state <> 'closed'
+      and not exists (select 1 from run_crew c join run r on r.organisation_id = c.organisation_id and r.id = c.run_id
+        join staff_absence a on a.organisation_id = c.organisation_id and a.person_id = c.person_id and a.withdrawn_at is null
+          and a.from_day <= r.service_date and a.to_day >= r.service_date
+        where c.organisation_id = alert.organisation_id and c.run_id = alert.run_id)`.execute(work.db)
+}
+
+/** Rings for runs that were just made with somebody on their crew who is away that day. */
+export async function watchCrew(work: Work, runIds: readonly string[]): Promise<void> {
+  if (runIds.length === 0) return
+  const rows = await work.db
+    .selectFrom('run_crew as c')
+    .innerJoin('run', (join) =>
+      join.onRef('run.organisation_id', '=', 'c.organisation_id').onRef('run.id', '=', 'c.run_id'),
+    )
+    .innerJoin('staff_absence as a', (join) =>
+      join
+        .onRef('a.organisation_id', '=', 'c.organisation_id')
+        .onRef('a.person_id', '=', 'c.person_id')
+        .onRef('a.from_day', '<=', 'run.service_date')
+        .onRef('a.to_day', '>=', 'run.service_date')
+        .on('a.withdrawn_at', 'is', null),
+    )
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
+    )
+    .select(['run.id', 'run.group_id', 'p.name', 'p.surname'])
+    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.run_id', '=', anyOf(runIds))
+    .execute()
+  await openAlerts(
+    work,
+    rows.map((row) => ({ run: { id: row.id, group_id: row.group_id }, details: { name: fullName(row) } })),
+    'NEEDS_COVER',
+  )
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { instantOf, timeIn } from '#platform/shared/dates/zoned.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { Work } from '#platform/server/work.ts'
+import { notify } from '#features/notices/server/notices.api.ts'
+import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
+import { earlierBy } from '#features/travel/shared/early-ends.rules.ts'
+import { tellRuns } from '#features/runs/server/audience.api.ts'
+
+const earlier = {
+  kind: 'runs.earlyEnd',
+  topic: 'transport',
+  title: 'runs.notice.earlyEnd',
+  body: 'runs.notice.earlyEnd.body',
+} as const
+const asUsual = { kind: 'runs.earlyEnd', topic: 'transport', title: 'runs.notice.endAsUsual' } as const
+
+export type Move = {
+  run: { id: string; groupId: string; routeName: string; zone: string; day: string }
+  /** Instants of the departure from the school. */
+  from: Date
+  to: Date
+  children: string[]
+}
+
+/**
+ * How the return runs of a group that have not started must move on some days so that they fit the bells of the calendar:
+ * together, the first leaves shortly after the bell. Days without an early end move back to what the routes say.
+ */
+export async function movesFor(work: Work, groupId: string, days: ReadonlyMap<string, string | null>): Promise<Move[]> {
+  const rows = await work.db
+    .selectFrom('run as r')
+    .innerJoin('run_stop as s', (join) =>
+      join.onRef('s.organisation_id', '=', 'r.organisation_id').onRef('s.run_id', '=', 'r.id'),
+    )
+    .select(['r.id', 'r.group_id', 'r.route_name', 'r.zone', 'r.service_date', 'r.planned_start'])
+    .select(sql<Date>`min(coalesce(s.base_at, s.planned_at))`.as('base'))
+    .select(
+      sql<string[]>`array(select p.child_id from run_passenger p where p.organisation_id = r.organisation_id
+        and p.run_id = r.id and p.planned = 'EXPECTED' and p.child_id is not null order by p.child_id)`.as('children'),
+    )
+    .where('r.organisation_id', '=', work.organisationId)
+    .where('r.group_id', '=', groupId)
+    .where('r.service_date', 'in', [...days.keys()])
+    .where('r.status', '=', 'PLANNED')
+    .where('r.direction', '=', 'from_school')
+    .groupBy(['r.organisation_id', 'r.id'])
+    .orderBy('r.id')
+    .execute()
+  return [...Map.groupBy(rows, (row) => row.service_date)].flatMap(([day, its]) => {
+    const endsAt = days.get(day) ?? null
+    return its.flatMap((row) => {
+      const bell = endsAt === null ? null : instantOf(day, endsAt, row.zone)
+      const by = earlierBy(
+        its.map((one) => one.base.getTime()),
+        bell?.getTime() ?? null,
+      )
+      const to = new Date(row.base.getTime() - by)
+      if (to.getTime() === row.planned_start.getTime()) return []
+      const run = { id: row.id, groupId: row.group_id, routeName: row.route_name, zone: row.zone, day }
+      return [{ run, from: row.planned_start, to, children: row.children }]
+    })
+  })
+}
+
+/** Moves the runs with all their stops; families whose time moved are told, each once. */
+export async function moveRuns(work: Work, moves: readonly Move[], reason: string | null): Promise<void> {
+  if (moves.length === 0) return
+  const rows = moves.map(({ run, to }) => ({ id: run.id, to }))
+  await sql`
+    with moved as (
+      select r.organisation_id, r.id, v.to - min(coalesce(s.base_at, s.planned_at)) as by
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, "to" timestamptz)
+      join run r on r.organisation_id = ${work.organisationId} and r.id = v.id
+      join run_stop s on s.organisation_id = r.organisation_id and s.run_id = r.id
+      group by r.organisation_id, r.id, v.to),
+    stops as (
+      update run_stop s set base_at = coalesce(s.base_at, s.planned_at), planned_at = coalesce(s.base_at, s.planned_at) + moved.by
+      from moved where s.organisation_id = moved.organisation_id and s.run_id = moved.id)
+    update run r set version = version + 1,
+      planned_start = (select min(coalesce(s.base_at, s.planned_at)) from run_stop s
+        where s.organisation_id = r.organisation_id and s.run_id = r.id) + moved.by,
+      planned_end = (select max(coalesce(s.base_at, s.planned_at)) from run_stop s
+        where s.organisation_id = r.organisation_id and s.run_id = r.id) + moved.by
+    from moved where r.organisation_id = moved.organisation_id and r.id = moved.id`.execute(work.db)
+  for (const { run, from, to, children } of moves) {
+    const guardians = await guardiansOnRun(work, run.id, children, 'notify')
+    await notify(work, reason === null ? asUsual : earlier, {
+      to: guardians.map((one) => one.adult_id),
+      // Back and early once more is news again.
+      cause: `${run.id}.${to.getTime()}.${work.now.getTime()}`,
+      values: {
+        route: run.routeName,
+        day: run.day,
+        time: timeIn(run.zone, to),
+        before: timeIn(run.zone, from),
+        reason: reason ?? '',
+      },
+      link: `/loggedIn/routeDetail/?run=${run.id}`,
+    })
+  }
+  await tellRuns(
+    work,
+    moves.map((move) => move.run.id),
+  )
+}
+
+/** Runs that were just made, on these days of these groups, follow the early ends that are in the calendar already. */
+export async function followEarlyEnds(work: Work, made: readonly { groupId: string; day: string }[]): Promise<void> {
+  const rows = await work.db
+    .selectFrom('calendar_day')
+    .select(['group_id', 'day', 'ends_at', 'reason'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('group_id', '=', anyOf([...new Set(made.map(({ groupId }) => groupId))]))
+    .where('day', 'in', [...new Set(made.map(({ day }) => day))])
+    .where('kind', '<>', 'closed')
+    .orderBy('group_id')
+    .orderBy('day')
+    .execute()
+  for (const { group_id, day, ends_at, reason } of rows)
+    await moveRuns(work, await movesFor(work, group_id, new Map([[day, ends_at]])), reason)
+}

@@ -1,0 +1,229 @@
+import type { Selectable } from 'kysely'
+import { addDays, dayIn, instantOf, weekdayOf } from '#platform/shared/dates/zoned.ts'
+import { anyOf } from '#platform/server/db/any-of.ts'
+import type { RouteRow } from '#platform/server/db/schema.generated.ts'
+import type { Work } from '#platform/server/work.ts'
+import { fullName } from '#features/people/server/people.api.ts'
+import { servesOn } from '#platform/shared/dates/service-days.rules.ts'
+import { watchCrew } from './cover.api.ts'
+import { copyCrew, plannedRunsOf } from './route-crew.api.ts'
+import { manifestsOf, passengersOn, type Manifests } from './manifests.ts'
+import { followEarlyEnds } from './early-ends.api.ts'
+import { retimeRun } from './retiming.ts'
+import { tellRuns } from '#features/runs/server/audience.api.ts'
+
+/** Runs exist for today and tomorrow: the 48 h of plan that a device holds (design decision 19). */
+const DAYS_AHEAD = 2
+
+type Route = Pick<
+  Selectable<RouteRow>,
+  | 'id'
+  | 'group_id'
+  | 'name'
+  | 'mode'
+  | 'direction'
+  | 'zone'
+  | 'vehicle_id'
+  | 'min_adults'
+  | 'children_per_adult'
+  | 'vehicle_label'
+  | 'weekdays'
+  | 'valid_from'
+  | 'valid_to'
+>
+
+/**
+ * Makes the runs of active routes for today and tomorrow where they are missing, with a copy of names and times as they
+ * are now. Safe to repeat: a run is unique per route, day and number. A run that would already be over is not made.
+ */
+export async function planRuns(work: Work, only: { routeIds?: readonly string[] } = {}): Promise<number> {
+  let query = work.db
+    .selectFrom('route')
+    .select([
+      'id',
+      'group_id',
+      'name',
+      'mode',
+      'direction',
+      'zone',
+      'vehicle_id',
+      'vehicle_label',
+      'min_adults',
+      'children_per_adult',
+      'weekdays',
+      'valid_from',
+      'valid_to',
+    ])
+    .where('organisation_id', '=', work.organisationId)
+    .where('status', '=', 'ACTIVE')
+  if (only.routeIds) query = query.where('id', '=', anyOf(only.routeIds))
+  const routes = await query.execute()
+  const made: string[] = []
+  const missing = await missingRuns(work, routes)
+  const manifests = await manifestsOf(work, missing)
+  for (const { route, day } of missing) made.push(...(await planRun(work, route, day, manifests)))
+  await watchCrew(work, made)
+  await tellRuns(work, made)
+  if (made.length > 0)
+    await followEarlyEnds(
+      work,
+      missing.map(({ route, day }) => ({ groupId: route.group_id, day })),
+    )
+  return made.length
+}
+
+async function missingRuns(work: Work, routes: readonly Route[]): Promise<{ route: Route; day: string }[]> {
+  if (routes.length === 0) return []
+  const wanted = routes.flatMap((route) => {
+    const today = dayIn(route.zone, work.now)
+    return Array.from({ length: DAYS_AHEAD }, (_, i) => addDays(today, i))
+      .filter((day) =>
+        servesOn(
+          { weekdays: route.weekdays, validFrom: route.valid_from, validTo: route.valid_to },
+          day,
+          weekdayOf(day),
+        ),
+      )
+      .map((day) => ({ route, day }))
+  })
+  const days = [...new Set(wanted.map((one) => one.day)), '1970-01-01']
+  const made = await work.db
+    .selectFrom('run')
+    .select(['route_id', 'service_date'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('service_date', 'in', days)
+    .where(
+      'route_id',
+      'in',
+      routes.map((route) => route.id),
+    )
+    // A run that a person called off is not made again; one that went with its route is.
+    .where((eb) => eb.or([eb('status', '<>', 'CANCELLED'), eb('cancelled_by', 'is not', null)]))
+    .execute()
+  const closed = await work.db
+    .selectFrom('calendar_day')
+    .select(['group_id', 'day'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('kind', '=', 'closed')
+    .where('day', 'in', days)
+    .execute()
+  const has = new Set([
+    ...made.map((run) => `${run.route_id} ${run.service_date}`),
+    ...closed.map((one) => `${one.group_id} ${one.day}`),
+  ])
+  return wanted.filter(({ route, day }) => !has.has(`${route.id} ${day}`) && !has.has(`${route.group_id} ${day}`))
+}
+
+/** The id of the run that was made; none when it would be over or another process was faster. */
+async function planRun(work: Work, route: Route, day: string, manifests: Manifests): Promise<string[]> {
+  const { db, organisationId } = work
+  const stops = await db
+    .selectFrom('route_stop as s')
+    .innerJoin('place as p', (join) =>
+      join.onRef('p.organisation_id', '=', 's.organisation_id').onRef('p.id', '=', 's.place_id'),
+    )
+    .select(['s.id', 's.place_id', 's.seq', 's.planned_time', 's.wait_minutes', 'p.name', 'p.latitude', 'p.longitude'])
+    .where('s.organisation_id', '=', organisationId)
+    .where('s.route_id', '=', route.id)
+    .orderBy('s.seq')
+    .execute()
+  const timed = stops.map((stop) => ({
+    ...stop,
+    runStopId: work.newId(),
+    plannedAt: instantOf(day, stop.planned_time, route.zone),
+  }))
+  const [first, last] = [timed[0], timed.at(-1)]
+  if (!first || !last || last.plannedAt <= work.now) return []
+  const key = { organisation_id: organisationId, group_id: route.group_id }
+  const passengers = await passengersOn(work, route, day, manifests)
+  const earlier = await db
+    .selectFrom('run')
+    .select('run_no')
+    .where('organisation_id', '=', organisationId)
+    .where('route_id', '=', route.id)
+    .where('service_date', '=', day)
+    .orderBy('run_no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const run = await db
+    .insertInto('run')
+    .values({
+      ...key,
+      id: work.newId(),
+      route_id: route.id,
+      route_name: route.name,
+      mode: route.mode,
+      direction: route.direction,
+      zone: route.zone,
+      service_date: day,
+      run_no: (earlier?.run_no ?? 0) + 1,
+      vehicle_id: route.vehicle_id,
+      vehicle_label: route.vehicle_label,
+      min_adults: route.min_adults,
+      children_per_adult: route.children_per_adult,
+      planned_start: first.plannedAt,
+      planned_end: last.plannedAt,
+      status: 'PLANNED',
+      unaccounted: passengers.filter((one) => one.planned === 'EXPECTED').length,
+      created_at: work.now,
+    })
+    .onConflict((on) => on.columns(['organisation_id', 'route_id', 'service_date', 'run_no']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!run) return []
+  await db
+    .insertInto('run_stop')
+    .values(
+      timed.map((stop) => ({
+        ...key,
+        id: stop.runStopId,
+        run_id: run.id,
+        route_stop_id: stop.id,
+        place_id: stop.place_id,
+        seq: stop.seq,
+        name: stop.name,
+        latitude: stop.latitude,
+        longitude: stop.longitude,
+        planned_at: stop.plannedAt,
+        wait_minutes: stop.wait_minutes,
+      })),
+    )
+    .execute()
+  await copyCrew(work, route, [{ id: run.id, day }])
+  const at = (stopId: string | null) => timed.find((stop) => stop.id === stopId)?.runStopId ?? null
+  if (passengers.length > 0) {
+    await db
+      .insertInto('run_passenger')
+      .values(
+        passengers.map((one) => ({
+          ...key,
+          ...one.source,
+          id: work.newId(),
+          run_id: run.id,
+          child_id: one.child_id,
+          name: fullName(one),
+          school_class: one.school_class,
+          board_stop_id: at(one.boardStopId),
+          alight_stop_id: at(one.alightStopId),
+          planned: one.planned,
+          state: one.planned,
+        })),
+      )
+      .execute()
+  }
+  if (passengers.some((one) => one.planned === 'ABSENT')) await retimeRun(work, run.id)
+  return [run.id]
+}
+
+/** Cancels the runs of a route that have not started; their record stays, with the reason. */
+export async function cancelPlannedRuns(work: Work, routeId: string, reason: string): Promise<void> {
+  const ids = (await plannedRunsOf(work, routeId)).map((run) => run.id)
+  if (ids.length === 0) return
+  await work.db
+    .updateTable('run')
+    .set({ status: 'CANCELLED', cancel_reason: reason })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', 'in', ids)
+    .execute()
+  await tellRuns(work, ids)
+}

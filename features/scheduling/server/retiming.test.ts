@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { activeLine, makeGuardian } from '#app/server/testing/line-scene.ts'
+import { reportAbsence, withdrawAbsence } from '#features/absences/shared/absences.contract.ts'
+import { getRun } from '#features/runs/shared/runs.contract.ts'
+
+/** 06:30 in Rome: more than an hour before the first stop. */
+const EARLY = '2026-10-05T04:30:00Z'
+const TODAY = '2026-10-05'
+
+let house: TestHouse
+beforeAll(async () => void (house = await openTestHouse({ now: EARLY })))
+beforeEach(() => house.clock.set(EARLY))
+afterAll(() => house?.close())
+
+/** Via Roma 07:40, the market far off the straight way 07:48, the school 08:00; only Cleo gets on at the market. */
+async function scene() {
+  const line = await activeLine(house)
+  const { organisation, run, children } = line
+  await house.inside(organisation.id, ({ db }) =>
+    db
+      .updateTable('run_stop')
+      .set({ longitude: 9.13 })
+      .where('organisation_id', '=', organisation.id)
+      .where('name', '=', 'Piazza Mercato')
+      .execute(),
+  )
+  const cleosMother = await organisation.person([{ role: 'CB_PARENT', group: line.group }])
+  await makeGuardian(house, organisation, cleosMother, children[2])
+  const mother = house.as(cleosMother)
+  const absent = () => mother.call(reportAbsence, { body: { childId: children[2].id, fromDay: TODAY, toDay: TODAY } })
+  const times = async () => {
+    const { stops } = await house.as(organisation.administrator).call(getRun, { params: { id: run.id } })
+    return stops.map((stop) => stop.plannedAt.slice(11, 16))
+  }
+  const told = (personId: string) =>
+    house.inside(organisation.id, async ({ db }) => {
+      const rows = await db
+        .selectFrom('notice')
+        .select(['data', 'superseded_by'])
+        .where('organisation_id', '=', organisation.id)
+        .where('person_id', '=', personId)
+        .where('kind', '=', 'runs.retimed')
+        .orderBy('created_at')
+        .execute()
+      return rows.map(({ data, superseded_by }) => ({ data, replaced: superseded_by !== null }))
+    })
+  return { ...line, mother, cleosMother, absent, times, told }
+}
+
+test('an absence that drops a stop lets the stop before it be later, and tells the family that waits there', async () => {
+  const { absent, times, told, organisation, cleosMother } = await scene()
+  await absent()
+  // 20 minutes over the market, 8.6 of the same speed straight: 11 whole minutes later, the school as ever (UTC).
+  expect(await times()).toEqual(['05:51', '05:48', '06:00'])
+  expect(await told(organisation.parent.personId)).toMatchObject([
+    { data: { values: { stop: 'Via Roma', time: '07:51', before: '07:40' } }, replaced: false },
+  ])
+  expect(await told(cleosMother.personId)).toEqual([])
+})
+
+test('what was promised never moves earlier: needed again, the stop is served when the vehicle can be there', async () => {
+  const { absent, mother, times, told, organisation, cleosMother } = await scene()
+  const { id } = await absent()
+  await mother.call(withdrawAbsence, { params: { id } })
+  expect(await times()).toEqual(['05:51', '05:59', '06:00'])
+  expect(await told(organisation.parent.personId)).toHaveLength(1)
+  expect(await told(cleosMother.personId)).toMatchObject([{ data: { values: { time: '07:59', before: '07:48' } } }])
+})
+
+test('within half an hour of the first stop nothing moves: families are getting ready by what they were told', async () => {
+  const { absent, times, told, organisation } = await scene()
+  house.clock.set('2026-10-05T05:15:00Z')
+  await absent()
+  expect(await times()).toEqual(['05:40', '05:48', '06:00'])
+  expect(await told(organisation.parent.personId)).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { timeIn } from '#platform/shared/dates/zoned.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Work } from '#platform/server/work.ts'
+import { notify } from '#features/notices/server/notices.api.ts'
+import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
+import { retimed, SETTLED_MIN } from '../shared/retiming.rules.ts'
+import { tellRuns } from '#features/runs/server/audience.api.ts'
+
+const news = {
+  kind: 'runs.retimed',
+  topic: 'transport',
+  title: 'runs.notice.retimed',
+  body: 'runs.notice.retimed.body',
+} as const
+
+/**
+ * Moves the promised times of a run to school that has not started, when absences drop a stop or no longer do: later only,
+ * and not within half an hour of the first (retiming.rules.ts). Families whose time moved are told, nobody else. The caller
+ * holds the run.
+ */
+export async function retimeRun(work: Work, runId: string): Promise<void> {
+  const run = await work.db
+    .selectFrom('run')
+    .select(['id', 'route_name', 'zone'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', runId)
+    .where('direction', '=', 'to_school')
+    .where('status', '=', 'PLANNED')
+    .where('planned_start', '>', new Date(work.now.getTime() + SETTLED_MIN * 60_000))
+    .executeTakeFirst()
+  if (!run) return
+  const stops = await timesOf(work, runId)
+  const moved = retimed(stops)
+  if (moved.size === 0) return
+  await keep(work, runId, moved)
+  for (const stop of stops) {
+    const at = moved.get(stop.id)
+    if (at === undefined || stop.children.length === 0) continue
+    const guardians = await guardiansOnRun(work, runId, stop.children, 'notify')
+    await notify(work, news, {
+      to: guardians.map((one) => one.adult_id),
+      cause: causeOf(runId, stop.id, at),
+      corrects: [causeOf(runId, stop.id, stop.promisedAt)],
+      values: {
+        route: run.route_name,
+        stop: stop.name,
+        time: timeIn(run.zone, new Date(at)),
+        before: timeIn(run.zone, new Date(stop.promisedAt)),
+      },
+      link: `/loggedIn/routeDetail/?run=${runId}`,
+    })
+  }
+  await audit(work, { action: 'runs.retimed', subjectKind: 'run', subjectId: runId, details: { stops: moved.size } })
+  await tellRuns(
+    work,
+    [runId],
+    stops.flatMap((stop) => (moved.has(stop.id) ? stop.children : [])),
+  )
+}
+
+const causeOf = (runId: string, stopId: string, at: number): string => `${runId}.${stopId}.${at}`
+
+/** The stops in order, with the children expected there. A stop is dropped when children belong to it and none comes. */
+async function timesOf(work: Work, runId: string) {
+  const rows = await work.db
+    .selectFrom('run_stop as s')
+    .leftJoin('run_passenger as p', (join) =>
+      join
+        .onRef('p.organisation_id', '=', 's.organisation_id')
+        .onRef('p.run_id', '=', 's.run_id')
+        .on((on) => on.or([on('p.board_stop_id', '=', on.ref('s.id')), on('p.alight_stop_id', '=', on.ref('s.id'))])),
+    )
+    .select(['s.id', 's.name', 's.latitude', 's.longitude', 's.planned_at', 's.base_at'])
+    .select([
+      sql<
+        string[]
+      >`coalesce(array_agg(p.child_id) filter (where p.planned = 'EXPECTED' and p.child_id is not null), '{}')`.as(
+        'children',
+      ),
+      sql<number>`count(p.id)::int`.as('listed'),
+      sql<number>`count(p.id) filter (where p.planned = 'EXPECTED')::int`.as('expected'),
+    ])
+    .where('s.organisation_id', '=', work.organisationId)
+    .where('s.run_id', '=', runId)
+    .groupBy(['s.organisation_id', 's.id'])
+    .orderBy('s.seq')
+    .execute()
+  return rows.map((row, i) => ({
+    id: row.id,
+    name: row.name,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    promisedAt: row.planned_at.getTime(),
+    baseAt: (row.base_at ?? row.planned_at).getTime(),
+    needed: row.expected > 0 || row.listed === 0 || i === rows.length - 1,
+    children: row.children,
+  }))
+}
+
+async function keep(work: Work, runId: string, moved: ReadonlyMap<string, number>): Promise<void> {
+  const rows = [...moved].map(([id, at]) => ({ id, at: new Date(at) }))
+  await sql`
+    with moved as (
+      update run_stop s set planned_at = v.at, base_at = coalesce(s.base_at, s.planned_at)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, at timestamptz)
+      where s.organisation_id = ${work.organisationId} and s.id = v.id
+      returning s.id, v.at)
+    update run set version = version + 1, planned_start = (
+      select min(coalesce(moved.at, s.planned_at)) from run_stop s left join moved on moved.id = s.id
+      where s.organisation_id = run.organisation_id and s.run_id = run.id)
+    where organisation_id = ${work.organisationId} and id = ${runId}`.execute(work.db)
+}

@@ -1,0 +1,14 @@
+import { defineFeature } from '#platform/server/feature.ts'
+import { schedulingHooks } from './scheduling.hooks.ts'
+import { planDay } from './scheduling.jobs.ts'
+import { seedTransport } from './scheduling.seed.ts'
+import { schedulingRoutes } from './scheduling.routes.ts'
+
+export const scheduling = defineFeature({
+  name: 'scheduling',
+  routes: schedulingRoutes,
+  texts: {},
+  jobs: [planDay],
+  hooks: schedulingHooks,
+  seed: seedTransport,
+})

@@ -1,0 +1,13 @@
+import { route } from '#platform/server/http/route.ts'
+import { setRunVehicle } from '../shared/vehicle.contract.ts'
+import { changeVehicle } from './vehicle.api.ts'
+
+const office = { CB_ADMIN: 'group' } as const
+
+export const schedulingRoutes = [
+  route(setRunVehicle, {
+    evenWhenFull: true,
+    needs: office,
+    run: (call) => changeVehicle(call, call.params.id, call.body),
+  }),
+]
