@@ -95,7 +95,7 @@ describe('circles of features', () => {
   test('the server is looked at by itself', () => {
     const up: [string, string] = [
       'places/server/merge.commands.ts',
-      "import { replan } from '#features/scheduling/server/replan.api.ts'",
+      "import { replan } from '#features/runs/server/replan.api.ts'",
     ]
     const back: [string, string] = [
       'runs/server/stops.ts',

@@ -46,35 +46,35 @@ const lines = (one: ChildRun, { now = '05:35', delay = null, all = [one] }: Abou
 describe('the card of a child', () => {
   test('asks the family to be at the stop, with the estimate and its band while the run is under way', () => {
     expect(lines(run(), { delay: 240 })).toEqual([
-      'runs.child.EXPECTED | Line 3',
+      'family.child.EXPECTED | Line 3',
       expect.stringMatching(
-        /^07:44 \| runs.child.beIn Via Roma 9 \| Line 3 · positions.eta 07:44 07:43 07:47 · .*07:40$/,
+        /^07:44 \| family.child.beIn Via Roma 9 \| Line 3 · positions.eta 07:44 07:43 07:47 · .*07:40$/,
       ),
-      expect.stringMatching(/^08:04 \| runs.child.arrives School \| positions.eta 08:04 .*08:00$/),
+      expect.stringMatching(/^08:04 \| family.child.arrives School \| positions.eta 08:04 .*08:00$/),
     ])
   })
 
   test('tells no time while the run is interrupted: nobody knows when it goes on', () => {
     const interrupted = { runStatus: 'INTERRUPTED' as const }
     expect(lines(run({ ...interrupted, state: 'BOARDED', since: at('05:41') }), { delay: 240 })).toEqual([
-      '07:41 | runs.child.interrupted | Line 3',
-      'runs.child.arrives School | runs.child.timeUnknown',
+      '07:41 | family.child.interrupted | Line 3',
+      'family.child.arrives School | family.child.timeUnknown',
     ])
     expect(lines(run(interrupted), { delay: 240 })).toEqual([
-      'runs.child.interruptedWaiting | Line 3',
-      'runs.child.arrives School | runs.child.timeUnknown',
+      'family.child.interruptedWaiting | Line 3',
+      'family.child.arrives School | family.child.timeUnknown',
     ])
   })
 
   test('says the plan where nothing is known of the vehicle', () => {
-    expect(lines(run())[1]).toBe('07:40 | runs.child.beIn Via Roma 5 | Line 3 · runs.child.planned')
+    expect(lines(run())[1]).toBe('07:40 | family.child.beIn Via Roma 5 | Line 3 · family.child.planned')
   })
 
   test('says when the vehicle stands at the stop, and when it left with nothing recorded', () => {
     const there = run({ boardStop: stop('Via Roma', '05:40', { arrivedAt: at('05:41') }) })
-    expect(lines(there)[0]).toBe('07:41 | runs.child.atStopNow Via Roma | Line 3')
+    expect(lines(there)[0]).toBe('07:41 | family.child.atStopNow Via Roma | Line 3')
     const left = run({ boardStop: stop('Via Roma', '05:40', { arrivedAt: at('05:41'), departedAt: at('05:43') }) })
-    expect(lines(left)[0]).toBe('07:43 | runs.child.leftStop Via Roma 07:43 Ada | Line 3')
+    expect(lines(left)[0]).toBe('07:43 | family.child.leftStop Via Roma 07:43 Ada | Line 3')
     for (const one of [there, left]) expect(lines(one).join(' ')).not.toContain('family.child.be')
   })
 
@@ -82,7 +82,7 @@ describe('the card of a child', () => {
     const home = run({ direction: 'from_school', runStatus: 'PLANNED', boardStop: stop('School', '05:40') })
     expect(lines(home)).toEqual([
       'family.child.atSchoolYet',
-      '07:40 | runs.child.getsOn School | Line 3',
+      '07:40 | family.child.getsOn School | Line 3',
       expect.stringContaining('family.child.getsOff'),
     ])
   })
@@ -90,7 +90,7 @@ describe('the card of a child', () => {
   test('says which ways an absence covers', () => {
     const out = run({ state: 'ABSENT', runStatus: 'PLANNED' })
     const home = run({ state: 'ABSENT', runStatus: 'PLANNED', direction: 'from_school' })
-    expect(lines(out, { all: [out, home] })).toEqual(['runs.child.ABSENT | absences.directions.both'])
-    expect(lines(out)).toEqual(['runs.child.ABSENT | routes.direction.to_school · Line 3'])
+    expect(lines(out, { all: [out, home] })).toEqual(['family.child.ABSENT | absences.directions.both'])
+    expect(lines(out)).toEqual(['family.child.ABSENT | routes.direction.to_school · Line 3'])
   })
 })

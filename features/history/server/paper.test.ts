@@ -71,7 +71,7 @@ test('the paper has every child once to get on and once to get off, with class, 
   expect(ada).toContain('history.paper.mayCollect')
   expect(ada).toContain('Nonna Rosa +39 333 7')
   expect(ada).toContain('pickup.idCheck.code')
-  expect(lines).toContain(`runs.paper.code ${code.slice(0, 4)} ${code.slice(4)}`)
+  expect(lines).toContain(`history.paper.code ${code.slice(0, 4)} ${code.slice(4)}`)
   // A restricted adult stands on no paper.
   expect(lines.join(' ')).not.toContain('+39 999 9')
   expect(lines).toContain('[ ] runs.paper.walked')
