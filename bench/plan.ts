@@ -1,4 +1,4 @@
-import { buildRoutes } from '#features/routes/shared/build.contract.ts'
+import { buildRoutes } from '#features/planner/shared/planner.contract.ts'
 import { activateRoute, getRoute } from '#features/routes/shared/routes.contract.ts'
 import { setRouteCrew } from '#features/routes/shared/crew.contract.ts'
 import { setRouteVehicle } from '#features/routes/shared/vehicle.contract.ts'

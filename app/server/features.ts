@@ -26,6 +26,8 @@ import { history } from '#features/history/server/history.feature.ts'
 import { family } from '#features/family/server/family.feature.ts'
 import { boarding } from '#features/boarding/server/boarding.feature.ts'
 import { board } from '#features/board/server/board.feature.ts'
+import { planner } from '#features/planner/server/planner.feature.ts'
+import { versions } from '#features/versions/server/versions.feature.ts'
 import { runs } from '#features/runs/server/runs.feature.ts'
 import { security } from '#features/security/server/security.feature.ts'
 import { sessionFeature } from '#features/session/server/session.feature.ts'
@@ -56,6 +58,8 @@ export const features: readonly Feature[] = [
   crew,
   absences,
   routes,
+  planner,
+  versions,
   travel,
   calendar,
   alerts,

@@ -8,9 +8,9 @@ import { familyTexts } from '#features/family/shared/family.texts.ts'
 import { historyTexts } from '#features/history/shared/history.texts.ts'
 import { paperTexts } from '#features/history/shared/paper.texts.ts'
 import { boardTexts } from '#features/board/shared/board.texts.ts'
-import { buildTexts } from '#features/routes/shared/build.texts.ts'
+import { plannerTexts } from '#features/planner/shared/planner.texts.ts'
 import { stopsTexts } from '#features/routes/shared/stops.texts.ts'
-import { versionsTexts } from '#features/routes/shared/versions.texts.ts'
+import { versionsTexts } from '#features/versions/shared/versions.texts.ts'
 import { signInTexts } from '#features/session/shared/sign-in.texts.ts'
 import type { Text } from '#platform/shared/i18n/texts.ts'
 import { interfaceTexts } from '#platform/shared/i18n/interface.texts.ts'
@@ -30,6 +30,6 @@ export const screenTexts: readonly Record<string, Text>[] = [
   boardTexts,
   routesScreenTexts,
   stopsTexts,
-  buildTexts,
+  plannerTexts,
   versionsTexts,
 ]

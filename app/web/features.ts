@@ -15,6 +15,8 @@ import { relationshipsFeature } from '#features/relationships/web/relationships.
 import { positionsFeature } from '#features/positions/web/positions.feature.tsx'
 import { profileFeature } from '#features/profile/web/profile.feature.tsx'
 import { reportsFeature } from '#features/reports/web/reports.feature.tsx'
+import { plannerFeature } from '#features/planner/web/planner.feature.tsx'
+import { versionsFeature } from '#features/versions/web/versions.feature.tsx'
 import { routesFeature } from '#features/routes/web/routes.feature.tsx'
 import { boardingFeature } from '#features/boarding/web/boarding.feature.tsx'
 import { familyFeature } from '#features/family/web/family.feature.tsx'
@@ -40,6 +42,8 @@ export const FEATURES: readonly WebFeature[] = [
   historyFeature,
   boardFeature,
   routesFeature,
+  plannerFeature,
+  versionsFeature,
   childrenFeature,
   calendarFeature,
   absencesFeature,

@@ -74,7 +74,7 @@ test('the paper has every child once to get on and once to get off, with class, 
   expect(lines).toContain(`history.paper.code ${code.slice(0, 4)} ${code.slice(4)}`)
   // A restricted adult stands on no paper.
   expect(lines.join(' ')).not.toContain('+39 999 9')
-  expect(lines).toContain('[ ] runs.paper.walked')
+  expect(lines).toContain('[ ] history.paper.walked')
 })
 const say = (id: string, values?: Record<string, string | number>) =>
   id === 'history.paper.code' ? `${id} ${values?.['code']}` : id

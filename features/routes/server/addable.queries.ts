@@ -8,7 +8,7 @@ import type { Work } from '#platform/server/work.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import type { filterPassengers } from '../shared/passengers.contract.ts'
-import { findRouteRow } from './routes.queries.ts'
+import { findRouteRow } from './routes.queries.api.ts'
 
 type Elsewhere = { id: string; name: string; status: 'ACTIVE' | 'DRAFT' }
 

@@ -10,10 +10,10 @@ import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { members } from '#features/people/server/people.api.ts'
 import type { setRouteCrew } from '../shared/crew.contract.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
-import { findRoute } from './route-detail.queries.ts'
-import { lockRoute, touch } from './routes.commands.ts'
+import { findRoute } from './route-detail.api.ts'
+import { lockRoute, touch } from './routes.commands.api.ts'
 import { routeCrewChanged } from './routes.hooks.api.ts'
-import { crewOf } from './routes.queries.ts'
+import { crewOf } from './routes.queries.api.ts'
 
 /** Sets the adults of a route, also while it is active; runs that have not started follow (invariant 16: the manifest stays). */
 export async function setCrew(work: Work, id: string, body: BodyOf<typeof setRouteCrew>): Promise<RouteDetail> {

@@ -3,7 +3,7 @@ import { badFields } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { travelChanged } from '#features/travel/server/travel.hooks.api.ts'
-import type { lockRoute } from './routes.commands.ts'
+import type { lockRoute } from './routes.commands.api.ts'
 
 type Route = Awaited<ReturnType<typeof lockRoute>>
 

@@ -6,9 +6,9 @@ import { checkPlaces } from '#features/places/server/in-group.api.ts'
 import type { RouteDetail, RoutePassenger, setRouteStops } from '../shared/routes.contract.ts'
 import type { addPassenger, updatePassenger } from '../shared/passengers.contract.ts'
 import { leave } from './moves.commands.ts'
-import { findRoute, passengersOf } from './route-detail.queries.ts'
-import { lockDraft, touch } from './routes.commands.ts'
-import { stopsOf } from './routes.queries.ts'
+import { findRoute, passengersOf } from './route-detail.api.ts'
+import { lockDraft, touch } from './routes.commands.api.ts'
+import { stopsOf } from './routes.queries.api.ts'
 
 /** Replaces the stops of a draft in the given order. Passengers of a stop that is gone have none: the gate names them. */
 export async function setStops(work: Work, id: string, body: BodyOf<typeof setRouteStops>): Promise<RouteDetail> {

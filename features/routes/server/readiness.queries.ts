@@ -8,8 +8,8 @@ import type { Draft, Finding } from '../shared/draft.rules.ts'
 import { readinessOf, shareADay } from '../shared/routes.rules.ts'
 import { rideLimitOf } from '../shared/rides.rules.ts'
 import { rehearsal } from './rehearsal.queries.ts'
-import { unassigned } from './route-detail.queries.ts'
-import { stopsOf } from './routes.queries.ts'
+import { unassigned } from './route-detail.api.ts'
+import { stopsOf } from './routes.queries.api.ts'
 
 /** The most children that one warning names; a whole school without routes needs no longer list. */
 const NAMED_AT_MOST = 50

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { draftLine, enrol, MORNING } from '#app/server/testing/line-scene.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
-import { buildRoutes } from '../shared/build.contract.ts'
+import { buildRoutes } from '#features/planner/shared/planner.contract.ts'
 import { activateRoute, checkRoute, getRoute, updateRoute } from '../shared/routes.contract.ts'
 
 let house: TestHouse

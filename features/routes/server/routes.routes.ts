@@ -6,14 +6,12 @@ import {
   previewRoute,
   createRoute,
   getRoute,
-  restoreRoute,
   searchActiveRoutes,
   searchArchivedRoutes,
   searchDraftRoutes,
   setRouteStops,
   updateRoute,
 } from '../shared/routes.contract.ts'
-import { buildRoutes, proposeRoutes } from '../shared/build.contract.ts'
 import { archiveTelling, ridersAhead } from '../shared/archive.contract.ts'
 import { setRouteCrew } from '../shared/crew.contract.ts'
 import {
@@ -23,22 +21,17 @@ import {
   searchPassengers,
   updatePassenger,
 } from '../shared/passengers.contract.ts'
-import { listVersions } from '../shared/versions.contract.ts'
 import { setRouteVehicle } from '../shared/vehicle.contract.ts'
-import { build } from './build.commands.ts'
-import { propose } from './build.queries.ts'
 import { setCrew } from './crew.commands.ts'
 import { changePassenger, putOn, setStops, takeOff } from './plan.commands.ts'
 import { readiness } from './readiness.queries.ts'
 import { previewOf } from './rehearsal.queries.ts'
 import { searchAddable } from './addable.queries.ts'
-import { findRoute, searchPassengerRows } from './route-detail.queries.ts'
-import { beginRoute, changeRoute } from './routes.commands.ts'
-import { searchRouteRows } from './routes.queries.ts'
+import { findRoute, searchPassengerRows } from './route-detail.api.ts'
+import { beginRoute, changeRoute } from './routes.commands.api.ts'
+import { searchRouteRows } from './routes.queries.api.ts'
 import { activate, archive, archiveAndTell, leftBehind } from './status.commands.ts'
 import { setVehicle } from './vehicle.commands.ts'
-import { restore } from './versions.commands.ts'
-import { versionsOf } from './versions.queries.ts'
 
 const planning = { CB_ADMIN: 'group' } as const
 const reading = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
@@ -59,16 +52,6 @@ export const routesRoutes = [
   route(previewRoute, { needs: planning, run: async (call) => previewOf(call, await findRoute(call, call.params.id)) }),
   route(checkRoute, { needs: planning, run: async (call) => readiness(call, await findRoute(call, call.params.id)) }),
   route(activateRoute, { needs: planning, run: (call) => activate(call, call.params.id, call.body) }),
-  route(restoreRoute, { needs: planning, run: (call) => restore(call, call.params.id) }),
-  route(listVersions, { needs: planning, run: (call) => versionsOf(call, call.params.id) }),
-  route(proposeRoutes, {
-    needs: planning,
-    run: async (call) => {
-      const { fingerprint, routes, unresolved } = await propose(call, call.body)
-      return { fingerprint, routes, unresolved }
-    },
-  }),
-  route(buildRoutes, { needs: planning, run: (call) => build(call, call.body) }),
   route(searchPassengers, { needs: reading, run: (call) => searchPassengerRows(call, call.body) }),
   route(filterPassengers, { needs: planning, run: (call) => searchAddable(call, call.body) }),
   route(addPassenger, { needs: planning, run: (call) => putOn(call, call.body) }),

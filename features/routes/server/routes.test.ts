@@ -15,7 +15,7 @@ import {
   setRouteStops,
   updateRoute,
 } from '../shared/routes.contract.ts'
-import { buildRoutes } from '../shared/build.contract.ts'
+import { buildRoutes } from '#features/planner/shared/planner.contract.ts'
 import { archiveTelling } from '../shared/archive.contract.ts'
 import { setRouteCrew } from '../shared/crew.contract.ts'
 import { addPassenger, filterPassengers, removePassenger } from '../shared/passengers.contract.ts'

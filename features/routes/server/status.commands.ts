@@ -8,8 +8,8 @@ import type { activateRoute, RouteDetail } from '../shared/routes.contract.ts'
 import { familiesOf, ridersAhead, shownRiders } from './ahead.queries.ts'
 import { endMovedPlaces, followMoved } from './moves.commands.ts'
 import { readiness } from './readiness.queries.ts'
-import { findRoute } from './route-detail.queries.ts'
-import { lockDraft, lockRoute } from './routes.commands.ts'
+import { findRoute } from './route-detail.api.ts'
+import { lockDraft, lockRoute } from './routes.commands.api.ts'
 import { routeActivated, routeArchived } from './routes.hooks.api.ts'
 
 const endedNotice: NoticeKind = {

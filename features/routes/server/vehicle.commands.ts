@@ -8,8 +8,8 @@ import type { RouteDetail } from '../shared/routes.contract.ts'
 import type { setRouteVehicle } from '../shared/vehicle.contract.ts'
 import { aboutRoom } from '../shared/vehicle.rules.ts'
 import { ridersOf } from './readiness.queries.ts'
-import { findRoute } from './route-detail.queries.ts'
-import { lockRoute, touch } from './routes.commands.ts'
+import { findRoute } from './route-detail.api.ts'
+import { lockRoute, touch } from './routes.commands.api.ts'
 import { routeVehicleChanged } from './routes.hooks.api.ts'
 
 /** An active route keeps what the readiness check asked for: a vehicle with room for those who ride. */

@@ -15,7 +15,7 @@ import { Loaded, SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import { getRoute, type RouteDetail } from '../shared/routes.contract.ts'
 import { Gate } from './Gate.tsx'
 import { RouteActions } from './RouteActions.tsx'
-import { MODE_ICON, STATUS_HUE, STATUS_ICON } from './route-look.ts'
+import { MODE_ICON, STATUS_HUE, STATUS_ICON } from './route-labels.api.ts'
 import { RouteDrawer } from './RouteDrawer.tsx'
 import { routeTabs, runViews } from './slots.api.ts'
 
@@ -28,7 +28,6 @@ const loadStops = async () => (await import('./detail/StopsTab.tsx')).StopsTab
 const loadPassengers = async () => (await import('./detail/PassengersTab.tsx')).PassengersTab
 const loadCrew = async () => (await import('./detail/CrewTab.tsx')).CrewTab
 const loadPreview = async () => (await import('./detail/PreviewTab.tsx')).PreviewTab
-const loadVersions = async () => (await import('./detail/VersionsTab.tsx')).VersionsTab
 const loadSummary = async () => (await import('./detail/SummaryTab.tsx')).SummaryTab
 
 /** One route; with `run` in the address one run of it: in the hand of staff, or as a family follows it. */
@@ -77,7 +76,6 @@ function RouteView({ route }: { route: RouteDetail }) {
       ...(admin && route.status !== 'ARCHIVED'
         ? [{ id: 'preview', order: 50, label: text('routes.preview'), load: loadPreview }]
         : []),
-      ...(admin ? [{ id: 'versions', order: 60, label: text('routes.versions'), load: loadVersions }] : []),
       { id: 'SUMMARY', order: 70, label: text('routes.tab.summary'), load: loadSummary },
     ],
     { route },

@@ -24,8 +24,7 @@ import {
   searchDraftRoutes,
   type RouteRow,
 } from '../shared/routes.contract.ts'
-import { BuildDrawer } from './BuildDrawer.tsx'
-import { MODE_ICON } from './route-look.ts'
+import { daysOf, MODE_ICON } from './route-labels.api.ts'
 import { RouteDrawer } from './RouteDrawer.tsx'
 import { routeListActions, routeListViews } from './slots.api.ts'
 
@@ -53,7 +52,7 @@ export function RouteListPage() {
 function Routes() {
   const text = useText()
   const { role } = useMe()
-  const [drawer, setDrawer] = useState<'route' | 'build' | null>(null)
+  const [adding, setAdding] = useState(false)
   const isAdmin = role === 'CB_ADMIN'
   const columns: Column<RouteRow>[] = [
     {
@@ -93,10 +92,7 @@ function Routes() {
           <ButtonLink icon="calendar" to={paths.calendar()}>
             {text('calendar.button')}
           </ButtonLink>
-          <Button icon="build" onClick={() => setDrawer('build')}>
-            {text('routes.build')}
-          </Button>
-          <Button look="primary" icon="add" onClick={() => setDrawer('route')}>
+          <Button look="primary" icon="add" onClick={() => setAdding(true)}>
             {text('routes.add')}
           </Button>
         </>
@@ -138,8 +134,7 @@ function Routes() {
           </EmptyState>
         }
       />
-      {drawer === 'route' && <RouteDrawer route={null} onClose={() => setDrawer(null)} />}
-      {drawer === 'build' && <BuildDrawer onClose={() => setDrawer(null)} />}
+      {adding && <RouteDrawer route={null} onClose={() => setAdding(false)} />}
     </>
   )
 }
@@ -174,15 +169,4 @@ function load({ filter, sort, ...rest }: ListRequest<Status>, signal: AbortSigna
 
 function timesOf({ firstTime, lastTime }: RouteRow): string {
   return firstTime === null || lastTime === null ? '' : `${firstTime} – ${lastTime}`
-}
-
-/** The service days in short; a run of days as from and to. */
-export function daysOf({ weekdays }: Pick<RouteRow, 'weekdays'>, text: ReturnType<typeof useText>): string {
-  const days = weekdays.toSorted((a, b) => a - b)
-  const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return ''
-  const together = days.length > 2 && last - first === days.length - 1
-  return together
-    ? `${text(`routes.day.${first}`)} – ${text(`routes.day.${last}`)}`
-    : days.map((day) => text(`routes.day.${day}`)).join(', ')
 }

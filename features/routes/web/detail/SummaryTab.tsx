@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import type { RouteDetail } from '../../shared/routes.contract.ts'
-import { daysOf } from '../RouteListPage.tsx'
+import { daysOf } from '../route-labels.api.ts'
 
 /** The head of a route in words. */
 export function SummaryTab({ route }: { route: RouteDetail }) {

@@ -4,8 +4,8 @@ import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { enrol, MORNING } from '#app/server/testing/line-scene.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
-import { buildRoutes, proposeRoutes } from '../shared/build.contract.ts'
-import { getRoute, searchDraftRoutes } from '../shared/routes.contract.ts'
+import { buildRoutes, proposeRoutes } from '#features/planner/shared/planner.contract.ts'
+import { getRoute, searchDraftRoutes } from '#features/routes/shared/routes.contract.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))

@@ -5,9 +5,9 @@ import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
-import { crewFunction, direction, mode, routeRow } from '../shared/routes.contract.ts'
+import { crewFunction, direction, mode, routeRow } from '#features/routes/shared/routes.contract.ts'
 import type { VersionPlan } from '../shared/versions.contract.ts'
-import { crewOf, stopsOf } from './routes.queries.ts'
+import { crewOf, stopsOf } from '#features/routes/server/routes.queries.api.ts'
 
 /** Nobody compares with what was planned longer ago. */
 const VERSIONS = 20

@@ -1,4 +1,4 @@
-import type { CrewMember } from './routes.contract.ts'
+import type { CrewMember } from '#features/routes/shared/routes.contract.ts'
 import type { VersionPlan } from './versions.contract.ts'
 
 type FromTo<T> = { from: T; to: T }

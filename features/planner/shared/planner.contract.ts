@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { rideLimit } from '#features/children/shared/ride-limit.ts'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { id, wallTime } from '#platform/shared/contract/fields.ts'
-import { USUAL_RIDE_LIMIT } from './rides.rules.ts'
-import { mode, routeRow } from './routes.contract.ts'
+import { USUAL_RIDE_LIMIT } from '#features/routes/shared/rides.rules.ts'
+import { mode, routeRow } from '#features/routes/shared/routes.contract.ts'
 
 /**
  * Metres along streets from home to a stop. The usual one is a quarter of a mile, what school districts of the United

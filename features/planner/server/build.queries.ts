@@ -5,11 +5,11 @@ import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { fullName, groupInReach } from '#features/people/server/people.api.ts'
-import { buildLines, type Line } from '#features/planner/shared/lines.rules.ts'
-import { areaOf, distinct, streetOf } from '#features/planner/shared/names.rules.ts'
-import type { buildRoutes, proposeRoutes, ProposedRoute } from '../shared/build.contract.ts'
-import { rideLimitOf } from '../shared/rides.rules.ts'
-import { unassigned } from './route-detail.queries.ts'
+import { buildLines, type Line } from '../shared/lines.rules.ts'
+import { areaOf, distinct, streetOf } from '../shared/names.rules.ts'
+import type { buildRoutes, proposeRoutes, ProposedRoute } from '../shared/planner.contract.ts'
+import { rideLimitOf } from '#features/routes/shared/rides.rules.ts'
+import { unassigned } from '#features/routes/server/route-detail.api.ts'
 
 type Body = BodyOf<typeof proposeRoutes>
 type Unresolved = AnswerOf<typeof buildRoutes>['unresolved']

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { day, id, idParams, instant, wallTime, weekday } from '#platform/shared/contract/fields.ts'
-import { crewMember, direction, mode, routeRow } from './routes.contract.ts'
+import { crewMember, direction, mode, routeRow } from '#features/routes/shared/routes.contract.ts'
 
 /** What a version of a route plans. Stops and riders are compared by place and child: each version has rows of its own. */
 export const versionPlan = z.object({

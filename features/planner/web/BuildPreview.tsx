@@ -7,7 +7,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { NumberedStop } from '#platform/web/ui/NumberedStop.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
-import type { proposeRoutes, ProposedRoute } from '../shared/build.contract.ts'
+import type { proposeRoutes, ProposedRoute } from '../shared/planner.contract.ts'
 
 export type Proposal = AnswerOf<typeof proposeRoutes>
 
@@ -19,12 +19,12 @@ export function BuildPreview({ proposal }: { proposal: Proposal }) {
     <Stack spacing={4}>
       <Unresolved of={proposal.unresolved} />
       {routes.length === 0 ? (
-        <EmptyState icon="route" title={text('routes.build.nobody')}>
-          {proposal.unresolved.length === 0 && text('routes.build.nobodyBody')}
+        <EmptyState icon="route" title={text('planner.nobody')}>
+          {proposal.unresolved.length === 0 && text('planner.nobodyBody')}
         </EmptyState>
       ) : (
         <Typography role="status" color="textSecondary">
-          {text('routes.build.preview', {
+          {text('planner.preview', {
             count: routes.length,
             children: routes.reduce((sum, route) => sum + route.children, 0),
           })}
@@ -42,10 +42,10 @@ function Unresolved({ of }: { of: Proposal['unresolved'] }) {
   if (of.length === 0) return null
   const byReason = [...Map.groupBy(of, (child) => child.reason)]
   return (
-    <Banner hue="notthere" title={text('routes.build.unresolved')}>
+    <Banner hue="notthere" title={text('planner.unresolved')}>
       {byReason.map(([reason, children]) => (
         <Typography key={reason} component="p" sx={{ overflowWrap: 'anywhere' }}>
-          {text(`routes.build.why.${reason}`, { names: children.map((child) => child.name).join(', ') })}
+          {text(`planner.why.${reason}`, { names: children.map((child) => child.name).join(', ') })}
         </Typography>
       ))}
     </Banner>
@@ -62,16 +62,16 @@ function Route({ route }: { route: ProposedRoute }) {
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
         {[
-          text('routes.build.seats', { children: route.children, capacity: route.capacity }),
-          text('routes.build.longest', { minutes: route.longestRideMinutes }),
-          farthest > 0 && text('routes.build.farthest', { metres: farthest }),
+          text('planner.seats', { children: route.children, capacity: route.capacity }),
+          text('planner.longest', { minutes: route.longestRideMinutes }),
+          farthest > 0 && text('planner.farthest', { metres: farthest }),
         ]
           .filter(Boolean)
           .join(' · ')}
       </Typography>
       {route.full !== null && (
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
-          {text(`routes.build.full.${route.full}`)}
+          {text(`planner.full.${route.full}`)}
         </Typography>
       )}
       <Box component="ol" sx={{ mt: 3, p: 0 }}>
@@ -88,16 +88,16 @@ function Route({ route }: { route: ProposedRoute }) {
             </Typography>
             {stop.isNew && (
               <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block' }}>
-                {text('routes.build.newStop')}
+                {text('planner.newStop')}
               </Typography>
             )}
             {stop.children.length > 0 && (
               <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {text('routes.build.stop', {
+                {text('planner.stop', {
                   count: stop.children.length,
                   names: stop.children
                     .map(({ name, walkMetres: metres }) =>
-                      metres === 0 ? name : text('routes.build.walker', { name, metres }),
+                      metres === 0 ? name : text('planner.walker', { name, metres }),
                     )
                     .join(', '),
                 })}

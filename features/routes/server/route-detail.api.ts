@@ -17,7 +17,7 @@ import {
   type RoutePassenger,
 } from '../shared/routes.contract.ts'
 import type { searchPassengers } from '../shared/passengers.contract.ts'
-import { crewOf, findRouteRow, shownRow, stopsOf } from './routes.queries.ts'
+import { crewOf, findRouteRow, shownRow, stopsOf } from './routes.queries.api.ts'
 
 function passengers(work: Work) {
   return work.db

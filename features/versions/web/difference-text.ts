@@ -1,7 +1,7 @@
 import { showDay } from '#platform/web/i18n/formats.ts'
 import type { Texts } from '#platform/web/i18n/use-text.ts'
-import type { Difference } from '../../shared/versions.rules.ts'
-import { daysOf } from '../RouteListPage.tsx'
+import type { Difference } from '../shared/versions.rules.ts'
+import { daysOf } from '#features/routes/web/route-labels.api.ts'
 
 /** The parts of a route under which its differences stand, in this order. */
 export const PARTS = ['route', 'stops', 'riders', 'crew'] as const
@@ -16,15 +16,15 @@ export function partOf({ kind }: Difference): Part {
 
 /** One difference in words. */
 export function differenceWords(one: Difference, text: Texts): string {
-  const id = `routes.versions.${one.kind}`
+  const id = `versions.${one.kind}`
   const fromTo = (what: string, from: string | number | null, to: string | number | null) =>
-    text('routes.versions.fromTo', {
+    text('versions.fromTo', {
       what,
-      from: from ?? text('routes.versions.none'),
-      to: to ?? text('routes.versions.none'),
+      from: from ?? text('versions.none'),
+      to: to ?? text('versions.none'),
     })
   const days = (weekdays: readonly number[]) =>
-    weekdays.length === 0 ? text('routes.versions.everyDay') : daysOf({ weekdays: [...weekdays] }, text)
+    weekdays.length === 0 ? text('versions.everyDay') : daysOf({ weekdays: [...weekdays] }, text)
   switch (one.kind) {
     case 'name':
     case 'vehicle':
@@ -58,8 +58,8 @@ export function differenceWords(one: Difference, text: Texts): string {
     case 'riderAlights':
       return text(id, {
         child: one.child,
-        from: one.from ?? text('routes.versions.noStop'),
-        to: one.to ?? text('routes.versions.noStop'),
+        from: one.from ?? text('versions.noStop'),
+        to: one.to ?? text('versions.noStop'),
       })
     case 'riderDays':
       return text(id, { child: one.child, from: days(one.from), to: days(one.to) })

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
-import { removePassenger, updatePassenger } from '../shared/passengers.contract.ts'
-import { restoreRoute, setRouteStops } from '../shared/routes.contract.ts'
-import { listVersions } from '../shared/versions.contract.ts'
-import { differences } from '../shared/versions.rules.ts'
+import { removePassenger, updatePassenger } from '#features/routes/shared/passengers.contract.ts'
+import { restoreRoute, setRouteStops } from '#features/routes/shared/routes.contract.ts'
+import { listVersions } from '#features/versions/shared/versions.contract.ts'
+import { differences } from '#features/versions/shared/versions.rules.ts'
 
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))

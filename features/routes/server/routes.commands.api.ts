@@ -5,7 +5,7 @@ import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
 import type { createRoute, RouteDetail, updateRoute } from '../shared/routes.contract.ts'
-import { findRoute } from './route-detail.queries.ts'
+import { findRoute } from './route-detail.api.ts'
 
 /** The route locked for a change by an administrator of its group; a foreign one looks missing. */
 export async function lockRoute(work: Work, id: string) {

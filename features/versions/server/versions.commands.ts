@@ -1,10 +1,10 @@
 import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Work } from '#platform/server/work.ts'
-import type { RouteDetail } from '../shared/routes.contract.ts'
-import { findRoute } from './route-detail.queries.ts'
-import { lockRoute } from './routes.commands.ts'
-import { stopsOf } from './routes.queries.ts'
+import type { RouteDetail } from '#features/routes/shared/routes.contract.ts'
+import { findRoute } from '#features/routes/server/route-detail.api.ts'
+import { lockRoute } from '#features/routes/server/routes.commands.api.ts'
+import { stopsOf } from '#features/routes/server/routes.queries.api.ts'
 
 /**
  * Makes the next version of an active or archived route as a draft, with stops, passengers and crew. The version before

@@ -5,9 +5,9 @@ import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { placeKey, putPlaces } from '#features/places/server/places.bulk.api.ts'
-import type { buildRoutes, ProposedRoute } from '../shared/build.contract.ts'
+import type { buildRoutes, ProposedRoute } from '../shared/planner.contract.ts'
 import { propose } from './build.queries.ts'
-import { routeRowsById } from './routes.queries.ts'
+import { routeRowsById } from '#features/routes/server/routes.queries.api.ts'
 
 type Body = BodyOf<typeof buildRoutes>
 type Answer = AnswerOf<typeof buildRoutes>

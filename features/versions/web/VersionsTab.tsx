@@ -16,11 +16,11 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
-import type { RouteDetail } from '../../shared/routes.contract.ts'
-import { listVersions, type VersionPlan } from '../../shared/versions.contract.ts'
-import { differences } from '../../shared/versions.rules.ts'
-import { STATUS_HUE, STATUS_ICON } from '../route-look.ts'
-import { differenceWords, PARTS, partOf } from './difference-words.ts'
+import type { RouteDetail } from '#features/routes/shared/routes.contract.ts'
+import { listVersions, type VersionPlan } from '../shared/versions.contract.ts'
+import { differences } from '../shared/versions.rules.ts'
+import { STATUS_HUE, STATUS_ICON } from '#features/routes/web/route-labels.api.ts'
+import { differenceWords, PARTS, partOf } from './difference-text.ts'
 
 /** The versions of a route, each with what it changes against the one it was made from, and any two beside each other. */
 export function VersionsTab({ route }: { route: RouteDetail }) {
@@ -30,8 +30,8 @@ export function VersionsTab({ route }: { route: RouteDetail }) {
     <Loaded query={query} rows={4}>
       {(versions) => (
         <Stack spacing={4}>
-          <Card component="section" aria-label={text('routes.versions')}>
-            <CardHead title={text('routes.versions')} />
+          <Card component="section" aria-label={text('versions.title')}>
+            <CardHead title={text('versions.title')} />
             <List>
               {versions.map((version) => (
                 <Version
@@ -54,7 +54,7 @@ type VersionProps = { version: VersionPlan; before: VersionPlan | undefined; rou
 
 function Version({ version, before, route }: VersionProps) {
   const text = useText()
-  const title = text('routes.versions.one', { no: version.versionNo })
+  const title = text('versions.one', { no: version.versionNo })
   return (
     <ListItem divider sx={{ display: 'block', px: 4, py: 4 }}>
       <Row wrap gap={3}>
@@ -66,9 +66,9 @@ function Version({ version, before, route }: VersionProps) {
         </StateChip>
         <Typography variant="caption" component="span" color="textSecondary">
           {[
-            version.id === route.id && text('routes.versions.this'),
+            version.id === route.id && text('versions.this'),
             version.publishedAt !== null &&
-              text('routes.versions.published', { day: showDay(dayIn(route.zone, new Date(version.publishedAt))) }),
+              text('versions.published', { day: showDay(dayIn(route.zone, new Date(version.publishedAt))) }),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -77,14 +77,14 @@ function Version({ version, before, route }: VersionProps) {
       {before ? (
         <>
           <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
-            {text('routes.versions.against', { no: before.versionNo })}
+            {text('versions.against', { no: before.versionNo })}
           </Typography>
           <Differences before={before} after={version} />
         </>
       ) : (
         version.versionOf === null && (
           <Typography color="textSecondary" sx={{ mt: 2 }}>
-            {text('routes.versions.first')}
+            {text('versions.first')}
           </Typography>
         )
       )}
@@ -98,7 +98,7 @@ function Differences({ before, after }: { before: VersionPlan; after: VersionPla
   if (found.length === 0)
     return (
       <Typography color="textSecondary" sx={{ mt: 1 }}>
-        {text('routes.versions.same')}
+        {text('versions.same')}
       </Typography>
     )
   return PARTS.map((part) => {
@@ -110,7 +110,7 @@ function Differences({ before, after }: { before: VersionPlan; after: VersionPla
         sx={{ display: 'grid', mt: 2, columnGap: 4, gridTemplateColumns: { xs: '1fr', md: '120px minmax(0, 1fr)' } }}
       >
         <Typography component="h4" variant="subtitle2" color="textSecondary">
-          {text(`routes.versions.${part}`)}
+          {text(`versions.${part}`)}
         </Typography>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {its.map((one) => {
@@ -135,15 +135,15 @@ function Compare({ versions }: { versions: readonly VersionPlan[] }) {
   const [before, after] = [beforeId, afterId].map((id) => versions.find((version) => version.id === id))
   const options = versions.map(({ id, versionNo, status }) => ({
     value: id,
-    label: `${text('routes.versions.one', { no: versionNo })} · ${text(`routes.status.${status}`)}`,
+    label: `${text('versions.one', { no: versionNo })} · ${text(`routes.status.${status}`)}`,
   }))
   return (
-    <Card component="section" aria-label={text('routes.versions.compare')}>
-      <CardHead title={text('routes.versions.compare')} />
+    <Card component="section" aria-label={text('versions.compare')}>
+      <CardHead title={text('versions.compare')} />
       <Box sx={{ px: 4, pb: 4 }}>
         <Stack direction={{ xs: 'column', md: 'row' }} spacing={4}>
-          <SelectField label={text('routes.versions.before')} value={beforeId} options={options} onChange={setBefore} />
-          <SelectField label={text('routes.versions.after')} value={afterId} options={options} onChange={setAfter} />
+          <SelectField label={text('versions.before')} value={beforeId} options={options} onChange={setBefore} />
+          <SelectField label={text('versions.after')} value={afterId} options={options} onChange={setAfter} />
         </Stack>
         {before && after && <Differences before={before} after={after} />}
       </Box>

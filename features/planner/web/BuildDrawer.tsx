@@ -16,15 +16,15 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { Choice } from '#platform/web/ui/Choice.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
-import { buildRoutes, proposeRoutes, SEATS_MAX, WALK_M, WHEELCHAIRS_MAX } from '../shared/build.contract.ts'
-import { USUAL_RIDE_LIMIT } from '../shared/rides.rules.ts'
+import { buildRoutes, proposeRoutes, SEATS_MAX, WALK_M, WHEELCHAIRS_MAX } from '../shared/planner.contract.ts'
+import { USUAL_RIDE_LIMIT } from '#features/routes/shared/rides.rules.ts'
 import { BuildPreview, type Proposal } from './BuildPreview.tsx'
 
 const DIRECTIONS = ['to_school', 'from_school'] as const
 const NUMBERS = {
-  capacity: { label: 'routes.build.capacity', min: 1, max: SEATS_MAX },
-  wheelchairPlaces: { label: 'routes.build.wheelchairs', min: 0, max: WHEELCHAIRS_MAX },
-  walkMetres: { label: 'routes.build.walk', help: 'routes.build.walkHelp', min: 0, max: WALK_M.most },
+  capacity: { label: 'planner.capacity', min: 1, max: SEATS_MAX },
+  wheelchairPlaces: { label: 'planner.wheelchairs', min: 0, max: WHEELCHAIRS_MAX },
+  walkMetres: { label: 'planner.walk', help: 'planner.walkHelp', min: 0, max: WALK_M.most },
   maxRideMinutes: { label: 'routes.maxRideMinutes', ...RIDE_LIMIT },
 } as const
 type NumberName = keyof typeof NUMBERS
@@ -84,7 +84,7 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
       try {
         const built = await call(buildRoutes, { body: { ...settings(), fingerprint } })
         await refresh(client, ['routes'])
-        toast('success', text('routes.build.done', { count: built.routes.length }))
+        toast('success', text('planner.done', { count: built.routes.length }))
         change({ filter: 'DRAFT' })
         onClose()
       } catch (error) {
@@ -95,22 +95,22 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
     })
   return (
     <Drawer
-      title={text('routes.build')}
+      title={text('planner.title')}
       onClose={onClose}
       footer={
         proposal === null ? (
           <>
             <Button onClick={onClose}>{text('utils.cancel')}</Button>
             <Button look="primary" type="submit" form="build-form" icon="build" busy={busy}>
-              {text('routes.build.show')}
+              {text('planner.show')}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={() => setProposal(null)}>{text('routes.build.back')}</Button>
+            <Button onClick={() => setProposal(null)}>{text('planner.back')}</Button>
             {proposal.routes.length > 0 && (
               <Button look="primary" icon="check" busy={busy} onClick={() => void save(proposal.fingerprint)}>
-                {text('routes.build.save', { count: proposal.routes.length })}
+                {text('planner.save', { count: proposal.routes.length })}
               </Button>
             )}
           </>
@@ -130,7 +130,7 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
           }}
         >
           <Stack spacing={4}>
-            <Typography color="textSecondary">{text('routes.build.body')}</Typography>
+            <Typography color="textSecondary">{text('planner.body')}</Typography>
             <GroupChoice value={groupId} onChange={setGroupId} />
             <div>
               <Choice
@@ -153,17 +153,15 @@ export function BuildDrawer({ onClose }: { onClose: () => void }) {
                     type="number"
                     value={typed[name]}
                     help={'help' in of ? text(of.help) : undefined}
-                    error={
-                      marked && isWrong(name) ? text('routes.build.number', { min: of.min, max: of.max }) : undefined
-                    }
+                    error={marked && isWrong(name) ? text('planner.number', { min: of.min, max: of.max }) : undefined}
                     attributes={{ min: of.min, max: of.max, step: 1 }}
                     onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
                   />
                 )
               })}
               <Field
-                label={text('routes.build.bell')}
-                help={text('routes.build.bellHelp')}
+                label={text('planner.bell')}
+                help={text('planner.bellHelp')}
                 type="time"
                 value={bell}
                 onChange={(event) => setBell(event.target.value)}

@@ -1,0 +1,4 @@
+import { defineFeature } from '#platform/server/feature.ts'
+import { plannerRoutes } from './planner.routes.ts'
+
+export const planner = defineFeature({ name: 'planner', routes: plannerRoutes, texts: {} })

@@ -1,0 +1,4 @@
+import { defineFeature } from '#platform/server/feature.ts'
+import { versionsRoutes } from './versions.routes.ts'
+
+export const versions = defineFeature({ name: 'versions', routes: versionsRoutes, texts: {} })
