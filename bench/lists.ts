@@ -15,7 +15,7 @@ import { searchPassengers } from '#features/routes/shared/passengers.contract.ts
 import { searchActiveRoutes } from '#features/routes/shared/routes.contract.ts'
 import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { latestRuns } from '#features/runs/shared/runs.contract.ts'
-import { searchActiveRuns, searchCompletedRuns } from '#features/runs/shared/search.contract.ts'
+import { searchActiveRuns, searchCompletedRuns } from '#features/history/shared/search.contract.ts'
 import { openDataDir } from '#platform/server/db/data-dir.ts'
 import { CITY, clock, DAY, makeCity } from './city.ts'
 import type { Client } from './client.ts'

@@ -17,11 +17,11 @@ import { absencesTexts } from '#features/absences/shared/absences.texts.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
 import { acceptedWords } from '#features/runs/shared/event-words.ts'
 import type { RunRow } from '#features/runs/shared/runs.contract.ts'
-import type { exportCompletedRuns } from '#features/runs/shared/search.contract.ts'
+import type { exportCompletedRuns } from '../shared/search.contract.ts'
 import { momentsOf, type Moment } from '../shared/timeline.rules.ts'
 import { momentWords } from '../shared/timeline-words.ts'
 import { historyOf } from './history.queries.ts'
-import { searchRuns } from '#features/runs/server/run-lists.api.ts'
+import { searchRuns } from './search.queries.ts'
 
 /** The most rows of one table. */
 const EXPORT_MAX = 10_000

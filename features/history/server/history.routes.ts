@@ -2,9 +2,10 @@ import { audit } from '#platform/server/audit.ts'
 import { route } from '#platform/server/http/route.ts'
 import { printDay, printManifest } from '../shared/paper.contract.ts'
 import { exportRunFacts, getRunHistory, searchRides } from '../shared/history.contract.ts'
-import { exportCompletedRuns } from '#features/runs/shared/search.contract.ts'
+import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
 import { exportFacts, exportRuns } from './history.export.ts'
 import { historyOf } from './history.queries.ts'
+import { searchRuns } from './search.queries.ts'
 import { searchRideRows } from './rides.queries.ts'
 import { dayPaper, manifestPaper } from './paper.commands.ts'
 
@@ -12,6 +13,8 @@ const office = { CB_ADMIN: 'group' } as const
 const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
 
 export const historyRoutes = [
+  route(searchActiveRuns, { needs: staff, run: (call) => searchRuns(call, 'active', call.body) }),
+  route(searchCompletedRuns, { needs: staff, run: (call) => searchRuns(call, 'completed', call.body) }),
   route(exportCompletedRuns, {
     needs: office,
     stepUp: true,

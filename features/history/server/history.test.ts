@@ -8,7 +8,7 @@ import { updateChild, getChild } from '#features/children/shared/children.contra
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { exportRunFacts, getRunHistory, searchRides } from '../shared/history.contract.ts'
 import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
-import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '#features/runs/shared/search.contract.ts'
+import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
 import { momentsOf } from '../shared/timeline.rules.ts'
 
 let house: TestHouse

@@ -13,7 +13,7 @@ import {
   runStatus,
   runStop,
 } from '#features/runs/shared/runs.contract.ts'
-import { days } from '#features/runs/shared/search.contract.ts'
+import { days } from './search.contract.ts'
 
 /** What a family can have said about the ride of a child, and what was answered. */
 export const MESSAGES = [

@@ -9,7 +9,7 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { ButtonLink } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { searchRides } from '../shared/history.contract.ts'
-import { searchCompletedRuns } from '#features/runs/shared/search.contract.ts'
+import { searchCompletedRuns } from '../shared/search.contract.ts'
 import { RunCard } from './RunCard.tsx'
 import { RideRow } from './Rides.tsx'
 

@@ -11,7 +11,7 @@ import { StateChip } from '#platform/web/ui/state.tsx'
 import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import type { RunRow } from '#features/runs/shared/runs.contract.ts'
-import { searchCompletedRuns } from '#features/runs/shared/search.contract.ts'
+import { searchCompletedRuns } from '../shared/search.contract.ts'
 import { delayWords, MODE_ICON, runLook } from '#features/runs/web/run-state.api.ts'
 
 /** The widget LATEST_ROUTE: the last run that is over, how late it was and who rode. Nothing before the first. */

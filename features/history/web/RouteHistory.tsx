@@ -20,7 +20,7 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { EmptyState, Loaded } from '#platform/web/ui/view-states.tsx'
 import { PERIODS, type Period } from '#features/runs/shared/periods.rules.ts'
 import type { RunRow } from '#features/runs/shared/runs.contract.ts'
-import { searchCompletedRuns } from '#features/runs/shared/search.contract.ts'
+import { searchCompletedRuns } from '../shared/search.contract.ts'
 import { delayWords, runLook } from '#features/runs/web/run-state.api.ts'
 
 const NAMES = PERIODS.filter((period) => period !== 'FROMTO')

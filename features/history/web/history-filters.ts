@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { DIRECTIONS, MODES } from '#features/routes/shared/routes.contract.ts'
 import { VEHICLE_CHECKS } from '#features/runs/shared/runs.rules.ts'
-import { runFilters, type RunFilters } from '#features/runs/shared/search.contract.ts'
+import { runFilters, type RunFilters } from '../shared/search.contract.ts'
 
 const text = z.optional(z.string())
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { tableQuery } from '#platform/shared/contract/table-format.ts'
 import { id } from '#platform/shared/contract/fields.ts'
-import { days } from '#features/runs/shared/search.contract.ts'
+import { days } from '#features/history/shared/search.contract.ts'
 
 const BASE = '/comunibus/api/v1/report'
 export const PUNCTUALITY_BY = ['route', 'stop', 'weekday'] as const

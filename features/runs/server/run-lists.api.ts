@@ -1,16 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
+import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { Work } from '#platform/server/work.ts'
-import { groupsAsked } from '#features/people/server/people.api.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { runStatus, type RunRow } from '../shared/runs.contract.ts'
-import type { RunFilters, searchCompletedRuns } from '../shared/search.contract.ts'
 import { countRun, delayOf, PASSENGER_STATES, type RunCounts, type VehicleCheck } from '../shared/runs.rules.ts'
-import { inReach, onDays, runsOf } from './reach.api.ts'
+import { inReach } from './reach.api.ts'
 import * as z from 'zod/mini'
 
 const passengerState = z.enum(PASSENGER_STATES)
@@ -146,59 +141,4 @@ export async function runsOfDay(work: Work, day: string | undefined): Promise<Ru
     .orderBy('run.id')
     .execute()
   return shownRows(work, rows)
-}
-
-/** Runs of a route and of the versions that it took over from. */
-const ofRoute = (work: Work, routeId: string) => sql<boolean>`run.route_id in (
-  with recursive line as (
-    select id, version_of from route where organisation_id = ${work.organisationId} and id = ${routeId}
-    union select r.id, r.version_of from route r join line on r.id = line.version_of
-      where r.organisation_id = ${work.organisationId})
-  select id from line)`
-
-/** One page of open or completed runs; open ones from the next, completed ones from the latest. */
-export async function searchRuns(work: Work, which: 'active' | 'completed', body: BodyOf<typeof searchCompletedRuns>) {
-  const { q, filters } = body
-  const states = which === 'active' ? ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'] : ['CLOSED', 'CANCELLED']
-  const where = [
-    sql<boolean>`run.status = any (${states}::text[])`,
-    inReach(work),
-    onDays(work, filters),
-    ...(filters ? narrowed(work, filters, which) : []),
-    ...(q
-      ? [
-          sql<boolean>`(lower(run.route_name) like ${prefixPattern(q)} or lower(run.route_name) like ${laterWordPattern(q)})`,
-        ]
-      : []),
-  ]
-  let query = work.db
-    .selectFrom(runsOf(work, groupsAsked(work, body.customerGroupDtos), where).as('run'))
-    .innerJoin('customer_group as g', (join) =>
-      join.onRef('g.organisation_id', '=', 'run.organisation_id').onRef('g.id', '=', 'run.group_id'),
-    )
-    .selectAll('run')
-    .select('g.name as group_name')
-  for (const sort of body.sort ?? [])
-    query = query.orderBy(sort.field === 'plannedStart' ? 'run.planned_start' : 'run.route_name', sort.direction)
-  if (!body.sort?.length) query = query.orderBy('run.planned_start', which === 'active' ? 'asc' : 'desc')
-  const { rows, page } = await pageOf(work, query.orderBy('run.id'), body)
-  return { data: await shownRows(work, rows), page }
-}
-
-function narrowed(work: Work, filters: RunFilters, which: 'active' | 'completed'): RawBuilder<boolean>[] {
-  const rode = which === 'completed' ? sql` and p.rode` : sql``
-  return [
-    filters.routeId && ofRoute(work, filters.routeId),
-    filters.status && sql<boolean>`run.status = ${filters.status}`,
-    filters.direction && sql<boolean>`run.direction = ${filters.direction}`,
-    filters.mode && sql<boolean>`run.mode = ${filters.mode}`,
-    filters.vehicleCheck &&
-      sql<boolean>`run.status = 'CLOSED' and run.mode <> 'walk' and coalesce(run.vehicle_check, 'said') = ${filters.vehicleCheck}`,
-    filters.childId &&
-      sql<boolean>`exists (select 1 from run_passenger p where p.organisation_id = run.organisation_id
-        and p.run_id = run.id and p.child_id = ${filters.childId}${rode})`,
-    filters.assistantId &&
-      sql<boolean>`exists (select 1 from run_crew m where m.organisation_id = run.organisation_id
-        and m.run_id = run.id and m.person_id = ${filters.assistantId})`,
-  ].filter((part) => part !== undefined && part !== '')
 }

@@ -2,7 +2,6 @@ import { audit } from '#platform/server/audit.ts'
 import { route } from '#platform/server/http/route.ts'
 import { getRun, latestRuns, reachStop, recordEvents, startRun } from '../shared/runs.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
-import { searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
 import { checkIn } from '../shared/ready.contract.ts'
 import { getStopPicture } from '../shared/spots.contract.ts'
 import { record } from './recording.api.ts'
@@ -10,7 +9,7 @@ import { findRun } from './run-detail.api.ts'
 import { close, passStop, start } from './runs.commands.ts'
 import { checkInOnRun } from './ready.api.ts'
 import { readStopPicture } from './spots.queries.ts'
-import { runsOfDay, searchRuns } from './run-lists.api.ts'
+import { runsOfDay } from './run-lists.api.ts'
 
 const staff = { CB_ADMIN: 'group', CB_ASSISTANT: 'run' } as const
 
@@ -25,8 +24,6 @@ export const runsRoutes = [
       return run
     },
   }),
-  route(searchActiveRuns, { needs: staff, run: (call) => searchRuns(call, 'active', call.body) }),
-  route(searchCompletedRuns, { needs: staff, run: (call) => searchRuns(call, 'completed', call.body) }),
   route(getStopPicture, {
     needs: { ...staff, CB_PARENT: 'kin' },
     run: (call) => readStopPicture(call, call.params.id, call.params.stopId),

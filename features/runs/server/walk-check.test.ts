@@ -13,7 +13,7 @@ import {
 import { closeRun } from '../shared/closing.contract.ts'
 import { exportRunFacts, getRunHistory } from '#features/history/shared/history.contract.ts'
 import { getRun } from '../shared/runs.contract.ts'
-import { exportCompletedRuns, searchCompletedRuns } from '../shared/search.contract.ts'
+import { exportCompletedRuns, searchCompletedRuns } from '#features/history/shared/search.contract.ts'
 import { setRunVehicle } from '#features/scheduling/shared/vehicle.contract.ts'
 
 let house: TestHouse

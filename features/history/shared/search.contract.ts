@@ -3,8 +3,8 @@ import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { tableQuery } from '#platform/shared/contract/table-format.ts'
 import { day, id, searchBody } from '#platform/shared/contract/fields.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
-import { PERIODS } from './periods.rules.ts'
-import { runRow, runStatus, vehicleCheck } from './runs.contract.ts'
+import { PERIODS } from '#features/runs/shared/periods.rules.ts'
+import { runRow, runStatus, vehicleCheck } from '#features/runs/shared/runs.contract.ts'
 
 export const period = z.enum(PERIODS)
 

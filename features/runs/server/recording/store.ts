@@ -1,0 +1,43 @@
+import { refusedNow } from '#platform/shared/errors/app-error.ts'
+import { claimed } from '#platform/server/device-time.ts'
+import type { Work } from '#platform/server/work.ts'
+import { handoverColumns } from '../handover-columns.api.ts'
+import type { Batch } from './admit.ts'
+
+/** Second stage: appends the events of a batch to the ledger. Throws `refusedNow` when nobody is known to have recorded them. */
+export async function store(work: Work, { run, rows, verdicts, over }: Batch): Promise<void> {
+  if (rows.length === 0) return
+  if (work.actor.personId === null) throw refusedNow('runs.error.nobody')
+  const staffId = work.actor.personId
+  await work.db
+    .insertInto('boarding_event')
+    .values(
+      rows.map(({ event, passenger }) => ({
+        organisation_id: work.organisationId,
+        group_id: run.group_id,
+        id: event.id,
+        run_id: run.id,
+        passenger_id: passenger.id,
+        type: event.type,
+        stop_id: event.stopId,
+        staff_id: staffId,
+        device_id: event.deviceId,
+        device_seq: event.deviceSeq,
+        occurred_at: claimed(work, event.occurredAt),
+        received_at: work.now,
+        clock_offset_ms: clamp(event.clockOffsetMs),
+        method: event.method,
+        supersedes_id: event.supersedesId,
+        resolution: event.resolution,
+        outcome: event.outcome,
+        ...handoverColumns(event, verdicts),
+        note: event.note,
+        to_run_id: event.toRunId ?? null,
+        late: over,
+      })),
+    )
+    .execute()
+}
+
+// The column holds 32 bits: a clock that is weeks off is off all the same.
+const clamp = (ms: number): number => Math.max(-2_147_483_648, Math.min(2_147_483_647, ms))
