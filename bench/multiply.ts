@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { STUDENTS_FILE, YARDS_FILE } from '#features/interchange/server/boston.reader.ts'
+import { STUDENTS_FILE, YARDS_FILE } from '#features/interchange/server/boston.rules.ts'
 
 /**
  * The published pupils so many times that they are `children`, written into `into`: neighbours at the same door, each a

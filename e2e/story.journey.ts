@@ -72,7 +72,7 @@ for (const [width, size] of [
 
     await test.step('the vehicle breaks down: office and families read who is on board', async () => {
       await phone.getByRole('button', { name: 'The vehicle cannot go on' }).click()
-      await phone.getByLabel('The reason').fill('A flat tyre')
+      await phone.getByLabel('Reason').fill('A flat tyre')
       await phone.getByRole('button', { name: 'Interrupt the run' }).click()
       await expect(phone.getByText('Interrupted with 2 children on board')).toBeVisible()
       await expect(alert('Line 3 Collina cannot go on')).toContainText('A flat tyre')

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { checkLayout } from './structure/layout.ts'
+import { checkOwners } from './structure/owners.ts'
 import { checkSource } from './structure.ts'
 import { checkCycles, valueImportsOf } from './structure/cycles.ts'
 import { forbidden } from './structure/imports.ts'
@@ -47,6 +49,61 @@ describe('import directions', () => {
     expect(messages('features/runs/shared/a.ts', "import { readFileSync } from 'node:fs'")).toHaveLength(1)
     expect(messages('features/runs/server/a.ts', "import { useState } from 'react'")).toHaveLength(1)
     expect(messages('platform/web/api/a.ts', "import pg from 'pg'")).toHaveLength(1)
+  })
+})
+
+describe('layout of features', () => {
+  const layout = (...files: string[]) =>
+    checkLayout(files.map((file) => source(file, ''))).map(({ message }) => message)
+  const many = (count: number, name: (i: number) => string) => Array.from({ length: count }, (_, i) => name(i))
+
+  test('a folder has at most 25 files; tests and folders inside count by themselves', () => {
+    const files = many(25, (i) => `features/a/web/Part${i}.tsx`)
+    expect(layout(...files, 'features/a/web/a.test.ts', 'features/a/web/detail/Tab.tsx')).toEqual([])
+    expect(layout(...files, 'features/a/web/More.tsx')).toEqual([
+      'features/a/web has 26 files: a folder has at most 25',
+    ])
+  })
+  test('a side has at most six .api files, hooks and slots not counted', () => {
+    const doors = many(6, (i) => `features/a/web/d${i}.api.tsx`)
+    expect(layout(...doors, 'features/a/web/slots.api.ts', 'features/a/server/a.hooks.api.ts')).toEqual([])
+    expect(layout(...doors, 'features/a/web/one.api.ts')).toEqual([expect.stringContaining('a/web has 7 .api files')])
+  })
+  test('a file of the server says its kind', () => {
+    expect(layout('features/a/server/a.queries.ts', 'features/a/server/stages/first.ts')).toEqual([])
+    expect(layout('features/a/server/moving.ts')).toEqual([expect.stringContaining('the name says no kind')])
+    expect(layout('features/a/server/a.letters.ts')).toEqual([expect.stringContaining('the name says no kind')])
+  })
+})
+
+describe('owners of tables', () => {
+  const owners = (shared: Parameters<typeof checkOwners>[1], ...files: [string, string][]) =>
+    checkOwners(
+      files.map(([file, text]) => source(`features/${file}`, text)),
+      shared,
+    ).map(({ file, message }) => `${file}: ${message}`)
+  const places: [string, string] = ['places/server/a.commands.ts', "work.db.updateTable('route').set({})"]
+  const routes: [string, string] = ['routes/server/b.commands.ts', 'sql`update route set name = 1`']
+
+  test('a table that two features write is refused in both', () => {
+    expect(owners({}, routes)).toEqual([])
+    expect(owners({}, places, routes)).toEqual([
+      expect.stringContaining('features/places/server/a.commands.ts: writes route, as places, routes do'),
+      expect.stringContaining('features/routes/server/b.commands.ts: writes route'),
+    ])
+  })
+  test('reading, seeds and tests are no writes', () => {
+    const read: [string, string] = ['places/server/a.queries.ts', "work.db.selectFrom('route').forUpdate()"]
+    const seed: [string, string] = ['places/server/a.seed.ts', "work.db.insertInto('route')"]
+    const tested: [string, string] = ['places/server/a.test.ts', "work.db.insertInto('route')"]
+    expect(owners({}, routes, read, seed, tested)).toEqual([])
+  })
+  test('a table that is allowed to several is refused to others, and an entry that nobody needs', () => {
+    const shared = { route: { by: ['routes', 'places'], because: '' } }
+    expect(owners(shared, places, routes)).toEqual([])
+    expect(owners(shared, routes)).toEqual([expect.stringContaining('places no longer writes route')])
+    const reports: [string, string] = ['reports/server/c.commands.ts', "work.db.deleteFrom('route')"]
+    expect(owners(shared, places, routes, reports)).toEqual([expect.stringContaining('which belongs to routes')])
   })
 })
 

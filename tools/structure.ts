@@ -1,4 +1,4 @@
-/** `npm run structure`: what the linter cannot see: directions, places, names, clocks, texts (docs: style.md in the design). */
+/** `npm run structure`: what the linter cannot see: directions, places, names, clocks, texts (docs/map.md). */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
@@ -8,6 +8,8 @@ import { checkCode } from './structure/code.ts'
 import { checkCycles } from './structure/cycles.ts'
 import { checkFile } from './structure/files.ts'
 import { checkImports } from './structure/imports.ts'
+import { checkLayout } from './structure/layout.ts'
+import { checkOwners } from './structure/owners.ts'
 import { checkMigrations, readMigrations } from './structure/migrations.ts'
 import { readSources, type Problem, type Source } from './structure/source.ts'
 import { checkComponents, checkTexts, checkUses, type Texts } from './structure/texts.ts'
@@ -39,6 +41,8 @@ export async function checkHouse(root: string): Promise<Problem[]> {
   const problems = [
     ...files.flatMap(checkSource),
     ...checkCycles(files),
+    ...checkLayout(files),
+    ...checkOwners(files),
     ...checkTexts(texts),
     ...files.flatMap((file) => checkUses(file, known)),
     ...checkMigrations(readMigrations(root)),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { familiesTemplateCsv } from '#features/interchange/server/families.reader.ts'
+import { familiesTemplateCsv } from '#features/interchange/server/families.rules.ts'
 import { readSource, UsageError } from './import-source.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'import-'))

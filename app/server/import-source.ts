@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readBoston, readYards, STUDENTS_FILE, YARDS_FILE } from '#features/interchange/server/boston.reader.ts'
-import { readFamilies } from '#features/interchange/server/families.reader.ts'
-import { kindsOf, readingOf } from '#features/interchange/server/problem-kinds.ts'
-import type { Reading } from '#features/interchange/server/rows.ts'
+import { readBoston, readYards, STUDENTS_FILE, YARDS_FILE } from '#features/interchange/server/boston.rules.ts'
+import { readFamilies } from '#features/interchange/server/families.rules.ts'
+import { kindsOf, readingOf } from '#features/interchange/server/problem-kinds.rules.ts'
+import type { Reading } from '#features/interchange/server/rows.rules.ts'
 import { isZone } from '#platform/shared/dates/zoned.ts'
 
 /** A mistake in how the command was called: printed with the usage. */

@@ -4,7 +4,7 @@ import { openTestHouse, type TestHouse } from '#platform/server/testing/test-hou
 import { searchParents } from '#features/people/shared/people.contract.ts'
 import { createParent, getPerson, updatePerson } from '#features/people/shared/records.contract.ts'
 import { importFamilies } from '#features/interchange/shared/interchange.contract.ts'
-import { FAMILY_COLUMNS } from '#features/interchange/server/families.reader.ts'
+import { FAMILY_COLUMNS } from '#features/interchange/server/families.rules.ts'
 import { addMembership, listMemberships } from '#features/memberships/shared/memberships.contract.ts'
 import { removePictureOf } from '#features/profile/shared/profile.contract.ts'
 import {

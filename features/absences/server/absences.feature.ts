@@ -2,7 +2,7 @@ import { defineFeature } from '#platform/server/feature.ts'
 import { childChangesGroup } from '#features/memberships/server/memberships.hooks.api.ts'
 import { absencesTexts } from '../shared/absences.texts.ts'
 import { absencesRoutes } from './absences.routes.ts'
-import { moveAbsences } from './moving.ts'
+import { moveAbsences } from './moves.commands.ts'
 
 export const absences = defineFeature({
   name: 'absences',

@@ -1,3 +1,4 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { ALERT_RULES } from '../shared/alerts.contract.ts'
@@ -86,5 +87,62 @@ export async function closeAlerts(work: Work, ids: readonly string[]): Promise<v
     .set({ state: 'closed', closed_at: work.now })
     .where('organisation_id', '=', work.organisationId)
     .where('id', '=', anyOf(ids))
+    .execute()
+}
+
+/** Closes alerts that ended by themselves, with a mark in their details that tells them from those a person closed. */
+export async function endAlerts(work: Work, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await work.db
+    .updateTable('alert')
+    .set({ state: 'closed', closed_at: work.now, details: sql`details || '{"over": 1}'` })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', anyOf(ids))
+    .execute()
+}
+
+/** Closes the standing alerts of one rule (of `alert`) for which a condition holds. */
+export async function closeAlertsWhere(work: Work, rule: Rule, condition: Expression<SqlBool>): Promise<void> {
+  await work.db
+    .updateTable('alert')
+    .set({ state: 'closed', closed_at: work.now })
+    .where('organisation_id', '=', work.organisationId)
+    .where('rule', '=', rule)
+    .where('state', '<>', 'closed')
+    .where(condition)
+    .execute()
+}
+
+/** Adds to the details of the standing alerts of a run and rule; the values that were there stay unless named here. */
+export async function addDetails(
+  work: Work,
+  runId: string,
+  rule: Rule,
+  details: Record<string, string | number>,
+): Promise<void> {
+  await work.db
+    .updateTable('alert')
+    .set({ details: sql`details || ${JSON.stringify(details)}::jsonb` })
+    .where('organisation_id', '=', work.organisationId)
+    .where('run_id', '=', runId)
+    .where('rule', '=', rule)
+    .where('state', '<>', 'closed')
+    .execute()
+}
+
+/** Keeps an alert that stands about those passengers whom it is about now; whom it was ever about stays known. */
+export async function concernAlert(
+  work: Work,
+  alert: { id: string; concerned_ids: readonly string[] },
+  passengerIds: readonly string[],
+): Promise<void> {
+  await work.db
+    .updateTable('alert')
+    .set({
+      passenger_ids: [...passengerIds],
+      concerned_ids: [...new Set([...alert.concerned_ids, ...passengerIds])],
+    })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', alert.id)
     .execute()
 }

@@ -5,8 +5,8 @@ import { escalate } from '#features/alerts/server/escalation.api.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 import { watchStops } from '#features/runs/server/consequences/left-behind.api.ts'
 import { NOT_STARTED_AFTER_MIN, OVERDUE_AFTER_MIN } from '#features/runs/shared/runs.rules.ts'
-import { watchAlarms } from './alarms.ts'
-import { watchUncounted } from './uncounted.ts'
+import { watchAlarms } from './alarms.jobs.ts'
+import { watchUncounted } from './uncounted.jobs.ts'
 
 /** Looks once a minute for what rings about runs, and lets alerts climb that nobody deals with. */
 export const watchRuns = defineJob({

@@ -8,7 +8,7 @@ import { cancelRunsBetween } from '#features/scheduling/server/cancelling.api.ts
 import { planRuns } from '#features/scheduling/server/planning.api.ts'
 import { moveRuns, movesFor } from '#features/scheduling/server/early-ends.api.ts'
 import { CLOSED_DAYS_MAX, type closeDays } from '../shared/calendar.contract.ts'
-import { changed } from './changed.ts'
+import { changed } from './changes.commands.ts'
 
 const closedNotice: NoticeKind = {
   kind: 'calendar.closed',

@@ -5,7 +5,7 @@ import type { Work } from '#platform/server/work.ts'
 import { actorName, groupInReach } from '#features/people/server/people.api.ts'
 import { moveRuns, movesFor } from '#features/scheduling/server/early-ends.api.ts'
 import { CLOSED_DAYS_MAX, NOTICE_MIN, type endEarly } from '../shared/calendar.contract.ts'
-import { changed } from './changed.ts'
+import { changed } from './changes.commands.ts'
 
 /**
  * Days on which the school ends early: return runs that have not started leave earlier and their families are told. With

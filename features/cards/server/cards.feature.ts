@@ -5,7 +5,7 @@ import * as contract from '../shared/cards.contract.ts'
 import { cardsTexts } from '../shared/cards.texts.ts'
 import { print, revoke } from './cards.commands.ts'
 import { cardOf, cardsOfRun } from './cards.queries.ts'
-import { moveCards } from './moving.ts'
+import { moveCards } from './moves.commands.ts'
 
 const office = { CB_ADMIN: 'group' } as const
 

@@ -6,7 +6,7 @@ import { inSight } from '#features/profile/server/profile.hooks.api.ts'
 import { childrenTexts } from '../shared/children.texts.ts'
 import { mayReachAny, renameChild } from './children.api.ts'
 import { childrenRoutes } from './children.routes.ts'
-import { mergeChildPlaces, moveChild } from './moving.ts'
+import { mergeChildPlaces, moveChild } from './moves.commands.ts'
 
 export const children = defineFeature({
   name: 'children',

@@ -10,7 +10,7 @@ import {
 import { exportChildren } from '../shared/export.contract.ts'
 import { changeChild, enrolChild } from './children.commands.ts'
 import { suggestChildren } from './children.api.ts'
-import { exportChildRows } from './export.ts'
+import { exportChildRows } from './children.export.ts'
 import { findChild, searchChildRows } from './children.queries.ts'
 
 const reading = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const

@@ -6,7 +6,7 @@ import type { Work } from '#platform/server/work.ts'
 import { checkOpen, leadAlone, lockWithCrew, putInPlace, type Member } from '#features/scheduling/server/crew.api.ts'
 import { CODE_MINUTES, type listCode, type takeOver, type takeoverCode } from '../shared/takeover.contract.ts'
 import { qualified } from '#features/crew/server/assistants.api.ts'
-import { digestOf, listCodesOf, newCode } from '#features/crew/server/list-code.api.ts'
+import { digestOf, listCodesOf, newCode } from './list-code.api.ts'
 
 /** A code for the phone of somebody else: the office or one of the crew makes it. The one before is void. */
 export async function makeCode(work: Work, runId: string): Promise<AnswerOf<typeof takeoverCode>> {

@@ -2,7 +2,7 @@ import { audit } from '#platform/server/audit.ts'
 import { route } from '#platform/server/http/route.ts'
 import { exportGuests } from '../shared/export.contract.ts'
 import { completeList, getGuest, searchGuests } from '../shared/guests.contract.ts'
-import { exportGuestRows } from './export.ts'
+import { exportGuestRows } from './guests.export.ts'
 import { allGuests, findGuest, searchGuestRows } from './guests.queries.ts'
 
 const reading = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const

@@ -8,7 +8,7 @@ import { AT_ONCE, inTurn, WAITING_AT_MOST } from '#platform/server/pdf/turns.ts'
 import { listCode } from '#features/cover/shared/takeover.contract.ts'
 import { saveDelegate } from '#features/pickup/shared/pickup.contract.ts'
 import { printDay, printManifest } from '../shared/paper.contract.ts'
-import { partOf } from './paper.ts'
+import { partOf } from './paper.templates.ts'
 import { sheetsOf } from './paper.queries.ts'
 import { runs } from '#features/runs/server/run-lists.api.ts'
 

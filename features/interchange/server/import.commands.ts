@@ -7,10 +7,10 @@ import { lockGroups, type Group } from '#features/people/server/groups.bulk.api.
 import { putGuardians, type KeyedGuardian } from '#features/people/server/people.bulk.api.ts'
 import { placeKey, putPlaces } from '#features/places/server/places.bulk.api.ts'
 import { NEW_GROUPS_MAX, type ImportReport, type ProblemKind } from '../shared/interchange.contract.ts'
-import { problem } from './csv.ts'
-import { bringGroups, groupsFor, type FoundGroups } from './import-groups.ts'
-import { kindsOf } from './problem-kinds.ts'
-import type { ImportRow, Reading } from './rows.ts'
+import { problem } from './csv.rules.ts'
+import { bringGroups, groupsFor, type FoundGroups } from './import-groups.queries.ts'
+import { kindsOf } from './problem-kinds.rules.ts'
+import type { ImportRow, Reading } from './rows.rules.ts'
 
 export type Progress = { what: 'places' | 'children' | 'guardians'; done: number; total: number }
 

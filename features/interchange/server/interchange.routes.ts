@@ -1,8 +1,8 @@
 import { route } from '#platform/server/http/route.ts'
 import { familiesTemplate, IMPORT_FILE_BYTES, importFamilies } from '../shared/interchange.contract.ts'
-import { familiesTemplateCsv } from './families.reader.ts'
+import { familiesTemplateCsv } from './families.rules.ts'
 import { brokenFile, importRows } from './import.commands.ts'
-import { readOnThread } from './reading.ts'
+import { readOnThread } from './reading.queries.ts'
 
 /** Base64 is a third longer than the file. */
 const BODY_LIMIT = Math.ceil(IMPORT_FILE_BYTES * 1.4)

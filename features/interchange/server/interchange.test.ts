@@ -6,10 +6,10 @@ import { searchChildren } from '#features/children/shared/children.contract.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'
 import { listGroups } from '#features/groups/shared/groups.contract.ts'
 import { familiesTemplate, importFamilies } from '../shared/interchange.contract.ts'
-import { FAMILY_COLUMNS } from './families.reader.ts'
+import { FAMILY_COLUMNS } from './families.rules.ts'
 import { importRows } from './import.commands.ts'
-import { readBoston } from './boston.reader.ts'
-import { readingOf } from './problem-kinds.ts'
+import { readBoston } from './boston.rules.ts'
+import { readingOf } from './problem-kinds.rules.ts'
 
 let house: TestHouse
 let school: TestOrganisation

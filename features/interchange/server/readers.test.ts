@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readBoston, readYards } from './boston.reader.ts'
-import { FAMILY_COLUMNS, familiesTemplateCsv, readFamilies } from './families.reader.ts'
+import { readBoston, readYards } from './boston.rules.ts'
+import { FAMILY_COLUMNS, familiesTemplateCsv, readFamilies } from './families.rules.ts'
 
 const STUDENTS =
   'StreetNum,StreetName,ZipCode,Lat,Long,PickupType,Grade,Geocode,NeighborhoodSafetyScore,MaxWalk,AssignedSchool,CurrentSchoolStart,CurrentSchoolEnd,SchoolAddress,SchoolLat,SchoolLong'

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { IMPORT_ROWS, type ProblemKind } from '../shared/interchange.contract.ts'
-import { readFamilies } from './families.reader.ts'
-import { kindsOf } from './problem-kinds.ts'
-import type { ImportFile, ImportRow } from './rows.ts'
+import { readFamilies } from './families.rules.ts'
+import { kindsOf } from './problem-kinds.rules.ts'
+import type { ImportFile, ImportRow } from './rows.rules.ts'
 
 /** Part of a reading, on its way between threads. */
 export type Chunk = { rows: ImportRow[]; problems: ProblemKind[]; last: boolean }

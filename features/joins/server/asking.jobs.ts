@@ -6,7 +6,7 @@ import type { Work } from '#platform/server/work.ts'
 import { postLetter } from '#platform/server/mail/letter.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
-import { joinLetter } from './joins.letters.ts'
+import { joinLetter } from './joins.templates.ts'
 
 /** Codes that one address gets within a day, from all groups: nobody floods a mailbox by adding contacts. */
 const ASKED_A_DAY = 5

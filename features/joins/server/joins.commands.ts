@@ -10,7 +10,7 @@ import type { Work } from '#platform/server/work.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { actorName, fullName, members } from '#features/people/server/people.api.ts'
 import { CODE_DAYS } from '../shared/joins.contract.ts'
-import { digestOf } from './joins.codes.ts'
+import { digestOf } from './codes.rules.ts'
 import { groupsOfContact } from './joins.queries.ts'
 
 /** A person types one code, perhaps twice. */

@@ -6,7 +6,7 @@ import * as contract from '../shared/joins.contract.ts'
 import { joinsTexts } from '../shared/joins.texts.ts'
 import { askToJoin } from './asking.jobs.ts'
 import { acceptJoin } from './joins.commands.ts'
-import { joinLetter } from './joins.letters.ts'
+import { joinLetter } from './joins.templates.ts'
 
 const own = { CB_ADMIN: 'own', CB_ASSISTANT: 'own', CB_PARENT: 'own' } as const
 

@@ -4,7 +4,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { Topic } from '../shared/notices.contract.ts'
-import { postNotices } from './notices.letters.ts'
+import { postNotices } from './notices.templates.ts'
 
 /** A kind of notice: `feature.noun`, its topic and its text ids. */
 export type NoticeKind = { kind: `${string}.${string}`; topic: Topic; title: string; body?: string }

@@ -3,7 +3,7 @@ import { route } from '#platform/server/http/route.ts'
 import * as contract from '../shared/notices.contract.ts'
 import { noticesTexts } from '../shared/notices.texts.ts'
 import { markRead, retainNotices, setSetting } from './notices.commands.ts'
-import { noticeLetter, postNotices } from './notices.letters.ts'
+import { noticeLetter, postNotices } from './notices.templates.ts'
 import { findNotices, settingsOf, unreadCount } from './notices.queries.ts'
 
 const own = { CB_ADMIN: 'own', CB_ASSISTANT: 'own', CB_PARENT: 'own' } as const

@@ -1,7 +1,7 @@
 import { route } from '#platform/server/http/route.ts'
 import { autocompleteAssistants, searchAssistants, searchParents } from '../shared/people.contract.ts'
 import { exportAssistants, exportParents } from '../shared/export.contract.ts'
-import { exportPeople } from './export.ts'
+import { exportPeople } from './people.export.ts'
 import { searchPeople } from './people.queries.ts'
 import { childrenOfMyRuns, suggestPeople } from './people.api.ts'
 

@@ -14,7 +14,7 @@ import { LONGEST_DAYS, type Delegate, type saveDelegate } from '../shared/pickup
 import { findDelegate } from './delegates.queries.ts'
 import { lockChildren, rightsOf, tellPickup } from './pickup.policy.ts'
 import { adultsOf } from './collectors.queries.ts'
-import { isDelegate, isReachedAs, restrictedOf } from './restricted.ts'
+import { isDelegate, isReachedAs, restrictedOf } from './restricted.queries.ts'
 
 type Body = BodyOf<typeof saveDelegate>
 

@@ -4,7 +4,7 @@ import { handOverTexts } from '../shared/hand-over.texts.ts'
 import { pickupTexts } from '../shared/pickup.texts.ts'
 import { pickupRoutes } from './pickup.routes.ts'
 import { seedPickup } from './pickup.seed.ts'
-import { recogniseDelegates } from './restricted.ts'
+import { recogniseDelegates } from './restricted.queries.ts'
 
 export const pickup = defineFeature({
   name: 'pickup',

@@ -3,7 +3,7 @@ import type { Work } from '#platform/server/work.ts'
 import { RELEASE_KINDS, type ReleaseFacts } from '../shared/release.rules.ts'
 import * as z from 'zod/mini'
 import { adultsOf, delegatesOf } from './collectors.queries.ts'
-import { isDelegate, namesOf, restrictedOf } from './restricted.ts'
+import { isDelegate, namesOf, restrictedOf } from './restricted.queries.ts'
 
 const releaseKind = z.enum(RELEASE_KINDS)
 

@@ -11,10 +11,10 @@ import { codesOf } from '../shared/codes.rules.ts'
 import { runPerson, type RunPerson, type RunPickup } from '../shared/pickup.contract.ts'
 import { refusalOf, type Moment, type ReleaseFacts } from '../shared/release.rules.ts'
 import { secretOf } from './delegates.commands.ts'
-import { smallPictures } from './pictures.ts'
+import { smallPictures } from './pictures.commands.ts'
 import { adultsOf, delegatesOf } from './collectors.queries.ts'
 import { releaseFactsOf } from './release.api.ts'
-import { restrictedOf, type RestrictedAdult } from './restricted.ts'
+import { restrictedOf, type RestrictedAdult } from './restricted.queries.ts'
 
 /** A crew knows who may collect until this long after the planned end, as it does needs and contacts (invariant 14). */
 const GRACE_HOURS = 24

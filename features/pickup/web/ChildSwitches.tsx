@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
-import type { Waiting } from './hand-over.ts'
+import type { Waiting } from './hand-over/hand-over.ts'
 
 type ChildSwitchesProps = {
   candidates: readonly Waiting[]

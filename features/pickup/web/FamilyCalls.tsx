@@ -1,6 +1,6 @@
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ButtonLink } from '#platform/web/ui/Button.tsx'
-import type { Waiting } from './hand-over.ts'
+import type { Waiting } from './hand-over/hand-over.ts'
 
 /** Who of the families can be called now; nothing without a number. */
 export function FamilyCalls({ candidates }: { candidates: readonly Waiting[] }) {

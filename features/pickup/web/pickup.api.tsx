@@ -15,4 +15,6 @@ export function runPickupQuery(accountId: string, runId: string) {
 }
 
 /** The hand-over of children at a stop: who is here, then which children. */
-export const LazyHandOver = lazy(async () => ({ default: (await import('./HandOverDrawer.tsx')).HandOverDrawer }))
+export const LazyHandOver = lazy(async () => ({
+  default: (await import('./hand-over/HandOverDrawer.tsx')).HandOverDrawer,
+}))

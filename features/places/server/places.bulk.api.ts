@@ -1,7 +1,7 @@
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import { chunksOf } from '#platform/server/db/chunks.ts'
 import type { Work } from '#platform/server/work.ts'
-import { tellGroups } from './changed.ts'
+import { tellGroups } from './changes.commands.ts'
 import type { PlaceKind } from '../shared/places.contract.ts'
 
 /** A place as an import knows it; `key` names it in its group for ever. */

@@ -5,7 +5,7 @@ import { dropFile } from '#platform/server/files/files.ts'
 import type { Work } from '#platform/server/work.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
 import type { createPlace, Place, updatePlace } from '../shared/places.contract.ts'
-import { changed } from './changed.ts'
+import { changed } from './changes.commands.ts'
 import { findPlace } from './places.queries.ts'
 
 const columns = (body: Omit<BodyOf<typeof createPlace>, 'id' | 'customerGroupId'>) => ({

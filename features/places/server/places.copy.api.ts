@@ -1,5 +1,5 @@
 import type { Work } from '#platform/server/work.ts'
-import { tellGroups } from './changed.ts'
+import { tellGroups } from './changes.commands.ts'
 
 /** Copies a place, without its picture, into another group of the actor and answers the id of the copy; null when there is no such place. */
 export async function copyPlace(work: Work, placeId: string, groupId: string): Promise<string | null> {

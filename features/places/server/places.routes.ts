@@ -19,7 +19,7 @@ import {
 import { findDuplicates } from './duplicates.queries.ts'
 import { merge, setApart } from './merge.commands.ts'
 import { addPlace, changePlace, removePlace } from './places.commands.ts'
-import { changePicture, readPicture } from './pictures.ts'
+import { changePicture, readPicture } from './pictures.commands.ts'
 import { searchPlaceRows, suggestPlaces } from './places.queries.ts'
 import { findPlaceDetail, placesOfPerson } from './uses.queries.ts'
 

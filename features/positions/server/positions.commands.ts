@@ -3,7 +3,7 @@ import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { tellInPassing } from '#platform/server/live/passing.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { sendPositions } from '../shared/positions.contract.ts'
-import { tellApproach } from './approach.ts'
+import { tellApproach } from './approach.commands.ts'
 import { locatedRun, watchersAt } from './located.queries.ts'
 import { onLine, type Reading } from './positions.queries.ts'
 

@@ -4,7 +4,7 @@ import { groupByGroup } from '#platform/server/db/group-by-group.ts'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import type { Work } from '#platform/server/work.ts'
 import { deviation, ETA_BANDS, expectedAt, stopsWithin, wasRight } from '../shared/eta.rules.ts'
-import { tellApproach, type ApproachingRun } from './approach.ts'
+import { tellApproach, type ApproachingRun } from './approach.commands.ts'
 import { etaStops, lastReadings } from './positions.queries.ts'
 
 /** Positions and estimates are kept so long; the times at the stops and the scores stay with the run. */

@@ -6,7 +6,7 @@ import {
   sendPositions,
   setApproach,
 } from '../shared/positions.contract.ts'
-import { chooseApproach, ownApproach } from './approach.ts'
+import { chooseApproach, ownApproach } from './approach.commands.ts'
 import { keepPositions } from './positions.commands.ts'
 import { positionsNow } from './positions.queries.ts'
 import { scoreOf } from './score.queries.ts'

@@ -12,9 +12,9 @@ import { isShared } from '#platform/server/sessions/shared-account.ts'
 import type { Work } from '#platform/server/work.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { CONFIRM_MS, RESTORE_MS } from '../shared/email-change.contract.ts'
-import { confirmLetter, changedLetter } from './email-change.letters.ts'
+import { confirmLetter, changedLetter } from './email-change.templates.ts'
 import { findLink, whose, type FoundChange } from './email-change.queries.ts'
-import { announcePerson } from './profile.audience.ts'
+import { announcePerson } from './audience.commands.ts'
 
 type Control = Transaction<ControlDatabase>
 type Wanted = { personId: string; before: string | null; after: string | null }

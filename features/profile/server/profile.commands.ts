@@ -14,7 +14,7 @@ import { profileFields } from '../shared/profile.fields.ts'
 import { type Picture, variantFor } from './picture.api.ts'
 import { requireChange, requireSight } from './pictures.policy.ts'
 import { requestEmailChange } from './email-change.commands.ts'
-import { announcePerson } from './profile.audience.ts'
+import { announcePerson } from './audience.commands.ts'
 import { findOwn, ownPerson } from './profile.queries.ts'
 
 /** The picture of somebody whom the actor may know, in the size that `compression` asks for. */

@@ -5,7 +5,7 @@ import type { Work } from '#platform/server/work.ts'
 import { dayOfChild } from '#features/people/server/child-day.api.ts'
 import { endedBefore } from '#features/memberships/shared/memberships.rules.ts'
 import type { associate, changeRelationship, disassociate, Relationship } from '../shared/relationships.contract.ts'
-import { lockChild, lockRelationship, note } from './kin-change.ts'
+import { lockChild, lockRelationship, note } from './kin-change.policy.ts'
 import { findRelationship, inMine, relationshipsOf } from './relationships.queries.ts'
 import { restrictNow } from './restrictions.commands.ts'
 

@@ -3,10 +3,10 @@ import { notFound, notPermitted, refusedNow, stale } from '#platform/shared/erro
 import type { Work } from '#platform/server/work.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import type { decideRestriction, Relationship, restrict } from '../shared/relationships.contract.ts'
-import { lockRelationship, note } from './kin-change.ts'
+import { lockRelationship, note } from './kin-change.policy.ts'
 import { restrictionChanged } from './relationships.hooks.api.ts'
 import { findRelationship } from './relationships.queries.ts'
-import { askSecond, closeRequest } from './second-person.ts'
+import { askSecond, closeRequest } from './second-person.commands.ts'
 
 /**
  * Restricts, or lifts: with a reason, kept for ever; what the adult has on screen is fetched again and is gone. Where the

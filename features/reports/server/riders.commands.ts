@@ -6,6 +6,7 @@ import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
 import { guardiansOf } from '#features/people/server/people.api.ts'
+import { restRider } from '#features/routes/server/rests.api.ts'
 import { replanChild } from '#features/scheduling/server/replan.api.ts'
 import type { answerRider, decideRider, RiderQuestion } from '../shared/riders.contract.ts'
 import { PAUSE_DAYS } from '../shared/riders.rules.ts'
@@ -90,17 +91,12 @@ export async function decide(work: Work, id: string, body: BodyOf<typeof decideR
 async function rest(work: Work, question: Locked): Promise<void> {
   const tomorrow = addDays(await todayOf(work, question), 1)
   const stop = question.answer === 'stop'
-  await work.db
-    .updateTable('route_passenger')
-    .set(
-      stop
-        ? { rest_from: question.answer_day, rest_until: null }
-        : { rest_from: later(tomorrow, question.answer_day), rest_until: question.answer_day },
-    )
-    .where('organisation_id', '=', work.organisationId)
-    .where('route_id', '=', question.route_id)
-    .where('child_id', '=', question.child_id)
-    .execute()
+  await restRider(work, {
+    routeId: question.route_id,
+    childId: question.child_id,
+    from: stop ? question.answer_day : later(tomorrow, question.answer_day),
+    until: stop ? null : question.answer_day,
+  })
   await replanChild(work, question.child_id)
 }
 

@@ -1,7 +1,7 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { placesMerged } from '#features/places/server/places.hooks.api.ts'
 import { routesTexts } from '../shared/routes.texts.ts'
-import { mergeRoutePlaces } from './merge-places.ts'
+import { mergeRoutePlaces } from './merge-places.commands.ts'
 import { routesRoutes } from './routes.routes.ts'
 
 export const routes = defineFeature({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import { fullName } from '#features/people/server/people.api.ts'
-import { openAlerts } from '#features/alerts/server/alerts.api.ts'
+import { closeAlertsWhere, openAlerts } from '#features/alerts/server/alerts.api.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 
 /** Runs that have not started, with somebody on their crew, between two days. */
@@ -54,12 +54,15 @@ export async function coverSettled(
 /** Settles the alerts of runs of whose crew nobody is away any more. */
 export async function settleCover(work: Work, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
-  await sql`update alert set state = 'closed', closed_at = ${work.now}
-    where organisation_id = ${work.organisationId} and run_id = ${anyOf(runIds)} and rule = 'NEEDS_COVER' and state <> 'closed'
+  await closeAlertsWhere(
+    work,
+    'NEEDS_COVER',
+    sql<boolean>`run_id = ${anyOf(runIds)}
       and not exists (select 1 from run_crew c join run r on r.organisation_id = c.organisation_id and r.id = c.run_id
         join staff_absence a on a.organisation_id = c.organisation_id and a.person_id = c.person_id and a.withdrawn_at is null
           and a.from_day <= r.service_date and a.to_day >= r.service_date
-        where c.organisation_id = alert.organisation_id and c.run_id = alert.run_id)`.execute(work.db)
+        where c.organisation_id = alert.organisation_id and c.run_id = alert.run_id)`,
+  )
 }
 
 /** Rings for runs that were just made with somebody on their crew who is away that day. */

@@ -7,9 +7,9 @@ import { fullName } from '#features/people/server/people.api.ts'
 import { servesOn } from '#platform/shared/dates/service-days.rules.ts'
 import { watchCrew } from './cover.api.ts'
 import { copyCrew, plannedRunsOf } from './route-crew.api.ts'
-import { manifestsOf, passengersOn, type Manifests } from './manifests.ts'
+import { manifestsOf, passengersOn, type Manifests } from './manifests.queries.ts'
 import { followEarlyEnds } from './early-ends.api.ts'
-import { retimeRun } from './retiming.ts'
+import { retimeRun } from './retiming.commands.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 
 /** Runs exist for today and tomorrow: the 48 h of plan that a device holds (design decision 19). */

@@ -5,7 +5,7 @@ import { fullName } from '#features/people/server/people.api.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
 import { homeOf, onManifest, resolveTravel, type Travel } from '#features/travel/shared/travel.rules.ts'
 import { passengersOf, refold } from '#features/runs/server/projection.api.ts'
-import { retimeRun } from './retiming.ts'
+import { retimeRun } from './retiming.commands.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 
 /** What a passenger row keeps about the rule that put it there (transport.md, "source rule + explanation"). */

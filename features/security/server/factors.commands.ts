@@ -8,9 +8,9 @@ import { beginAttempt, forgetFailures } from '#platform/server/sessions/throttle
 import { AppError, notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { Factors } from '../shared/factors.contract.ts'
 import type { CreateOptions, PasskeyAttestation } from '../shared/passkey.fields.ts'
-import { ownChange } from './own-change.ts'
-import { deviceOfSession, mySession } from './own-sessions.ts'
-import { attestationOptions, readAttestation } from './passkeys.ts'
+import { ownChange } from './own-change.commands.ts'
+import { deviceOfSession, mySession } from './own-sessions.queries.ts'
+import { attestationOptions, readAttestation } from './passkeys.commands.ts'
 
 type Control = Transaction<ControlDatabase>
 type NewCodes = { recoveryCodes: string[] | null }

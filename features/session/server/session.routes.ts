@@ -7,9 +7,9 @@ import { LOGO } from '#platform/server/config/setting-keys.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import * as contract from '../shared/session.contract.ts'
-import { chooseGroups, myInfo, signedIn, switchAccount } from './my-info.ts'
-import { PRODUCT, productOf } from './product.ts'
-import { signIn } from './sign-in.ts'
+import { chooseGroups, myInfo, signedIn, switchAccount } from './my-info.queries.ts'
+import { PRODUCT, productOf } from './product.rules.ts'
+import { signIn } from './sign-in.commands.ts'
 import { limitUse } from '#platform/server/sessions/limits.ts'
 
 /** The logo that the operator set (`npm run admin -- logo`), as base64 of a PNG; null is the product’s own. */

@@ -17,7 +17,7 @@ import { relateIfNew } from '#features/relationships/server/relate.api.ts'
 import { giveAccess } from '#features/subscriptions/server/access.api.ts'
 import type { acceptSignUp, askForAccount, SignUp } from '../shared/signups.contract.ts'
 import { actorOf, lookAtDoor } from './doors.commands.ts'
-import { refusedLetter } from './signups.letters.ts'
+import { refusedLetter } from './signups.templates.ts'
 import { findSignUp } from './signups.queries.ts'
 
 const HOUR = 3_600_000

@@ -4,7 +4,7 @@ import * as contract from '../shared/signups.contract.ts'
 import { signupsTexts } from '../shared/signups.texts.ts'
 import { doorsOf, lookAtDoor, setDoor } from './doors.commands.ts'
 import { accept, ask, refuse } from './signups.commands.ts'
-import { refusedLetter } from './signups.letters.ts'
+import { refusedLetter } from './signups.templates.ts'
 import { findSignUps } from './signups.queries.ts'
 
 const needs = { CB_ADMIN: 'group' } as const

@@ -16,7 +16,7 @@ import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
 import type { Chosen } from '../shared/bulk.contract.ts'
 import { peopleChosen, type Listed } from './bulk.queries.ts'
 import { accountsOf, peopleInReach, type Account } from './subscriptions.queries.ts'
-import { newUsername } from './usernames.ts'
+import { newUsername } from './usernames.rules.ts'
 
 type Control = Transaction<ControlDatabase>
 type Reader = Listed & { language: Language; account: Account | undefined }

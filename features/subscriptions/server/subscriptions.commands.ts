@@ -14,7 +14,7 @@ import { isShared } from '#platform/server/sessions/shared-account.ts'
 import { AppError, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { Subscription, SubscriptionState } from '../shared/subscriptions.contract.ts'
 import { accountsOf, peopleInReach, personInReach, type Account, type Person } from './subscriptions.queries.ts'
-import { newUsername } from './usernames.ts'
+import { newUsername } from './usernames.rules.ts'
 
 type Control = Transaction<ControlDatabase>
 

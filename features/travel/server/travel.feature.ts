@@ -2,7 +2,7 @@ import { defineFeature } from '#platform/server/feature.ts'
 import { childChangesGroup } from '#features/memberships/server/memberships.hooks.api.ts'
 import { placesMerged } from '#features/places/server/places.hooks.api.ts'
 import { travelTexts } from '../shared/travel.texts.ts'
-import { mergeTravelPlaces, moveTravel } from './moving.ts'
+import { mergeTravelPlaces, moveTravel } from './moves.commands.ts'
 import { expireRequests } from './travel.jobs.ts'
 import { travelRoutes } from './travel.routes.ts'
 

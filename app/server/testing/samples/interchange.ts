@@ -1,4 +1,4 @@
-import { FAMILY_COLUMNS } from '#features/interchange/server/families.reader.ts'
+import { FAMILY_COLUMNS } from '#features/interchange/server/families.rules.ts'
 import { sample, type Samples } from './sample.ts'
 
 const child = { name: 'Nora', surname: 'Conti' }

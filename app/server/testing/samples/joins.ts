@@ -1,4 +1,4 @@
-import { digestOf } from '#features/joins/server/joins.codes.ts'
+import { digestOf } from '#features/joins/server/codes.rules.ts'
 import type { World } from '../world.ts'
 import { sample, type Samples } from './sample.ts'
 

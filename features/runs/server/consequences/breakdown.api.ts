@@ -1,5 +1,5 @@
 import type { Work } from '#platform/server/work.ts'
-import { settleAlerts } from '#features/alerts/server/alerts.api.ts'
+import { addDetails, settleAlerts } from '#features/alerts/server/alerts.api.ts'
 import type { Passenger } from '../projection.api.ts'
 import { inHand } from '../stranded.api.ts'
 
@@ -18,20 +18,5 @@ export async function followBreakdown(
   if (run.status !== 'INTERRUPTED') return
   const counts = strandedCounts(passengers)
   if (counts.onBoard + counts.waiting === 0) return settleAlerts(work, run.id, ['BREAKDOWN'])
-  const alert = await work.db
-    .selectFrom('alert')
-    .select(['id', 'details'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('run_id', '=', run.id)
-    .where('rule', '=', 'BREAKDOWN')
-    .where('state', '<>', 'closed')
-    .executeTakeFirst()
-  if (!alert) return
-  const details = typeof alert.details === 'object' && alert.details !== null ? alert.details : {}
-  await work.db
-    .updateTable('alert')
-    .set({ details: JSON.stringify({ ...details, ...counts }) })
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', alert.id)
-    .execute()
+  await addDetails(work, run.id, 'BREAKDOWN', counts)
 }

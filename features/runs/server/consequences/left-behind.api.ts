@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { timeIn } from '#platform/shared/dates/zoned.ts'
-import { anyOf } from '#platform/server/db/any-of.ts'
 import type { Work } from '#platform/server/work.ts'
 import {
   closedEarly,
@@ -10,7 +9,7 @@ import {
   type LeftBehind,
   type StopTimes,
 } from '../../shared/left-behind.rules.ts'
-import { openAlerts, type RunKey } from '#features/alerts/server/alerts.api.ts'
+import { concernAlert, endAlerts, openAlerts, type RunKey } from '#features/alerts/server/alerts.api.ts'
 import { passengersOf, storedFold, type Passenger } from '../projection.api.ts'
 import { stopsOf } from '../run-detail.api.ts'
 
@@ -49,7 +48,7 @@ export async function watchLeftBehind(
   const known = await readAlarms(work, run.id)
   const standing = known.filter(({ state }) => state !== 'closed')
   const over = standing.filter((alert) => !found.some((one) => isOf(one, alert)))
-  await close(
+  await endAlerts(
     work,
     over.map(({ id }) => id),
   )
@@ -106,16 +105,6 @@ const covers = (alert: Alarm, { passengerIds }: LeftBehind): boolean =>
 const isDealtWith = ({ state, owner_id: owner, details }: Alarm): boolean =>
   state === 'closed' && owner !== null && !JSON.stringify(details).includes('"over"')
 
-async function close(work: Work, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await work.db
-    .updateTable('alert')
-    .set({ state: 'closed', closed_at: work.now, details: sql`details || '{"over": 1}'` })
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', anyOf(ids))
-    .execute()
-}
-
 /** Keeps an alert that stands about those whom it is about now. */
 async function rename(work: Work, alert: Alarm, passengerIds: readonly string[]): Promise<boolean> {
   if (
@@ -123,15 +112,7 @@ async function rename(work: Work, alert: Alarm, passengerIds: readonly string[])
     passengerIds.every((id) => alert.passenger_ids.includes(id))
   )
     return false
-  await work.db
-    .updateTable('alert')
-    .set({
-      passenger_ids: [...passengerIds],
-      concerned_ids: [...new Set([...alert.concerned_ids, ...passengerIds])],
-    })
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', alert.id)
-    .execute()
+  await concernAlert(work, alert, passengerIds)
   return true
 }
 

@@ -13,7 +13,7 @@ import { lockRun, type LockedRun } from '../policy.api.ts'
 import { passengersOf, type Passenger } from '../projection.api.ts'
 import { setOff } from '../runs.commands.ts'
 import { isLinked, lockSides } from '../transfers.api.ts'
-import { addUnplanned } from '../unplanned.ts'
+import { addUnplanned } from '../unplanned.commands.ts'
 
 /** One event of a batch that is not stored yet, with the passenger that it is about. */
 export type Row = { event: NewBoardingEvent; passenger: Passenger }

@@ -1,5 +1,5 @@
 import { PROBLEM_ROWS_LISTED, type ProblemKind } from '../shared/interchange.contract.ts'
-import type { ImportProblem, Parsed, Reading } from './rows.ts'
+import type { ImportProblem, Parsed, Reading } from './rows.rules.ts'
 
 /** Problems by kind, in the order of the table; of each kind the first rows. */
 export function kindsOf(problems: readonly ImportProblem[]): ProblemKind[] {

@@ -4,7 +4,7 @@ import type { Bytes } from '#platform/server/http/route.ts'
 import type { Work } from '#platform/server/work.ts'
 import type { Picture } from '#features/profile/server/picture.api.ts'
 import type { Place } from '../shared/places.contract.ts'
-import { changed } from './changed.ts'
+import { changed } from './changes.commands.ts'
 import { lockPlace } from './places.commands.ts'
 import { findPlace } from './places.queries.ts'
 

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { makeTurns } from '#platform/server/turns.ts'
-import { problem } from './csv.ts'
-import { kindsOf } from './problem-kinds.ts'
+import { problem } from './csv.rules.ts'
+import { kindsOf } from './problem-kinds.rules.ts'
 import type { Chunk } from './reading.worker.ts'
-import type { ImportFile, Reading } from './rows.ts'
+import type { ImportFile, Reading } from './rows.rules.ts'
 
 /** A file of the largest size takes a second. One whose quotation marks do not close can take for ever. */
 const LONGEST_MS = 10_000

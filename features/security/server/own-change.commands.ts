@@ -4,7 +4,7 @@ import { audit } from '#platform/server/audit.ts'
 import type { ControlDatabase } from '#platform/server/db/schema.generated.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { sessionOver } from '#platform/server/sessions/check.ts'
-import { mySession } from './own-sessions.ts'
+import { mySession } from './own-sessions.queries.ts'
 
 /** What somebody may do to their own account; each has a text that its owner is told. */
 export type OwnChange =

@@ -5,8 +5,8 @@ import { verifyPassword } from '#platform/server/sessions/passwords.ts'
 import { beginAttempt, forgetFailures } from '#platform/server/sessions/throttle.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import type { PasskeyProof } from '../shared/passkey.fields.ts'
-import { deviceOfSession, mySession } from './own-sessions.ts'
-import { takePasskey } from './passkeys.ts'
+import { deviceOfSession, mySession } from './own-sessions.queries.ts'
+import { takePasskey } from './passkeys.commands.ts'
 
 type Proof = { password?: string | undefined; code?: string | undefined; passkey?: PasskeyProof | undefined }
 

@@ -5,7 +5,7 @@ import { dropFile, keepFile, readFile } from '#platform/server/files/files.ts'
 import type { Bytes } from '#platform/server/http/route.ts'
 import type { Work } from '#platform/server/work.ts'
 import { EVIDENCE_BYTES, type Relationship } from '../shared/relationships.contract.ts'
-import { lockRelationship, note } from './kin-change.ts'
+import { lockRelationship, note } from './kin-change.policy.ts'
 import { findRelationship } from './relationships.queries.ts'
 
 /** By the bytes, never by the name. */

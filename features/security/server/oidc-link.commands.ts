@@ -1,10 +1,10 @@
 import { factorsOf } from '#platform/server/factors/factors.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { AppError, refusedNow } from '#platform/shared/errors/app-error.ts'
-import { hashOfText } from './oidc.ts'
-import { issuerOf } from './oidc-client.ts'
-import { ownChange } from './own-change.ts'
-import { mySession } from './own-sessions.ts'
+import { hashOfText } from './oidc.commands.ts'
+import { issuerOf } from './oidc-client.queries.ts'
+import { ownChange } from './own-change.commands.ts'
+import { mySession } from './own-sessions.queries.ts'
 
 /** The issuer of the house and the caller's link there. */
 export async function ownIdentity(call: AccountServices): Promise<{ name: string; linkedSince: string | null } | null> {

@@ -1,7 +1,7 @@
 import type { Work } from '#platform/server/work.ts'
 import type { Reported } from '#features/absences/server/absences.hooks.api.ts'
-import { dropAbsence, reportOn } from './absent-runs.ts'
-import { closeQuestions, contradictByRides } from './contradictions.ts'
+import { dropAbsence, reportOn } from './absent-runs.commands.ts'
+import { closeQuestions, contradictByRides } from './contradictions.commands.ts'
 import { replanChild } from './replan.api.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Work } from '#platform/server/work.ts'
 import { makeGroups, takenNames, type NewGroup } from '#features/groups/server/make-groups.api.ts'
 import { putGroups, type Group, type KeyedGroup } from '#features/people/server/groups.bulk.api.ts'
-import type { Reading } from './rows.ts'
+import type { Reading } from './rows.rules.ts'
 
 /** The groups of a file as they stand before anything is changed. */
 export type FoundGroups = {

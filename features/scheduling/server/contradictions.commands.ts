@@ -3,9 +3,9 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { Work } from '#platform/server/work.ts'
 import { adultsToTell } from '#features/people/server/people.api.ts'
-import { openAlert } from '#features/alerts/server/alerts.api.ts'
+import { closeAlertsWhere, openAlert } from '#features/alerts/server/alerts.api.ts'
 import type { RunOfDay } from '#features/runs/server/runs.hooks.api.ts'
-import { dropAbsence, reportOn } from './absent-runs.ts'
+import { dropAbsence, reportOn } from './absent-runs.commands.ts'
 import { replanChild } from './replan.api.ts'
 
 const OPEN = ['READY', 'IN_PROGRESS', 'INTERRUPTED'] as const
@@ -160,27 +160,14 @@ export async function contradictByRides(
 
 /** Closes the office's question about children of a day. */
 export async function closeQuestions(work: Work, childIds: readonly string[], day: string): Promise<void> {
-  await work.db
-    .updateTable('alert')
-    .set({ state: 'closed', closed_at: work.now })
-    .where('organisation_id', '=', work.organisationId)
-    .where('rule', '=', 'ABSENT_BOARDED')
-    .where('state', '<>', 'closed')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('run_passenger as p')
-          .innerJoin('run as r', (join) =>
-            join.onRef('r.organisation_id', '=', 'p.organisation_id').onRef('r.id', '=', 'p.run_id'),
-          )
-          .select('p.id')
-          .whereRef('p.organisation_id', '=', 'alert.organisation_id')
-          .whereRef('p.id', '=', 'alert.passenger_id')
-          .where('p.child_id', '=', anyOf(childIds))
-          .where('r.service_date', '=', day),
-      ),
-    )
-    .execute()
+  await closeAlertsWhere(
+    work,
+    'ABSENT_BOARDED',
+    sql<boolean>`exists (select 1 from run_passenger p
+      join run r on r.organisation_id = p.organisation_id and r.id = p.run_id
+      where p.organisation_id = alert.organisation_id and p.id = alert.passenger_id and p.child_id = ${anyOf(childIds)}
+        and r.service_date = ${day})`,
+  )
 }
 
 /** Lists of absences are read again by those who may see them. */

@@ -1,7 +1,7 @@
 import { NEEDS, type Need } from '#features/children/shared/children.contract.ts'
-import { Cells } from './cells.ts'
-import { readTable } from './csv.ts'
-import type { ImportFile, ImportGuardian, ImportRow, Parsed } from './rows.ts'
+import { Cells } from './cells.rules.ts'
+import { readTable } from './csv.rules.ts'
+import type { ImportFile, ImportGuardian, ImportRow, Parsed } from './rows.rules.ts'
 
 const KINDS = ['mother', 'father', 'guardian', 'relative', 'other'] as const
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

@@ -1,6 +1,6 @@
-import type { HandoverRecipient } from '../shared/handover.rules.ts'
-import { OUTCOME_OF } from '../shared/handover.rules.ts'
-import type { RunPickup, RunPerson } from '../shared/pickup.contract.ts'
+import type { HandoverRecipient } from '../../shared/handover.rules.ts'
+import { OUTCOME_OF } from '../../shared/handover.rules.ts'
+import type { RunPickup, RunPerson } from '../../shared/pickup.contract.ts'
 
 /** A child at this stop that somebody may come for. */
 export type Waiting = {

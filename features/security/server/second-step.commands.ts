@@ -6,7 +6,7 @@ import { knownDevice } from '#platform/server/sessions/devices.ts'
 import type { Channel } from '#platform/server/sessions/session.rules.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import type { GetOptions, PasskeyProof } from '../shared/passkey.fields.ts'
-import { assertionOptions, takePasskey } from './passkeys.ts'
+import { assertionOptions, takePasskey } from './passkeys.commands.ts'
 
 type Proof = { code?: string | undefined; passkey?: PasskeyProof | undefined }
 

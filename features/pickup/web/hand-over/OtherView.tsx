@@ -7,9 +7,9 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import type { RunPickup } from '../shared/pickup.contract.ts'
-import { ChildSwitches } from './ChildSwitches.tsx'
-import { FamilyCalls } from './FamilyCalls.tsx'
+import type { RunPickup } from '../../shared/pickup.contract.ts'
+import { ChildSwitches } from '../ChildSwitches.tsx'
+import { FamilyCalls } from '../FamilyCalls.tsx'
 import { stopsAt, type HandedOver, type Waiting } from './hand-over.ts'
 
 const WORDS_MAX = 200

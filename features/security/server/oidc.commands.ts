@@ -6,7 +6,7 @@ import { keepBootToken, newBootToken } from '#platform/server/sessions/boot.ts'
 import { limitNetwork } from '#platform/server/sessions/limits.ts'
 import { hashOf, newSecret } from '#platform/server/sessions/token.ts'
 import { loggable } from '#platform/server/log.ts'
-import { authorizationUrl, issuerOf, subjectOf } from './oidc-client.ts'
+import { authorizationUrl, issuerOf, subjectOf } from './oidc-client.queries.ts'
 
 const ATTEMPT_MS = 10 * 60_000
 const ASKED_FROM = { most: 600, windowMs: 3_600_000 }

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { ImportReason } from '../shared/interchange.contract.ts'
-import type { ImportFile, ImportProblem } from './rows.ts'
+import type { ImportFile, ImportProblem } from './rows.rules.ts'
 
 /** A line of the table by column name. `row` counts from 1 at the header, as a spreadsheet shows it. */
 export type Line = { row: number; cells: Record<string, string> }

@@ -3,7 +3,7 @@ import { asHouse } from '#platform/server/house.ts'
 import { defineLetter } from '#platform/server/mail/letter.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { CODE_DAYS } from '../shared/joins.contract.ts'
-import { digestOf, newCode } from './joins.codes.ts'
+import { digestOf, newCode } from './codes.rules.ts'
 import { groupsOfContact } from './joins.queries.ts'
 
 /**

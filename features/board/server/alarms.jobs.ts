@@ -13,7 +13,7 @@ import {
   SILENT_AFTER_S,
 } from '#features/alerts/shared/alerts.rules.ts'
 import { isOffRoute } from '#features/alerts/shared/off-route.rules.ts'
-import { openAlert } from '#features/alerts/server/alerts.api.ts'
+import { closeAlerts, openAlert } from '#features/alerts/server/alerts.api.ts'
 
 type Figures = Omit<Watched, 'delay'> & {
   id: string
@@ -62,12 +62,7 @@ export async function watchAlarms(work: Work): Promise<string[]> {
       if (await openAlert(work, run, rule, { details })) changed.add(run.id)
     }
   }
-  await work.db
-    .updateTable('alert')
-    .set({ state: 'closed', closed_at: work.now })
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', anyOf(over))
-    .execute()
+  await closeAlerts(work, over)
   return [...changed]
 }
 

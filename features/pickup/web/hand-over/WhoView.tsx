@@ -10,8 +10,8 @@ import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { Banner } from '#platform/web/ui/state.tsx'
 import Box from '@mui/material/Box'
-import type { RunPickup } from '../shared/pickup.contract.ts'
-import { FamilyCalls } from './FamilyCalls.tsx'
+import type { RunPickup } from '../../shared/pickup.contract.ts'
+import { FamilyCalls } from '../FamilyCalls.tsx'
 import { nobodyFor, stopsAt, type Choice, type Waiting } from './hand-over.ts'
 
 type WhoViewProps = {

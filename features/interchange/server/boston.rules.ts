@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Cells } from './cells.ts'
-import { problem, readTable, type Line } from './csv.ts'
-import type { ImportFile, ImportGroup, ImportRow, Parsed } from './rows.ts'
-import { syntheticName } from './synthetic-names.ts'
+import { Cells } from './cells.rules.ts'
+import { problem, readTable, type Line } from './csv.rules.ts'
+import type { ImportFile, ImportGroup, ImportRow, Parsed } from './rows.rules.ts'
+import { syntheticName } from './synthetic-names.rules.ts'
 
 export const STUDENTS_FILE = 'students.csv'
 export const YARDS_FILE = 'bus-yards.csv'

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { fromShelf, shelve } from '#platform/web/offline/shelf.ts'
-import { TRIES } from '../shared/codes.rules.ts'
+import { TRIES } from '../../shared/codes.rules.ts'
 
 /** How many wrong codes this device may still take on this run; kept sealed, so that a reload gives no new ones. */
 export function useTries(runId: string): { left: number; fail: () => Promise<void>; forget: () => Promise<void> } {

@@ -5,8 +5,8 @@ import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import { beginAttempt, forgetFailures } from '#platform/server/sessions/throttle.ts'
 import { passwordProblem } from '#features/session/shared/password.rules.ts'
 import { AppError, badFields } from '#platform/shared/errors/app-error.ts'
-import { ownChange } from './own-change.ts'
-import { deviceOfSession, mySession } from './own-sessions.ts'
+import { ownChange } from './own-change.commands.ts'
+import { deviceOfSession, mySession } from './own-sessions.queries.ts'
 
 type NewPassword = { currentPassword: string; password: string; passwordConfirm: string }
 

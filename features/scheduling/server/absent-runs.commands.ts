@@ -3,7 +3,7 @@ import type { Reported } from '#features/absences/server/absences.hooks.api.ts'
 import type { RunStatus } from '#features/runs/shared/runs.rules.ts'
 import { watchPassengers } from '#features/runs/server/consequences/passenger-alerts.api.ts'
 import { passengersOf, refold } from '#features/runs/server/projection.api.ts'
-import { retimeRun } from './retiming.ts'
+import { retimeRun } from './retiming.commands.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 
 /** Which runs an absence is taken off: all that are open, or those of one day and direction. */

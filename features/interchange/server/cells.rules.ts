@@ -1,5 +1,5 @@
-import { problem, type Line } from './csv.ts'
-import type { ImportProblem } from './rows.ts'
+import { problem, type Line } from './csv.rules.ts'
+import type { ImportProblem } from './rows.rules.ts'
 
 /** Reads the cells of one line and keeps every problem it meets, so that a report names all of them at once. */
 export class Cells {
