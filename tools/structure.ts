@@ -6,6 +6,7 @@ import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { ROOT, isMain } from './run.ts'
 import { checkCode } from './structure/code.ts'
 import { checkCycles } from './structure/cycles.ts'
+import { checkDocs } from './structure/docs.ts'
 import { checkFile } from './structure/files.ts'
 import { checkImports } from './structure/imports.ts'
 import { checkLayout } from './structure/layout.ts'
@@ -46,6 +47,7 @@ export async function checkHouse(root: string): Promise<Problem[]> {
     ...checkTexts(texts),
     ...files.flatMap((file) => checkUses(file, known)),
     ...checkMigrations(readMigrations(root)),
+    ...checkDocs(root),
   ]
   return problems.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
 }
