@@ -12,6 +12,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const COMMANDS = {
   start: [['tools/build.ts', '--if-stale'], ['app/server/main.ts']],
   test: [['tools/gate.ts']],
+  dev: [['tools/dev.ts']],
+  unit: [['tools/unit.ts']],
   build: [['tools/build.ts']],
   import: [['app/server/import.ts']],
   morning: [['bench/morning.ts']],

@@ -103,10 +103,8 @@ function Places() {
             key: 'map',
             label: text('places.onMap'),
             icon: 'map',
-            onChoose: () => {
-              choose(place.id)
-              showMap()
-            },
+            onChoose: () => choose(place.id),
+            afterClose: showMap,
           },
           ...(admin ? changes(place) : []),
         ]}

@@ -1,5 +1,13 @@
-import { circle, circleMarker, featureGroup, type FeatureGroup, type Map } from 'leaflet'
-import { useEffect, useRef, useState } from 'react'
+import {
+  circle,
+  circleMarker,
+  featureGroup,
+  type Circle,
+  type CircleMarker,
+  type FeatureGroup,
+  type Map,
+} from 'leaflet'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMapTiles } from '#features/session/web/map-tiles.api.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { words } from '#platform/web/map/words.ts'
@@ -29,37 +37,55 @@ export function PlaceMap({ places, chosen, onChoose, label, height }: PlaceMapPr
   const named = tiles === undefined && places.length <= NAMED_AT_MOST && height >= NAMED_FROM_PX
   useView(map, places)
   useChosenInSight(map, places, chosen)
-  useEffect(() => {
-    if (!map) return undefined
-    const group = featureGroup()
-    for (const place of places.toSorted((a, b) => Number(a.id === chosen) - Number(b.id === chosen)))
-      draw(group, place, { chosen: place.id === chosen, named, onChoose })
-    group.addTo(map)
-    return () => void group.remove()
-  }, [map, places, chosen, named, onChoose])
+  useDots(map, places, { chosen, named, onChoose })
   return <MapGround label={label} height={height} tiles={tiles} onMap={setMap} />
 }
 
-type Drawn = { chosen: boolean; named: boolean; onChoose: PlaceMapProps['onChoose'] }
+type Dots = { chosen: string | undefined; named: boolean; onChoose: PlaceMapProps['onChoose'] }
+type Drawn = { map: Map; set: string; group: FeatureGroup; dots: { place: Spot; dot: CircleMarker }[]; ground?: Circle }
 
-function draw(group: FeatureGroup, place: Spot, { chosen, named, onChoose }: Drawn): void {
-  const colour = hueColour(KIND_HUE[place.kind], 'dot')
-  const at: [number, number] = [place.latitude, place.longitude]
-  if (chosen) circle(at, { radius: place.radiusM, weight: 1, color: colour, fillOpacity: 0.12 }).addTo(group)
-  const dot = circleMarker(at, {
-    radius: chosen ? 11 : 8,
-    weight: 3,
-    color: chosen ? 'var(--surface)' : colour,
-    fillColor: chosen ? colour : 'var(--surface)',
-    fillOpacity: 1,
-  })
-  dot.bindTooltip(words(place.name), {
-    permanent: chosen || named,
-    direction: 'top',
-    offset: [0, -10],
-  })
-  if (onChoose) dot.on('click', () => onChoose(place.id))
-  dot.addTo(group)
+/**
+ * The points of the places. They are drawn once for each set of places and restyled afterwards: a point that is drawn anew
+ * between press and release loses the click.
+ */
+function useDots(map: Map | undefined, places: readonly Spot[], { chosen, named, onChoose }: Dots): void {
+  const drawn = useRef<Drawn>(null)
+  const choose = useEffectEvent((id: string) => onChoose?.(id))
+  useEffect(() => {
+    const set = JSON.stringify(
+      places.map((one) => [one.id, one.name, one.latitude, one.longitude, one.radiusM, one.kind]),
+    )
+    if (!map || (drawn.current?.map === map && drawn.current.set === set)) return
+    if (drawn.current?.map === map) drawn.current.group.remove()
+    const group = featureGroup().addTo(map)
+    const dots = places.map((place) => ({ place, dot: dotOf(place, () => choose(place.id)).addTo(group) }))
+    drawn.current = { map, set, group, dots }
+  }, [map, places])
+  useEffect(() => {
+    if (map && drawn.current?.map === map) restyle(drawn.current, chosen, named)
+  }, [map, places, chosen, named])
+}
+
+function dotOf(place: Spot, onClick: () => void): CircleMarker {
+  return circleMarker([place.latitude, place.longitude], { weight: 3, fillOpacity: 1 }).on('click', onClick)
+}
+
+/** Marks the chosen place: larger, with its name and the ground on which people wait, above the others. */
+function restyle(drawn: Drawn, chosen: string | undefined, named: boolean): void {
+  drawn.ground?.remove()
+  delete drawn.ground
+  for (const { place, dot } of drawn.dots) {
+    const isChosen = place.id === chosen
+    const colour = hueColour(KIND_HUE[place.kind], 'dot')
+    dot.setRadius(isChosen ? 11 : 8)
+    dot.setStyle({ color: isChosen ? 'var(--surface)' : colour, fillColor: isChosen ? colour : 'var(--surface)' })
+    dot.unbindTooltip()
+    dot.bindTooltip(words(place.name), { permanent: isChosen || named, direction: 'top', offset: [0, -10] })
+    if (!isChosen) continue
+    const at: [number, number] = [place.latitude, place.longitude]
+    drawn.ground = circle(at, { radius: place.radiusM, weight: 1, color: colour, fillOpacity: 0.12 }).addTo(drawn.group)
+    dot.bringToFront()
+  }
 }
 
 /** Looks at all places once per set of them: choosing one does not pull the view away. */

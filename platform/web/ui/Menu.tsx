@@ -2,7 +2,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
 
@@ -15,6 +15,8 @@ export type MenuEntry = {
   current?: boolean
   danger?: boolean
   onChoose: () => void
+  /** Runs once the menu is closed and focus is back at its button: what scrolls the page would be undone before. */
+  afterClose?: () => void
   keepOpen?: boolean
 }
 
@@ -38,8 +40,10 @@ const ABOVE = {
 /** A list of actions or choices under a button. */
 export function Menu({ entries, button, above = false }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const after = useRef<(() => void) | undefined>(undefined)
   const choose = (entry: MenuEntry) => {
     if (!entry.keepOpen) setAnchor(null)
+    after.current = entry.afterClose
     entry.onChoose()
   }
   return (
@@ -49,7 +53,20 @@ export function Menu({ entries, button, above = false }: MenuProps) {
         'aria-haspopup': 'menu',
         'aria-expanded': anchor !== null,
       })}
-      <MuiMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} {...(above && ABOVE)}>
+      <MuiMenu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{
+          transition: {
+            onExited: () => {
+              after.current?.()
+              after.current = undefined
+            },
+          },
+        }}
+        {...(above && ABOVE)}
+      >
         {entries.map((entry) => (
           <MenuItem
             key={entry.key}
