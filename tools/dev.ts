@@ -6,7 +6,7 @@ import { createServer } from 'vite'
 import { ROOT } from './run.ts'
 
 /** Paths that the server answers; everything else is the web app. */
-const SERVED = ['/comunibus', '/login/api', '/personal-data', '/health', '/docs']
+const SERVED = ['/comunibus/api', '/login/api', '/notification/api', '/personal-data/api', '/health', '/docs']
 
 /** How often the server is asked whether it is ready. */
 const POLL_MS = 50
@@ -31,22 +31,22 @@ const vite = await createServer({
   },
 })
 
-let ending = false
+const ended = new AbortController()
 async function end(): Promise<void> {
-  if (ending) return
-  ending = true
+  if (ended.signal.aborted) return
+  ended.abort()
   server.kill('SIGTERM')
   await vite.close()
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
 server.on('exit', (code) => {
-  process.exitCode = ending ? 0 : (code ?? 1)
+  process.exitCode = ended.signal.aborted ? 0 : (code ?? 1)
   void end()
 })
 
 /** True once the server says that it is ready; false when the command ends before. */
 async function isReady(): Promise<boolean> {
-  while (!ending) {
+  while (!ended.signal.aborted) {
     const answer = await fetch(`http://127.0.0.1:${behind}/health/ready`).catch(() => null)
     if (answer?.ok) return true
     await setTimeout(POLL_MS)

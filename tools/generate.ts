@@ -34,11 +34,14 @@ const { version } = z
 
 const files: Record<string, string> = {
   'platform/server/db/schema.generated.ts': await schema(),
-  'docs/openapi.json': `${JSON.stringify(openApiOf(routes, version), null, 2)}\n`,
   [CHECKSUMS]: completed(readMigrations(ROOT)),
   'docs/permissions.md': permissionsOf(routes),
   'docs/slots.md': await slotsPage(),
 }
+
+// Large and derived: for readers and other tools, not kept. The short list of operations is docs/permissions.md.
+mkdirSync(join(ROOT, 'dist'), { recursive: true })
+writeFileSync(join(ROOT, 'dist/openapi.json'), `${JSON.stringify(openApiOf(routes, version), null, 2)}\n`)
 
 const stale: string[] = []
 for (const [name, text] of Object.entries(files)) {

@@ -31,7 +31,7 @@ export function Avatar({ id, size = 40, src }: AvatarProps) {
         <rect width="40" height="40" fill={`var(--${ground}-bg)`} />
         {cells.flatMap((cell) => {
           const [column, row] = [cell % 3, Math.floor(cell / 3)]
-          return [column, CELLS - 1 - column].map((x) => (
+          return [...new Set([column, CELLS - 1 - column])].map((x) => (
             <rect
               key={`${cell}.${x}`}
               x={7.5 + x * 5}
