@@ -26,7 +26,7 @@ const PASSWORD = 'morning-of-the-city-00'
 const CHILDREN_PER_ASSISTANT = 6
 
 /**
- * transport.md, "Size to hold": 22,000 children and 640 vehicles, each located every 5 s. A full-size school bus seats 72
+ * docs/domain.md, "Size": 22,000 children and 640 vehicles, each located every 5 s. A full-size school bus seats 72
  * and carries one or two adults. From stop to stop 42 s on average and all lines begun within two minutes: still several
  * times denser than a real morning.
  */

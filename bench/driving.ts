@@ -3,7 +3,7 @@ import { sendPositions } from '#features/positions/shared/positions.contract.ts'
 import { Unanswered, type Client } from './client.ts'
 import type { Tally } from './tally.ts'
 
-/** transport.md: "every 5 s or less during a run". */
+/** docs/domain.md, "Phones without network": every 5 s or less during a run. */
 const EVERY_MS = 5000
 /** Readings of one request. */
 const MOST_IN_A_BATCH = 300

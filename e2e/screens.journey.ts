@@ -33,7 +33,7 @@ const SCREENS: Record<SignIn['role'], readonly string[]> = {
   CB_PARENT: EVERYBODY,
 }
 
-/** A pairwise choice: each role at both widths, each theme and language at least once with each width (design decision 30). */
+/** A pairwise choice: each role at both widths, each theme and language at least once with each width. */
 const LOOKS = [
   { role: 'CB_ADMIN', size: DESK, theme: 'light', language: 'en' },
   { role: 'CB_ADMIN', size: PHONE, theme: 'dark', language: 'it' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pathsIn } from './structure/docs.ts'
+import { checkCited, pathsIn } from './structure/docs.ts'
 import { checkLayout } from './structure/layout.ts'
 import { checkOwners } from './structure/owners.ts'
 import { checkSource } from './structure.ts'
@@ -61,6 +61,13 @@ test('paths that the documentation names are found, each of several in braces', 
     { path: 'features/a/web/c.ts', line: 1 },
     { path: 'platform/x.ts', line: 2 },
   ])
+})
+
+test('a comment that cites a page that is not there is refused; a text is not a comment', () => {
+  const cited = (text: string) =>
+    checkCited(source('a.ts', text), (path) => path === 'docs/domain.md').map(({ line }) => line)
+  expect(cited('// docs/domain.md, invariant 5\nconst page = "trust.md"')).toEqual([])
+  expect(cited('const a = 1\n/** transport.md says so (docs/none.md). */')).toEqual([2, 2])
 })
 
 describe('layout of features', () => {

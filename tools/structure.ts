@@ -1,4 +1,5 @@
 /** `npm run structure`: what the linter cannot see: directions, places, names, clocks, texts (docs/map.md). */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
@@ -6,7 +7,7 @@ import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { ROOT, isMain } from './run.ts'
 import { checkCode } from './structure/code.ts'
 import { checkCycles } from './structure/cycles.ts'
-import { checkDocs } from './structure/docs.ts'
+import { checkCited, checkDocs } from './structure/docs.ts'
 import { checkFile } from './structure/files.ts'
 import { checkImports } from './structure/imports.ts'
 import { checkLayout } from './structure/layout.ts'
@@ -48,6 +49,7 @@ export async function checkHouse(root: string): Promise<Problem[]> {
     ...files.flatMap((file) => checkUses(file, known)),
     ...checkMigrations(readMigrations(root)),
     ...checkDocs(root),
+    ...files.flatMap((file) => checkCited(file, (path) => existsSync(join(root, path)))),
   ]
   return problems.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
 }

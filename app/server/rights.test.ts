@@ -211,7 +211,7 @@ describe('with the application taking everybody for the administrator of the vic
 
   test.each(each)('$name shows and changes nothing of another group or organisation', async ({ route }) => {
     expect(await attack(all, route, all.otherOrganisation)).toEqual([])
-    // These rows belong to the organisation and to no group (README decision 1): row security cannot tell them apart.
+    // These rows belong to the organisation and to no group: row security cannot tell them apart.
     expect(await attack(all, route, all.otherGroup, ['customer_group', 'person', 'relationship'])).toEqual([])
   })
 })

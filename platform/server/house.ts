@@ -20,11 +20,11 @@ export type OidcSettings = { issuer: string; clientId: string; clientSecret?: st
 /** What this start of the house is. */
 export type HouseSettings = {
   readonly version: string
-  /** The sign-ins of demo mode (embedded database, this machine only: README decision 16); null in every other mode. */
+  /** The sign-ins of demo mode (embedded database, this machine only); null in every other mode. */
   readonly demo: readonly DemoSignIn[] | null
   /** No `/docs`. */
   readonly production: boolean
-  /** Everywhere but in demo mode (README decision 25). */
+  /** Everywhere but in demo mode. */
   readonly administratorsNeedFactor: boolean
   /** Where people may also sign in; null without an issuer. */
   readonly oidc: OidcSettings | null

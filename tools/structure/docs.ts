@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lineAt, type Problem } from './source.ts'
+import { lineAt, type Problem, type Source } from './source.ts'
 
 const PATH = /`((?:features|platform|app|tools|db|bench|e2e|docs)\/[^`<>*\s]+)`/g
 
@@ -31,4 +31,18 @@ export function checkDocs(root: string): Problem[] {
       .filter(({ path }) => !existsSync(join(root, path)))
       .map(({ path, line }) => ({ file, line, message: `names ${path}, which is not there` })),
   )
+}
+
+const PAGE = /(?<![\w/.])((?:docs\/)?[\w-]+\.md|docs\/[\w/-]+\.md)\b/g
+
+/** Pages that a comment cites and that are not in the repository: what a comment needs is in `docs/`. */
+export function checkCited(file: Source, exists: (path: string) => boolean): Problem[] {
+  const comments = [...file.text].map((sign, i) => (file.withoutComments[i] === sign ? ' ' : sign)).join('')
+  return [...comments.matchAll(PAGE)]
+    .filter((match) => !exists(match[1]!))
+    .map((match) => ({
+      file: file.file,
+      line: lineAt(file.text, match.index),
+      message: `cites ${match[1]}, which is not there`,
+    }))
 }

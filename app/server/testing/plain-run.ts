@@ -1,7 +1,7 @@
 import type { NewBoardingEvent } from '#features/runs/shared/runs.contract.ts'
 
 /**
- * What transport.md says of a child on a run, written down a second time as plainly as possible and sharing nothing with the
+ * What docs/domain.md says of a child on a run, written down a second time as plainly as possible and sharing nothing with the
  * product: the judge of the walks. One line a fact, one column a state that the child was in.
  */
 const STATES = [

@@ -34,7 +34,7 @@ async function checkSpan(
     throw badFields([{ fieldName: 'toDay', message: 'absences.error.past' }])
   if (span.toDay > addDays(span.fromDay, LONGEST_DAYS))
     throw badFields([{ fieldName: 'toDay', message: 'absences.error.tooLong' }])
-  // The child's row is locked, so nobody adds another absence between this look and the insert (design decision 6).
+  // The child's row is locked, so nobody adds another absence between this look and the insert.
   const others = await work.db
     .selectFrom('absence')
     .select(['id', 'directions', 'from_day', 'to_day'])

@@ -8,7 +8,7 @@ import { recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
 import { confirmReturn, reportAbsence } from '../shared/absences.contract.ts'
 
 /**
- * A child who was reported absent and is there all the same. Physical presence beats paper (transport.md, invariant 5): each
+ * A child who was reported absent and is there all the same. Physical presence beats paper (docs/domain.md, invariant 5): each
  * pair of what the family said and what happened, on the screens of the crew, the family and the office.
  */
 let house: TestHouse

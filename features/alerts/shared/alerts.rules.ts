@@ -1,21 +1,21 @@
 /**
  * What must ring about a run under way, and how an alert climbs until somebody deals with it. Pure; the numbers are those of
- * transport.md ("Timed alarms") or, where it has none, ours.
+ * docs/domain.md ("Timed alarms") or, where it has none, ours.
  */
 
 import { OFF_ROUTE_MIN } from './off-route.rules.ts'
 
 /** Minutes behind the plan at the last reached stop (ours). */
 export const LATE_MIN = 10
-/** Minutes without any sign while children are on board: of a phone that says where it is (transport.md), and of one that does not (ours). */
+/** Minutes without any sign while children are on board: of a phone that says where it is (docs/domain.md), and of one that does not (ours). */
 export const SILENT_MIN = { located: 3, unlocated: 10 } as const
-/** Minutes within a few metres while children are on board (transport.md). */
+/** Minutes within a few metres while children are on board (docs/domain.md). */
 export const IDLE_MIN = 10
 /** Metres that a standing phone seems to move (ours: twice the usual accuracy in streets). */
 export const IDLE_METRES = 50
 /** A vehicle so near to its last stop, in metres, waits for the school and does not idle (ours). */
 export const AT_END_METRES = 150
-/** Minutes after the last stop was reached (transport.md: still CLOSING). */
+/** Minutes after the last stop was reached (docs/domain.md, "Timed alarms"). */
 export const STILL_OPEN_MIN = 10
 
 export const TIMED_ALARMS = ['LATE', 'NO_DATA', 'IDLE', 'OFF_ROUTE', 'STOP_SKIPPED', 'STILL_OPEN'] as const

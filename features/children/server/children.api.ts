@@ -12,7 +12,7 @@ import { hasName } from '#platform/server/db/name-search.ts'
 const RUN_HOURS = 18
 
 /**
- * Which children (of `child_profile as c`) of the actor's groups the actor may see (api.md): an administrator all, an
+ * Which children (of `child_profile as c`) of the actor's groups the actor may see (docs/api.md): an administrator all, an
  * assistant those on active routes or current runs of the own crew, a parent the own ones; nobody a child from whom they
  * are restricted.
  */

@@ -4,7 +4,7 @@ import { id, idParams, instant } from '#platform/shared/contract/fields.ts'
 
 const BASE = '/comunibus/api/v1/crew'
 
-/** Minutes that the code of a phone holds (transport.md, "Assistant swaps mid-run"). */
+/** Minutes that the code of a phone holds (docs/domain.md, "Crews that change"). */
 export const CODE_MINUTES = 10
 
 export const takeoverCode = defineEndpoint({

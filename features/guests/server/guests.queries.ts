@@ -20,7 +20,7 @@ import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { membershipsOf, recordOf } from '#features/people/server/records.api.ts'
 import type { GuestName, searchGuests } from '../shared/guests.contract.ts'
 
-/** Which guests (of `person as p`) the actor's role reaches, beyond the group (api.md, "Rights in one table"). */
+/** Which guests (of `person as p`) the actor's role reaches, beyond the group (docs/api.md, "Rights"). */
 async function byRole(work: Work): Promise<Expression<SqlBool>> {
   if (work.actor.role === 'CB_ADMIN' || work.actor.role === null) return sql<boolean>`true`
   const ids = work.actor.role === 'CB_PARENT' ? await kinChildIds(work) : await childrenOfMyRuns(work)

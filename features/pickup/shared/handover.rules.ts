@@ -1,6 +1,6 @@
 import { refusalOf, type Moment, type Recipient, type Refusal, type ReleaseFacts } from './release.rules.ts'
 
-/** To whom a child was handed over (transport.md, DROPPED); `self` is how earlier versions said self_release. */
+/** To whom a child was handed over (docs/domain.md, "States of a passenger"); `self` is how earlier versions said self_release. */
 export const DROP_OUTCOMES = ['to_school', 'to_guardian', 'to_delegate', 'to_sibling', 'self_release', 'self'] as const
 
 /** How the recipient was known. */

@@ -109,7 +109,7 @@ function best(found: readonly (Refusal | null)[]): Refusal | null {
 
 /**
  * The last day of a paper that is signed on `day`: 31 August of the school year, which ends then in Italy (dates of the
- * school year: art. 74 d.lgs. 297/1994). A written permission is given for one school year (transport.md).
+ * school year: art. 74 d.lgs. 297/1994). A written permission is given for one school year (docs/domain.md).
  */
 export function schoolYearEnd(day: string): string {
   const year = Number(day.slice(0, 4))

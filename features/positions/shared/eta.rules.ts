@@ -132,7 +132,7 @@ export function wasRight(sample: { madeAt: Date; predictedAt: Date; actualAt: Da
   return off >= -band.early && off <= band.late
 }
 
-/** How far ahead an estimate looked, in minutes: from, to (open ETA Accuracy Benchmark, transport.md). */
+/** How far ahead an estimate looked, in minutes: from, to (open ETA Accuracy Benchmark; docs/domain.md). */
 export const ETA_BANDS = [
   [0, 3],
   [3, 6],

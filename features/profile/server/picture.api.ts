@@ -3,7 +3,7 @@ import { squaresOf } from '#platform/server/pictures/pictures.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { PICTURE_BYTES, PICTURE_SIZES } from '../shared/profile.contract.ts'
 
-/** By the bytes, never by the name. GIF and SVG are refused (trust.md "Uploads"). */
+/** By the bytes, never by the name. GIF and SVG are refused (docs/trust.md, "Uploads"). */
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 export type Picture = { full: Buffer; middle: Buffer; small: Buffer }

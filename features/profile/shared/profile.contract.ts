@@ -7,7 +7,7 @@ import { ROLES } from '#platform/shared/contract/roles.ts'
 const OWN = '/personal-data/api/v1/personal-data/'
 const LOGIN = '/login/api/v1/personal'
 
-/** Bytes of the largest picture that is taken (trust.md "Uploads"), and of its base64 with the JSON around it. */
+/** Bytes of the largest picture that is taken (docs/trust.md, "Uploads"), and of its base64 with the JSON around it. */
 export const PICTURE_BYTES = 10 * 1024 * 1024
 export const PICTURE_BODY = 14 * 1024 * 1024
 

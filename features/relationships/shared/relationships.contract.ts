@@ -13,7 +13,7 @@ import {
 } from '#platform/shared/contract/fields.ts'
 
 export const KINDS = ['mother', 'father', 'guardian', 'relative', 'other'] as const
-/** The rights of an adult over one child or guest (README decision 7); `restricted` outranks all of them. */
+/** The rights of an adult over one child or guest; `restricted` outranks all of them. */
 export const RIGHTS = ['see', 'notify', 'decide', 'collect'] as const
 
 const rights = { see: z.boolean(), notify: z.boolean(), decide: z.boolean(), collect: z.boolean() }

@@ -1,4 +1,4 @@
-/** Times that a child was expected and not there before anybody asks (transport.md, "Ghost rider: K no-rides"). Ours. */
+/** Times that a child was expected and not there before anybody asks (docs/domain.md, "Repeated no-shows"). Ours. */
 export const MISSES = 3
 /** Of the last service days of the route that are looked at: two school weeks. Ours. */
 export const SERVICE_DAYS = 10

@@ -107,7 +107,7 @@ function rehearseDay(plan: Rehearsal, day: string): Finding[] {
 }
 
 /**
- * Whose credentials are not valid on a day, and who is away (transport.md, invariant 10: a start needs valid credentials).
+ * Whose credentials are not valid on a day, and who is away (docs/domain.md, invariant 10: a start needs valid credentials).
  * What lacks blocks, as the document of a vehicle does, unless somebody took it on in words when the crew was set; then it
  * warns, and the start asks again. For days away a substitute is found run by run, which can only be done for a route
  * that is active, so they warn too.

@@ -6,7 +6,7 @@ import type { Work } from '#platform/server/work.ts'
 /**
  * The run, locked, for somebody who may record on it: an administrator of its group or one of its crew. For anybody
  * else it looks missing. With `latest`, the time of the newest fact, also for somebody who was of the crew: a phone without
- * network does not know that others hold the run, and what it saw is never dropped (transport.md, invariants 5 and 7).
+ * network does not know that others hold the run, and what it saw is never dropped (docs/domain.md, invariants 5 and 7).
  * `afterwards` says that a fact is younger than their time on the crew.
  */
 export async function lockRun(work: Work, runId: string, latest?: Date) {

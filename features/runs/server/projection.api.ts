@@ -111,7 +111,7 @@ export async function factsAbout(
 
 /**
  * Folds the facts about some passengers of a run again and stores the result. Passengers and the counters of the run
- * change in one statement, so that no reader ever sees one without the other (design decision 6). The run must be
+ * change in one statement, so that no reader ever sees one without the other. The run must be
  * locked by the caller. A child that another run has on board becomes UNRESOLVED here (invariant 1). `despiteAbsence` are the
  * children who are known only now to have been on board, and are reported absent on this day.
  */

@@ -4,7 +4,7 @@ import type { Fact } from './runs.rules.ts'
 type Timed = { fact: Fact; at: number }
 
 /**
- * One order that every reader finds (trust.md, "Device order = (device id, device sequence)"): facts of one device stand as
+ * One order that every reader finds (docs/trust.md, "Order of a device"): facts of one device stand as
  * it numbered them, whatever its clock said in between, so a fact is never earlier than the one before it. Devices among each
  * other, where no number compares, stand by time. ACCEPTED has the number of another run and follows its TRANSFERRING.
  */

@@ -1,12 +1,12 @@
 /**
- * Whether a run may start (transport.md, "Run" and invariant 10): somebody leads it, enough adults are there, what they
+ * Whether a run may start (docs/domain.md, invariant 10): somebody leads it, enough adults are there, what they
  * and the vehicle need is valid, and the list on the phones is fresh. The same on the phone, without network, and on
  * the server. Instants are ISO 8601 strings.
  */
 
 import { adultsNeeded } from '#features/routes/shared/adults.rules.ts'
 
-/** A list older than this on a phone needs a spoken reason to start with (design decision 19). */
+/** A list older than this on a phone needs a spoken reason to start with. */
 export const MANIFEST_MAX_HOURS = 12
 
 export type ReadyMember = {

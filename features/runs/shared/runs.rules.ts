@@ -1,6 +1,6 @@
 /**
  * The rules of a run, pure and the same on phone and server. Facts are folded, never overwritten: any order of arrival,
- * any repeat, any number of devices gives one answer (transport.md, "Passenger in a run", invariants 5 to 9).
+ * any repeat, any number of devices gives one answer (docs/domain.md, invariants 5 to 9).
  */
 
 import { doubts, standing, unique } from './event-order.rules.ts'
@@ -179,7 +179,7 @@ const RODE: ReadonlySet<PassengerState> = new Set([
   'TRANSFERRED',
 ])
 
-/** True when the child no longer keeps the run open (transport.md, "Terminal for closing"). */
+/** True when the child no longer keeps the run open (docs/domain.md, "States of a passenger"). */
 export function isAccountedFor(fold: Pick<Fold, 'state' | 'answered'>): boolean {
   switch (fold.state) {
     case 'ABSENT':
@@ -251,11 +251,11 @@ export function closeProblem(
 
 /** Minutes before the planned start from which the crew may check in: a ready run keeps its list (our default). */
 export const CHECK_IN_BEFORE_MIN = 120
-/** Minutes after the planned start at which a run that nobody started becomes an alert (transport.md, "Run"). */
+/** Minutes after the planned start at which a run that nobody started becomes an alert (docs/domain.md, "Timed alarms"). */
 export const NOT_STARTED_AFTER_MIN = 5
-/** Minutes after the planned end at which an open child becomes an alert (transport.md, "Run"). */
+/** Minutes after the planned end at which an open child becomes an alert (docs/domain.md, "Timed alarms"). */
 export const OVERDUE_AFTER_MIN = 15
-/** Seconds in which a tap can be undone on the spot (ui.md). Later it is a correction like any other. */
+/** Seconds in which a tap can be undone on the spot. Later it is a correction like any other. */
 export const UNDO_SECONDS = 10
 
 /** Delay of a run in seconds at its last reached stop; negative is early, null when nothing was reached. */

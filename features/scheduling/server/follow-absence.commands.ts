@@ -7,7 +7,7 @@ import { replanChild } from './replan.api.ts'
 /**
  * Brings the runs of a child in line with a report. Where the run has not started, the child is off the list of those
  * expected. Where it is ready or under way and the child has not boarded, the assistant gets a card to confirm: paper never takes
- * a child off a list silently (transport.md, "Absence"). Where the child has boarded already, the report is contradicted.
+ * a child off a list silently (docs/domain.md, "Absence"). Where the child has boarded already, the report is contradicted.
  * `late` says that there was a run ready or under way.
  */
 export async function followAbsence(work: Work, report: Reported): Promise<{ late: boolean }> {

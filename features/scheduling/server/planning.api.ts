@@ -12,7 +12,7 @@ import { followEarlyEnds } from './early-ends.api.ts'
 import { retimeRun } from './retiming.commands.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 
-/** Runs exist for today and tomorrow: the 48 h of plan that a device holds (design decision 19). */
+/** Runs exist for today and tomorrow: the 48 h of plan that a device holds. */
 const DAYS_AHEAD = 2
 
 type Route = Pick<

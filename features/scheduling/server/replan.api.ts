@@ -8,7 +8,7 @@ import { passengersOf, refold } from '#features/runs/server/projection.api.ts'
 import { retimeRun } from './retiming.commands.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 
-/** What a passenger row keeps about the rule that put it there (transport.md, "source rule + explanation"). */
+/** What a passenger row keeps about the rule that put it there (docs/domain.md, "Where a child travels on a day"). */
 export function sourceOf(travel: Travel) {
   const { winner, losers } = travel
   return {

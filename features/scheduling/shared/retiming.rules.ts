@@ -1,5 +1,5 @@
 /**
- * New times when absences drop a stop (transport.md: "re-timing when absences drop a stop, never earlier than promised,
+ * New times when absences drop a stop (docs/domain.md, invariant 11: "re-timing when absences drop a stop, never earlier than promised,
  * telling only families whose time moved"). Pure.
  */
 import { metresApart, type Point } from '#platform/shared/geo/metres.ts'

@@ -6,7 +6,7 @@ import type { getProduct } from '../shared/session.contract.ts'
 /** The name of the product in addresses and flags. */
 export const PRODUCT = 'CARAVAN'
 
-/** The largest upload, decoded (trust.md "Uploads"). */
+/** The largest upload, decoded (docs/trust.md, "Uploads"). */
 const UPLOAD_BYTES = 10 * 1024 * 1024
 
 /** What a client may know before anybody signs in. */

@@ -1,4 +1,4 @@
-/** What a password must be (NIST SP 800-63B-4 and trust.md 6.2): long, and not one that everybody tries. No composition. */
+/** What a password must be (NIST SP 800-63B-4; docs/trust.md, "Passwords"): long, and not one that everybody tries. No composition. */
 
 /** Without a second factor. */
 export const PASSWORD_MIN = 12

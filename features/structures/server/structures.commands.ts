@@ -116,7 +116,7 @@ export async function answer(
   return extraDataOf(work, entity, personId)
 }
 
-/** Refuses with the code of the first problem (api.md): missing or unknown E012, too long E015, anything else E016. */
+/** Refuses with the code of the first problem (docs/api.md): missing or unknown E012, too long E015, anything else E016. */
 function refuse(problems: FieldProblem[]): void {
   const [first] = problems
   if (!first) return

@@ -3,7 +3,7 @@ import { weekdayOf } from '#platform/shared/dates/zoned.ts'
 /** The two ways of a school day; a ride between two places follows its own list. */
 export type Way = 'to_school' | 'from_school'
 
-/** From the strongest to the weakest (transport.md, "Resolution order"); `none` is what is left when nothing holds. */
+/** From the strongest to the weakest (docs/domain.md, "Where a child travels on a day"); `none` is what is left when nothing holds. */
 export const TRAVEL_RULES = [
   'restriction',
   'calendar',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyTemplate, type TestDatabase } from '../testing/test-database.ts'
 
-/** What the migrated database must look like (trust.md, "Row-level security checklist" and "Rules for one schema"). */
+/** What the migrated database must look like (docs/trust.md, "Tenancy"). */
 
 let database: TestDatabase
 beforeAll(async () => {

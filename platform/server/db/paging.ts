@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#platform/shared/contract/endpoint.ts'
 import type { Work } from '../work.ts'
 
-/** Totals are exact up to here and then say `more` (design decision 12). */
+/** Totals are exact up to here and then say `more`. */
 const COUNT_LIMIT = 10_000
 
 /**

@@ -94,7 +94,7 @@ export async function limitTo(tx: Tx, actor: Limits, statementSeconds: number | 
   await sql.raw(settings.join('; ')).execute(tx)
 }
 
-/** Sets the groups alone, as a literal too: `set_config()` would not reach the workers of a cluster (trust.md D7). */
+/** Sets the groups alone, as a literal too: `set_config()` would not reach the workers of a cluster (docs/trust.md, "Tenancy"). */
 export async function limitToGroups(tx: Tx, groupIds: readonly string[]): Promise<void> {
   await sql.raw(`set local app.groups = '${groupIds.map(uuid).join(',')}'`).execute(tx)
 }

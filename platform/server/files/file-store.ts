@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Vault } from '../vault.ts'
 
 /**
- * Where large bytes live (architecture.md): pictures, papers. The database keeps what they are, the store keeps the bytes
+ * Where large bytes live: pictures, papers. The database keeps what they are, the store keeps the bytes
  * by a key of the organisation. Keys are made by the house: ids, with an optional `.variant`.
  */
 export type FileStore = {

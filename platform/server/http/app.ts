@@ -116,7 +116,7 @@ export function refuse(house: House, error: unknown, request: FastifyRequest, re
 
 /** What Node itself would answer or leave without an answer. */
 function answerForTheParser(app: FastifyInstance, house: House): void {
-  // Node answers 417 to an unknown Expect by itself, and 417 would sign the user out (trust.md D3).
+  // Node answers 417 to an unknown Expect by itself, and 417 would sign the user out (docs/trust.md, "Sessions").
   app.server.on('checkExpectation', (_request, response) => {
     const { status, headers, body } = rawAnswer(house, new AppError('E016', { detail: 'error.badExpect' }))
     response.writeHead(status, { ...headers }).end(body)

@@ -1,5 +1,5 @@
 /**
- * The same on every answer, computed once (trust.md "Browser hardening"). Styles: the component library writes its rules
+ * The same on every answer, computed once (docs/trust.md, "Headers"). Styles: the component library writes its rules
  * into style elements, so `'unsafe-inline'` stays for styles; scripts come from this origin only.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ type Found = FieldProblem & { code: ErrorCode }
 const MOST_NAMED = 100
 
 /**
- * What a schema did not like as one refusal with all fields at once (api.md): something missing or unknown is E012, a
+ * What a schema did not like as one refusal with all fields at once (docs/api.md): something missing or unknown is E012, a
  * text that is too long E015, anything else E016; the first of these that occurs names the whole.
  */
 export function refuseIssues(issues: readonly Issue[], input: unknown): AppError {

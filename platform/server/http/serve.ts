@@ -24,7 +24,7 @@ import type { Route } from './route.ts'
 export const BODY_LIMIT = 256 * 1024
 
 /**
- * Mounts the operations. This is the only place where HTTP and the house meet, always in this order (README decision 9):
+ * Mounts the operations. This is the only place where HTTP and the house meet, always in this order:
  * session, parse, transaction as the actor, static right, step-up, once, then the operation with its own rules, parse the answer.
  */
 export function serve(app: FastifyInstance, house: House, routes: readonly Route[]): void {

@@ -22,7 +22,7 @@ const PATH = new RegExp(`^${socketPath('([0-9a-f-]{36})')}$`)
 /** True when the upgrade is for the socket of live messages. */
 export const isLivePath = (request: IncomingMessage): boolean => PATH.test(pathOf(request))
 
-/** Everything that is checked before a connection becomes a socket (trust.md, "WebSocket"). */
+/** Everything that is checked before a connection becomes a socket (docs/trust.md, "WebSocket"). */
 export async function judge(request: IncomingMessage, door: Door): Promise<Verdict> {
   const accountId = PATH.exec(pathOf(request))?.[1]
   if (accountId === undefined) return { status: 404 }

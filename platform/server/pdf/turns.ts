@@ -1,6 +1,6 @@
 import { AppError } from '#platform/shared/errors/app-error.ts'
 
-/** Papers that are made at the same time for one organisation (trust.md 15.1.3), and how many more may wait. */
+/** Papers that are made at the same time for one organisation (docs/trust.md, "Expensive work"), and how many more may wait. */
 export const AT_ONCE = 2
 export const WAITING_AT_MOST = 20
 /** Seconds after which the queue of an organisation is worth another try. */

@@ -7,7 +7,7 @@ export type Asked = { bytes: Uint8Array; sizes: readonly number[] }
 export type Told = { squares: Uint8Array[] | null }
 
 /**
- * trust.md refuses what unpacks to more than 40 million pixels (ASVS 14.2.8). Pictures of people, places and delegates are shown
+ * docs/trust.md refuses what unpacks to more than 40 million pixels (ASVS 14.2.8). Pictures of people, places and delegates are shown
  * at 512 at most, and the largest photo that phones make by themselves has 24.5 million (5712 × 4284): more is refused here.
  */
 const MOST_PIXELS = 25_000_000

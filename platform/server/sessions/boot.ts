@@ -3,7 +3,7 @@ import type { ControlDatabase } from '../db/schema.generated.ts'
 import { hashOf, newSecret, nextSecret, writeToken } from './token.ts'
 
 /**
- * `cb0.<32 random bytes>`: gets a browser the session that a redirect has opened (trust.md D4). It stands in an address, so
+ * `cb0.<32 random bytes>`: gets a browser the session that a redirect has opened (docs/trust.md, "Sessions"). It stands in an address, so
  * it is good once, for a minute, and only together with the key that this very browser was given before it went away: a
  * link that somebody sends opens nothing.
  */

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ControlDatabase, ControlLinkTokenRow } from '../db/schema.generated.ts'
 import { hashOf, newSecret } from './token.ts'
 
-/** Links in letters that let their holder choose a password (trust.md "Link tokens"). */
+/** Links in letters that let their holder choose a password (docs/trust.md, "Links"). */
 export type LinkKind = ControlLinkTokenRow['kind']
 /** `ended`: used, or revoked by the use of another one, a block or a reset. */
 export type LinkState = 'good' | 'ended' | 'expired' | 'unknown'
@@ -16,7 +16,7 @@ export const LINK_MS: Record<LinkKind, number> = { reset: 30 * MINUTE, define: 7
 /** Dead links are kept so long, to say why they no longer work. */
 const KEPT_MS = 30 * 24 * 60 * MINUTE
 
-/** A printed letter takes days to arrive (trust.md "Link tokens", invitation). */
+/** A printed letter takes days to arrive (docs/trust.md, "Links"). */
 export const PRINTED_LINK_MS = 7 * 24 * 60 * MINUTE
 
 /** Makes a link and answers its secret, which is stored nowhere. */

@@ -1,4 +1,4 @@
-/** How long sessions live (README decision 18, trust.md "Session design"). Pure: the caller brings the clock. */
+/** How long sessions live (docs/trust.md, "Sessions"). Pure: the caller brings the clock. */
 
 export const CHANNELS = ['web', 'mobile'] as const
 export type Channel = (typeof CHANNELS)[number]

@@ -1,4 +1,4 @@
-/** How long a caller waits after failures (trust.md "Throttle"). */
+/** How long a caller waits after failures (docs/trust.md, "Throttle"). */
 
 /** Failures are forgotten after a day without one. */
 export const FORGET_AFTER_MS = 24 * 60 * 60 * 1000

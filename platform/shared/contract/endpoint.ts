@@ -46,6 +46,6 @@ export type BodyInput<E extends Endpoint> = E extends { body: infer S extends Sc
 export type QueryInput<E extends Endpoint> = E extends { query: infer S extends Schema } ? z.input<S> : undefined
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
-/** `page` of a list. `more` says that counting stopped at 10,000 (docs/design decision 12). */
+/** `page` of a list. `more` says that counting stopped at 10,000. */
 export type Page = { limit: number; offset: number; total: number; more?: boolean }
 export type Paged<T> = { data: T; page: Page }

@@ -31,7 +31,7 @@ export const weekday = z.int().check(z.minimum(1), z.maximum(7))
 
 export const idParams = z.object({ id })
 
-/** The body of every search (api.md "Conventions"). `filters` is declared by the endpoint. */
+/** The body of every search (docs/api.md, "Bodies"). `filters` is declared by the endpoint. */
 export function searchBody<F extends z.ZodMiniType>(filters: F, sortFields: readonly [string, ...string[]]) {
   return z.strictObject({
     q: z.optional(z.string().check(z.maxLength(200))),

@@ -2,7 +2,7 @@
 export const ROLES = ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'] as const
 export type Role = (typeof ROLES)[number]
 
-/** How far a role reaches on an operation (api.md, "Rights in one table"). */
+/** How far a role reaches on an operation (docs/api.md, "Rights"). */
 export type Reach = 'own' | 'kin' | 'run' | 'group'
 
 /**

@@ -1,4 +1,4 @@
-/** Wall times and days in a zone (IANA name). Routes own their zone: README decision 8, invariant 18. */
+/** Wall times and days in a zone (IANA name). Routes own their zone: docs/domain.md, invariant 18. */
 
 type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 

@@ -38,7 +38,7 @@ export class AppError extends Error {
   }
 }
 
-/** A foreign row looks the same as a missing one (api.md). */
+/** A foreign row looks the same as a missing one (docs/api.md). */
 export function notFound(): AppError {
   return new AppError('E008', { status: 404, detail: 'error.notFound' })
 }

@@ -28,7 +28,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
 /** A request that the browser cancelled itself: never shown. */
 export const CANCELLED = 'FEE001'
 
-/** The status a code has when the thrower says nothing else (api.md, table of failures). */
+/** The status a code has when the thrower says nothing else (docs/api.md, "Failures"). */
 export const STATUS_OF: Record<ErrorCode, number> = {
   E001: 400,
   E002: 409,

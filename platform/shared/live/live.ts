@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The subprotocol of the socket; the one-use ticket is offered beside it and never echoed (README decision 14). */
+/** The subprotocol of the socket; the one-use ticket is offered beside it and never echoed. */
 export const SUBPROTOCOL = 'caravan.v1'
 
 /** Frames above this many bytes close the socket, in both directions. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Suggestion } from './Suggest.tsx'
 
-/** README decision 15: after 1 s of rest the text is taken over, 1.5 s later the search goes. Enter goes at once. */
+/** After 1 s of rest the text is taken over, 1.5 s later the search goes. Enter goes at once. */
 const TAKE_OVER_MS = 1000
 const SEARCH_MS = 1500
 

@@ -11,7 +11,7 @@ type LiveOptions = {
   onOpen: () => void
 }
 
-/** api.md, "websocket": reconnecting goes on for ever, with jitter. */
+/** docs/api.md, "Live messages": connecting again goes on for ever, with jitter. */
 const RETRY_MIN_MS = 200
 const RETRY_MAX_MS = 5000
 /** How the server closes a socket whose session has ended. */

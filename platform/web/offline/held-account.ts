@@ -1,7 +1,7 @@
 import { serverNow } from '../api/server-clock.ts'
 
 const HELD = 'caravan.held'
-/** How long a phone that was signed in goes on after a restart without network (README decision 17). */
+/** How long a phone that was signed in goes on after a restart without network. */
 const HOLD_MS = 24 * 3_600_000
 
 /** The server has just said that this account is signed in here and records runs. */

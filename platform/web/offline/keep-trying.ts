@@ -1,6 +1,6 @@
 import type { Outbox } from './outbox.ts'
 
-/** transport.md, "Reconnect": for ever, from 0.5 to 30 s, at random so that many phones do not come back at once. */
+/** docs/domain.md, "Phones without network": for ever, from 0.5 to 30 s, at random so that many phones do not come back at once. */
 const FIRST_MS = 500
 const LONGEST_MS = 30_000
 

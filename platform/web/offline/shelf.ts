@@ -3,7 +3,7 @@ import { serverNow } from '../api/server-clock.ts'
 import { offlineDatabase } from './database.ts'
 import { seal, unseal } from './seal.ts'
 
-/** The device holds what it needs for 48 h of plan (README decision 19). */
+/** The device holds what it needs for 48 h of plan. */
 const KEEP_MS = 48 * 3_600_000
 
 /** Keeps a value for work without network, sealed for this account. */

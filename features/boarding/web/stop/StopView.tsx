@@ -44,7 +44,7 @@ export function StopView({ run, view, stop, more, onStop, onClose }: StopViewPro
   const next = view.stops[at + 1]
   const { boarding, undecided } = atStop(view, stop)
 
-  // Whoever comes at the promised time still finds the vehicle (transport.md, invariant 11).
+  // Whoever comes at the promised time still finds the vehicle (docs/domain.md, invariant 11).
   const waits = useNow() < leavesAt(stop) && boarding.some(({ fold }) => fold.state === 'EXPECTED')
 
   const arrive = async () => {
