@@ -6,6 +6,7 @@ import { migrate } from '#platform/server/db/migrate.ts'
 import { startThrowaway } from '#platform/server/db/throwaway.ts'
 import { openApiOf } from '#platform/server/http/openapi.ts'
 import { features } from '#app/server/features.ts'
+import { decisionsPage } from './generate/decisions.ts'
 import { permissionsOf } from './generate/permissions.ts'
 import { rowTypes } from './generate/row-types.ts'
 import { slotsPage } from './generate/slots.ts'
@@ -35,6 +36,7 @@ const { version } = z
 const files: Record<string, string> = {
   'platform/server/db/schema.generated.ts': await schema(),
   [CHECKSUMS]: completed(readMigrations(ROOT)),
+  'docs/adr/README.md': decisionsPage(join(ROOT, 'docs/adr')),
   'docs/permissions.md': permissionsOf(routes),
   'docs/slots.md': await slotsPage(),
 }
