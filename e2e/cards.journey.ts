@@ -70,9 +70,9 @@ test('children get on by card, one after the other and without network; the wron
     await expect(scanner).toContainText('Is on board already')
   })
 
-  await test.step('a card that was taken back and one that is not known are told apart', async () => {
+  await test.step('a card that was revoked and one that is not known are told apart', async () => {
     await type('GGGGHHHHJJJJ')
-    await expect(scanner).toContainText('This card was taken back')
+    await expect(scanner).toContainText('This card was revoked')
     await type('ZZZZZZZZZZZZ')
     await expect(scanner).toContainText('This card is not known here')
   })

@@ -153,7 +153,7 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
     await expect(desk.getByRole('row', { name: /Line 3 Collina(?!, home)/ })).toContainText('Closed')
     await expect(desk.getByRole('row', { name: /Line 3 Collina, home/ })).toContainText('Closed')
     await phone.getByRole('link', { name: /Line 3 Collina \d\d:.*Closed$/ }).click()
-    await phone.getByRole('link', { name: 'What happened' }).click()
+    await phone.getByRole('link', { name: 'Timeline' }).click()
     const told = phone.getByRole('listitem').filter({ hasText: /Matilde Ferri.*on board/i })
     await expect(told).toHaveCount(1)
     await expect(told).toContainText(/eceived/)

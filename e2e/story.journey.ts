@@ -141,7 +141,7 @@ for (const [width, size] of [
       await desk.getByLabel('School ends at').fill('08:40')
       await desk.getByLabel('Reason').fill('Snow')
       await desk.getByRole('button', { name: 'Enter days' }).click()
-      await desk.getByRole('button', { name: 'Send home early' }).click()
+      await desk.getByRole('button', { name: 'Dismiss early' }).click()
       await expect(card('Leonardo Ferri')).toContainText('08:45')
       await expect(phone.getByText(/08:45/).first()).toBeVisible()
       await look('6-early-dismissal')

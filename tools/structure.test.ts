@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { checkCited, pathsIn } from './structure/docs.ts'
 import { checkLayout } from './structure/layout.ts'
 import { checkOwners } from './structure/owners.ts'
 import { checkSource } from './structure.ts'
@@ -51,23 +50,6 @@ describe('import directions', () => {
     expect(messages('features/runs/server/a.ts', "import { useState } from 'react'")).toHaveLength(1)
     expect(messages('platform/web/api/a.ts', "import pg from 'pg'")).toHaveLength(1)
   })
-})
-
-test('paths that the documentation names are found, each of several in braces', () => {
-  expect(pathsIn('see `features/a/{server,web}/{b,c}.ts`\nand `npm start`, `platform/x.ts`')).toEqual([
-    { path: 'features/a/server/b.ts', line: 1 },
-    { path: 'features/a/server/c.ts', line: 1 },
-    { path: 'features/a/web/b.ts', line: 1 },
-    { path: 'features/a/web/c.ts', line: 1 },
-    { path: 'platform/x.ts', line: 2 },
-  ])
-})
-
-test('a comment that cites a page that is not there is refused; a text is not a comment', () => {
-  const cited = (text: string) =>
-    checkCited(source('a.ts', text), (path) => path === 'docs/domain.md').map(({ line }) => line)
-  expect(cited('// docs/domain.md, invariant 5\nconst page = "trust.md"')).toEqual([])
-  expect(cited('const a = 1\n/** transport.md says so (docs/none.md). */')).toEqual([2, 2])
 })
 
 describe('layout of features', () => {

@@ -9,6 +9,7 @@ import { checkCode } from './structure/code.ts'
 import { checkCycles } from './structure/cycles.ts'
 import { checkCited, checkDocs } from './structure/docs.ts'
 import { checkFile } from './structure/files.ts'
+import { checkGlossary } from './structure/glossary.ts'
 import { checkImports } from './structure/imports.ts'
 import { checkLayout } from './structure/layout.ts'
 import { checkOwners } from './structure/owners.ts'
@@ -46,6 +47,7 @@ export async function checkHouse(root: string): Promise<Problem[]> {
     ...checkLayout(files),
     ...checkOwners(files),
     ...checkTexts(texts),
+    ...checkGlossary(texts),
     ...files.flatMap((file) => checkUses(file, known)),
     ...checkMigrations(readMigrations(root)),
     ...checkDocs(root),

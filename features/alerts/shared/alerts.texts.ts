@@ -94,8 +94,8 @@ export const alertsTexts = defineTexts({
     it: '{run}: non risulta uscito da scuola. Chiedi alla classe, alla famiglia, alle altre corse.',
   },
   'alerts.HANDOVER_NOT_ALLOWED': {
-    en: '{child} was handed to somebody who may not have it',
-    it: '{child} consegnato a chi non può prenderlo',
+    en: '{child} was handed over to an unauthorised person',
+    it: '{child}: consegna a una persona non autorizzata',
   },
   'alerts.HANDOVER_NOT_ALLOWED.body': {
     en: '{run}, to {receiver}: {why}. Call the crew; the run stays open until somebody says where the child is.',

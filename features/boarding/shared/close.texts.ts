@@ -93,7 +93,7 @@ export const closeTexts = defineTexts({
     it: 'Controllo del veicolo a fine corsa eseguito, come dichiarato',
   },
   'boarding.closed.home': { en: 'Back to today', it: 'Torna a oggi' },
-  'boarding.transfer.title': { en: 'Hand children to another run', it: 'Affida i bambini a un’altra corsa' },
+  'boarding.transfer.title': { en: 'Hand children to another run', it: 'Passa i bambini a un’altra corsa' },
   'boarding.transfer.body': {
     en: 'They stay yours until the other crew has counted them too.',
     it: 'Restano affidati a te finché anche l’altro equipaggio non li ha contati.',

@@ -47,7 +47,7 @@ export const calendarTexts = defineTexts({
   'calendar.kind.closed': { en: 'Closed', it: 'Chiuso' },
   'calendar.kind.early': { en: 'Ends early', it: 'Finisce prima' },
   'calendar.kind.half_day': { en: 'Half day', it: 'Mezza giornata' },
-  'calendar.kind.early_dismissal': { en: 'Home early', it: 'Uscita anticipata' },
+  'calendar.kind.early_dismissal': { en: 'Early dismissal', it: 'Uscita anticipata' },
   'calendar.field.endsAt': { en: 'School ends at', it: 'La scuola finisce alle' },
   'calendar.ends': { en: '{kind}, ends {time}', it: '{kind}, fine alle {time}' },
   'calendar.early.title': { en: '{days}: school ends at {time}?', it: '{days}: la scuola finisce alle {time}?' },
@@ -55,7 +55,7 @@ export const calendarTexts = defineTexts({
     en: 'Return runs that leave earlier: {runs}, with {children} children. Their families are notified now.',
     it: 'Ritorni che partono prima: {runs}, con {children} bambini. Le famiglie vengono avvisate ora.',
   },
-  'calendar.early.confirm': { en: 'Send home early', it: 'Anticipa l’uscita' },
+  'calendar.early.confirm': { en: 'Dismiss early', it: 'Anticipa l’uscita' },
   'calendar.early.none': {
     en: 'No return run is planned yet for these days. Those that are planned later leave earlier.',
     it: 'Per questi giorni non c’è ancora nessun ritorno. Quelli pianificati in seguito partiranno prima.',

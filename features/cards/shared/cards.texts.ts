@@ -10,7 +10,7 @@ export const cardsTexts = defineTexts({
     en: 'The old card ends with it. A card cannot be printed twice.',
     it: 'La vecchia tessera finisce di valere. Una tessera non si stampa due volte.',
   },
-  'cards.revoke': { en: 'Take back', it: 'Annulla' },
+  'cards.revoke': { en: 'Revoke', it: 'Revoca' },
   'cards.revokeBody': {
     en: 'Phones that are on the network know it at once, the others when they read their list again.',
     it: 'I telefoni in rete lo sanno subito, gli altri quando rileggono l’elenco.',
@@ -56,7 +56,7 @@ export const cardsTexts = defineTexts({
   },
   'cards.takeAnyway': { en: 'Take on anyway', it: 'Fallo salire lo stesso' },
   'cards.taken': { en: 'Taken on', it: 'Fatto salire' },
-  'cards.revoked': { en: 'This card was taken back', it: 'Questa tessera è stata annullata' },
+  'cards.revoked': { en: 'This card was revoked', it: 'Questa tessera è stata revocata' },
   'cards.revokedBody': {
     en: 'Ask for the name and board the child from the list.',
     it: 'Chiedi il nome e fai salire il bambino dall’elenco.',

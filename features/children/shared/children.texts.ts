@@ -51,7 +51,7 @@ export const childrenTexts = defineTexts({
   'children.field.needs': { en: 'Needs', it: 'Esigenze' },
   'children.field.notes': { en: 'Notes for the crew', it: 'Note per gli accompagnatori' },
   'children.field.maxRideMinutes': { en: 'Maximum ride time', it: 'Tempo massimo a bordo' },
-  'children.asTheLine': { en: 'As the line allows', it: 'Quanto ammette la linea' },
+  'children.asTheLine': { en: 'As the route allows', it: 'Quanto ammette la linea' },
   'children.rideMinutes': { en: '{minutes} minutes', it: '{minutes} minuti' },
   'children.field.routes': { en: 'Routes', it: 'Linee' },
   'children.noRoute': { en: 'On no route', it: 'Senza linea' },

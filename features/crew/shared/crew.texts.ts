@@ -36,7 +36,7 @@ export const crewTexts = defineTexts({
   'crew.away.none': { en: 'No days away ahead', it: 'Nessuna assenza in vista' },
   'crew.away.add': { en: 'Report days away', it: 'Segnala assenza' },
   'crew.away.mine': { en: 'I am away', it: 'Sono assente' },
-  'crew.away.back': { en: 'Take back: {days}', it: 'Ritira: {days}' },
+  'crew.away.back': { en: 'Withdraw: {days}', it: 'Revoca: {days}' },
   'crew.away.saved_one': {
     en: '{count} run needs cover. The office knows.',
     it: '{count} corsa da coprire. La segreteria lo sa.',
@@ -62,7 +62,7 @@ export const crewTexts = defineTexts({
   'crew.substitute.confirm': { en: '{name} stands in', it: 'Subentra {name}' },
   'crew.substitute.done': { en: '{name} stands in. Both are told.', it: 'Subentra {name}. Abbiamo avvisato entrambi.' },
   'crew.substitute.until': { en: 'Until (leave empty: this run only)', it: 'Fino al (vuoto: solo questa corsa)' },
-  'crew.substitute.choose': { en: 'Choose who stands in', it: 'Scegli chi subentra' },
+  'crew.substitute.choose': { en: 'Choose a substitute', it: 'Scegli un sostituto' },
   'crew.substitute.why': { en: 'Say why all the same', it: 'Di’ perché lo stesso' },
   'crew.substitute.none': { en: 'Nobody else works in this group', it: 'Nessun altro lavora in questo gruppo' },
   'crew.candidate.free': { en: 'free at that time', it: 'libero a quell’ora' },

@@ -41,8 +41,8 @@ export const paperTexts = defineTexts({
   'history.paper.counted': { en: 'Children who got on', it: 'Bambini saliti' },
   'history.paper.countedOff': { en: 'Children who got off', it: 'Bambini scesi' },
   'history.paper.walked': {
-    en: 'Walked to the back: nobody left in the vehicle',
-    it: 'Controllato fino in fondo: nessuno è rimasto nel mezzo',
+    en: 'Post-trip vehicle check: nobody left in the vehicle',
+    it: 'Controllo del veicolo a fine corsa: nessuno rimasto a bordo',
   },
   'history.paper.signature': { en: 'Name and signature', it: 'Nome e firma' },
   'history.paper.time': { en: 'Time', it: 'Ora' },

@@ -29,7 +29,7 @@ export const interchangeTexts = defineTexts({
   'interchange.reason.badEmail': { en: 'This is not an e-mail address', it: 'Non è un indirizzo e-mail' },
   'interchange.reason.tooLong': { en: 'The text is too long', it: 'Il testo è troppo lungo' },
   'interchange.reason.duplicate': {
-    en: 'The same identifier stands in an earlier row',
+    en: 'The same identifier is in an earlier row',
     it: 'Lo stesso identificativo è già in una riga precedente',
   },
   'interchange.reason.contradiction': {

@@ -8,7 +8,7 @@ export const recordsTexts = defineTexts({
   'people.record.name': { en: 'Name', it: 'Nome' },
   'people.record.surname': { en: 'Surname', it: 'Cognome' },
   'people.record.identifierCode': { en: 'Identifier code', it: 'Codice identificativo' },
-  'people.record.language': { en: 'Language of letters', it: 'Lingua delle lettere' },
+  'people.record.language': { en: 'Language of messages', it: 'Lingua dei messaggi' },
   'people.record.email': { en: 'E-mail', it: 'E-mail' },
   'people.record.phone': { en: 'Phone', it: 'Telefono' },
   'people.email.wrong': {

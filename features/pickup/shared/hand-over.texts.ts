@@ -24,7 +24,7 @@ export const handOverTexts = defineTexts({
   },
   'pickup.kind.delegate': { en: 'Named by the family', it: 'Indicata dalla famiglia' },
   'pickup.kind.sibling': { en: 'Older sibling', it: 'Fratello o sorella maggiore' },
-  'pickup.kind.self': { en: 'With a signed paper', it: 'Con permesso firmato' },
+  'pickup.kind.self': { en: 'With a signed form', it: 'Con permesso firmato' },
   'pickup.alone': { en: '{name} goes alone', it: '{name}: uscita autonoma' },
   'pickup.code': { en: 'Code', it: 'Codice' },
   'pickup.code.check': { en: 'Check', it: 'Verifica' },

@@ -31,9 +31,9 @@ export const relationshipsTexts = defineTexts({
   'relationships.end': { en: 'End', it: 'Termina' },
   'relationships.restrict': { en: 'Restrict', it: 'Imponi un divieto' },
   'relationships.lift': { en: 'Lift the restriction', it: 'Togli il divieto' },
-  'relationships.evidence': { en: 'Paper', it: 'Documento' },
-  'relationships.evidence.put': { en: 'Keep a paper', it: 'Conserva un documento' },
-  'relationships.evidence.read': { en: 'Open the paper', it: 'Apri il documento' },
+  'relationships.evidence': { en: 'Document', it: 'Documento' },
+  'relationships.evidence.put': { en: 'Attach document', it: 'Conserva un documento' },
+  'relationships.evidence.read': { en: 'Open document', it: 'Apri il documento' },
   'relationships.evidence.wrong': {
     en: 'Choose a PDF, a JPEG or a PNG file of at most 5 MB',
     it: 'Scegli un file PDF, JPEG o PNG di al massimo 5 MB',

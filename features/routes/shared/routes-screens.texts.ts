@@ -4,7 +4,7 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const routesScreenTexts = defineTexts({
   'routes.vehicle.choose': { en: 'Choose a vehicle', it: 'Scegli un veicolo' },
   'routes.vehicle.none': { en: 'No vehicle of the register', it: 'Nessun veicolo del registro' },
-  'routes.gate.vehicle_put_away': { en: '{vehicle} is put away', it: '{vehicle} è fuori servizio' },
+  'routes.gate.vehicle_put_away': { en: '{vehicle} is out of service', it: '{vehicle} è fuori servizio' },
   'routes.gate.no_vehicle': { en: 'No vehicle assigned', it: 'Nessun veicolo assegnato' },
   'routes.gate.vehicle_seats': {
     en: '{vehicle} has {seats} seats, {children} children ride on the fullest day',
@@ -177,7 +177,7 @@ export const routesScreenTexts = defineTexts({
   'routes.gate.child_twice': { en: 'Also on {route} in this direction', it: 'Anche su {route} in questa direzione' },
   'routes.gate.no_service_day': { en: 'It has no service day', it: 'Non ha giorni di servizio' },
   'routes.gate.day_two_homes': { en: 'Two homes claim this day', it: 'Due case per lo stesso giorno' },
-  'routes.gate.day_no_line': { en: 'No line stops at their home', it: 'Nessuna linea si ferma a casa loro' },
+  'routes.gate.day_no_line': { en: 'No route stops at their home', it: 'Nessuna linea si ferma a casa loro' },
   'routes.gate.day_capacity': {
     en: '{children} children, {capacity} seats',
     it: '{children} bambini, {capacity} posti',
@@ -194,10 +194,10 @@ export const routesScreenTexts = defineTexts({
   },
   'routes.gate.day_closed': { en: 'Closed: {reason}', it: 'Chiuso: {reason}' },
   'routes.gate.day_ride': {
-    en: 'From their other stop longer than {minutes} minutes on board',
+    en: 'From their other stop the ride takes more than {minutes} minutes',
     it: 'Dall’altra fermata a bordo più di {minutes} minuti',
   },
-  'routes.gate.long_ride': { en: 'Longer than {minutes} minutes on board', it: 'A bordo più di {minutes} minuti' },
+  'routes.gate.long_ride': { en: 'Ride time over {minutes} minutes', it: 'A bordo più di {minutes} minuti' },
   'routes.gate.too_few_adults': {
     en: 'Adults: {adults}, needed: {needed}',
     it: 'Adulti: {adults}, necessari: {needed}',
@@ -236,7 +236,7 @@ export const routesScreenTexts = defineTexts({
   'routes.passenger.movesFrom': { en: 'Moves from {route}', it: 'Si sposta da {route}' },
   'routes.crew.add': { en: 'Add to the crew', it: 'Aggiungi all’equipaggio' },
   'routes.crew.personMissing': { en: 'Choose an assistant', it: 'Scegli un accompagnatore' },
-  'routes.crew.person': { en: 'Assistant', it: 'Assistente' },
+  'routes.crew.person': { en: 'Assistant', it: 'Accompagnatore' },
   'routes.crew.function': { en: 'Function', it: 'Ruolo' },
   'routes.crew.remove': { en: 'Take {name} off the crew', it: 'Togli {name} dall’equipaggio' },
   'routes.crew.none': { en: 'Nobody yet', it: 'Ancora nessuno' },

@@ -30,5 +30,5 @@ export const stopsTexts = defineTexts({
     en: 'Add the first stop and its time. The stops put themselves in the order of their times.',
     it: 'Aggiungi la prima fermata e il suo orario. Le fermate si ordinano da sole per orario.',
   },
-  'routes.stop.order': { en: 'Stops stand in the order of their times.', it: 'Le fermate stanno in ordine di orario.' },
+  'routes.stop.order': { en: 'Stops are ordered by time.', it: 'Le fermate stanno in ordine di orario.' },
 })

@@ -102,7 +102,7 @@ export const runsScreensTexts = defineTexts({
   'runs.state.ready': { en: 'Ready', it: 'Pronta' },
   'runs.crew': { en: 'Crew', it: 'Equipaggio' },
   'runs.crew.there': { en: 'there since {time}', it: 'presente dalle {time}' },
-  'runs.crew.notThere': { en: 'not there yet', it: 'non ancora presente' },
+  'runs.crew.notThere': { en: 'not checked in yet', it: 'non ancora presente' },
   'runs.crew.story': { en: 'Who held the run', it: 'Chi ha avuto la corsa' },
   'runs.crew.storyNone': { en: 'Nobody else so far', it: 'Finora nessun altro' },
   'runs.crew.event.checked_in': { en: '{by} is there', it: '{by} è presente' },
@@ -132,7 +132,7 @@ export const runsScreensTexts = defineTexts({
   'runs.ready.short.credential': { en: 'a credential is missing', it: 'manca un’abilitazione' },
   'runs.ready.short.crew_restricted': { en: 'somebody must not work it', it: 'qualcuno non può lavorarci' },
   'runs.ready.short.vehicle_paper': {
-    en: 'a paper of the vehicle has expired',
+    en: 'a vehicle document has expired',
     it: 'un documento del mezzo è scaduto',
   },
   'runs.ready.short.manifest_old': { en: 'an old list', it: 'una lista vecchia' },

@@ -126,7 +126,7 @@ export const runsTexts = defineTexts({
     en: 'Choose somebody of the office or of the crew.',
     it: 'Scegli qualcuno della segreteria o dell’equipaggio.',
   },
-  'runs.alert.handed': { en: '{by} hands you an alert about {run}', it: '{by} ti affida un avviso su {run}' },
+  'runs.alert.handed': { en: '{by} hands you an alert about {run}', it: '{by} ti ha passato un avviso su {run}' },
   'runs.alert.handed.body': { en: '{note}', it: '{note}' },
   'runs.error.combinedAlready': {
     en: 'One of the two is combined with a third run already.',

@@ -63,7 +63,7 @@ export const securityTexts = defineTexts({
   },
   'security.totp.missing': { en: 'No authenticator app is set up', it: 'Nessuna app di autenticazione configurata' },
   'security.recovery.noFactor': {
-    en: 'Recovery codes stand in for a second factor: set one up first',
+    en: 'Recovery codes replace a second factor: set one up first',
     it: 'I codici di recupero sostituiscono un secondo fattore: prima configurane uno',
   },
   'security.passkey.wrong': { en: 'This passkey was not accepted', it: 'La passkey non è stata accettata' },

@@ -50,7 +50,7 @@ export const signInTexts = defineTexts({
     en: 'Caravan is being looked after and is back soon. This page notices by itself.',
     it: 'Caravan è in manutenzione e torna presto. Questa pagina se ne accorge da sola.',
   },
-  'session.maintenance.check': { en: 'Look again', it: 'Controlla di nuovo' },
+  'session.maintenance.check': { en: 'Check again', it: 'Controlla di nuovo' },
   'authModule.maintenance.read.error': {
     en: 'We could not ask whether there is maintenance',
     it: 'Non è stato possibile verificare la manutenzione',

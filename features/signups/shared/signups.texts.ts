@@ -34,7 +34,7 @@ export const signupsTexts = defineTexts({
   'signups.field.phone': { en: 'Telephone', it: 'Telefono' },
   'signups.field.role': { en: 'I am', it: 'Sono' },
   'signups.role.CB_PARENT': { en: 'Parent or guardian', it: 'Genitore o tutore' },
-  'signups.role.CB_ASSISTANT': { en: 'Assistant', it: 'Assistente' },
+  'signups.role.CB_ASSISTANT': { en: 'Assistant', it: 'Accompagnatore' },
   'signups.field.message': { en: 'Which child, or which job?', it: 'Per quale bambino, o quale lavoro?' },
   'signups.send': { en: 'Send', it: 'Invia' },
   'signups.sent': {

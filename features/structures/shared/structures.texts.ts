@@ -100,7 +100,7 @@ export const structuresTexts = defineTexts({
     it: 'Chi lo compila deve poterlo vedere',
   },
   'structures.error.noController': {
-    en: 'It depends on a field that is not there',
+    en: 'It depends on a field that does not exist',
     it: 'Dipende da un campo che non esiste',
   },
   'structures.error.neverShown': {

@@ -71,6 +71,6 @@ export const errorTexts = defineTexts({
   'error.field.unknown': { en: 'This field is not known', it: 'Campo sconosciuto' },
   'error.field.invalid': { en: 'This value does not fit', it: 'Valore non valido' },
   'role.translation.CB_ADMIN': { en: 'Administrator', it: 'Amministratore' },
-  'role.translation.CB_ASSISTANT': { en: 'Assistant', it: 'Assistente' },
+  'role.translation.CB_ASSISTANT': { en: 'Assistant', it: 'Accompagnatore' },
   'role.translation.CB_PARENT': { en: 'Parent', it: 'Genitore' },
 })
