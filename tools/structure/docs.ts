@@ -37,7 +37,9 @@ const PAGE = /(?<![\w/.])((?:docs\/)?[\w-]+\.md|docs\/[\w/-]+\.md)\b/g
 
 /** Pages that a comment cites and that are not in the repository: what a comment needs is in `docs/`. */
 export function checkCited(file: Source, exists: (path: string) => boolean): Problem[] {
-  const comments = [...file.text].map((sign, i) => (file.withoutComments[i] === sign ? ' ' : sign)).join('')
+  const comments = Array.from({ length: file.text.length }, (_, i) =>
+    file.withoutComments[i] === file.text[i] ? ' ' : file.text[i],
+  ).join('')
   return [...comments.matchAll(PAGE)]
     .filter((match) => !exists(match[1]!))
     .map((match) => ({
