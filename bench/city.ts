@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { chunksOf } from '#platform/server/db/chunks.ts'
 import { prepareDatabase } from '#platform/server/db/prepare.ts'
 import { lockDataDir } from '#platform/server/db/data-dir.ts'
-import { asHouse, type House } from '#platform/server/house.ts'
+import { asSystem, type AppContext } from '#platform/server/app-context.ts'
 import { hashPassword } from '#platform/server/sessions/passwords.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { findOrganisation } from '../app/server/operator.ts'
-import { openHouse } from '../app/server/house.ts'
+import { openApp } from '../app/server/open-app.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 export const ORGANISATION = 'Boston 2017'
-/** Monday 5 October 2026, 06:00 in Boston; from here the clock of the house runs on. */
+/** Monday 5 October 2026, 06:00 in Boston; from here the clock of the application runs on. */
 const START = Date.parse('2026-10-05T10:00:00Z')
 export const DAY = '2026-10-05'
 
@@ -94,12 +94,12 @@ async function addPeople(
 ): Promise<Pick<City, 'assistants' | 'parents'>> {
   const unlock = lockDataDir(dataDir)
   const database = await prepareDatabase({ dataDir })
-  const { house, close } = await openHouse({ dataDir, urls: database.urls, clock: { now: clock } })
+  const { app, close } = await openApp({ dataDir, urls: database.urls, clock: { now: clock } })
   try {
-    const organisationId = await findOrganisation(house, ORGANISATION)
+    const organisationId = await findOrganisation(app, ORGANISATION)
     if (organisationId === undefined) throw new Error(`there is no ${ORGANISATION}`)
-    const people = await asHouse(house, organisationId, (work) => cast(work, size), { statementSeconds: 60 })
-    await addAccounts(house, organisationId, people.all)
+    const people = await asSystem(app, organisationId, (tx) => cast(tx, size), { statementSeconds: 60 })
+    await addAccounts(app, organisationId, people.all)
     return people
   } finally {
     await close()
@@ -109,8 +109,8 @@ async function addPeople(
 }
 
 /** An assistant for a few children, and parents: one for the first child of each group, or of so many children. */
-async function cast(work: Work, size: Cast | undefined) {
-  const { db, organisationId: organisation_id, now } = work
+async function cast(tx: TenantContext, size: Cast | undefined) {
+  const { db, organisationId: organisation_id, now } = tx
   const children = await db
     .selectFrom('child_profile')
     .select(['group_id', 'person_id'])
@@ -124,7 +124,7 @@ async function cast(work: Work, size: Cast | undefined) {
       { length: Math.ceil(its.length / (size?.childrenPerAssistant ?? CHILDREN_PER_ASSISTANT)) },
       (_, index) => ({
         username: `assistant-${at}-${index}`,
-        personId: work.newId(),
+        personId: tx.newId(),
         groupId,
         role: 'CB_ASSISTANT' as const,
       }),
@@ -137,7 +137,7 @@ async function cast(work: Work, size: Cast | undefined) {
       : children.filter((_, at) => Math.floor(at / every) !== Math.floor((at - 1) / every))
   const kin = followed.map((child, at) => ({
     username: `parent-${at}`,
-    personId: work.newId(),
+    personId: tx.newId(),
     groupId: child.group_id,
     role: 'CB_PARENT' as const,
     childId: child.person_id,
@@ -161,7 +161,7 @@ async function cast(work: Work, size: Cast | undefined) {
       .values(
         some.map(({ personId: person_id, groupId: group_id, role }) => ({
           organisation_id,
-          id: work.newId(),
+          id: tx.newId(),
           person_id,
           group_id,
           role,
@@ -176,7 +176,7 @@ async function cast(work: Work, size: Cast | undefined) {
       .values(
         some.map(({ personId: adult_id, childId: child_id }) => ({
           organisation_id,
-          id: work.newId(),
+          id: tx.newId(),
           adult_id,
           child_id,
           kind: 'mother',
@@ -188,16 +188,16 @@ async function cast(work: Work, size: Cast | undefined) {
   return { all, assistants: staff, parents: kin }
 }
 
-async function addAccounts(house: House, organisationId: string, people: readonly Staff[]): Promise<void> {
+async function addAccounts(app: AppContext, organisationId: string, people: readonly Staff[]): Promise<void> {
   const password_hash = await hashPassword(PASSWORD)
-  const rows = people.map(({ username, personId }) => ({ id: house.newId(), username, personId }))
-  await house.db.control.transaction().execute(async (tx) => {
+  const rows = people.map(({ username, personId }) => ({ id: app.newId(), username, personId }))
+  await app.db.control.transaction().execute(async (trx) => {
     for (const some of chunksOf(rows)) {
-      await tx
+      await trx
         .insertInto('account')
-        .values(some.map(({ id, username }) => ({ id, username, password_hash, created_at: house.clock.now() })))
+        .values(some.map(({ id, username }) => ({ id, username, password_hash, created_at: app.clock.now() })))
         .execute()
-      await tx
+      await trx
         .insertInto('account_organisation')
         .values(
           some.map(({ id, personId }) => ({ account_id: id, organisation_id: organisationId, person_id: personId })),

@@ -103,14 +103,14 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 export async function inParallel<T>(
   items: readonly T[],
   most: number,
-  work: (item: T, index: number) => Promise<void>,
+  run: (item: T, index: number) => Promise<void>,
 ): Promise<void> {
   let next = 0
   const worker = async () => {
     while (next < items.length) {
       const index = next
       next += 1
-      await work(items[index]!, index)
+      await run(items[index]!, index)
     }
   }
   await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker))

@@ -6,13 +6,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openHouse } from '#app/server/house.ts'
+import { openApp } from '#app/server/open-app.ts'
 import { makeOrganisation } from '#app/server/operator.ts'
 import { forgotPassword } from '#features/session/shared/credential.contract.ts'
 import { signIn } from '#features/session/shared/session.contract.ts'
 import { lockDataDir, openDataDir } from '#platform/server/db/data-dir.ts'
 import { prepareDatabase } from '#platform/server/db/prepare.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { hashPassword } from '#platform/server/sessions/passwords.ts'
 import { kolmogorovSmirnov } from './kolmogorov.ts'
 import { Chance } from './random.ts'
@@ -27,9 +27,9 @@ const tries = Number(values.tries)
 const dataDir = openDataDir(mkdtempSync(join(tmpdir(), 'caravan-enumeration-')))
 const unlock = lockDataDir(dataDir)
 const database = await prepareDatabase({ dataDir })
-const { house, app, close } = await openHouse({ dataDir, urls: database.urls, clock: { now: () => new Date() } })
+const { app, fastify, close } = await openApp({ dataDir, urls: database.urls, clock: { now: () => new Date() } })
 try {
-  await addAccounts(house)
+  await addAccounts(app)
   const told = [
     await compare('sign-in', signIn.path, (username) => ({ username, password: 'not the right one' })),
     await compare('forgotPassword', forgotPassword.path, (username) => ({ username })),
@@ -42,9 +42,9 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function addAccounts({ db, newId, clock }: House): Promise<void> {
+async function addAccounts({ db, newId, clock }: AppContext): Promise<void> {
   const password_hash = await hashPassword('a long enough password')
-  await makeOrganisation(house, 'Bench')
+  await makeOrganisation(app, 'Bench')
   await db.control
     .insertInto('account')
     .values(
@@ -66,9 +66,9 @@ async function compare(name: string, url: string, body: (username: string) => ob
     const first = chance.happens(0.5)
     for (const kind of first ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       // Throttling is the same for both and would only make the bench longer.
-      await house.db.control.deleteFrom('throttle').execute()
+      await app.db.control.deleteFrom('throttle').execute()
       const from = performance.now()
-      await app.inject({ method: 'POST', url, payload: body(`${kind}${n % KNOWN}@example.test`) })
+      await fastify.inject({ method: 'POST', url, payload: body(`${kind}${n % KNOWN}@example.test`) })
       if (n >= WARM_UP) times[kind].push(performance.now() - from)
     }
   }

@@ -135,13 +135,13 @@ async function readsOf(one: Client, city: City): Promise<Reads> {
   }
 }
 
-async function withServer(work: (server: Server) => Promise<void>): Promise<void> {
+async function withServer(run: (server: Server) => Promise<void>): Promise<void> {
   const server = await Server.start(dataDir, clock)
   // Stopped by hand it leaves no server behind either.
   const end = () => void server.stop().finally(() => process.exit(1))
   process.once('SIGINT', end).once('SIGTERM', end)
   try {
-    await work(server)
+    await run(server)
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end)
     await server.stop()

@@ -83,7 +83,7 @@ async function play(server: Server, city: City, { kills, pace, scale, dataDir, c
   const tally = newTally()
   const url = () => server.url
   const administrator = await enter(url, tally, city.administrator)
-  log('the house is open; building the lines')
+  log('the application is open; building the lines')
   const plan = await planMorning(administrator.client, city, DAY, scale?.seats)
   tally.routes = plan.routes
   log(`${plan.routes} routes active, ${plan.runs.length} runs today, ${plan.notPlaced} children too far for a line`)

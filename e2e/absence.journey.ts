@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 test('one tap of a parent reaches the assistant’s list live, before the start and after it', async ({
   browser,
-  house,
+  app,
 }) => {
   const [crew, family] = await Promise.all([
-    arrive(browser, house, 'CB_ASSISTANT', PHONE),
-    arrive(browser, house, 'CB_PARENT', PHONE),
+    arrive(browser, app, 'CB_ASSISTANT', PHONE),
+    arrive(browser, app, 'CB_PARENT', PHONE),
   ])
   const phone = crew.page
   const card = (name: string) => family.page.getByRole('region', { name })
@@ -42,7 +42,7 @@ test('one tap of a parent reaches the assistant’s list live, before the start 
     const leonardo = card('Leonardo Ferri')
     await expect(leonardo).toContainText('is expected on the return run')
     await expect(leonardo).not.toContainText('Cancel absence')
-    const office = await arrive(browser, house, 'CB_ADMIN', DESK)
+    const office = await arrive(browser, app, 'CB_ADMIN', DESK)
     const alert = office.page
       .getByRole('article')
       .filter({ hasText: 'Leonardo Ferri is on board although reported absent' })
@@ -58,9 +58,9 @@ test('one tap of a parent reaches the assistant’s list live, before the start 
 
 test('an absence is reported with days and reason, refused where it overlaps, changed and taken back', async ({
   browser,
-  house,
+  app,
 }) => {
-  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
   await page.getByRole('link', { name: 'Absences' }).click()
   const report = async () => {
     await page.getByRole('button', { name: 'Report an absence' }).first().click()

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { clicksOn } from './clicks.ts'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { linkTo } from './mail.ts'
 import { arrive, DESK } from './people.ts'
 
 test('an administrator is added, invited, blocked and restored in one list; the way there is short', async ({
   browser,
-  house,
+  app,
 }) => {
-  const admin = await arrive(browser, house, 'CB_ADMIN', DESK)
+  const admin = await arrive(browser, app, 'CB_ADMIN', DESK)
   const { page } = admin
   const clicks = await clicksOn(page)
   await page.getByRole('link', { name: 'Accounts' }).click()
@@ -22,7 +22,7 @@ test('an administrator is added, invited, blocked and restored in one list; the 
   await expect(page.getByText('Invited, not signed in yet')).toBeVisible()
   // Reaching this took more than fifteen clicks when an administrator had to be made out of an assistant.
   expect(await clicks()).toBeLessThanOrEqual(4)
-  await expect.poll(() => linkTo(house, 'nora@example.it')).toContain('/loggedOut/defineCredential/?token=')
+  await expect.poll(() => linkTo(app, 'nora@example.it')).toContain('/loggedOut/defineCredential/?token=')
 
   await test.step('the list says who was invited, and blocks and restores', async () => {
     await page.goto('/loggedIn/accountList/')
@@ -48,8 +48,8 @@ test('an administrator is added, invited, blocked and restored in one list; the 
   expect(admin.errors).toEqual([])
 })
 
-test('credentials for somebody without an e-mail address are a letter at once', async ({ browser, house }) => {
-  const admin = await arrive(browser, house, 'CB_ADMIN', DESK)
+test('credentials for somebody without an e-mail address are a letter at once', async ({ browser, app }) => {
+  const admin = await arrive(browser, app, 'CB_ADMIN', DESK)
   const { page } = admin
   await page.goto('/loggedIn/parentList/')
   await page.getByRole('button', { name: 'Add a parent' }).click()

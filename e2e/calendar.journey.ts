@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 test('the school calendar: a day is closed from the month, seen in the year and the list, and opened again', async ({
   browser,
-  house,
+  app,
 }) => {
-  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
   await page.getByRole('link', { name: 'Routes' }).first().click()
   await page.getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByRole('heading', { name: 'October 2026' })).toBeVisible()

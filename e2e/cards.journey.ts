@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { inDatabase } from './database.ts'
-import { test, type House } from './house.ts'
+import { test, type AppContext } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 /** Gives a child a card whose signs are known: what is printed stands on paper alone. */
-async function give(house: House, surname: string, name: string, token: string, revoked = false): Promise<void> {
+async function give(app: AppContext, surname: string, name: string, token: string, revoked = false): Promise<void> {
   const hash = createHash('sha256').update(`caravan-card:${token}`).digest('hex')
   await inDatabase(
-    house,
+    app,
     `insert into child_card (organisation_id, group_id, id, child_id, token_hash, made_at, maker_name, revoked_at)
      select c.organisation_id, c.group_id, gen_random_uuid(), c.person_id, '${hash}', now(), 'Alma Verdi', ${revoked ? 'now()' : 'null'}
      from child_profile c join person p on p.organisation_id = c.organisation_id and p.id = c.person_id
@@ -20,14 +20,14 @@ async function give(house: House, surname: string, name: string, token: string, 
 
 test('children get on by card, one after the other and without network; the wrong bus and a lost card are said clearly', async ({
   browser,
-  house,
+  app,
 }) => {
-  await give(house, 'Ferri', 'Leonardo', 'AAAABBBBCCCC')
-  await give(house, 'Ferri', 'Matilde', 'DDDDEEEEFFFF')
-  await give(house, 'Campione', 'Oliver', 'GGGGHHHHJJJJ', true)
+  await give(app, 'Ferri', 'Leonardo', 'AAAABBBBCCCC')
+  await give(app, 'Ferri', 'Matilde', 'DDDDEEEEFFFF')
+  await give(app, 'Campione', 'Oliver', 'GGGGHHHHJJJJ', true)
   const [office, crew] = await Promise.all([
-    arrive(browser, house, 'CB_ADMIN', DESK),
-    arrive(browser, house, 'CB_ASSISTANT', PHONE),
+    arrive(browser, app, 'CB_ADMIN', DESK),
+    arrive(browser, app, 'CB_ASSISTANT', PHONE),
   ])
   const phone = crew.page
   const scanner = phone.getByRole('dialog', { name: 'Scan cards' })

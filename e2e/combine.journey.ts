@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
 import { leaveFor } from './crew-steps.ts'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 test('a run without its own crew is taken along: the office combines, both lists are on one screen, each closes by itself', async ({
   browser,
-  house,
+  app,
 }) => {
   const [office, crew] = await Promise.all([
-    arrive(browser, house, 'CB_ADMIN', DESK),
-    arrive(browser, house, 'CB_ASSISTANT', PHONE),
+    arrive(browser, app, 'CB_ADMIN', DESK),
+    arrive(browser, app, 'CB_ASSISTANT', PHONE),
   ])
   const desk = office.page
   const phone = crew.page

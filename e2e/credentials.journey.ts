@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test, type House } from './house.ts'
+import { test, type AppContext } from './app.ts'
 import { linkTo } from './mail.ts'
 import { arrive, collectErrors, DESK, PHONE } from './people.ts'
 
@@ -7,20 +7,20 @@ const PASSWORD = 'four quiet words here'
 const NEXT_PASSWORD = 'five other quiet words here'
 
 /** A family of the demo's school, as the import leaves it: a guardian with an e-mail address and without an account. */
-async function importFamily(house: House): Promise<string> {
-  const who = house.demo.find((one) => one.role === 'CB_ADMIN')
+async function importFamily(app: AppContext): Promise<string> {
+  const who = app.demo.find((one) => one.role === 'CB_ADMIN')
   const json = { 'content-type': 'application/json' }
   const credentials = JSON.stringify({ username: who?.username, password: who?.password })
-  const signedIn = await fetch(`${house.url}/login/api/v1/auth/sign-in`, {
+  const signedIn = await fetch(`${app.url}/login/api/v1/auth/sign-in`, {
     method: 'POST',
     headers: json,
     body: credentials,
   })
   const authorization = signedIn.headers.get('authorization') ?? ''
-  const template = await fetch(`${house.url}/comunibus/api/v1/import/families/template`, { headers: { authorization } })
+  const template = await fetch(`${app.url}/comunibus/api/v1/import/families/template`, { headers: { authorization } })
   const table = (await template.text()).replace('Primary school', 'Scuola primaria Collina')
   const body = JSON.stringify({ fileName: 'families.csv', data: Buffer.from(table).toString('base64'), dryRun: false })
-  const done = await fetch(`${house.url}/comunibus/api/v1/import/families`, {
+  const done = await fetch(`${app.url}/comunibus/api/v1/import/families`, {
     method: 'POST',
     headers: { ...json, authorization },
     body,
@@ -31,15 +31,12 @@ async function importFamily(house: House): Promise<string> {
   return email
 }
 
-test('credentials: generated, defined with the link of a letter, blocked while signed in', async ({
-  browser,
-  house,
-}) => {
-  const email = await importFamily(house)
-  const admin = await arrive(browser, house, 'CB_ADMIN', DESK)
+test('credentials: generated, defined with the link of a letter, blocked while signed in', async ({ browser, app }) => {
+  const email = await importFamily(app)
+  const admin = await arrive(browser, app, 'CB_ADMIN', DESK)
   const context = await browser.newContext({
     viewport: PHONE,
-    baseURL: house.url,
+    baseURL: app.url,
     locale: 'en-GB',
     timezoneId: 'Europe/Rome',
   })
@@ -60,10 +57,10 @@ test('credentials: generated, defined with the link of a letter, blocked while s
     await admin.page.keyboard.press('Enter')
     await expect(admin.page.getByRole('row')).toHaveCount(2)
     await choose('Generate credentials')
-    await expect.poll(() => linkTo(house, email)).toContain('/loggedOut/defineCredential/?token=')
+    await expect.poll(() => linkTo(app, email)).toContain('/loggedOut/defineCredential/?token=')
   })
 
-  const link = linkTo(house, email) ?? ''
+  const link = linkTo(app, email) ?? ''
   await test.step('the parent chooses user name and password with the link', async () => {
     await page.goto(link)
     await expect(page.getByLabel('User name')).toHaveValue(/^pia\.example\.\d{4}$/)
@@ -88,8 +85,8 @@ test('credentials: generated, defined with the link of a letter, blocked while s
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await page.getByLabel('User name').fill('pia.of.the.hill')
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect.poll(() => linkTo(house, email)).toContain('/loggedOut/resetPassword/?token=')
-    const reset = linkTo(house, email) ?? ''
+    await expect.poll(() => linkTo(app, email)).toContain('/loggedOut/resetPassword/?token=')
+    const reset = linkTo(app, email) ?? ''
     await page.goto(reset)
     await expect(page.getByLabel('User name')).toHaveValue('pia.of.the.hill')
     await page.getByLabel('New password').fill(NEXT_PASSWORD)
@@ -113,7 +110,7 @@ test('credentials: generated, defined with the link of a letter, blocked while s
   for (const said of [errors, admin.errors]) expect(said).toEqual([])
 })
 
-test('a forgotten password: the same words for everybody', async ({ page, house }) => {
+test('a forgotten password: the same words for everybody', async ({ page, app }) => {
   await page.goto('/loggedOut/')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   // The page before it has a field of the same name.
@@ -121,5 +118,5 @@ test('a forgotten password: the same words for everybody', async ({ page, house 
   await page.getByLabel('User name').fill('nobody.at.all')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('If there is such a user')).toBeVisible()
-  expect(linkTo(house, 'nobody.at.all')).toBeNull()
+  expect(linkTo(app, 'nobody.at.all')).toBeNull()
 })

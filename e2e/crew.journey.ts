@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
 import { clicksOn } from './clicks.ts'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 test('an assistant is sick: the office substitutes in three taps; the code of the other phone brings the run back', async ({
   browser,
-  house,
+  app,
 }) => {
   const [office, crew] = await Promise.all([
-    arrive(browser, house, 'CB_ADMIN', DESK),
-    arrive(browser, house, 'CB_ASSISTANT', PHONE),
+    arrive(browser, app, 'CB_ADMIN', DESK),
+    arrive(browser, app, 'CB_ASSISTANT', PHONE),
   ])
   const [desk, phone] = [office.page, crew.page]
 

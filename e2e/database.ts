@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { House } from './house.ts'
+import type { AppContext } from './app.ts'
 
 /** Runs one statement in the database of a journey's house, as its owner: for what only time brings about. */
-export async function inDatabase(house: House, statement: string): Promise<void> {
-  const folder = join(house.dataDir, 'database')
+export async function inDatabase(app: AppContext, statement: string): Promise<void> {
+  const folder = join(app.dataDir, 'database')
   const password = readFileSync(join(folder, 'owner.secret'), 'utf8').trim()
   // The fourth line of a running server's file is its port.
   const port = Number(readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[3])

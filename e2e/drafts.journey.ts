@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK, loseSession, signIn } from './people.ts'
 
 /** How many drafts this device keeps, of anybody. */
@@ -21,9 +21,9 @@ const drafts = (page: Page) =>
 
 test('what was typed into a form is there again after a reload and after the session, for its author alone, until it is saved', async ({
   browser,
-  house,
+  app,
 }) => {
-  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
   const open = async () => {
     await page.goto('/loggedIn/childList/')
     await page.getByRole('button', { name: 'New child' }).click()
@@ -41,14 +41,14 @@ test('what was typed into a form is there again after a reload and after the ses
 
   // The session ends; somebody else signs in on this device and sees nothing of it.
   await loseSession(page)
-  await signIn(page, house, 'CB_PARENT')
+  await signIn(page, app, 'CB_PARENT')
   await page.goto('/loggedIn/absenceChildrenScreen/')
   await page.getByRole('button', { name: 'Report an absence' }).first().click()
   await expect(form.getByRole('heading').first()).toBeVisible()
   await expect(form.getByText('You were here')).toHaveCount(0)
 
   await loseSession(page)
-  await signIn(page, house, 'CB_ADMIN')
+  await signIn(page, app, 'CB_ADMIN')
   await open()
   await form.getByRole('button', { name: 'Continue' }).click()
   await form.getByLabel('Group').selectOption({ label: 'Scuola primaria Collina' })

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK } from './people.ts'
 
 test('every form of an administrator opens with words alone, and a child is enrolled and changed', async ({
   browser,
-  house,
+  app,
 }) => {
-  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
   for (const [screen, button] of [
     ['stopList', 'New place'],
     ['absenceChildrenScreen', 'Report an absence'],
@@ -42,9 +42,9 @@ test('every form of an administrator opens with words alone, and a child is enro
 
 test('a slip beside a form and Cancel ask before what was typed is lost; an untouched form asks nothing', async ({
   browser,
-  house,
+  app,
 }) => {
-  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
   await page.goto('/loggedIn/childList/')
   await page.getByText('Leonardo Ferri').first().click()
   await page.getByRole('tab', { name: 'Homes and rides' }).click()
@@ -85,9 +85,9 @@ test('a slip beside a form and Cancel ask before what was typed is lost; an unto
 
 test('a driver without a licence joins the crew of a route with a reason in words, and the gate goes on saying it', async ({
   browser,
-  house,
+  app,
 }) => {
-  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
   await page.goto('/loggedIn/assistantList/')
   await page.getByText('Aldo Bruni').first().click()
   await page.getByRole('tab', { name: 'Credentials and days away' }).click()

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, type CDPSession, type Page } from '@playwright/test'
-import { test, type House, type SignIn } from './house.ts'
+import { test, type AppContext, type SignIn } from './app.ts'
 import { arrive, collectErrors, DESK, loseSession, PHONE } from './people.ts'
 
 /** The code that an app shows when the server's clock says so: the journey's morning runs on from its start. */
@@ -23,8 +23,8 @@ async function nextCode(page: Page, secret: string, used: string): Promise<strin
   return totp.generate({ timestamp: at + 30_000 })
 }
 
-const whoIs = (house: House, role: SignIn['role']): SignIn => {
-  const who = house.demo.find((one) => one.role === role)
+const whoIs = (app: AppContext, role: SignIn['role']): SignIn => {
+  const who = app.demo.find((one) => one.role === role)
   if (!who) throw new Error(`the demo has nobody with the role ${role}`)
   return who
 }
@@ -42,10 +42,10 @@ async function typePassword(page: Page, { username, password }: SignIn): Promise
 
 test('an authenticator app: set up, a sign-in in two steps, a recovery code instead, ended from another device', async ({
   browser,
-  house,
+  app,
 }) => {
-  const desk = await arrive(browser, house, 'CB_ASSISTANT', DESK)
-  const who = whoIs(house, 'CB_ASSISTANT')
+  const desk = await arrive(browser, app, 'CB_ASSISTANT', DESK)
+  const who = whoIs(app, 'CB_ASSISTANT')
   let secret = ''
   let used = ''
   let recoveryCode = ''
@@ -69,7 +69,7 @@ test('an authenticator app: set up, a sign-in in two steps, a recovery code inst
     await expect(desk.page.getByText('10 left')).toBeVisible()
   })
 
-  const context = await browser.newContext({ viewport: PHONE, baseURL: house.url, locale: 'en-GB' })
+  const context = await browser.newContext({ viewport: PHONE, baseURL: app.url, locale: 'en-GB' })
   const page = await context.newPage()
   const errors = collectErrors(page)
   await test.step('on the phone the password is not enough: a code of the app is', async () => {
@@ -105,7 +105,7 @@ test('an authenticator app: set up, a sign-in in two steps, a recovery code inst
 })
 
 /** Passkeys belong to a name: the same server under `localhost`. */
-const named = (house: House): House => ({ ...house, url: house.url.replace('127.0.0.1', 'localhost') })
+const named = (app: AppContext): AppContext => ({ ...app, url: app.url.replace('127.0.0.1', 'localhost') })
 
 async function withKey(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
@@ -123,9 +123,9 @@ async function withKey(page: Page): Promise<CDPSession> {
   return cdp
 }
 
-test('a passkey: made, used as the second step and alone, renamed, removed', async ({ browser, house }) => {
-  const { page, errors } = await arrive(browser, named(house), 'CB_PARENT', DESK)
-  const who = whoIs(house, 'CB_PARENT')
+test('a passkey: made, used as the second step and alone, renamed, removed', async ({ browser, app }) => {
+  const { page, errors } = await arrive(browser, named(app), 'CB_PARENT', DESK)
+  const who = whoIs(app, 'CB_PARENT')
   await withKey(page)
 
   await test.step('the parent makes a passkey', async () => {

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { clicksOn } from './clicks.ts'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { linkTo } from './mail.ts'
 import { arrive, DESK } from './people.ts'
 
 test('a family of two is enrolled in one flow: parent, children, relationship, home, invitation', async ({
   browser,
-  house,
+  app,
 }) => {
-  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
   const clicks = await clicksOn(page)
   await page.getByRole('link', { name: 'Children' }).click()
   await page.getByRole('button', { name: 'Enrol a family' }).click()
@@ -42,7 +42,7 @@ test('a family of two is enrolled in one flow: parent, children, relationship, h
   await test.step('both children are hers, each at home there, and the link is on its way', async () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Ada Neri' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Ben Bianchi' })).toBeVisible()
-    await expect.poll(() => linkTo(house, 'rosa@example.it')).toContain('/loggedOut/defineCredential/?token=')
+    await expect.poll(() => linkTo(app, 'rosa@example.it')).toContain('/loggedOut/defineCredential/?token=')
     const said = page.getByRole('status').filter({ hasText: 'Ada Neri saved' })
     await said.getByRole('link', { name: 'Open' }).first().click()
     await expect(page.getByRole('heading', { name: 'Ada Neri', level: 1 })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test, type House } from './house.ts'
+import { test, type AppContext } from './app.ts'
 import { arrive, collectErrors, DESK, signIn } from './people.ts'
 
 /** Opens the extra data of the first child of the list. */
@@ -19,9 +19,9 @@ async function save(page: Page): Promise<void> {
 
 test('extra fields are asked with a condition, tried, saved, and filled in; a reload and a faster colleague lose nothing', async ({
   browser,
-  house,
+  app,
 }) => {
-  const { page, context, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+  const { page, context, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
   await page.goto('/loggedIn/childList/')
   await page.getByRole('button', { name: 'Extra fields' }).click()
   await expect(page.getByRole('heading', { name: 'Extra fields of children' })).toBeVisible()
@@ -66,7 +66,7 @@ test('extra fields are asked with a condition, tried, saved, and filled in; a re
 
   // A second tab with a session of its own is faster.
   const second = await context.newPage()
-  errors.push(...(await fasterIn(second, house)))
+  errors.push(...(await fasterIn(second, app)))
   await save(page)
   await expect(page.getByText('Somebody else saved in between')).toBeVisible()
   await expect(page.getByLabel('Which diet')).toHaveValue('No nuts')
@@ -81,9 +81,9 @@ test('extra fields are asked with a condition, tried, saved, and filled in; a re
 })
 
 /** The same administrator in another tab answers for the same child; what went wrong there is the answer. */
-async function fasterIn(page: Page, house: House): Promise<string[]> {
+async function fasterIn(page: Page, app: AppContext): Promise<string[]> {
   const errors = collectErrors(page)
-  await signIn(page, house, 'CB_ADMIN')
+  await signIn(page, app, 'CB_ADMIN')
   await openExtraData(page)
   await edit(page)
   await page.getByRole('switch', { name: 'Special diet' }).click()

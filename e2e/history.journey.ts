@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 test('what is over: found by filters, told with what came after the close, taken as a table and on paper; a ghost rider is asked about', async ({
   browser,
-  house,
+  app,
 }) => {
   const [office, crew, family] = await Promise.all([
-    arrive(browser, house, 'CB_ADMIN', DESK),
-    arrive(browser, house, 'CB_ASSISTANT', PHONE),
-    arrive(browser, house, 'CB_PARENT', PHONE),
+    arrive(browser, app, 'CB_ADMIN', DESK),
+    arrive(browser, app, 'CB_ASSISTANT', PHONE),
+    arrive(browser, app, 'CB_PARENT', PHONE),
   ])
   const desk = office.page
 

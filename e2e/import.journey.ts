@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK } from './people.ts'
 
 test('families come from a table: looked at first, refused row by row, then taken as a whole', async ({
   browser,
-  house,
+  app,
 }) => {
-  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
   await page.getByRole('link', { name: 'Children' }).click()
   await page.getByRole('button', { name: 'Import' }).click()
   await expect(page).toHaveURL(/import=open/)

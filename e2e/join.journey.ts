@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { collectErrors, PHONE, signIn } from './people.ts'
 
 test.use({ viewport: PHONE })
 
 test('a code of another group is entered in the own profile; a wrong one says so at its field', async ({
   page,
-  house,
+  app,
 }) => {
   const errors = collectErrors(page)
-  await signIn(page, house, 'CB_PARENT')
+  await signIn(page, app, 'CB_PARENT')
   await page.goto('/loggedIn/profilePage/')
   await page.getByRole('button', { name: 'Enter a code' }).click()
   const sheet = page.getByRole('dialog', { name: 'Join another group' })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK } from './people.ts'
 
 /** What every list says of a search without result, in the noun of the list. */
@@ -14,8 +14,8 @@ const LISTS = [
   ['absenceChildrenScreen', 'No absence matches “zano”'],
 ] as const
 
-test('a search without result says so on every list, and is cleared there', async ({ browser, house }) => {
-  const admin = await arrive(browser, house, 'CB_ADMIN', DESK)
+test('a search without result says so on every list, and is cleared there', async ({ browser, app }) => {
+  const admin = await arrive(browser, app, 'CB_ADMIN', DESK)
   const { page } = admin
   for (const [list, words] of LISTS) {
     await page.goto(`/loggedIn/${list}/?q=zano`)

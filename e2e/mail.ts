@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { House } from './house.ts'
+import type { AppContext } from './app.ts'
 
 /** Where the link of the newest e-mail to this address leads, when there is one. */
-export function linkTo(house: House, email: string): string | null {
-  const folder = join(house.dataDir, 'mail')
+export function linkTo(app: AppContext, email: string): string | null {
+  const folder = join(app.dataDir, 'mail')
   if (!existsSync(folder)) return null
   // Names are UUIDv7 of the moment in which the letter was noted.
   const letters = readdirSync(folder)

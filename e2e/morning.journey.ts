@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { clicksOn } from './clicks.ts'
 import { confirmClose, leaveFor, noShowEarly } from './crew-steps.ts'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
@@ -47,12 +47,12 @@ function touchOnceMoved(): { answer: Promise<string[]> } {
 
 test('a school morning: planned and activated at a desk, run on a phone half of it offline, watched by a parent', async ({
   browser,
-  house,
+  app,
 }) => {
   const [office, crew, family] = await Promise.all([
-    arrive(browser, house, 'CB_ADMIN', DESK),
-    arrive(browser, house, 'CB_ASSISTANT', PHONE),
-    arrive(browser, house, 'CB_PARENT', PHONE),
+    arrive(browser, app, 'CB_ADMIN', DESK),
+    arrive(browser, app, 'CB_ASSISTANT', PHONE),
+    arrive(browser, app, 'CB_PARENT', PHONE),
   ])
 
   await test.step('the gate names what is missing; with it put right the line becomes active', async () => {

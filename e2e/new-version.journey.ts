@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './app.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

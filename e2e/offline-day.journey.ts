@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { confirmClose, leaveFor, noShowEarly, setOff } from './crew-steps.ts'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, collectErrors, DESK, PHONE, signIn } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -54,13 +54,13 @@ const tap = async (phone: Page, act: string, names: readonly string[]) => {
 
 test('a whole day without network: two runs, a killed app, a second phone; in the evening everything arrives once', async ({
   browser,
-  house,
+  app,
 }) => {
   test.setTimeout(240_000)
   const [office, crew, family] = await Promise.all([
-    arrive(browser, house, 'CB_ADMIN', DESK),
-    arrive(browser, house, 'CB_ASSISTANT', PHONE),
-    arrive(browser, house, 'CB_PARENT', PHONE),
+    arrive(browser, app, 'CB_ADMIN', DESK),
+    arrive(browser, app, 'CB_ASSISTANT', PHONE),
+    arrive(browser, app, 'CB_PARENT', PHONE),
   ])
   const { context } = crew
   let phone = crew.page
@@ -121,7 +121,7 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
   })
 
   await test.step('another phone with network goes on from what the server knows', async () => {
-    const other = await arrive(browser, house, 'CB_ASSISTANT', PHONE)
+    const other = await arrive(browser, app, 'CB_ASSISTANT', PHONE)
     await other.page.getByRole('link', { name: 'Open the run' }).click()
     await setOff(other.page)
     await expect(other.page.getByText('0 of 8')).toBeVisible()
@@ -139,7 +139,7 @@ test('a whole day without network: two runs, a killed app, a second phone; in th
     await context.setOffline(false)
     await expect(phone.getByText('The network is back. What you recorded is sent when you sign in.')).toBeVisible()
     await expect(matilde).not.toContainText('Arrived')
-    await signIn(phone, house, 'CB_ASSISTANT')
+    await signIn(phone, app, 'CB_ASSISTANT')
     await expect(phone.getByText('Needs your attention')).toHaveCount(0)
     // A day is some forty commands, one after the other: on a busy machine that is longer than one answer takes.
     await expect(phone.getByRole('link', { name: /Line 3 Collina, home \d\d:.*Closed$/ })).toBeVisible({

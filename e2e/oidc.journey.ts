@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test as base } from './house.ts'
+import { test as base } from './app.ts'
 import { freePort, startIssuer, type Issuer } from './issuer.ts'
 import { collectErrors, loseSession, PHONE, signIn } from './people.ts'
 
@@ -15,7 +15,7 @@ const test = base.extend<{ issuer: Issuer }>({
     issuer.stop()
   },
   settings: async ({ issuer }, provide) => provide(issuer.settings),
-  baseURL: async ({ house, issuer }, provide) => provide(issuer.settings['PUBLIC_URL'] ?? house.url),
+  baseURL: async ({ app, issuer }, provide) => provide(issuer.settings['PUBLIC_URL'] ?? app.url),
 })
 test.use({ viewport: PHONE })
 
@@ -32,7 +32,7 @@ async function passIssuer(page: Page, issuer: Issuer, name?: string): Promise<vo
 
 test('the login of the school: linked on the profile, then enough to sign in; a stranger of the issuer is nobody', async ({
   page,
-  house,
+  app,
   issuer,
   browser,
 }) => {
@@ -40,7 +40,7 @@ test('the login of the school: linked on the profile, then enough to sign in; a 
   const card = page.getByRole('region', { name: 'School login' })
 
   await test.step('a parent links it', async () => {
-    await signIn(page, house, 'CB_PARENT')
+    await signIn(page, app, 'CB_PARENT')
     await page.goto('/loggedIn/profilePage/')
     await card.getByRole('button', { name: 'Link it to my account' }).click()
     await passIssuer(page, issuer, 'giulia')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 /** Opens the page of the demo's parent from the list. */
@@ -15,10 +15,10 @@ async function openParent(page: Page): Promise<void> {
 
 test('a detail page in two tabs: the stale one is told, keeps what was typed, and saves then', async ({
   browser,
-  house,
+  app,
 }) => {
-  const admin = await arrive(browser, house, 'CB_ADMIN', DESK)
-  const other = await arrive(browser, house, 'CB_ADMIN', DESK)
+  const admin = await arrive(browser, app, 'CB_ADMIN', DESK)
+  const other = await arrive(browser, app, 'CB_ADMIN', DESK)
   const first = admin.page
   await openParent(first)
   await openParent(other.page)
@@ -46,9 +46,9 @@ test('a detail page in two tabs: the stale one is told, keeps what was typed, an
   for (const person of [admin, other]) expect(person.errors).toEqual([])
 })
 
-test('a role that is taken away signs its holder out; a move keeps the history', async ({ browser, house }) => {
-  const admin = await arrive(browser, house, 'CB_ADMIN', DESK)
-  const parent = await arrive(browser, house, 'CB_PARENT', PHONE)
+test('a role that is taken away signs its holder out; a move keeps the history', async ({ browser, app }) => {
+  const admin = await arrive(browser, app, 'CB_ADMIN', DESK)
+  const parent = await arrive(browser, app, 'CB_PARENT', PHONE)
   const { page } = admin
   await openParent(page)
   const card = page.getByRole('region', { name: 'Groups and roles' })
@@ -74,8 +74,8 @@ test('a role that is taken away signs its holder out; a move keeps the history',
   expect(admin.errors).toEqual([])
 })
 
-test('invitation by letter to first sign-in: a parent without e-mail', async ({ browser, house }) => {
-  const admin = await arrive(browser, house, 'CB_ADMIN', DESK)
+test('invitation by letter to first sign-in: a parent without e-mail', async ({ browser, app }) => {
+  const admin = await arrive(browser, app, 'CB_ADMIN', DESK)
   const { page } = admin
   await page.goto('/loggedIn/parentList/')
   await page.getByRole('button', { name: 'Add a parent' }).click()
@@ -92,7 +92,7 @@ test('invitation by letter to first sign-in: a parent without e-mail', async ({ 
   await expect(page.getByText('Invited, not signed in yet')).toBeVisible()
 
   const link = /https?:\/\/[^/]+(\/loggedOut\/defineCredential\/\?token=[\w-]+)/.exec(pdf)?.[1] ?? ''
-  const context = await browser.newContext({ viewport: PHONE, baseURL: house.url, locale: 'en-GB' })
+  const context = await browser.newContext({ viewport: PHONE, baseURL: app.url, locale: 'en-GB' })
   const parent = await context.newPage()
   await parent.goto(link)
   await expect(parent.getByLabel('User name')).toHaveValue(/^rosa\.neri\.\d{4}$/)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { House, SignIn } from './house.ts'
+import type { AppContext, SignIn } from './app.ts'
 
 export const DESK = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
@@ -11,21 +11,21 @@ export type Person = { page: Page; context: BrowserContext; errors: string[] }
 /** Opens a browser of its own for somebody of the demo and signs in by the form, as a newcomer would. */
 export async function arrive(
   browser: Browser,
-  house: House,
+  app: AppContext,
   role: SignIn['role'],
   viewport: { width: number; height: number },
   username?: string,
 ): Promise<Person> {
-  const context = await browser.newContext({ viewport, baseURL: house.url, locale: 'en-GB', timezoneId: 'Europe/Rome' })
+  const context = await browser.newContext({ viewport, baseURL: app.url, locale: 'en-GB', timezoneId: 'Europe/Rome' })
   const page = await context.newPage()
   const errors = collectErrors(page)
-  await signIn(page, house, role, username)
+  await signIn(page, app, role, username)
   return { page, context, errors }
 }
 
 /** Signs in by the form and waits for the home. */
-export async function signIn(page: Page, house: House, role: SignIn['role'], username?: string): Promise<void> {
-  const who = house.demo.find((one) => one.role === role && (username === undefined || one.username === username))
+export async function signIn(page: Page, app: AppContext, role: SignIn['role'], username?: string): Promise<void> {
+  const who = app.demo.find((one) => one.role === role && (username === undefined || one.username === username))
   if (!who) throw new Error(`the demo has nobody with the role ${role}`)
   await page.goto('/loggedOut/')
   await page.getByLabel('User name').fill(who.username)

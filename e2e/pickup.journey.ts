@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { leaveFor, setOff } from './crew-steps.ts'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -31,13 +31,13 @@ async function restrictUgo(page: Page, childName: string): Promise<void> {
 
 test('a family names a grandmother; without network the assistant hands over by her code, and the family reads it', async ({
   browser,
-  house,
+  app,
 }) => {
   test.setTimeout(150_000)
   const [office, crew, family] = await Promise.all([
-    arrive(browser, house, 'CB_ADMIN', DESK),
-    arrive(browser, house, 'CB_ASSISTANT', PHONE),
-    arrive(browser, house, 'CB_PARENT', PHONE),
+    arrive(browser, app, 'CB_ADMIN', DESK),
+    arrive(browser, app, 'CB_ASSISTANT', PHONE),
+    arrive(browser, app, 'CB_PARENT', PHONE),
   ])
   const phone = crew.page
   const home = family.page

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { PNG } from '#app/server/testing/pickup-scene.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
@@ -17,8 +17,8 @@ async function addPlace(page: Page, name: string, coordinates: string): Promise<
 }
 
 for (const size of [DESK, PHONE]) {
-  test(`two places that were one become one, at ${size.width}`, async ({ browser, house }) => {
-    const { page, errors } = await arrive(browser, house, 'CB_ADMIN', size)
+  test(`two places that were one become one, at ${size.width}`, async ({ browser, app }) => {
+    const { page, errors } = await arrive(browser, app, 'CB_ADMIN', size)
     await page.goto('/loggedIn/stopList/')
 
     await test.step('somebody adds a stop that is there already', async () => {
@@ -56,8 +56,8 @@ for (const size of [DESK, PHONE]) {
 }
 
 for (const size of [DESK, PHONE])
-  test(`a place is described and its page says what uses it, at ${size.width}`, async ({ browser, house }) => {
-    const { page, errors } = await arrive(browser, house, 'CB_ADMIN', size)
+  test(`a place is described and its page says what uses it, at ${size.width}`, async ({ browser, app }) => {
+    const { page, errors } = await arrive(browser, app, 'CB_ADMIN', size)
     await page.goto('/loggedIn/stopList/')
 
     await test.step('its page names the routes that stop there', async () => {
@@ -93,11 +93,11 @@ for (const size of [DESK, PHONE])
   })
 
 for (const size of [DESK, PHONE])
-  test(`places are chosen in the list and on the map, and set on it, at ${size.width}`, async ({ browser, house }) => {
-    const { page, context, errors } = await arrive(browser, house, 'CB_ADMIN', size)
+  test(`places are chosen in the list and on the map, and set on it, at ${size.width}`, async ({ browser, app }) => {
+    const { page, context, errors } = await arrive(browser, app, 'CB_ADMIN', size)
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 45.99401, longitude: 9.236, accuracy: 7 })
-    const colleague = await arrive(browser, house, 'CB_ADMIN', size)
+    const colleague = await arrive(browser, app, 'CB_ADMIN', size)
     for (const one of [page, colleague.page]) await one.goto('/loggedIn/stopList/')
     const main = page.getByRole('main')
     const points = main.getByRole('group', { name: 'Map of the places' }).locator('path.leaflet-interactive')

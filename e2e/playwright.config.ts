@@ -5,7 +5,7 @@ import { SLOWEST_MS } from './slow-network.ts'
 /** No retries: a journey that fails once in a hundred is a fault of the product or of the journey. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: './model-house.ts',
+  globalSetup: './model-app.ts',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
   timeout: SLOWEST_MS > 0 ? 600_000 : 120_000,

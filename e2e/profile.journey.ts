@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { linkTo } from './mail.ts'
 import { collectErrors, PHONE, signIn } from './people.ts'
 
@@ -18,10 +18,10 @@ test.use({
 
 test('the own picture: chosen from a file, taken by camera, deleted; the own data changed in two tabs', async ({
   page,
-  house,
+  app,
 }) => {
   const errors = collectErrors(page)
-  await signIn(page, house, 'CB_PARENT')
+  await signIn(page, app, 'CB_PARENT')
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'My profile' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -74,7 +74,7 @@ test('the own picture: chosen from a file, taken by camera, deleted; the own dat
       if (location.protocol !== 'about:')
         for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
     }, token)
-    await other.goto(`${house.url}/loggedIn/profilePage/`)
+    await other.goto(`${app.url}/loggedIn/profilePage/`)
     for (const tab of [page, other]) await tab.getByRole('button', { name: 'Edit' }).click()
     await edit(other, 'Telephone', '+39 055 123 456')
     await expect(other.getByText('+39 055 123 456')).toBeVisible()
@@ -91,9 +91,9 @@ test('the own picture: chosen from a file, taken by camera, deleted; the own dat
   await test.step('the new e-mail address counts once its link was opened; the address before can be restored', async () => {
     await expect(page.getByText('Confirm giulia@example.org')).toBeVisible()
     await expect(page.getByText('the new one is not confirmed yet')).toBeVisible()
-    await expect.poll(() => linkTo(house, 'giulia@example.org')).toContain('/loggedOut/confirmEmail/?token=')
+    await expect.poll(() => linkTo(app, 'giulia@example.org')).toContain('/loggedOut/confirmEmail/?token=')
     const opened = await page.context().newPage()
-    await opened.goto(`${house.url}${linkTo(house, 'giulia@example.org')}`)
+    await opened.goto(`${app.url}${linkTo(app, 'giulia@example.org')}`)
     await opened.getByRole('button', { name: 'Confirm the address' }).click()
     await expect(opened.getByText('Your e-mail address is confirmed.')).toBeVisible()
     await opened.reload()

@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test'
 import { leaveFor } from './crew-steps.ts'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 test('a record is followed from the phone to the family, and the school counts what the crew hands over', async ({
   browser,
-  house,
+  app,
 }) => {
   const [office, crew, family] = await Promise.all([
-    arrive(browser, house, 'CB_ADMIN', DESK),
-    arrive(browser, house, 'CB_ASSISTANT', PHONE),
-    arrive(browser, house, 'CB_PARENT', PHONE),
+    arrive(browser, app, 'CB_ADMIN', DESK),
+    arrive(browser, app, 'CB_ASSISTANT', PHONE),
+    arrive(browser, app, 'CB_PARENT', PHONE),
   ])
   const phone = crew.page
   const desk = office.page

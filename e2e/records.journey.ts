@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
-test('an empty form is marked where it is filled in, before anything is sent', async ({ page, house }) => {
+test('an empty form is marked where it is filled in, before anything is sent', async ({ page, app }) => {
   await page.setViewportSize(PHONE)
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
-  await page.goto(`${house.url}/loggedOut/`)
+  await page.goto(`${app.url}/loggedOut/`)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Enter your user name')).toBeVisible()
   await expect(page.getByText('Enter your password')).toBeVisible()
@@ -20,9 +20,9 @@ test('an empty form is marked where it is filled in, before anything is sent', a
 
 test('Cancel asks before what was typed is lost; a new record opens its page; groups are chosen alike', async ({
   browser,
-  house,
+  app,
 }) => {
-  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
   const drawer = page.getByRole('dialog')
   const question = page.getByRole('dialog', { name: 'Close without saving?' })
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK } from './people.ts'
 
-test('two roles of one person: one at a time, switched in the menu of the account', async ({ browser, house }) => {
-  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+test('two roles of one person: one at a time, switched in the menu of the account', async ({ browser, app }) => {
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
   await test.step('the administrator also gets the role of an assistant', async () => {
     const status = await page.evaluate(async () => {
       const token =

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { axe, WCAG } from './axe.ts'
-import { test, type House, type SignIn } from './house.ts'
+import { test, type AppContext, type SignIn } from './app.ts'
 import { collectErrors, DESK, PHONE, signIn } from './people.ts'
 
 const EVERYBODY = [
@@ -46,13 +46,13 @@ const LOOKS = [
 for (const { role, size, theme, language } of LOOKS) {
   test(`every screen of ${role} at ${size.width}, ${theme}, ${language}: no axe violation, no console error, nothing sideways`, async ({
     page,
-    house,
+    app,
   }) => {
     // Some twenty screens, each read whole by axe.
     test.setTimeout(480_000)
     await page.setViewportSize(size)
     const errors = collectErrors(page)
-    await signIn(page, house, role)
+    await signIn(page, app, role)
     await page.evaluate(
       ([name, words]) => {
         localStorage.setItem('caravan.theme', name)
@@ -60,7 +60,7 @@ for (const { role, size, theme, language } of LOOKS) {
       },
       [theme, language] as const,
     )
-    for (const screen of [...SCREENS[role], ...(await recordsOf(page, house, role))]) {
+    for (const screen of [...SCREENS[role], ...(await recordsOf(page, app, role))]) {
       await page.goto(`/loggedIn/${screen}`)
       await judge(page, screen)
     }
@@ -102,7 +102,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Addresses of a run, its route and a child that this person may open. */
-async function recordsOf(page: Page, house: House, role: SignIn['role']): Promise<string[]> {
+async function recordsOf(page: Page, app: AppContext, role: SignIn['role']): Promise<string[]> {
   const answer = await page.evaluate(async (parent) => {
     const token =
       Object.values(sessionStorage)
@@ -146,7 +146,7 @@ async function recordsOf(page: Page, house: House, role: SignIn['role']): Promis
       place: places[0]?.id,
     }
   }, role === 'CB_PARENT')
-  expect(answer.run, `${house.url} has a run for ${role}`).toBeTruthy()
+  expect(answer.run, `${app.url} has a run for ${role}`).toBeTruthy()
   return [
     `childDetail/?personalDataId=${answer.child}`,
     `childDetail/?personalDataId=${answer.child}&tab=HISTORY`,

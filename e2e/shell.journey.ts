@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, collectErrors, DESK, PHONE } from './people.ts'
 
-test('a page of another role is told and leaves its reader signed in', async ({ browser, house }) => {
-  const { page, errors } = await arrive(browser, house, 'CB_PARENT', PHONE)
+test('a page of another role is told and leaves its reader signed in', async ({ browser, app }) => {
+  const { page, errors } = await arrive(browser, app, 'CB_PARENT', PHONE)
   await page.goto('/loggedIn/assistantList/')
   await expect(page.getByRole('heading', { name: 'This page is not for parents' })).toBeVisible()
   await page.getByRole('link', { name: 'To the home page' }).click()
@@ -18,8 +18,8 @@ test('a page of another role is told and leaves its reader signed in', async ({ 
   expect(errors).toEqual([])
 })
 
-test('one group is chosen by its name, several by their ticks', async ({ browser, house }) => {
-  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
+test('one group is chosen by its name, several by their ticks', async ({ browser, app }) => {
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
   const groups = page.getByRole('button', { name: /^Groups/ })
   const inGroups = async (...names: string[]) => {
     for (const name of ['Scuola primaria Collina', 'Scuola media Collina'])
@@ -43,8 +43,8 @@ test('one group is chosen by its name, several by their ticks', async ({ browser
   expect(errors).toEqual([])
 })
 
-test('what the bar of a phone has no room for is under More', async ({ browser, house }) => {
-  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', PHONE)
+test('what the bar of a phone has no room for is under More', async ({ browser, app }) => {
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', PHONE)
   const bar = page.getByRole('navigation', { name: 'Main menu' })
   await expect(bar.getByRole('link')).toHaveCount(4)
   await bar.getByRole('button', { name: 'More' }).click()
@@ -56,9 +56,9 @@ test('what the bar of a phone has no room for is under More', async ({ browser, 
   expect(errors).toEqual([])
 })
 
-test('who is blocked while signed in is told that', async ({ browser, house }) => {
-  const admin = await arrive(browser, house, 'CB_ADMIN', DESK)
-  const parent = await arrive(browser, house, 'CB_PARENT', PHONE)
+test('who is blocked while signed in is told that', async ({ browser, app }) => {
+  const admin = await arrive(browser, app, 'CB_ADMIN', DESK)
+  const parent = await arrive(browser, app, 'CB_PARENT', PHONE)
   const errors = collectErrors(parent.page)
   await admin.page.goto('/loggedIn/parentList/?q=Pia%20Ferri')
   await admin.page.getByRole('link', { name: /Pia Ferri/ }).click()
@@ -72,8 +72,8 @@ test('who is blocked while signed in is told that', async ({ browser, house }) =
   for (const said of [errors, admin.errors]) expect(said).toEqual([])
 })
 
-test('on a phone a name keeps its room beside the state of its account', async ({ browser, house }) => {
-  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', PHONE)
+test('on a phone a name keeps its room beside the state of its account', async ({ browser, app }) => {
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', PHONE)
   for (const list of ['assistantList', 'parentList', 'accountList/?filter=all'] as const) {
     await page.goto(`/loggedIn/${list.includes('?') ? list : `${list}/`}`)
     await expect(page.getByRole('listitem').first()).toBeVisible()

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { test, type House } from './house.ts'
+import { test, type AppContext } from './app.ts'
 import { arrive, collectErrors, DESK, PHONE } from './people.ts'
 
 /** Every letter to an address that lies in the folder. */
-function lettersTo(house: House, email: string): string[] {
-  const folder = join(house.dataDir, 'mail')
+function lettersTo(app: AppContext, email: string): string[] {
+  const folder = join(app.dataDir, 'mail')
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => name.endsWith('.txt'))
@@ -14,9 +14,9 @@ function lettersTo(house: House, email: string): string[] {
     .filter((text) => text.includes(`To: ${email}\n`))
 }
 
-test('sign-up: asked for at the address of a group, one accepted, one refused', async ({ browser, house }) => {
-  const admin = await arrive(browser, house, 'CB_ADMIN', DESK)
-  const context = await browser.newContext({ viewport: PHONE, baseURL: house.url, locale: 'en-GB' })
+test('sign-up: asked for at the address of a group, one accepted, one refused', async ({ browser, app }) => {
+  const admin = await arrive(browser, app, 'CB_ADMIN', DESK)
+  const context = await browser.newContext({ viewport: PHONE, baseURL: app.url, locale: 'en-GB' })
   const page = await context.newPage()
   const errors = collectErrors(page)
   const requests = admin.page.getByRole('dialog', { name: 'Requests for an account' })
@@ -70,8 +70,8 @@ test('sign-up: asked for at the address of a group, one accepted, one refused', 
     await expect(requests.getByText('No requests')).toBeVisible()
     await admin.page.goto('/loggedIn/parentList/?q=Rosa%20Example')
     await expect(admin.page.getByRole('row', { name: /Rosa Example/ })).toContainText('Modello')
-    await expect.poll(() => lettersTo(house, 'rosa@example.org').join()).toContain('/loggedOut/defineCredential/')
-    await expect.poll(() => lettersTo(house, 'ugo@example.org').join()).toContain('We do not know you.')
+    await expect.poll(() => lettersTo(app, 'rosa@example.org').join()).toContain('/loggedOut/defineCredential/')
+    await expect.poll(() => lettersTo(app, 'ugo@example.org').join()).toContain('We do not know you.')
   })
 
   await test.step('the notices about it are no headings: those of the page follow each other', async () => {

@@ -1,15 +1,12 @@
 import { expect } from '@playwright/test'
 import { inDatabase } from './database.ts'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK } from './people.ts'
 
-test('a fresh proof: asked for when the last one is old, and the call goes on by itself', async ({
-  browser,
-  house,
-}) => {
-  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', DESK)
-  const administrator = house.demo.find((one) => one.role === 'CB_ADMIN')
-  await inDatabase(house, `update control.session set auth_time = auth_time - interval '1 hour'`)
+test('a fresh proof: asked for when the last one is old, and the call goes on by itself', async ({ browser, app }) => {
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', DESK)
+  const administrator = app.demo.find((one) => one.role === 'CB_ADMIN')
+  await inDatabase(app, `update control.session set auth_time = auth_time - interval '1 hour'`)
   await page.goto('/loggedIn/parentList/')
   const row = page.getByRole('row', { name: /Pia Ferri/ })
   const block = async () => {

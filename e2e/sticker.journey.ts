@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { inDatabase } from './database.ts'
-import { test, type House } from './house.ts'
+import { test, type AppContext } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 /** Gives a vehicle a sticker whose signs are known, in place of the one it has: what is printed stands on paper alone. */
-async function stick(house: House, vehicle: string, token: string): Promise<void> {
+async function stick(app: AppContext, vehicle: string, token: string): Promise<void> {
   const hash = createHash('sha256').update(`caravan-sticker:${token}`).digest('hex')
   const its = `vehicle_id in (select id from vehicle where name = '${vehicle}')`
-  await inDatabase(house, `update vehicle_sticker set revoked_at = now() where revoked_at is null and ${its}`)
+  await inDatabase(app, `update vehicle_sticker set revoked_at = now() where revoked_at is null and ${its}`)
   await inDatabase(
-    house,
+    app,
     `insert into vehicle_sticker (organisation_id, group_id, id, vehicle_id, token_hash, made_at, maker_name)
      select organisation_id, group_id, gen_random_uuid(), id, '${hash}', now(), 'Alma Verdi' from vehicle where name = '${vehicle}'`,
   )
@@ -20,9 +20,9 @@ async function stick(house: House, vehicle: string, token: string): Promise<void
 
 test('the office prints the sticker of a vehicle; without network the crew reads it at the last row and closes', async ({
   browser,
-  house,
+  app,
 }) => {
-  const office = await arrive(browser, house, 'CB_ADMIN', DESK)
+  const office = await arrive(browser, app, 'CB_ADMIN', DESK)
 
   await test.step('a sticker is printed for the last row, and a new one ends it', async () => {
     await office.page.getByRole('link', { name: 'Vehicles' }).click()
@@ -42,8 +42,8 @@ test('the office prints the sticker of a vehicle; without network the crew reads
     ])
     expect(again.suggestedFilename()).toBe('sticker.pdf')
   })
-  await stick(house, 'Bus 9', 'AAAABBBBCCCC')
-  await stick(house, 'Bus 2', 'DDDDEEEEFFFF')
+  await stick(app, 'Bus 9', 'AAAABBBBCCCC')
+  await stick(app, 'Bus 2', 'DDDDEEEEFFFF')
 
   await test.step('the run drives with that vehicle today', async () => {
     await office.page.getByRole('navigation').getByRole('link', { name: 'Today' }).last().click()
@@ -53,7 +53,7 @@ test('the office prints the sticker of a vehicle; without network the crew reads
     await expect(office.page.getByText(/Bus 9 · to school/)).toBeVisible()
   })
 
-  const crew = await arrive(browser, house, 'CB_ASSISTANT', PHONE)
+  const crew = await arrive(browser, app, 'CB_ASSISTANT', PHONE)
   const phone = crew.page
   const walked = phone.getByRole('switch', { name: /Post-trip vehicle check done/ })
   const reader = phone.getByRole('dialog', { name: 'Read the sticker' })

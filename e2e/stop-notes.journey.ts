@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { PNG } from '#app/server/testing/pickup-scene.ts'
 import { axe } from './axe.ts'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -10,12 +10,12 @@ const STOP_PNG = { name: 'stop.png', mimeType: 'image/png', buffer: Buffer.from(
 
 test('what the office says about a stop is read by crew and family, by the crew also without network', async ({
   browser,
-  house,
+  app,
 }) => {
   const [office, crew, family] = await Promise.all([
-    arrive(browser, house, 'CB_ADMIN', DESK),
-    arrive(browser, house, 'CB_ASSISTANT', PHONE),
-    arrive(browser, house, 'CB_PARENT', PHONE),
+    arrive(browser, app, 'CB_ADMIN', DESK),
+    arrive(browser, app, 'CB_ASSISTANT', PHONE),
+    arrive(browser, app, 'CB_PARENT', PHONE),
   ])
   const phone = crew.page
 

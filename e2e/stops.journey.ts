@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, collectErrors, DESK, PHONE } from './people.ts'
 
 async function beginRoute(page: Page): Promise<void> {
@@ -14,8 +14,8 @@ async function beginRoute(page: Page): Promise<void> {
 }
 
 for (const size of [DESK, PHONE])
-  test(`a coordinator adds the stops of a route one after the other, at ${size.width}`, async ({ browser, house }) => {
-    const { page, errors } = await arrive(browser, house, 'CB_ADMIN', size)
+  test(`a coordinator adds the stops of a route one after the other, at ${size.width}`, async ({ browser, app }) => {
+    const { page, errors } = await arrive(browser, app, 'CB_ADMIN', size)
     await beginRoute(page)
     await page.getByRole('button', { name: 'Add a stop' }).click()
     const sheet = page.getByRole('dialog', { name: 'Add a stop' })
@@ -66,12 +66,12 @@ for (const size of [DESK, PHONE])
 for (const size of [DESK, PHONE])
   test(`the preview of ten days shows the crew without sliding sideways, at ${size.width}`, async ({
     browser,
-    house,
+    app,
   }) => {
-    const context = await browser.newContext({ viewport: size, baseURL: house.url, locale: 'it-IT' })
+    const context = await browser.newContext({ viewport: size, baseURL: app.url, locale: 'it-IT' })
     const page = await context.newPage()
     const errors = collectErrors(page)
-    const admin = house.demo.find((one) => one.role === 'CB_ADMIN')
+    const admin = app.demo.find((one) => one.role === 'CB_ADMIN')
     await page.goto('/loggedOut/')
     await page.getByLabel('Nome utente').fill(admin?.username ?? '')
     await page.getByLabel('Password', { exact: true }).fill(admin?.password ?? '')
@@ -90,8 +90,8 @@ for (const size of [DESK, PHONE])
     expect(errors).toEqual([])
   })
 
-test('the versions of a route say what each changes against the one before', async ({ browser, house }) => {
-  const { page, errors } = await arrive(browser, house, 'CB_ADMIN', PHONE)
+test('the versions of a route say what each changes against the one before', async ({ browser, app }) => {
+  const { page, errors } = await arrive(browser, app, 'CB_ADMIN', PHONE)
   await page.goto('/loggedIn/routeList/')
   await page.getByRole('main').getByText('Line 3 Collina').first().click()
   await page.getByRole('button', { name: 'New version' }).click()
@@ -115,9 +115,9 @@ test('the versions of a route say what each changes against the one before', asy
 for (const size of [DESK, PHONE])
   test(`generated routes are shown with who cannot be placed before anything is saved, at ${size.width}`, async ({
     browser,
-    house,
+    app,
   }) => {
-    const { page, errors } = await arrive(browser, house, 'CB_ADMIN', size)
+    const { page, errors } = await arrive(browser, app, 'CB_ADMIN', size)
     await page.goto('/loggedIn/childList/')
     await page.getByRole('button', { name: 'New child' }).click()
     const form = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { clicksOn } from './clicks.ts'
 import { confirmClose, leaveFor, noShowEarly, setOff } from './crew-steps.ts'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK, PHONE, type Person } from './people.ts'
 
 /** Those who do not ride home this afternoon. */
@@ -24,14 +24,14 @@ for (const [width, size] of [
 ] as const) {
   test(`the story of a day on ${width}: crew, office and family read the same at each turn`, async ({
     browser,
-    house,
+    app,
   }) => {
     test.setTimeout(240_000)
     const [office, crew, other, family] = await Promise.all([
-      arrive(browser, house, 'CB_ADMIN', size),
-      arrive(browser, house, 'CB_ASSISTANT', size),
-      arrive(browser, house, 'CB_ASSISTANT', size, 'colleague'),
-      arrive(browser, house, 'CB_PARENT', size),
+      arrive(browser, app, 'CB_ADMIN', size),
+      arrive(browser, app, 'CB_ASSISTANT', size),
+      arrive(browser, app, 'CB_ASSISTANT', size, 'colleague'),
+      arrive(browser, app, 'CB_PARENT', size),
     ])
     const people: Record<string, Person> = { office, crew, other, family }
     const [desk, phone, second] = [office.page, crew.page, other.page]

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 test('a family changes the stop of a day: accepted by itself in the afternoon, decided by the school just before the line', async ({
   browser,
-  house,
+  app,
 }) => {
   const [office, family] = await Promise.all([
-    arrive(browser, house, 'CB_ADMIN', DESK),
-    arrive(browser, house, 'CB_PARENT', PHONE),
+    arrive(browser, app, 'CB_ADMIN', DESK),
+    arrive(browser, app, 'CB_PARENT', PHONE),
   ])
   const phone = family.page
   await phone.goto('/loggedIn/childList/')

@@ -8,7 +8,7 @@ import { ROOT } from './run.ts'
 const folder = mkdtempSync(join(tmpdir(), 'lint-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What the linter says about a file with this text, under the rules of the house. */
+/** What the linter says about a file with this text, under the rules of the application. */
 function said(text: string): string {
   writeFileSync(
     join(folder, 'tsconfig.json'),

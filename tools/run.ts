@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder of the house. */
+/** The folder of the application. */
 export const ROOT = dirname(import.meta.dirname)
 
 /** Runs a Node script (path from the root) with inherited output; answers its exit code (1 when a signal ended it). */

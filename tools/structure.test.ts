@@ -7,7 +7,7 @@ import { forbidden } from './structure/imports.ts'
 import { source } from './structure/source.ts'
 import { checkTexts, checkUses } from './structure/texts.ts'
 
-/** The messages for a file of the house with this text. */
+/** The messages for a file of the application with this text. */
 const messages = (file: string, text: string) => checkSource(source(file, text)).map((problem) => problem.message)
 
 describe('import directions', () => {
@@ -23,8 +23,8 @@ describe('import directions', () => {
     ['features/runs/server/a.ts', 'features/places/server/places.api.ts', null],
     ['features/runs/web/a.tsx', 'features/places/web/places.api.tsx', null],
     ['features/runs/shared/a.ts', 'features/places/shared/places.contract.ts', null],
-    ['features/runs/server/a.ts', 'app/server/house.ts', 'only the app knows the app'],
-    ['features/runs/server/a.test.ts', 'app/server/house.ts', null],
+    ['features/runs/server/a.ts', 'app/server/open-app.ts', 'only the app knows the app'],
+    ['features/runs/server/a.test.ts', 'app/server/open-app.ts', null],
     ['app/server/features.ts', 'features/runs/server/runs.feature.ts', null],
     ['app/web/main.tsx', 'features/runs/server/runs.feature.ts', 'server and web never meet'],
     ['platform/server/a.ts', 'bench/morning.ts', 'the product does not import its workshop'],

@@ -36,8 +36,8 @@ async function readTexts(files: readonly Source[]): Promise<Texts[]> {
   return found
 }
 
-/** Every problem of the house, sorted by file and line. */
-export async function checkHouse(root: string): Promise<Problem[]> {
+/** Every problem of the application, sorted by file and line. */
+export async function checkRepository(root: string): Promise<Problem[]> {
   const files = readSources(root)
   const texts = await readTexts(files)
   const known = new Set(texts.flatMap(({ texts: some }) => Object.keys(some)))
@@ -57,7 +57,7 @@ export async function checkHouse(root: string): Promise<Problem[]> {
 }
 
 if (isMain(import.meta)) {
-  const problems = await checkHouse(ROOT)
+  const problems = await checkRepository(ROOT)
   for (const problem of problems) console.log(`${problem.file}:${problem.line} ${problem.message}`)
   console.log(problems.length === 0 ? 'Structure: as it should be.' : `Structure: ${problems.length} problems.`)
   process.exitCode = problems.length === 0 ? 0 : 1

@@ -7,18 +7,18 @@ import { confirmTotp, startTotp } from '#features/security/shared/factors.contra
 import { audit } from '#platform/server/audit.ts'
 import { codeAt } from '#platform/server/factors/totp.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { getConfig, getLogo, getMyInfo, signIn } from '#features/session/shared/session.contract.ts'
 import { MAINTENANCE, readCommand } from './admin-command.ts'
 import { UsageError } from './usage-error.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const run = (...args: string[]) => readCommand(args)(house.house)
+const run = (...args: string[]) => readCommand(args)(app.app)
 
 test('an organisation is made with its groups and an administrator who can sign in, once', async () => {
   const args = [
@@ -34,17 +34,17 @@ test('an organisation is made with its groups and an administrator who can sign 
   ]
   const told = await run(...args)
   const password = /password (\S+)/.exec(told.join('\n'))?.[1] ?? ''
-  const answer = await house.anonymous().send(signIn, { body: { username: 'office@example.test', password } })
+  const answer = await app.anonymous().send(signIn, { body: { username: 'office@example.test', password } })
   const token = String(answer.headers['authorization']).replace('Bearer ', '')
-  const info = await house.anonymous(token).call(getMyInfo)
+  const info = await app.anonymous(token).call(getMyInfo)
   expect(info).toMatchObject({ roleIdentifier: 'CB_ADMIN', organisation: { name: 'Scuola Verde' } })
   expect(info.customerGroupDtoCollection.map((group) => group.name)).toEqual(['Middle', 'Primary'])
   expect((await run(...args)).at(-1)).toBe('office@example.test keeps the password.')
-  expect(await house.database.asOwner('select count(*)::int as n from customer_group')).toEqual([{ n: 2 }])
+  expect(await app.database.asOwner('select count(*)::int as n from customer_group')).toEqual([{ n: 2 }])
 })
 
 test('maintenance is switched on and off for everybody', async () => {
-  const flag = () => house.anonymous().call(getConfig, { params: { key: MAINTENANCE } })
+  const flag = () => app.anonymous().call(getConfig, { params: { key: MAINTENANCE } })
   await run('maintenance', 'on')
   expect(await flag()).toBe(true)
   await run('maintenance', 'off')
@@ -52,17 +52,17 @@ test('maintenance is switched on and off for everybody', async () => {
 })
 
 test('lost factors are taken away: the password is enough again, every session is over, and the audit log knows', async () => {
-  const school = await newOrganisation(house)
+  const school = await newOrganisation(app)
   const password = 'a long enough password'
   const person = await school.person([{ role: 'CB_PARENT', group: school.groups[0] }], { password })
-  const client = house.as(person)
+  const client = app.as(person)
   const { secret } = await client.call(startTotp)
-  await client.call(confirmTotp, { body: { code: codeAt(secret, house.clock.now()) } })
+  await client.call(confirmTotp, { body: { code: codeAt(secret, app.clock.now()) } })
   await run('reset-factors', person.username.toUpperCase())
   expect((await client.send(getMyInfo)).statusCode).toBe(412)
-  const answer = await house.anonymous().call(signIn, { body: { username: person.username, password } })
+  const answer = await app.anonymous().call(signIn, { body: { username: person.username, password } })
   expect(answer).toEqual({ customerAccountId: person.accountId, role: 'CB_PARENT' })
-  const audited = await house.database.asOwner(
+  const audited = await app.database.asOwner(
     'select action, person_id from audit where subject_id = $1 order by action',
     [person.accountId],
   )
@@ -88,7 +88,7 @@ test('what cannot be understood changes nothing and says why', () => {
 })
 
 test('a logo is set for everybody and taken away again; what is no picture is refused', async () => {
-  const anonymous = house.anonymous()
+  const anonymous = app.anonymous()
   const folder = mkdtempSync(join(tmpdir(), 'caravan-logo-'))
   try {
     const file = join(folder, 'logo.webp')
@@ -110,12 +110,12 @@ test('a logo is set for everybody and taken away again; what is no picture is re
 })
 
 test('the audit log of an organisation is checked, also against a head that was printed before', async () => {
-  const school = await newOrganisation(house)
+  const school = await newOrganisation(app)
   const entry = (action: `${string}.${string}`) => {
     // Ids of one moment have no order.
-    house.clock.pass({ seconds: 1 })
-    return house.inside(school.id, (work) =>
-      audit(work, { action, subjectKind: 'person', subjectId: school.parent.personId }),
+    app.clock.pass({ seconds: 1 })
+    return app.inside(school.id, (tx) =>
+      audit(tx, { action, subjectKind: 'person', subjectId: school.parent.personId }),
     )
   }
   await entry('test.one')
@@ -125,27 +125,26 @@ test('the audit log of an organisation is checked, also against a head that was 
   expect(told).toContain('is whole: 2 entries')
   await entry('test.three')
   expect(await run('verify-audit', school.name, '--head', head)).toEqual([expect.stringContaining('3 entries')])
-  await house.database.asOwner(
-    `update audit set role = 'CB_PARENT' where organisation_id = $1 and action = 'test.two'`,
-    [school.id],
-  )
+  await app.database.asOwner(`update audit set role = 'CB_PARENT' where organisation_id = $1 and action = 'test.two'`, [
+    school.id,
+  ])
   await expect(run('verify-audit', school.name, '--head', head)).rejects.toThrow('2: the entry is not the one')
   await expect(run('verify-audit', 'nobody')).rejects.toThrow(UsageError)
   expect(() => readCommand(['verify-audit', school.name, '--head', '1'])).toThrow(UsageError)
 })
 
 test('an organisation wants two persons for a restriction, or one; a repeat changes nothing, and the audit log knows', async () => {
-  const school = await newOrganisation(house)
+  const school = await newOrganisation(app)
   expect(await run('two-persons', school.name, 'on')).toEqual([
     `Restrictions of ${school.name} need two administrators.`,
   ])
   await run('two-persons', school.name, 'on')
   const kept = () =>
-    house.database.asOwner('select two_persons from relationship_option where organisation_id = $1', [school.id])
+    app.database.asOwner('select two_persons from relationship_option where organisation_id = $1', [school.id])
   expect(await kept()).toEqual([{ two_persons: true }])
   await run('two-persons', school.name, 'off')
   expect(await kept()).toEqual([{ two_persons: false }])
-  const audited = await house.database.asOwner('select action from audit where subject_id = $1 order by action', [
+  const audited = await app.database.asOwner('select action from audit where subject_id = $1 order by action', [
     school.id,
   ])
   expect(audited).toEqual([{ action: 'relationships.twoPersonsOff' }, { action: 'relationships.twoPersonsOn' }])

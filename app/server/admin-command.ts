@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { LOGO } from '#platform/server/config/setting-keys.ts'
-import type { House } from '#platform/server/house.ts'
-import { asHouse } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { asSystem } from '#platform/server/app-context.ts'
 import { audit } from '#platform/server/audit.ts'
 import { removeFactors } from '#platform/server/factors/factors.ts'
 import { revokeAccount } from '#platform/server/sessions/revoke.ts'
@@ -22,7 +22,7 @@ npm run admin -- two-persons <organisation> on|off`
 
 export const MAINTENANCE = 'CARAVAN_MAINTENANCE'
 
-type Command = (house: House) => Promise<string[]>
+type Command = (app: AppContext) => Promise<string[]>
 
 /** What the arguments ask for; a UsageError for anything else. The command answers the lines to print. */
 export function readCommand(args: readonly string[]): Command {
@@ -33,23 +33,22 @@ export function readCommand(args: readonly string[]): Command {
       ? ['organisation', ...positionals.slice(2)]
       : positionals
   if (verb === 'two-persons' && subject !== undefined && more.length === 1 && (more[0] === 'on' || more[0] === 'off'))
-    return (house) => setTwoPersonsOf(house, subject, more[0] === 'on')
+    return (app) => setTwoPersonsOf(app, subject, more[0] === 'on')
   if (subject === undefined || more.length > 0) throw new UsageError('Say what to do, and with what.')
   if (verb === 'maintenance' && (subject === 'on' || subject === 'off'))
-    return (house) => setMaintenance(house, subject === 'on')
-  if (verb === 'logo') return (house) => setLogo(house, subject)
-  if (verb === 'reset-factors') return (house) => resetFactors(house, normaliseUsername(subject))
+    return (app) => setMaintenance(app, subject === 'on')
+  if (verb === 'logo') return (app) => setLogo(app, subject)
+  if (verb === 'reset-factors') return (app) => resetFactors(app, normaliseUsername(subject))
   if (verb === 'verify-audit') {
     const head = readHead(values.head)
-    return (house) => verifyAuditOf(house, subject, head)
+    return (app) => verifyAuditOf(app, subject, head)
   }
   if (verb !== 'organisation') throw new UsageError(`There is no command ${verb} ${subject}.`)
   const { group: groups = [], administrator, zone = 'Europe/Rome' } = values
   if (groups.length === 0) throw new UsageError('An organisation needs a group: --group <name>.')
   if (!administrator) throw new UsageError('An organisation needs somebody: --administrator <user name>.')
   if (!isZone(zone)) throw new UsageError(`${zone} is not a time zone such as Europe/Rome.`)
-  return (house) =>
-    addOrganisation(house, { name: subject, groups, administrator: normaliseUsername(administrator), zone })
+  return (app) => addOrganisation(app, { name: subject, groups, administrator: normaliseUsername(administrator), zone })
 }
 
 function parse(args: readonly string[]) {
@@ -70,8 +69,8 @@ function parse(args: readonly string[]) {
 }
 
 /** For somebody who has lost phone, keys and recovery codes. Who is signed in anywhere must sign in again. */
-async function resetFactors(house: House, username: string): Promise<string[]> {
-  const { control } = house.db
+async function resetFactors(app: AppContext, username: string): Promise<string[]> {
+  const { control } = app.db
   const account = await control.selectFrom('account').select('id').where('username', '=', username).executeTakeFirst()
   if (!account) throw new UsageError(`There is no user ${username}.`)
   const places = await control
@@ -80,17 +79,17 @@ async function resetFactors(house: House, username: string): Promise<string[]> {
     .where('account_id', '=', account.id)
     .execute()
   for (const { organisation_id } of places)
-    await asHouse(house, organisation_id, (work) =>
-      audit(work, { action: 'security.factorsReset', subjectKind: 'account', subjectId: account.id }),
+    await asSystem(app, organisation_id, (tx) =>
+      audit(tx, { action: 'security.factorsReset', subjectKind: 'account', subjectId: account.id }),
     )
-  await control.transaction().execute(async (tx) => {
-    await removeFactors(tx, account.id)
-    await revokeAccount(tx, account.id, 'administrator', house.clock.now())
+  await control.transaction().execute(async (trx) => {
+    await removeFactors(trx, account.id)
+    await revokeAccount(trx, account.id, 'administrator', app.clock.now())
   })
   return [`${username} has no second factor any more, and is signed out everywhere.`]
 }
 
-async function setMaintenance({ db }: House, on: boolean): Promise<string[]> {
+async function setMaintenance({ db }: AppContext, on: boolean): Promise<string[]> {
   await db.control
     .insertInto('setting')
     .values({ key: MAINTENANCE, value: String(on) })
@@ -103,7 +102,7 @@ async function setMaintenance({ db }: House, on: boolean): Promise<string[]> {
 const LOGO_PIXELS = 128
 
 /** Puts a picture in the place of the product's mark, for everybody; `none` takes it away. */
-async function setLogo({ db }: House, file: string): Promise<string[]> {
+async function setLogo({ db }: AppContext, file: string): Promise<string[]> {
   if (file === 'none') {
     await db.control.deleteFrom('setting').where('key', '=', LOGO).execute()
     return ['The mark of the product is back.']
@@ -127,12 +126,12 @@ type NewOrganisation = { name: string; groups: readonly string[]; administrator:
 
 /** Called again it adds what is missing and changes nothing else. */
 async function addOrganisation(
-  house: House,
+  app: AppContext,
   { name, groups, administrator, zone }: NewOrganisation,
 ): Promise<string[]> {
-  const known = await findOrganisation(house, name)
-  const id = known ?? (await makeOrganisation(house, name))
-  await asHouse(house, id, async ({ db, now, newId }) => {
+  const known = await findOrganisation(app, name)
+  const id = known ?? (await makeOrganisation(app, name))
+  await asSystem(app, id, async ({ db, now, newId }) => {
     const there = await db.selectFrom('customer_group').select('name').where('organisation_id', '=', id).execute()
     const missing = groups.filter((group) => !there.some((one) => one.name === group))
     if (missing.length === 0) return
@@ -141,7 +140,7 @@ async function addOrganisation(
       .values(missing.map((group) => ({ organisation_id: id, id: newId(), name: group, zone, created_at: now })))
       .execute()
   })
-  const password = await makeAdministrator(house, id, { username: administrator, name: administrator, surname: '' })
+  const password = await makeAdministrator(app, id, { username: administrator, name: administrator, surname: '' })
   return [
     `Organisation ${name}: ${known ? 'was there' : 'made'}, groups ${groups.join(', ')}.`,
     password === null

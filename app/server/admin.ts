@@ -3,7 +3,7 @@ import { readCommand, USAGE } from './admin-command.ts'
 import { AuditError } from './audit-command.ts'
 import { readSettings } from './settings.ts'
 import { UsageError } from './usage-error.ts'
-import { withHouse } from './with-house.ts'
+import { withApp } from './with-app.ts'
 
 // Whatever is written is for the user of this process alone.
 process.umask(0o077)
@@ -11,7 +11,7 @@ process.umask(0o077)
 /** `npm run admin`: what only the operator of the machine may do. */
 try {
   const command = readCommand(process.argv.slice(2))
-  for (const line of await withHouse(readSettings(process.env), command)) console.log(line)
+  for (const line of await withApp(readSettings(process.env), command)) console.log(line)
 } catch (error) {
   process.exitCode = 1
   if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
 import { clientOf } from '#platform/server/testing/client.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, signInAs, type Frozen } from '#platform/server/testing/test-house.ts'
+import { openTestApp, signInAs, type Frozen } from '#platform/server/testing/test-app.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { features } from './features.ts'
 import { MORNING } from './testing/line-scene.ts'
@@ -27,12 +27,12 @@ let untouched: string
 let shared: World
 
 beforeAll(async () => {
-  const house = await openTestHouse({ now: MORNING })
-  const organisation = await newOrganisation(house)
-  built = await buildWorld(house, organisation, { habit: 'Reads a lot' })
-  canaries = await plant(house.database, await buildWorld(house, await otherHalf(organisation)))
+  const app = await openTestApp({ now: MORNING })
+  const organisation = await newOrganisation(app)
+  built = await buildWorld(app, organisation, { habit: 'Reads a lot' })
+  canaries = await plant(app.database, await buildWorld(app, await otherHalf(organisation)))
   untouched = await canaries.fingerprint()
-  before = await house.freeze()
+  before = await app.freeze()
   shared = await copyOfWorld()
 })
 afterAll(async () => {
@@ -51,8 +51,8 @@ const people = ({ administrator, assistant, parent }: TestOrganisation): Record<
 })
 
 /** A session of its own: some operations end the one that they are called with. */
-const fresh = ({ test: { app, house } }: World, person: TestPerson) =>
-  clientOf(app, async () => (await signInAs(house, person, person.role, 'mobile')).token)
+const fresh = ({ test: { fastify, app } }: World, person: TestPerson) =>
+  clientOf(fastify, async () => (await signInAs(app, person, person.role, 'mobile')).token)
 
 const reads = ({ endpoint }: Route): boolean => endpoint.method === 'GET' || /search|filtered/.test(endpoint.path)
 

@@ -1,6 +1,6 @@
 import { sealAudit, verifyAudit, type ChainProblem, type Head } from '#platform/server/audit-chain.ts'
-import { asHouse, type House } from '#platform/server/house.ts'
-import type { Work } from '#platform/server/work.ts'
+import { asSystem, type AppContext } from '#platform/server/app-context.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { UsageError } from './usage-error.ts'
 import { findOrganisation } from './operator.ts'
 
@@ -25,15 +25,15 @@ export function readHead(typed: string | undefined): Head | undefined {
  * Seals what waits and checks the organisation's audit log. Answers the head, to be kept where the database's owner cannot
  * reach it; throws with the places when something does not fit.
  */
-export async function verifyAuditOf(house: House, name: string, known: Head | undefined): Promise<string[]> {
-  const id = await findOrganisation(house, name)
+export async function verifyAuditOf(app: AppContext, name: string, known: Head | undefined): Promise<string[]> {
+  const id = await findOrganisation(app, name)
   if (!id) throw new UsageError(`There is no organisation ${name}.`)
-  const { head, problems } = await asHouse(
-    house,
+  const { head, problems } = await asSystem(
+    app,
     id,
-    async (work) => {
-      await sealAll(work)
-      return verifyAudit(work, known)
+    async (tx) => {
+      await sealAll(tx)
+      return verifyAudit(tx, known)
     },
     { statementSeconds: 60 },
   )
@@ -47,9 +47,9 @@ export async function verifyAuditOf(house: House, name: string, known: Head | un
   return [`The audit log of ${name} is whole: ${head.seq} entries, head ${head.seq}:${head.hash}`]
 }
 
-async function sealAll(work: Work): Promise<void> {
+async function sealAll(tx: TenantContext): Promise<void> {
   let sealed = -1
-  for (let { seq } = await sealAudit(work); seq > sealed; { seq } = await sealAudit(work)) sealed = seq
+  for (let { seq } = await sealAudit(tx); seq > sealed; { seq } = await sealAudit(tx)) sealed = seq
 }
 
 /** The log does not fit its seals. */

@@ -4,31 +4,31 @@ import { ROLES } from '#platform/shared/contract/roles.ts'
 import { clientOf, type Client } from '#platform/server/testing/client.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
 import { features } from './features.ts'
 import { MORNING } from './testing/line-scene.ts'
 import { samples } from './testing/samples.ts'
 import type { Input } from './testing/samples/sample.ts'
 import { buildWorld, type World } from './testing/world.ts'
 
-/** Bad input at every door: an answer that says what is wrong, never a failure of the house. It grows by itself. */
+/** Bad input at every door: an answer that says what is wrong, never a failure of the application. It grows by itself. */
 
-let house: TestHouse
+let app: TestApp
 let world: World
 
 beforeAll(async () => {
-  house = await openTestHouse({ now: MORNING })
-  world = await buildWorld(house, await newOrganisation(house))
+  app = await openTestApp({ now: MORNING })
+  world = await buildWorld(app, await newOrganisation(app))
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** Whoever may call it, with a session of their own. */
 function callerOf({ needs }: Route): Client {
-  if (needs === 'public') return house.anonymous()
+  if (needs === 'public') return app.anonymous()
   const { administrator, assistant, parent } = world.organisation
   const role = ROLES.find((one) => needs === 'signed-in' || needs[one] !== undefined) ?? 'CB_ADMIN'
   const person = { CB_ADMIN: administrator, CB_ASSISTANT: assistant, CB_PARENT: parent }[role]
-  return clientOf(house.app, async () => (await signInAs(house.house, person, role, 'mobile')).token)
+  return clientOf(app.fastify, async () => (await signInAs(app.app, person, role, 'mobile')).token)
 }
 
 const NASTY: unknown[] = [
@@ -81,7 +81,7 @@ test.each(each(routes.filter((route) => route.endpoint.body)))(
     for (const body of spoilt(input)) {
       const answer = await client.send(route.endpoint, { ...input, body })
       const shown = { body, status: answer.statusCode, answer: answer.body.slice(0, 200) }
-      expect(shown, 'no failure of the house').toSatisfy((one: typeof shown) => one.status < 500)
+      expect(shown, 'no failure of the application').toSatisfy((one: typeof shown) => one.status < 500)
       if (answer.statusCode >= 400)
         expect(answer.json()).toMatchObject({
           errorCode: expect.stringMatching(/^E0\d\d$/),
@@ -96,10 +96,10 @@ test.each(each(routes.filter((route) => route.endpoint.params)))(
   async ({ route }) => {
     const client = callerOf(route)
     const input = inputOf(route)
-    for (const value of [house.house.newId(), 'x', '0', '../x', "';--", 'x'.repeat(250), '%00', 'ß', 'undefined']) {
+    for (const value of [app.app.newId(), 'x', '0', '../x', "';--", 'x'.repeat(250), '%00', 'ß', 'undefined']) {
       const params = Object.fromEntries(Object.keys(input.params ?? {}).map((name) => [name, value]))
       const answer = await client.send(route.endpoint, { ...input, params })
-      expect({ value, status: answer.statusCode }, 'no failure of the house').toSatisfy(
+      expect({ value, status: answer.statusCode }, 'no failure of the application').toSatisfy(
         (one: { status: number }) => one.status < 500,
       )
     }
@@ -119,7 +119,7 @@ test.each(each(routes.filter((route) => route.endpoint.query)))(
         ...input,
         query: Object.fromEntries(properties.map((name) => [name, value])),
       })
-      expect({ value, status: answer.statusCode }, 'no failure of the house').toSatisfy(
+      expect({ value, status: answer.statusCode }, 'no failure of the application').toSatisfy(
         (one: { status: number }) => one.status < 500,
       )
     }
@@ -165,14 +165,14 @@ function filledFrom(schema: z.core.JSONSchema.BaseSchema): unknown {
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(1, Number(schema.minimum ?? 1))
   if (schema.format === 'date') return '2026-10-05'
   if (schema.format === 'date-time') return '2026-10-05T06:00:00Z'
-  return schema.format === 'uuid' || schema.pattern?.includes('[0-9a-f]{8}') ? house.house.newId() : 'Ada'
+  return schema.format === 'uuid' || schema.pattern?.includes('[0-9a-f]{8}') ? app.app.newId() : 'Ada'
 }
 
 function expectReason(
   shown: object,
   answer: { statusCode: number; headers: Record<string, unknown>; json: () => unknown },
 ) {
-  expect({ ...shown, status: answer.statusCode }, 'no failure of the house').toSatisfy(
+  expect({ ...shown, status: answer.statusCode }, 'no failure of the application').toSatisfy(
     (one: { status: number }) => one.status < 500,
   )
   if (answer.statusCode < 400) return
@@ -228,7 +228,7 @@ test.each(each(routes.filter((route) => route.endpoint.params ?? route.endpoint.
       for (const one of tried)
         expectReason(
           { url: one },
-          await house.app.inject({
+          await app.fastify.inject({
             method: route.endpoint.method,
             url: one,
             headers: token === null ? {} : { authorization: `Bearer ${token}` },

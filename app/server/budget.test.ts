@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
 import { familiesTemplateCsv } from '#features/interchange/server/families.rules.ts'
 import { IMPORT_FILE_BYTES, IMPORT_ROWS, importFamilies } from '#features/interchange/shared/interchange.contract.ts'
 import { signIn } from '#features/session/shared/session.contract.ts'
@@ -27,20 +27,20 @@ const UNIT_MS = 6
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
-let house: TestHouse
+let app: TestApp
 let world: World
 let served: Served
 let budget: number
 
 beforeAll(async () => {
-  house = await openTestHouse({ now: MORNING })
-  world = await buildWorld(house, await newOrganisation(house))
-  served = await serveApart({ urls: house.database.urls, dataDir: house.dataDir, now: MORNING })
+  app = await openTestApp({ now: MORNING })
+  world = await buildWorld(app, await newOrganisation(app))
+  served = await serveApart({ urls: app.database.urls, dataDir: app.dataDir, now: MORNING })
   budget = BUDGET_MS * Math.max(1, served.unitMs / UNIT_MS)
 })
 afterAll(async () => {
   await served?.stop()
-  await house?.close()
+  await app?.close()
 })
 
 async function tokenFor({ needs }: Route): Promise<string | null> {
@@ -48,7 +48,7 @@ async function tokenFor({ needs }: Route): Promise<string | null> {
   const { administrator, assistant, parent } = world.organisation
   const role = ROLES.find((one) => needs === 'signed-in' || needs[one] !== undefined) ?? 'CB_ADMIN'
   const person = { CB_ADMIN: administrator, CB_ASSISTANT: assistant, CB_PARENT: parent }[role]
-  return (await signInAs(house.house, person, role, 'mobile')).token
+  return (await signInAs(app.app, person, role, 'mobile')).token
 }
 
 async function send(route: Route, input: Input, body: string | undefined, given?: string | null): Promise<number> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { substitute } from '#features/cover/shared/cover.contract.ts'
 import { setDemands } from '#features/crew/shared/crew.contract.ts'
 import { takeOver, takeoverCode } from '#features/cover/shared/takeover.contract.ts'
@@ -10,23 +10,23 @@ import { createVehicle } from '#features/vehicles/shared/vehicles.contract.ts'
 import { activeLine, crew, MORNING } from './testing/line-scene.ts'
 
 /** What the safety of a child needs of the adults and of what they drive; numbers as in `invariants.test.ts`. */
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 test('10: a start needs a lead who is there, enough adults, credentials and a fresh list, or a reason that the office reads', async () => {
-  const line = await activeLine(house)
+  const line = await activeLine(app)
   const { organisation, group, run } = line
   const escort = await organisation.person([{ role: 'CB_ASSISTANT', group }])
-  await crew(house, organisation, line.route.id, [organisation.assistant, escort])
-  const [lead, other] = [house.as(organisation.assistant), house.as(escort)]
-  const device = { deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() }
+  await crew(app, organisation, line.route.id, [organisation.assistant, escort])
+  const [lead, other] = [app.as(organisation.assistant), app.as(escort)]
+  const device = { deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: app.clock.now().toISOString() }
   const start = (more: object = {}) => ({ body: { runId: run.id, ...device, ...more } })
   expect(await other.refused(startRun, start())).toMatchObject({ errorCode: 'E013', current: [{ code: 'no_lead' }] })
   const old = start({ manifestAt: '2026-10-04T17:00:00Z' })
   expect(await lead.refused(startRun, old)).toMatchObject({ current: [{ code: 'manifest_old' }] })
-  await house.as(organisation.administrator).call(setDemands, {
+  await app.as(organisation.administrator).call(setDemands, {
     params: { id: group.id },
     body: { lead: ['first_aid'], escort: [], driver: [] },
   })
@@ -34,13 +34,13 @@ test('10: a start needs a lead who is there, enough adults, credentials and a fr
   expect(await lead.call(startRun, start({ override: 'The course was yesterday' }))).toMatchObject({
     status: 'IN_PROGRESS',
   })
-  const rung = (await house.as(organisation.administrator).call(openAlerts)).find((one) => one.runId === run.id)
+  const rung = (await app.as(organisation.administrator).call(openAlerts)).find((one) => one.runId === run.id)
   expect(rung).toMatchObject({ rule: 'STARTED_ANYWAY', values: { reason: 'The course was yesterday' } })
 })
 
 test('16: another crew, another person on one run, another vehicle and another phone change no manifest', async () => {
-  const line = await activeLine(house)
-  const office = house.as(line.organisation.administrator)
+  const line = await activeLine(app)
+  const office = app.as(line.organisation.administrator)
   const params = { id: line.run.id }
   const same = async () => {
     const { passengers, stops } = await office.call(getRun, { params })
@@ -59,8 +59,8 @@ test('16: another crew, another person on one run, another vehicle and another p
   const places = { personId: line.organisation.assistant.personId, substituteId: other.personId }
   await office.call(substitute, { params, body: places })
   await same()
-  await house.as(third).call(takeOver, {
-    body: { code: (await house.as(other).call(takeoverCode, { params })).code },
+  await app.as(third).call(takeOver, {
+    body: { code: (await app.as(other).call(takeoverCode, { params })).code },
   })
   await same()
 })

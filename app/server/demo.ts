@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Demo, Feature } from '#platform/server/feature.ts'
-import { asHouse, type DemoSignIn, type House } from '#platform/server/house.ts'
+import { asSystem, type DemoSignIn, type AppContext } from '#platform/server/app-context.ts'
 import { hashPassword, speakablePassword } from '#platform/server/sessions/passwords.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 
@@ -32,23 +32,27 @@ export function demoSignIns(dataDir: string): DemoSignIn[] {
 }
 
 /** Makes the demo organisation once: groups, people and what each feature adds, in one transaction; then the accounts. */
-export async function seedDemo(house: House, features: readonly Feature[], demo: readonly DemoSignIn[]): Promise<void> {
-  const { control } = house.db
+export async function seedDemo(
+  app: AppContext,
+  features: readonly Feature[],
+  demo: readonly DemoSignIn[],
+): Promise<void> {
+  const { control } = app.db
   const seeded = await control.selectFrom('setting').select('value').where('key', '=', SEEDED).executeTakeFirst()
   if (seeded) return
   const accounts = await Promise.all(
     PEOPLE.map(async (person) => {
       const password = demo.find((one) => one.username === person.username)?.password ?? speakablePassword()
-      return { ...person, accountId: house.newId(), personId: house.newId(), hash: await hashPassword(password) }
+      return { ...person, accountId: app.newId(), personId: app.newId(), hash: await hashPassword(password) }
     }),
   )
   const groups = [
-    { id: house.newId(), name: 'Scuola primaria Collina' },
-    { id: house.newId(), name: 'Scuola media Collina' },
+    { id: app.newId(), name: 'Scuola primaria Collina' },
+    { id: app.newId(), name: 'Scuola media Collina' },
   ] as const
   const [administrator, assistant, parent, colleague] = accounts
   if (!administrator || !assistant || !parent || !colleague) throw new Error('the demo has four people')
-  const organisationId = house.newId()
+  const organisationId = app.newId()
   const cast: Demo = {
     organisationId,
     groups,
@@ -58,64 +62,65 @@ export async function seedDemo(house: House, features: readonly Feature[], demo:
     colleagueId: colleague.personId,
   }
 
-  await asHouse(house, organisationId, (work) => makeGroups(work, groups))
-  await asHouse(
-    house,
+  await asSystem(app, organisationId, (tx) => makeGroups(tx, groups))
+  await asSystem(
+    app,
     organisationId,
-    async (work) => {
-      for (const person of accounts) await makePerson(work, person, person.role === 'CB_ADMIN' ? groups : [groups[0]])
-      for (const feature of features) await feature.seed?.(work, cast)
+    async (tx) => {
+      for (const person of accounts) await makePerson(tx, person, person.role === 'CB_ADMIN' ? groups : [groups[0]])
+      for (const feature of features) await feature.seed?.(tx, cast)
     },
     { statementSeconds: 60 },
   )
 
-  const now = house.clock.now()
-  await control.transaction().execute(async (tx) => {
-    await tx.insertInto('organisation').values({ id: organisationId, name: ORGANISATION, created_at: now }).execute()
+  const now = app.clock.now()
+  await control.transaction().execute(async (trx) => {
+    await trx.insertInto('organisation').values({ id: organisationId, name: ORGANISATION, created_at: now }).execute()
     for (const { accountId, personId, username, hash } of accounts) {
-      await tx.insertInto('account').values({ id: accountId, username, password_hash: hash, created_at: now }).execute()
-      await tx
+      await trx
+        .insertInto('account')
+        .values({ id: accountId, username, password_hash: hash, created_at: now })
+        .execute()
+      await trx
         .insertInto('account_organisation')
         .values({ account_id: accountId, organisation_id: organisationId, person_id: personId })
         .execute()
     }
-    await tx.insertInto('setting').values({ key: SEEDED, value: organisationId }).execute()
+    await trx.insertInto('setting').values({ key: SEEDED, value: organisationId }).execute()
   })
 }
 
-async function makeGroups(work: Work, groups: readonly { id: string; name: string }[]): Promise<void> {
-  await work.db
+async function makeGroups(tx: TenantContext, groups: readonly { id: string; name: string }[]): Promise<void> {
+  await tx.db
     .insertInto('customer_group')
-    .values(
-      groups.map((group) => ({ ...group, organisation_id: work.organisationId, zone: ZONE, created_at: work.now })),
-    )
+    .values(groups.map((group) => ({ ...group, organisation_id: tx.organisationId, zone: ZONE, created_at: tx.now })))
     .execute()
 }
 
 type DemoPerson = (typeof PEOPLE)[number] & { personId: string }
 
-async function makePerson(work: Work, person: DemoPerson, groups: readonly { id: string }[]): Promise<void> {
-  const { organisationId } = work
-  await work.db
+async function makePerson(tx: TenantContext, person: DemoPerson, groups: readonly { id: string }[]): Promise<void> {
+  const { organisationId } = tx
+  await tx.db
     .insertInto('person')
     .values({
       organisation_id: organisationId,
       id: person.personId,
       name: person.name,
       surname: person.surname,
-      created_at: work.now,
+      created_at: tx.now,
     })
     .execute()
-  await work.db
+  await tx.db
     .insertInto('membership')
     .values(
       groups.map((group) => ({
         organisation_id: organisationId,
-        id: work.newId(),
+        id: tx.newId(),
         person_id: person.personId,
         group_id: group.id,
         role: person.role,
-        valid_from: addDays(dayIn(ZONE, work.now), -365),
+        valid_from: addDays(dayIn(ZONE, tx.now), -365),
       })),
     )
     .execute()

@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableQuery } from '#platform/shared/contract/table-format.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { features } from './features.ts'
 import { MORNING } from './testing/line-scene.ts'
 import { samples } from './testing/samples.ts'
@@ -11,13 +11,13 @@ import { buildWorld, type World } from './testing/world.ts'
 /** Each export of a table answers the same rows as CSV and as a spreadsheet. */
 const exports = features.flatMap((feature) => feature.routes).filter(({ endpoint }) => endpoint.query === tableQuery)
 
-let house: TestHouse
+let app: TestApp
 let world: World
 beforeAll(async () => {
-  house = await openTestHouse({ now: MORNING })
-  world = await buildWorld(house, await newOrganisation(house))
+  app = await openTestApp({ now: MORNING })
+  world = await buildWorld(app, await newOrganisation(app))
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test('an export that answers CSV alone does not exist', () => {
   const all = features.flatMap((feature) => feature.routes).filter(({ endpoint }) => /export/.test(endpoint.path))
@@ -32,7 +32,7 @@ test.each(exports.map((route) => ({ name: route.endpoint.name, route })))(
   async ({ name, route }) => {
     const sample = samples[name]!
     await sample.before?.(world)
-    const admin = house.as(world.organisation.administrator)
+    const admin = app.as(world.organisation.administrator)
     const answer = (format: string) => admin.send(route.endpoint, { ...sample.input(world), query: { format } })
     const [csv, xlsx] = [await answer('csv'), await answer('xlsx')]
     expect(csv.headers['content-type']).toContain('text/csv')

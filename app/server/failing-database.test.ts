@@ -11,14 +11,14 @@ import { start, type Started } from './start.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let folder: string
-let house: Started
+let app: Started
 beforeAll(async () => {
   folder = mkdtempSync(join(throwawayRoot(), 'caravan-failing-'))
   chmodSync(folder, 0o755)
-  house = await start(readSettings({ PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' }))
+  app = await start(readSettings({ PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' }))
 })
 afterAll(async () => {
-  await house?.stop()
+  await app?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -26,20 +26,20 @@ afterAll(async () => {
 const postmaster = (): number =>
   Number(readFileSync(join(folder, 'data/database/cluster/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** The processes that serve the connections of the house, and those that work for the database itself. */
+/** The processes that serve the connections of the application, and those that work for the database itself. */
 const backends = (): number[] =>
   execFileSync('pgrep', ['-P', String(postmaster())], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map(Number)
 
-const get = (path: string): Promise<Response> => fetch(house.address + path)
+const get = (path: string): Promise<Response> => fetch(app.address + path)
 
 const enter = (): Promise<Response> =>
-  fetch(house.address + signIn.path, {
+  fetch(app.address + signIn.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: house.demo![0]!.username, password: house.demo![0]!.password }),
+    body: JSON.stringify({ username: app.demo![0]!.username, password: app.demo![0]!.password }),
   })
 
 /** Asks until the answer has this status and, where one is given, names this reason. */
@@ -78,9 +78,9 @@ test('a database that hangs is answered for within 5 s, turns readiness red with
   const held = [postmaster(), ...backends()]
   for (const pid of held) process.kill(pid, 'SIGSTOP')
   try {
-    const timed = async (work: () => Promise<Response>) => {
+    const timed = async (send: () => Promise<Response>) => {
       const began = performance.now()
-      const { status, headers } = await work()
+      const { status, headers } = await send()
       return { status, again: headers.get('retry-after'), ms: performance.now() - began }
     }
     const [ready, ...refused] = await Promise.all([

@@ -37,7 +37,7 @@ import { vehicles } from '#features/vehicles/server/vehicles.feature.ts'
 import { travel } from '#features/travel/server/travel.feature.ts'
 import { subscriptions } from '#features/subscriptions/server/subscriptions.feature.ts'
 
-/** The rooms of the house, in the order in which the demo is seeded. */
+/** The rooms of the application, in the order in which the demo is seeded. */
 export const features: readonly Feature[] = [
   sessionFeature,
   security,

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { openTcpProxy, type TcpProxy } from '#platform/server/testing/tcp-proxy.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { getMyInfo } from '#features/session/shared/session.contract.ts'
 
 let proxy: TcpProxy
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 beforeAll(async () => {
-  house = await openTestHouse({
+  app = await openTestApp({
     reach: async (url) => {
       proxy ??= await openTcpProxy({ host: url.hostname, port: Number(url.port) })
       return Object.assign(new URL(url), { port: String(proxy.port) })
     },
   })
-  school = await newOrganisation(house)
+  school = await newOrganisation(app)
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await proxy?.close()
 })
 
-const ready = () => house.app.inject('/health/ready')
+const ready = () => app.fastify.inject('/health/ready')
 
 test('connections that went silent are given up within 5 s, all at the first sign, and new ones serve at once', async () => {
-  const me = house.as(school.assistant)
+  const me = app.as(school.assistant)
   await Promise.all(Array.from({ length: 5 }, () => me.call(getMyInfo)))
   await vi.waitFor(() => expect(proxy.carried('caravan live')).toBe(1))
 

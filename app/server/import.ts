@@ -1,13 +1,13 @@
 /** `npm run import`: families into an organisation, a dry run first, all of it or nothing. */
 import { SettingError } from '#platform/server/config/setting-error.ts'
-import { asHouse, type House } from '#platform/server/house.ts'
+import { asSystem, type AppContext } from '#platform/server/app-context.ts'
 import { importRows, type Progress } from '#features/interchange/server/import.commands.ts'
 import { interchangeTexts } from '#features/interchange/shared/interchange.texts.ts'
 import type { ImportReport } from '#features/interchange/shared/interchange.contract.ts'
 import { readSource, USAGE, UsageError, type ImportSource } from './import-source.ts'
 import { findOrganisation, makeAdministrator, makeOrganisation } from './operator.ts'
 import { readSettings } from './settings.ts'
-import { withHouse } from './with-house.ts'
+import { withApp } from './with-app.ts'
 
 /** A whole city is one transaction. */
 const STATEMENT_SECONDS = 120
@@ -15,15 +15,15 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 async function main(args: readonly string[]): Promise<boolean> {
   const source = readSource(args)
-  return withHouse(readSettings(process.env), (house) => importInto(house, source))
+  return withApp(readSettings(process.env), (app) => importInto(app, source))
 }
 
 /** Answers true when the file was good. */
-async function importInto(house: House, source: ImportSource): Promise<boolean> {
+async function importInto(app: AppContext, source: ImportSource): Promise<boolean> {
   const { organisation, fileName, reading } = source
-  const known = await findOrganisation(house, organisation)
+  const known = await findOrganisation(app, organisation)
   console.log(`${fileName}: ${reading.rows.length} rows read, checking ...`)
-  const expected = await apply(house, known ?? NOBODY, source, true)
+  const expected = await apply(app, known ?? NOBODY, source, true)
   if (expected.problemCount > 0) {
     tellProblems(expected)
     return false
@@ -32,11 +32,11 @@ async function importInto(house: House, source: ImportSource): Promise<boolean> 
   for (const remark of source.remarks) console.log(remark)
   if (source.dryRun) return true
 
-  const organisationId = known ?? (await makeOrganisation(house, organisation))
-  const report = await apply(house, organisationId, source, false)
+  const organisationId = known ?? (await makeOrganisation(app, organisation))
+  const report = await apply(app, organisationId, source, false)
   tell('Imported:', report)
   const username = `administrator@${organisation.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
-  const password = await makeAdministrator(house, organisationId, {
+  const password = await makeAdministrator(app, organisationId, {
     username,
     name: 'Import',
     surname: 'Administrator',
@@ -46,13 +46,13 @@ async function importInto(house: House, source: ImportSource): Promise<boolean> 
 }
 
 function apply(
-  house: House,
+  app: AppContext,
   organisationId: string,
   { reading, fileName }: ImportSource,
   dryRun: boolean,
 ): Promise<ImportReport> {
   const options = { fileName, dryRun, groups: 'create' as const, onProgress: dryRun ? undefined : tellProgress }
-  return asHouse(house, organisationId, (work) => importRows(work, reading, options), {
+  return asSystem(app, organisationId, (tx) => importRows(tx, reading, options), {
     statementSeconds: STATEMENT_SECONDS,
   })
 }

@@ -5,7 +5,7 @@ import { start, type Started } from './start.ts'
 /** A Ctrl-C comes twice, from the terminal and from npm: only one that comes later means "at once". */
 const IMPATIENT_MS = 3000
 
-/** `npm start`: opens the house and says where it is; SIGTERM and Ctrl-C close it cleanly, again after 3 s at once. */
+/** `npm start`: opens the application and says where it is; SIGTERM and Ctrl-C close it cleanly, again after 3 s at once. */
 async function main(): Promise<void> {
   const starting = start(readSettings(process.env))
   let since: number | undefined
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     if (since !== undefined) return
     since = performance.now()
     starting
-      .then((house) => house.stop())
+      .then((app) => app.stop())
       .then(
         () => process.exit(0),
         (error: unknown) => {

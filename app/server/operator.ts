@@ -1,17 +1,17 @@
-import { asHouse, type House } from '#platform/server/house.ts'
+import { asSystem, type AppContext } from '#platform/server/app-context.ts'
 import { hashPassword, speakablePassword } from '#platform/server/sessions/passwords.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 
 /** An organisation by its name, or undefined. */
-export async function findOrganisation(house: House, name: string): Promise<string | undefined> {
-  const row = await house.db.control.selectFrom('organisation').select('id').where('name', '=', name).executeTakeFirst()
+export async function findOrganisation(app: AppContext, name: string): Promise<string | undefined> {
+  const row = await app.db.control.selectFrom('organisation').select('id').where('name', '=', name).executeTakeFirst()
   return row?.id
 }
 
 /** Makes an organisation without groups. */
-export async function makeOrganisation(house: House, name: string): Promise<string> {
-  const id = house.newId()
-  await house.db.control.insertInto('organisation').values({ id, name, created_at: house.clock.now() }).execute()
+export async function makeOrganisation(app: AppContext, name: string): Promise<string> {
+  const id = app.newId()
+  await app.db.control.insertInto('organisation').values({ id, name, created_at: app.clock.now() }).execute()
   return id
 }
 
@@ -22,11 +22,11 @@ type Administrator = { username: string; name: string; surname: string }
  * once and kept nowhere; an account that exists keeps its own (null).
  */
 export async function makeAdministrator(
-  house: House,
+  app: AppContext,
   organisationId: string,
   who: Administrator,
 ): Promise<string | null> {
-  const { control } = house.db
+  const { control } = app.db
   const known = await control
     .selectFrom('account as a')
     .innerJoin('account_organisation as o', 'o.account_id', 'a.id')
@@ -34,9 +34,9 @@ export async function makeAdministrator(
     .where('a.username', '=', who.username)
     .where('o.organisation_id', '=', organisationId)
     .executeTakeFirst()
-  const personId = known?.person_id ?? house.newId()
-  await asHouse(house, organisationId, async (work) => {
-    const { db, now } = work
+  const personId = known?.person_id ?? app.newId()
+  await asSystem(app, organisationId, async (tx) => {
+    const { db, now } = tx
     if (!known) {
       const { name, surname } = who
       await db
@@ -63,7 +63,7 @@ export async function makeAdministrator(
       .values(
         missing.map((group) => ({
           organisation_id: organisationId,
-          id: work.newId(),
+          id: tx.newId(),
           person_id: personId,
           group_id: group.id,
           role: 'CB_ADMIN' as const,
@@ -76,14 +76,14 @@ export async function makeAdministrator(
 
   const password = speakablePassword()
   const account = {
-    id: house.newId(),
+    id: app.newId(),
     username: who.username,
     password_hash: await hashPassword(password),
-    created_at: house.clock.now(),
+    created_at: app.clock.now(),
   }
-  await control.transaction().execute(async (tx) => {
-    await tx.insertInto('account').values(account).execute()
-    await tx
+  await control.transaction().execute(async (trx) => {
+    await trx.insertInto('account').values(account).execute()
+    await trx
       .insertInto('account_organisation')
       .values({ account_id: account.id, organisation_id: organisationId, person_id: personId })
       .execute()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'
 import { createParent, getPerson, updatePerson } from '#features/people/shared/records.contract.ts'
 import { importFamilies } from '#features/interchange/shared/interchange.contract.ts'
@@ -27,18 +27,18 @@ import { enrol, makeGuardian, MORNING } from './testing/line-scene.ts'
  * An administrator of the first group against a parent of the second: whatever names a person (an address, a key, a code,
  * an id) answers the same as for somebody whom nobody knows, and changes nothing of that person.
  */
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 let other: TestPerson
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(async () => {
-  school = await newOrganisation(house)
+  school = await newOrganisation(app)
   other = await school.person([{ role: 'CB_ADMIN', group: school.groups[1] }])
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const here = () => house.as(school.administrator)
-const there = () => house.as(other)
+const here = () => app.as(school.administrator)
+const there = () => app.as(other)
 const of = (personId: string) => ({ params: { id: personId } })
 
 type Row = Partial<Record<(typeof FAMILY_COLUMNS)[number], string>>
@@ -63,12 +63,12 @@ const fileOf = (group: string, row: Row) => {
   return Buffer.from(lines.map((line) => line.map((cell) => `"${cell}"`).join(',')).join('\r\n')).toString('base64')
 }
 const imports = (by: TestPerson, group: string, row: Row, dryRun = false) =>
-  house.as(by).call(importFamilies, { body: { fileName: 'f.csv', data: fileOf(group, row), dryRun } })
+  app.as(by).call(importFamilies, { body: { fileName: 'f.csv', data: fileOf(group, row), dryRun } })
 const [A, B] = [() => school.groups[0].name, () => school.groups[1].name]
 
 /** Everything that the database holds of a person, of their roles, ties and account. */
 async function everythingOf(personId: string): Promise<string> {
-  const rows = await house.database.asOwner(
+  const rows = await app.database.asOwner(
     `select (select p::text from person p where p.id = $1) as person,
       (select string_agg(m::text, '|' order by m.id) from membership m where m.person_id = $1) as roles,
       (select string_agg(r::text, '|' order by r.id) from relationship r where r.adult_id = $1) as ties,
@@ -79,7 +79,7 @@ async function everythingOf(personId: string): Promise<string> {
   return JSON.stringify(rows)
 }
 const idOf = async (by: TestPerson, email: string) =>
-  (await house.as(by).list(searchParents, { body: {} })).data.find((one) => one.email === email)?.id ?? ''
+  (await app.as(by).list(searchParents, { body: {} })).data.find((one) => one.email === email)?.id ?? ''
 
 describe('an import', () => {
   const known = 'pia@example.it'
@@ -99,7 +99,7 @@ describe('an import', () => {
       await imports(school.administrator, A(), { ...evil, childId: '8', parent1Email: 'nobody@example.it' }),
     ]
     expect(done[0]?.guardians).toEqual(done[1]?.guardians)
-    await house.runJobs()
+    await app.runJobs()
     expect(await everythingOf(pia)).toBe(before)
     const contacts = (await here().list(searchParents, { body: { q: 'Another' } })).data
     expect(contacts.map((one) => [one.fullName, one.phone, one.of.length])).toEqual([
@@ -121,7 +121,7 @@ describe('an import', () => {
   test('changes nobody who belongs to another group too', async () => {
     await imports(school.administrator, A(), { parent1Email: known })
     const pia = await idOf(school.administrator, known)
-    await house.database.asOwner(
+    await app.database.asOwner(
       `insert into membership (organisation_id, id, person_id, group_id, role, valid_from)
        values ($1, gen_random_uuid(), $2, $3, 'CB_PARENT', '2026-01-01')`,
       [school.id, pia, school.groups[1].id],
@@ -172,7 +172,7 @@ describe('who belongs to two groups', () => {
       { role: 'CB_PARENT', group: a },
       { role: 'CB_PARENT', group: b },
     ])
-    await house.database.asOwner(`update person set email = 'pia@example.it' where id = $1`, [pia.personId])
+    await app.database.asOwner(`update person set email = 'pia@example.it' where id = $1`, [pia.personId])
     const before = await everythingOf(pia.personId)
     expect((await here().call(getPerson, of(pia.personId))).abilities).toMatchObject({ edit: false, access: false })
     const body = { version: 1, name: 'Evil', surname: 'Evil', email: 'evil@example.it' }
@@ -196,7 +196,7 @@ describe('who left for another group', () => {
       { role: 'CB_PARENT', group: a, to: '2026-09-30' },
       { role: 'CB_PARENT', group: b, from: '2026-10-01' },
     ])
-    const ada = await enrol(house, school, 'Ada')
+    const ada = await enrol(app, school, 'Ada')
     const before = await everythingOf(gone.personId)
     const role = { personId: gone.personId, customerGroupId: a.id, role: 'CB_PARENT' as const }
     const refusals = [
@@ -213,10 +213,10 @@ describe('who left for another group', () => {
   })
 
   test('and a child who left: neither its adults nor its restrictions are read or changed from here', async () => {
-    const bea = await enrol(house, school, 'Bea', school.groups[1])
+    const bea = await enrol(app, school, 'Bea', school.groups[1])
     const pia = await school.person([{ role: 'CB_PARENT', group: school.groups[1] }])
-    await makeGuardian(house, school, pia, bea)
-    await house.database.asOwner(
+    await makeGuardian(app, school, pia, bea)
+    await app.database.asOwner(
       `insert into membership (organisation_id, id, person_id, group_id, role, valid_from, valid_to)
        values ($1, gen_random_uuid(), $2, $3, 'CHILD', '2026-01-01', '2026-02-01')`,
       [school.id, bea.id, school.groups[0].id],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { clientOf } from '#platform/server/testing/client.ts'
-import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
 import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { listParents, restrict } from '#features/relationships/shared/relationships.contract.ts'
@@ -19,21 +19,21 @@ import { buildWorld, type World } from './testing/world.ts'
 const routes = features.flatMap((feature) => feature.routes)
 const WORD = 'Kanariella'
 
-let house: TestHouse
+let app: TestApp
 let world: World
 /** Restricted from the child as well: by a tie that ended long ago, on the crew of the run, and administering the group. */
 let shapes: Record<'past tie' | 'assistant' | 'administrator', TestPerson>
 beforeAll(async () => {
-  house = await openTestHouse({ now: MORNING })
-  world = await buildWorld(house, await newOrganisation(house))
+  app = await openTestApp({ now: MORNING })
+  world = await buildWorld(app, await newOrganisation(app))
   const { organisation, children, run, say } = world
-  const admin = house.as(organisation.administrator)
+  const admin = app.as(organisation.administrator)
   const stopId = run.stops[0]?.id ?? null
-  await house.as(organisation.assistant).call(recordEvents, {
+  await app.as(organisation.assistant).call(recordEvents, {
     params: { id: run.id },
     body: { events: [say('BOARDED', children[0], { stopId }), say('DROPPED', children[0], { stopId })] },
   })
-  await makeGuardian(house, organisation, organisation.parent, children[1])
+  await makeGuardian(app, organisation, organisation.parent, children[1])
   const params = { id: children[0].id }
   const { version } = await admin.call(getChild, { params })
   await admin.call(updateChild, {
@@ -58,7 +58,7 @@ beforeAll(async () => {
     assistant: await organisation.person([{ role: 'CB_ASSISTANT', group }]),
     administrator: await organisation.person([{ role: 'CB_ADMIN', group }]),
   }
-  await house.inside(organisation.id, ({ db }) =>
+  await app.inside(organisation.id, ({ db }) =>
     db
       .insertInto('run_crew')
       .values({
@@ -72,7 +72,7 @@ beforeAll(async () => {
       .execute(),
   )
   for (const person of Object.values(shapes)) {
-    await makeGuardian(house, organisation, person, children[1])
+    await makeGuardian(app, organisation, person, children[1])
     // The tie that gave rights is over, and so are the days of the restriction: it ends with its lifting alone.
     await tie(person, { kind: 'mother', from: '2024-01-01', to: '2025-01-01', restricted: false })
     await tie(person, { kind: 'other', from: '2025-01-01', to: '2025-02-01', restricted: true })
@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 type Tie = { kind: string; from: string; to: string; restricted: boolean }
 const tie = (person: TestPerson, { kind, from, to, restricted }: Tie) =>
-  house.inside(world.organisation.id, ({ db, newId }) =>
+  app.inside(world.organisation.id, ({ db, newId }) =>
     db
       .insertInto('relationship')
       .values({
@@ -96,12 +96,12 @@ const tie = (person: TestPerson, { kind, from, to, restricted }: Tie) =>
       })
       .execute(),
   )
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** Ids that speak of the child alone. */
 async function secrets(): Promise<string[]> {
   const [child] = world.children
-  const rows = await house.database.asOwner<{ id: string }>(
+  const rows = await app.database.asOwner<{ id: string }>(
     `select id from absence where child_id = $1 union select id from run_passenger where child_id = $1
      union select id from route_passenger where child_id = $1 union select id from relationship where child_id = $1
      union select delegate_id from delegate_child where child_id = $1 union select id from release_permission where child_id = $1`,
@@ -118,7 +118,7 @@ test.each(open.map((route) => ({ name: route.endpoint.name, route })))(
   '$name says nothing about the child to the restricted adult',
   async ({ route }) => {
     const { parent } = world.organisation
-    const client = clientOf(house.app, async () => (await signInAs(house.house, parent, 'CB_PARENT', 'mobile')).token)
+    const client = clientOf(app.fastify, async () => (await signInAs(app.app, parent, 'CB_PARENT', 'mobile')).token)
     const input = samples[route.endpoint.name]?.input(world) ?? {}
     const sent = JSON.stringify(input)
     const { body } = await client.send(route.endpoint, input)
@@ -127,7 +127,7 @@ test.each(open.map((route) => ({ name: route.endpoint.name, route })))(
 )
 
 const clientFor = (person: TestPerson) =>
-  clientOf(house.app, async () => (await signInAs(house.house, person, person.role, 'mobile')).token)
+  clientOf(app.fastify, async () => (await signInAs(app.app, person, person.role, 'mobile')).token)
 
 const reads = routes.filter(
   ({ endpoint, needs }) =>
@@ -167,22 +167,22 @@ test.each(named)('$name about the child is refused to the restricted $shape', as
 
 test('no live message after the restriction speaks of the child or of what happens to it', async () => {
   const { organisation, children, run, say } = world
-  await house.relay()
+  await app.relay()
   const boxOf = (person = organisation.parent) =>
-    house.database.asOwner<{ data: unknown }>(
+    app.database.asOwner<{ data: unknown }>(
       `select message, data from live_message where person_id = $1 order by seq`,
       [person.personId],
     )
   const before = (await boxOf()).length
   const staff = [shapes.assistant, shapes.administrator]
   const staffBefore = await Promise.all(staff.map(async (person) => (await boxOf(person)).length))
-  await house
+  await app
     .as(organisation.assistant)
     .call(recordEvents, { params: { id: run.id }, body: { events: [say('BOARDED', children[0])] } })
-  await house
+  await app
     .as(organisation.administrator)
     .call(reportAbsence, { body: { childId: children[0].id, fromDay: '2026-11-02', toDay: '2026-11-02' } })
-  await house.relay()
+  await app.relay()
   const told = JSON.stringify((await boxOf()).slice(before))
   expect((await secrets()).filter((secret) => told.includes(secret))).toEqual([])
   for (const [index, person] of staff.entries()) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '#platform/shared/contract/roles.ts'
-import type { TestGuards } from '#platform/server/house.ts'
+import type { TestGuards } from '#platform/server/app-context.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { clientOf, type Client } from '#platform/server/testing/client.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type TestOrganisation,
   type TestPerson,
 } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
 import { features } from './features.ts'
 import { plant, wordsOf, type Canaries } from './testing/canaries.ts'
 import { MORNING } from './testing/line-scene.ts'
@@ -23,7 +23,7 @@ import { buildWorld, type World } from './testing/world.ts'
 const routes = features.flatMap((feature) => feature.routes)
 
 type Cast = {
-  test: TestHouse
+  test: TestApp
   world: World
   canaries: Canaries
   /**
@@ -38,7 +38,7 @@ type Cast = {
 async function cast(guards?: (organisation: TestOrganisation) => TestGuards): Promise<Cast> {
   // The switch is thrown when everything is there: the world itself is built by the application as it is.
   const live: { guards?: TestGuards } = {}
-  const test = await openTestHouse({
+  const test = await openTestApp({
     now: MORNING,
     guards: { applicationActor: (actor) => live.guards?.applicationActor?.(actor) ?? actor },
   })
@@ -73,7 +73,7 @@ async function cast(guards?: (organisation: TestOrganisation) => TestGuards): Pr
 
 /** A session of its own, so that an operation that ends sessions disturbs nobody. */
 const fresh = ({ test }: Cast, person: TestPerson, role = person.role): Client =>
-  clientOf(test.app, async () => (await signInAs(test.house, person, role, 'mobile')).token)
+  clientOf(test.fastify, async () => (await signInAs(test.app, person, role, 'mobile')).token)
 
 const sampleOf = (route: Route) => {
   const found = samples[route.endpoint.name]
@@ -182,7 +182,7 @@ describe('with the row policies switched off, the application alone', () => {
       name: string
     }>(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relrowsecurity`)
-    // One at a time: locks of several tables at once would stand in the way of the house's own work, and it in theirs.
+    // One at a time: locks of several tables at once would stand in the way of the application's own work, and it in theirs.
     for (const { name } of tables) await all.test.database.asOwner(`alter table ${name} disable row level security`)
   })
   afterAll(() => all?.test.close())

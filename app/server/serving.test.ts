@@ -47,16 +47,16 @@ test('plain HTTP is served to this machine alone, unless a trusted proxy stands 
   const wide: Record<string, string>[] = [{ HOST: '0.0.0.0' }, { HOST: '::' }, database]
   for (const env of wide)
     await expect(open(env)).rejects.toMatchObject({ variable: 'HOST', message: expect.stringContaining('TLS_CERT') })
-  const house = await open({ HOST: '0.0.0.0', TRUSTED_PROXIES: '127.0.0.1' })
-  expect((await fetch(`http://127.0.0.1:${new URL(house.address).port}/health/live`)).status).toBe(200)
+  const app = await open({ HOST: '0.0.0.0', TRUSTED_PROXIES: '127.0.0.1' })
+  expect((await fetch(`http://127.0.0.1:${new URL(app.address).port}/health/live`)).status).toBe(200)
 })
 
 test('with TLS files it serves HTTPS alone, from TLS 1.2 on, and asks browsers to stay there', async () => {
   const { cert, key } = await ownCertificate()
   const env = { TLS_CERT: file('cert.pem', cert), TLS_KEY: file('key.pem', key) }
-  const house = await open({ HOST: '0.0.0.0', ...env })
-  const { port } = new URL(house.address)
-  expect(house.address).toMatch(/^https:/)
+  const app = await open({ HOST: '0.0.0.0', ...env })
+  const { port } = new URL(app.address)
+  expect(app.address).toMatch(/^https:/)
   const answer = await new Promise<{ status: number | undefined; hsts: unknown }>((done, failed) => {
     request({ host: '127.0.0.1', port, path: '/health/ready', ca: cert }, (got) => {
       got.resume().on('end', () => done({ status: got.statusCode, hsts: got.headers['strict-transport-security'] }))

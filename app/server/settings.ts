@@ -1,5 +1,5 @@
 import { SettingError } from '#platform/server/config/setting-error.ts'
-import type { OidcSettings } from '#platform/server/house.ts'
+import type { OidcSettings } from '#platform/server/app-context.ts'
 import { clockStartingAt, machineClock, type Clock } from '#platform/server/clock.ts'
 import { isLoopback, readServing, type Serving } from './serving.ts'
 

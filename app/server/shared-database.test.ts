@@ -52,13 +52,13 @@ const environment = (own: string, env: Record<string, string>) => ({
 })
 
 async function open(own: string, env: Record<string, string> = {}): Promise<Started> {
-  const house = await start(readSettings(environment(own, env)))
-  started.push(house)
-  return house
+  const app = await start(readSettings(environment(own, env)))
+  started.push(app)
+  return app
 }
 
 const shared = () => ({ CARAVAN_MASTER_KEY: KEY, FILES_DIR: join(folder, 'files') })
-const ready = async (house: Started) => (await fetch(`${house.address}/health/ready`)).status
+const ready = async (app: Started) => (await fetch(`${app.address}/health/ready`)).status
 
 /** Ends every connection of this database, so that each server must sign in again. */
 async function disconnectAll(): Promise<void> {
@@ -75,26 +75,26 @@ function admin(own: string, args: readonly string[], env: Record<string, string>
 }
 
 test('two servers that start together on an empty database both come up, and neither takes the other’s login away', async () => {
-  const houses = await Promise.all([open('one', shared()), open('two', shared())])
+  const apps = await Promise.all([open('one', shared()), open('two', shared())])
   expect(await admin('elsewhere', ['maintenance', 'on'])).toBe(0)
-  for (const house of houses) {
+  for (const app of apps) {
     await disconnectAll()
-    await vi.waitFor(async () => expect(await ready(house)).toBe(200), { timeout: 10_000 })
-    expect((await fetch(house.address + getProduct.path)).status).toBe(200)
+    await vi.waitFor(async () => expect(await ready(app)).toBe(200), { timeout: 10_000 })
+    expect((await fetch(app.address + getProduct.path)).status).toBe(200)
   }
 })
 
 test('a login whose secret somebody changed is 503 with its reason, and a start leaves it as it is', async () => {
-  const house = await open('one')
+  const app = await open('one')
   await asOwner(`alter role ${name}_control_login password 'another'`)
   await disconnectAll()
   await vi.waitFor(async () => {
-    const answer = await fetch(`${house.address}/health/ready`)
+    const answer = await fetch(`${app.address}/health/ready`)
     expect((await answer.json()).reasons).toEqual(['database-refuses-sign-in'])
   })
-  const refused = await fetch(house.address + getProduct.path)
+  const refused = await fetch(app.address + getProduct.path)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
-  await house.stop()
+  await app.stop()
   await expect(open('one')).rejects.toMatchObject({
     name: 'SettingError',
     message: expect.stringContaining(`${name}_control_login`),
@@ -148,8 +148,8 @@ test('an older program is refused by a newer database, which says what it needs;
 })
 
 test('what the servers share is read by the owner alone', async () => {
-  const house = await open('one')
-  await house.stop()
+  const app = await open('one')
+  await app.stop()
   const { rows } = await withClient(url, (owner) =>
     owner.query<{ secret: string }>(`select secret from operator.login where name = $1`, [`${name}_app_login`]),
   )

@@ -27,32 +27,32 @@ afterEach(async () => {
 })
 
 async function open(env: Record<string, string> = {}): Promise<Started> {
-  const house = await start(readSettings({ PORT: '0', DATA_DIR: join(folder, 'data'), ...env }))
-  started.push(house)
-  return house
+  const app = await start(readSettings({ PORT: '0', DATA_DIR: join(folder, 'data'), ...env }))
+  started.push(app)
+  return app
 }
 
-/** Signs in over the network and answers whom the house takes the caller for. */
-async function whoIs(house: Started, { username, password }: { username: string; password: string }) {
-  const post = await fetch(house.address + signIn.path, {
+/** Signs in over the network and answers whom the application takes the caller for. */
+async function whoIs(app: Started, { username, password }: { username: string; password: string }) {
+  const post = await fetch(app.address + signIn.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   })
-  const info = await fetch(house.address + getMyInfo.path, {
+  const info = await fetch(app.address + getMyInfo.path, {
     headers: { authorization: post.headers.get('authorization') ?? '' },
   })
   return info.json()
 }
 
 test('the first start makes the demo, shows its sign-ins, and they work', async () => {
-  const house = await open()
-  expect((await fetch(`${house.address}/health/ready`)).status).toBe(200)
-  const product = await (await fetch(house.address + getProduct.path)).json()
-  expect(product.data.demo).toEqual(house.demo)
-  expect(house.demo?.map((one) => one.role)).toEqual(['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT', 'CB_ASSISTANT'])
-  for (const one of house.demo ?? []) {
-    expect((await whoIs(house, one)).data).toMatchObject({
+  const app = await open()
+  expect((await fetch(`${app.address}/health/ready`)).status).toBe(200)
+  const product = await (await fetch(app.address + getProduct.path)).json()
+  expect(product.data.demo).toEqual(app.demo)
+  expect(app.demo?.map((one) => one.role)).toEqual(['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT', 'CB_ASSISTANT'])
+  for (const one of app.demo ?? []) {
+    expect((await whoIs(app, one)).data).toMatchObject({
       roleIdentifier: one.role,
       organisation: { name: 'Istituto Collina (demo)' },
     })
@@ -159,12 +159,12 @@ test('with DATABASE_URL it serves from that database, as a role that owns nothin
   const name = `given_${crypto.randomUUID().slice(0, 8)}`
   await makeDatabase(template.admin, name)
   const url = Object.assign(new URL(template.owner), { pathname: `/${name}` }).href
-  const house = await open({ DATABASE_URL: url, HOST: '127.0.0.1' })
-  expect(house.demo).toBeNull()
+  const app = await open({ DATABASE_URL: url, HOST: '127.0.0.1' })
+  expect(app.demo).toBeNull()
   expect(existsSync(join(folder, 'data', 'database'))).toBe(false)
   expect(existsSync(join(folder, 'data', 'secrets'))).toBe(false)
-  expect((await fetch(`${house.address}/health/ready`)).status).toBe(200)
-  expect((await fetch(`${house.address}/docs`)).status).toBe(200)
+  expect((await fetch(`${app.address}/health/ready`)).status).toBe(200)
+  expect((await fetch(`${app.address}/docs`)).status).toBe(200)
 })
 
 test('a database that cannot be reached is named without its password', async () => {
@@ -177,7 +177,7 @@ test('a database that cannot be reached is named without its password', async ()
 })
 
 test('production has no docs page', async () => {
-  const house = await open({ NODE_ENV: 'production' })
-  expect((await fetch(`${house.address}/docs`)).status).toBe(404)
-  expect((await fetch(`${house.address}/openapi.json`)).status).toBe(200)
+  const app = await open({ NODE_ENV: 'production' })
+  expect((await fetch(`${app.address}/docs`)).status).toBe(404)
+  expect((await fetch(`${app.address}/openapi.json`)).status).toBe(200)
 })

@@ -5,10 +5,10 @@ import { lockDataDir, openDataDir } from '#platform/server/db/data-dir.ts'
 import { keepReserve } from '#platform/server/disk/reserve.ts'
 import { prepareDatabase } from '#platform/server/db/prepare.ts'
 import { folderCarrier, smtpCarrier } from '#platform/server/mail/carrier.ts'
-import type { DemoSignIn } from '#platform/server/house.ts'
+import type { DemoSignIn } from '#platform/server/app-context.ts'
 import { SettingError } from '#platform/server/config/setting-error.ts'
 import { demoSignIns, seedDemo } from './demo.ts'
-import { openHouse, type OpenHouse } from './house.ts'
+import { openApp, type OpenApp } from './open-app.ts'
 import { refusePlainHttp } from './serving.ts'
 import type { Settings } from './settings.ts'
 
@@ -37,7 +37,7 @@ export async function start(settings: Settings): Promise<Started> {
         problems.push(error)
       }
     }
-    if (problems.length > 0) throw new AggregateError(problems, 'the house could not be closed cleanly')
+    if (problems.length > 0) throw new AggregateError(problems, 'the application could not be closed cleanly')
   }
   try {
     refusePlainHttp(settings)
@@ -58,7 +58,7 @@ export async function start(settings: Settings): Promise<Started> {
     const demo = settings.demo ? demoSignIns(dataDir) : null
     const { smtpUrl, mailFrom } = settings
     const mailFolder = smtpUrl === undefined ? join(dataDir, 'mail') : null
-    const open = await openHouse({
+    const open = await openApp({
       carrier: mailFolder === null ? smtpCarrier(smtpUrl ?? '', mailFrom) : folderCarrier(mailFolder, mailFrom),
       dataDir,
       masterKey: settings.masterKey,
@@ -80,7 +80,7 @@ export async function start(settings: Settings): Promise<Started> {
       log,
     })
     undo.push(open.close)
-    if (demo) await seedDemo(open.house, open.features, demo)
+    if (demo) await seedDemo(open.app, open.features, demo)
     await open.jobs.start()
     const address = await listen(open, settings)
     // A link in a letter needs the address.
@@ -92,7 +92,7 @@ export async function start(settings: Settings): Promise<Started> {
   }
 }
 
-/** What the system refuses when the house makes its files is a wrong folder; only the lock and the database say so themselves. */
+/** What the system refuses when the application makes its files is a wrong folder; only the lock and the database say so themselves. */
 function named(error: unknown): unknown {
   const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : ''
   if (!(error instanceof Error) || !['ENOSPC', 'EDQUOT', 'EFBIG', 'EACCES', 'EPERM', 'EROFS', 'EIO'].includes(code))
@@ -100,10 +100,10 @@ function named(error: unknown): unknown {
   return new SettingError('DATA_DIR', error.message)
 }
 
-async function listen({ app }: OpenHouse, { host, port }: Settings): Promise<string> {
+async function listen({ fastify }: OpenApp, { host, port }: Settings): Promise<string> {
   try {
     // One socket: of the two that `localhost` may mean, the handlers of the server would be on the first alone.
-    return await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port })
+    return await fastify.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'EADDRINUSE') throw new SettingError('PORT', `${port} is taken by another program`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { addDays } from '#platform/shared/dates/zoned.ts'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { searchAbsences } from '#features/absences/shared/absences.contract.ts'
 import { addCredential } from '#features/crew/shared/crew.contract.ts'
 import { listGroups } from '#features/groups/shared/groups.contract.ts'
@@ -19,8 +19,8 @@ import { getStatus, resetPassword } from '#features/subscriptions/shared/subscri
 import { activeLine, enrol } from './testing/line-scene.ts'
 import { ride } from './testing/ride-scene.ts'
 
-let house: TestHouse
-afterAll(() => house?.close())
+let app: TestApp
+afterAll(() => app?.close())
 
 /** Hours at which UTC has another day than the group: a day behind it, a day ahead of it. */
 const PLACES = [
@@ -33,19 +33,19 @@ describe.each(PLACES)('today in $zone', ({ zone, morning, now, today }) => {
   const tomorrow = addDays(today, 1)
   let school: TestOrganisation
   beforeAll(async () => {
-    house ??= await openTestHouse({ now: morning })
+    app ??= await openTestApp({ now: morning })
   })
   beforeEach(async () => {
-    house.clock.set(now)
+    app.clock.set(now)
     school = await inZone()
   })
 
   async function inZone(): Promise<TestOrganisation> {
-    const made = await newOrganisation(house)
-    await house.database.asOwner('update customer_group set zone = $1 where organisation_id = $2', [zone, made.id])
+    const made = await newOrganisation(app)
+    await app.database.asOwner('update customer_group set zone = $1 where organisation_id = $2', [zone, made.id])
     return made
   }
-  const office = () => house.as(school.administrator)
+  const office = () => app.as(school.administrator)
   const from = (role: Role, day: string) => school.person([{ role, group: school.groups[0], from: day }])
   const until = (role: Role, day: string) => school.person([{ role, group: school.groups[0], to: day }])
   const params = (person: { personId: string }) => ({ params: { id: person.personId } })
@@ -65,12 +65,10 @@ describe.each(PLACES)('today in $zone', ({ zone, morning, now, today }) => {
     const gone = await until('CB_ADMIN', yesterday)
     const { code } = await office().call(setDoor, { params: { id: school.groups[0].id }, body: { open: true } })
     const asked = { code: code ?? '', name: 'Nora', surname: 'Conti', role: 'CB_PARENT' as const, message: '' }
-    await house.anonymous().call(askForAccount, { body: { ...asked, email: `${crypto.randomUUID()}@example.org` } })
-    for (const person of told) expect(await house.as(person).call(countNotices)).toEqual({ unread: 1 })
+    await app.anonymous().call(askForAccount, { body: { ...asked, email: `${crypto.randomUUID()}@example.org` } })
+    for (const person of told) expect(await app.as(person).call(countNotices)).toEqual({ unread: 1 })
     expect(
-      await house.database.asOwner('select 1 from notice where person_id = any ($1)', [
-        [begun.personId, gone.personId],
-      ]),
+      await app.database.asOwner('select 1 from notice where person_id = any ($1)', [[begun.personId, gone.personId]]),
     ).toEqual([])
   })
 
@@ -94,7 +92,7 @@ describe.each(PLACES)('today in $zone', ({ zone, morning, now, today }) => {
     const [gone, there] = [await person(yesterday), await person(today)]
     const mayEdit = async (one: { personId: string }) => (await office().call(getPerson, params(one))).abilities.edit
     expect([await mayEdit(gone), await mayEdit(there)]).toEqual([true, false])
-    await house.database.asOwner('update person set email = $1 where id = $2', ['g@example.org', gone.personId])
+    await app.database.asOwner('update person set email = $1 where id = $2', ['g@example.org', gone.personId])
     expect(await office().call(resetPassword, params(gone))).toMatchObject({ status: 'A' })
     expect(await office().refused(resetPassword, params(there))).toMatchObject({ status: 403 })
   })
@@ -106,14 +104,14 @@ describe.each(PLACES)('today in $zone', ({ zone, morning, now, today }) => {
   })
 
   test('a child is of the group from today on', async () => {
-    const { id } = await enrol(house, school, 'Ada')
+    const { id } = await enrol(app, school, 'Ada')
     expect(await office().call(listMemberships, { params: { id } })).toMatchObject([{ from: today, state: 'current' }])
   })
 
   test('guests are there through their last day', async () => {
     const guest = async (to: string) => {
       const { personId } = await school.child(school.groups[0])
-      await house.database.asOwner(`update membership set role = 'GUEST', valid_to = $1 where person_id = $2`, [
+      await app.database.asOwner(`update membership set role = 'GUEST', valid_to = $1 where person_id = $2`, [
         to,
         personId,
       ])
@@ -130,7 +128,7 @@ describe.each(PLACES)('today in $zone', ({ zone, morning, now, today }) => {
       (await office().list(searchAssistants, { body: { filters: { credentials } } })).data.map((one) => one.id)
     await office().call(addCredential, { ...params(assistant), body: { kind: 'first_aid', validTo: today } })
     expect([await found('soon'), await found('expired')]).toEqual([[assistant.personId], []])
-    await house.database.asOwner('update staff_credential set valid_to = $1 where person_id = $2', [
+    await app.database.asOwner('update staff_credential set valid_to = $1 where person_id = $2', [
       yesterday,
       assistant.personId,
     ])
@@ -138,9 +136,9 @@ describe.each(PLACES)('today in $zone', ({ zone, morning, now, today }) => {
   })
 
   test('an absence is of today, and may be changed, through its last day', async () => {
-    const ada = await enrol(house, school, 'Ada')
-    const ids = [house.house.newId(), house.house.newId(), house.house.newId()] as const
-    await house.inside(school.id, ({ db, now: at }) =>
+    const ada = await enrol(app, school, 'Ada')
+    const ids = [app.app.newId(), app.app.newId(), app.app.newId()] as const
+    await app.inside(school.id, ({ db, now: at }) =>
       db
         .insertInto('absence')
         .values(
@@ -177,13 +175,13 @@ describe.each(PLACES)('today in $zone', ({ zone, morning, now, today }) => {
   })
 
   test('rides are found for an adult through the last day on which they may see the child', async () => {
-    house.clock.set(morning)
-    const { organisation, office: staff, children } = await ride(house, await activeLine(house, await inZone()))
-    house.clock.set(now)
+    app.clock.set(morning)
+    const { organisation, office: staff, children } = await ride(app, await activeLine(app, await inZone()))
+    app.clock.set(now)
     const rides = async () =>
       (await staff.list(searchRides, { body: { filters: { adultId: organisation.parent.personId } } })).data
     const see = (first: string, last: string | null) =>
-      house.database.asOwner('update relationship set valid_from = $1, valid_to = $2 where adult_id = $3', [
+      app.database.asOwner('update relationship set valid_from = $1, valid_to = $2 where adult_id = $3', [
         first,
         last,
         organisation.parent.personId,
@@ -199,26 +197,26 @@ describe.each(PLACES)('today in $zone', ({ zone, morning, now, today }) => {
   test('a family is asked about three days, the first of them at most sixty days ago', async () => {
     /** A line whose first child was not there on three days in a row, the first of them so many days ago. */
     const missed = async (back: number) => {
-      house.clock.set(morning)
-      const { organisation, run, children } = await activeLine(house, await inZone())
-      house.clock.set(now)
-      return house.inside(organisation.id, async (work) => {
-        const row = await work.db.selectFrom('run').selectAll().where('id', '=', run.id).executeTakeFirstOrThrow()
+      app.clock.set(morning)
+      const { organisation, run, children } = await activeLine(app, await inZone())
+      app.clock.set(now)
+      return app.inside(organisation.id, async (tx) => {
+        const row = await tx.db.selectFrom('run').selectAll().where('id', '=', run.id).executeTakeFirstOrThrow()
         const closed = { status: 'CLOSED', head_count: 0, vehicle_checked: true, unaccounted: 0 } as const
         for (const n of [0, 1, 2]) {
-          const id = work.newId()
-          await work.db
+          const id = tx.newId()
+          await tx.db
             .insertInto('run')
             .values({ ...row, ...closed, id, service_date: addDays(today, n - back) })
             .execute()
           const [{ id: child_id, name }, { organisation_id, group_id }] = [children[0], row]
           const fate = { planned: 'EXPECTED', state: 'NO_SHOW', answered: true } as const
-          await work.db
+          await tx.db
             .insertInto('run_passenger')
-            .values({ organisation_id, group_id, id: work.newId(), run_id: id, child_id, name, ...fate })
+            .values({ organisation_id, group_id, id: tx.newId(), run_id: id, child_id, name, ...fate })
             .execute()
         }
-        return askFamilies(work)
+        return askFamilies(tx)
       })
     }
     expect([await missed(60), await missed(61)]).toEqual([1, 0])

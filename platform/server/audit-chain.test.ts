@@ -2,32 +2,32 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { audit } from './audit.ts'
 import { sealAudit, verifyAudit, type Head } from './audit-chain.ts'
 import { newOrganisation, type TestOrganisation } from './testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from './testing/test-house.ts'
+import { openTestApp, type TestApp } from './testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
-beforeAll(async () => void (house = await openTestHouse()))
-beforeEach(async () => void (school = await newOrganisation(house)))
-afterAll(() => house?.close())
+beforeAll(async () => void (app = await openTestApp()))
+beforeEach(async () => void (school = await newOrganisation(app)))
+afterAll(() => app?.close())
 
 const note = (action: `${string}.${string}`) =>
-  house.inside(school.id, (work) => audit(work, { action, subjectKind: 'person', subjectId: school.parent.personId }))
-const seal = () => house.inside(school.id, sealAudit)
-const verify = (known?: Head) => house.inside(school.id, (work) => verifyAudit(work, known))
+  app.inside(school.id, (tx) => audit(tx, { action, subjectKind: 'person', subjectId: school.parent.personId }))
+const seal = () => app.inside(school.id, sealAudit)
+const verify = (known?: Head) => app.inside(school.id, (tx) => verifyAudit(tx, known))
 const whatIsWrong = async (known?: Head) => (await verify(known)).problems.map(({ what, seq }) => [what, seq])
 
 /** Five sealed entries, an hour old. */
 async function chain(): Promise<Head> {
   for (const action of ['a.one', 'a.two', 'a.three', 'a.four', 'a.five'] as const) {
     await note(action)
-    house.clock.pass({ seconds: 1 })
+    app.clock.pass({ seconds: 1 })
   }
   const head = await seal()
-  house.clock.pass({ hours: 2 })
+  app.clock.pass({ hours: 2 })
   return head
 }
 /** As somebody who holds the database and not the key. */
-const tamper = (sql: string) => house.database.asOwner(sql, [school.id])
+const tamper = (sql: string) => app.database.asOwner(sql, [school.id])
 const sealed = (seq: number) => `(select audit_id from audit_seal where organisation_id = $1 and seq = ${seq})`
 
 test('what is added is sealed once, in order, by whoever comes first', async () => {
@@ -41,10 +41,10 @@ test('what is added is sealed once, in order, by whoever comes first', async () 
 })
 
 test('an entry that commits after younger ones is sealed too', async () => {
-  const id = house.house.newId()
-  house.clock.pass({ minutes: 1 })
+  const id = app.app.newId()
+  app.clock.pass({ minutes: 1 })
   await chain()
-  house.clock.set(new Date(house.clock.now().getTime() - 90 * 60_000))
+  app.clock.set(new Date(app.clock.now().getTime() - 90 * 60_000))
   await tamper(`insert into audit (organisation_id, id, at, action, subject_kind, subject_id)
     values ($1, '${id}', now(), 'late.commit', 'person', '${school.parent.personId}')`)
   await seal()
@@ -70,7 +70,7 @@ test('entries that change places are found', async () => {
 test('an entry that is removed is found, with its seal or without it', async () => {
   await chain()
   // The owner of the tables can do this.
-  await house.database.asOwner(
+  await app.database.asOwner(
     'alter table audit_seal drop constraint if exists audit_seal_organisation_id_audit_id_fkey',
   )
   await tamper(`delete from audit where organisation_id = $1 and id = ${sealed(2)}`)
@@ -106,7 +106,7 @@ test('an entry that is slipped in among old ones is found', async () => {
 })
 
 test('a long log from before there were seals is sealed in parts', async () => {
-  house.clock.pass({ hours: 1 })
+  app.clock.pass({ hours: 1 })
   await tamper(`insert into audit (organisation_id, id, at, action, subject_kind, subject_id)
     select $1, ('01a00000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, timestamptz '2026-09-01', 'a.old', 'person', $1
     from generate_series(1, 12000) n`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineJob } from './jobs/job.ts'
 import type { Vault } from './vault.ts'
-import type { Work } from './work.ts'
+import type { TenantContext } from './tenant-context.ts'
 
 /** Where a chain stands: how many entries are sealed, and the hash of the last. */
 export type Head = { seq: number; hash: string }
@@ -32,31 +32,31 @@ const TEXT = sql<string>`jsonb_build_array(a.id, extract(epoch from a.at)::text,
  * they are sealed afterwards, by one transaction at a time: nothing that people do waits for the chain. 10,000 entries at
  * most; the next call goes on.
  */
-export async function sealAudit(work: Work): Promise<Head> {
-  await sql`insert into audit_head (organisation_id) values (${work.organisationId}) on conflict do nothing`.execute(
-    work.db,
+export async function sealAudit(tx: TenantContext): Promise<Head> {
+  await sql`insert into audit_head (organisation_id) values (${tx.organisationId}) on conflict do nothing`.execute(
+    tx.db,
   )
   const { rows } = await sql<Head & { from_id: string }>`select seq, hash, from_id from audit_head
-    where organisation_id = ${work.organisationId} for update`.execute(work.db)
+    where organisation_id = ${tx.organisationId} for update`.execute(tx.db)
   const { from_id: fromId, ...before } = rows[0]!
   let head: Head = before
   let at = fromId
-  let entries = await unsealed(work, at)
+  let entries = await unsealed(tx, at)
   while (entries.length > 0 && head.seq - before.seq < MOST_AT_ONCE) {
     const seals = entries.map(({ id, text }) => {
-      head = { seq: head.seq + 1, hash: nextHash(work, head.hash, text) }
-      return { organisation_id: work.organisationId, ...head, audit_id: id, sealed_at: work.now }
+      head = { seq: head.seq + 1, hash: nextHash(tx, head.hash, text) }
+      return { organisation_id: tx.organisationId, ...head, audit_id: id, sealed_at: tx.now }
     })
-    await work.db.insertInto('audit_seal').values(seals).execute()
+    await tx.db.insertInto('audit_seal').values(seals).execute()
     at = seals.at(-1)?.audit_id ?? at
-    entries = entries.length < BATCH ? [] : await unsealed(work, at)
+    entries = entries.length < BATCH ? [] : await unsealed(tx, at)
   }
   if (head.seq === before.seq) return head
-  const settled = firstIdAt(new Date(work.now.getTime() - SETTLED_MS))
-  await work.db
+  const settled = firstIdAt(new Date(tx.now.getTime() - SETTLED_MS))
+  await tx.db
     .updateTable('audit_head')
     .set({ ...head, from_id: at < settled ? at : settled })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .execute()
   return head
 }
@@ -65,15 +65,15 @@ export async function sealAudit(work: Work): Promise<Head> {
 export const sealAuditJob = defineJob({
   name: 'platform.sealAudit',
   every: '* * * * *',
-  run: async (work) => void (await sealAudit(work)),
+  run: async (tx) => void (await sealAudit(tx)),
 })
 
 /** Entries after `at` in the order of their ids. */
-async function unsealed(work: Work, at: string): Promise<Entry[]> {
+async function unsealed(tx: TenantContext, at: string): Promise<Entry[]> {
   const { rows } = await sql<Entry>`select a.id, ${TEXT} as text from audit a
-    where a.organisation_id = ${work.organisationId} and a.id > ${at}
-      and not exists (select 1 from audit_seal s where s.organisation_id = ${work.organisationId} and s.audit_id = a.id)
-    order by a.id limit ${BATCH}`.execute(work.db)
+    where a.organisation_id = ${tx.organisationId} and a.id > ${at}
+      and not exists (select 1 from audit_seal s where s.organisation_id = ${tx.organisationId} and s.audit_id = a.id)
+    order by a.id limit ${BATCH}`.execute(tx.db)
   return rows
 }
 
@@ -82,40 +82,40 @@ async function unsealed(work: Work, at: string): Promise<Entry[]> {
  * that was cut off, an entry that was slipped in. `known` is a head from an earlier look, kept elsewhere: only with it a
  * chain is found whose end was cut off together with its head.
  */
-export async function verifyAudit(work: Work, known?: Head): Promise<{ head: Head; problems: ChainProblem[] }> {
+export async function verifyAudit(tx: TenantContext, known?: Head): Promise<{ head: Head; problems: ChainProblem[] }> {
   const problems: ChainProblem[] = []
   let last: Head = { seq: 0, hash: '' }
   for (;;) {
-    const seals = await sealsAfter(work, last.seq)
+    const seals = await sealsAfter(tx, last.seq)
     for (const { seq, hash, text } of seals) {
       if (seq !== last.seq + 1) problems.push({ what: 'gap', seq: last.seq + 1 })
       else if (text === null) problems.push({ what: 'missing', seq })
-      else if (hash !== nextHash(work, last.hash, text)) problems.push({ what: 'changed', seq })
+      else if (hash !== nextHash(tx, last.hash, text)) problems.push({ what: 'changed', seq })
       if (known?.seq === seq && known.hash !== hash) problems.push({ what: 'changed', seq })
       last = { seq, hash }
     }
     if (seals.length < BATCH) break
   }
-  const head = await work.db
+  const head = await tx.db
     .selectFrom('audit_head')
     .select(['seq', 'hash'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .executeTakeFirst()
   const most = Math.max(head?.seq ?? 0, known?.seq ?? 0)
   if (most > last.seq || (head?.hash ?? '') !== last.hash) problems.push({ what: 'truncated', seq: last.seq + 1 })
-  const settled = firstIdAt(new Date(work.now.getTime() - SETTLED_MS))
+  const settled = firstIdAt(new Date(tx.now.getTime() - SETTLED_MS))
   const { rows } = await sql`select 1 from audit a
-    where a.organisation_id = ${work.organisationId} and (a.id < ${settled} or a.at < ${new Date(work.now.getTime() - SETTLED_MS)})
-      and not exists (select 1 from audit_seal s where s.organisation_id = ${work.organisationId} and s.audit_id = a.id)
-    limit ${MOST_TOLD}`.execute(work.db)
+    where a.organisation_id = ${tx.organisationId} and (a.id < ${settled} or a.at < ${new Date(tx.now.getTime() - SETTLED_MS)})
+      and not exists (select 1 from audit_seal s where s.organisation_id = ${tx.organisationId} and s.audit_id = a.id)
+    limit ${MOST_TOLD}`.execute(tx.db)
   return { head: last, problems: [...problems, ...rows.map((): ChainProblem => ({ what: 'unsealed', seq: null }))] }
 }
 
-async function sealsAfter(work: Work, seq: number) {
+async function sealsAfter(tx: TenantContext, seq: number) {
   const { rows } = await sql<Head & { text: string | null }>`
     select s.seq, s.hash, case when a.id is null then null else ${TEXT} end as text
     from audit_seal s left join audit a on a.organisation_id = s.organisation_id and a.id = s.audit_id
-    where s.organisation_id = ${work.organisationId} and s.seq > ${seq} order by s.seq limit ${BATCH}`.execute(work.db)
+    where s.organisation_id = ${tx.organisationId} and s.seq > ${seq} order by s.seq limit ${BATCH}`.execute(tx.db)
   return rows
 }
 

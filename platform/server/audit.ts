@@ -1,4 +1,4 @@
-import type { Work } from './work.ts'
+import type { TenantContext } from './tenant-context.ts'
 
 /** What happened, to which record. `details` holds ids and field names only, never a health value or a name. */
 export type AuditEntry = {
@@ -10,17 +10,17 @@ export type AuditEntry = {
 }
 
 /** Adds an entry to the audit log in the transaction of the command that it describes. */
-export async function audit(work: Work, entry: AuditEntry): Promise<void> {
-  work.needRoom?.()
-  await work.db
+export async function audit(tx: TenantContext, entry: AuditEntry): Promise<void> {
+  tx.needRoom?.()
+  await tx.db
     .insertInto('audit')
     .values({
-      organisation_id: work.organisationId,
-      id: work.newId(),
-      at: work.now,
-      account_id: work.actor.accountId,
-      person_id: work.actor.personId,
-      role: work.actor.role,
+      organisation_id: tx.organisationId,
+      id: tx.newId(),
+      at: tx.now,
+      account_id: tx.actor.accountId,
+      person_id: tx.actor.personId,
+      role: tx.actor.role,
       action: entry.action,
       subject_kind: entry.subjectKind,
       subject_id: entry.subjectId,

@@ -1,7 +1,7 @@
-import type { Work } from './work.ts'
+import type { TenantContext } from './tenant-context.ts'
 
 /** What a device claims about time: never later than the server's clock says it can be. */
-export function claimed(work: Pick<Work, 'now'>, occurredAt: string): Date {
+export function claimed(tx: Pick<TenantContext, 'now'>, occurredAt: string): Date {
   const at = new Date(occurredAt)
-  return at > work.now ? work.now : at
+  return at > tx.now ? tx.now : at
 }

@@ -3,7 +3,7 @@ import type { HookEntry } from './hooks.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs/job.ts'
 import type { LetterKind } from './mail/letter.ts'
-import type { Work } from './work.ts'
+import type { TenantContext } from './tenant-context.ts'
 
 /** The records that the demo organisation starts with, for the seeds of later features. */
 export type Demo = {
@@ -18,7 +18,7 @@ export type Demo = {
   readonly colleagueId: string
 }
 
-/** One folder under `features/`, as the house mounts it. */
+/** One folder under `features/`, as the application mounts it. */
 export type Feature = {
   readonly name: string
   readonly routes: readonly Route[]
@@ -27,8 +27,8 @@ export type Feature = {
   /** What the feature does when one below it calls a hook. */
   readonly hooks?: readonly HookEntry[]
   readonly letters?: readonly LetterKind[]
-  /** Fills the demo organisation once, at the first start, as the house itself, in the order of the feature list. */
-  readonly seed?: (work: Work, demo: Demo) => Promise<void>
+  /** Fills the demo organisation once, at the first start, as the system itself, in the order of the feature list. */
+  readonly seed?: (tx: TenantContext, demo: Demo) => Promise<void>
 }
 
 /** Declares a feature; `app/server/features.ts` lists it with one line. */

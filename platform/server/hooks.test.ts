@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { defineHook, registerHooks, type Hooks } from './hooks.ts'
-import type { Work } from './work.ts'
+import type { TenantContext } from './tenant-context.ts'
 
 // Hooks read nothing of a transaction but its registrations.
-const within = (hooks: Hooks) => ({ hooks }) as Work
+const within = (hooks: Hooks) => ({ hooks }) as TenantContext
 
 const moved = defineHook<{ id: string }, string>('test.moved')
 

@@ -1,4 +1,4 @@
-import type { Work } from './work.ts'
+import type { TenantContext } from './tenant-context.ts'
 
 /** One registration of a feature, as `Feature.hooks` lists it. */
 export type HookEntry = {
@@ -13,12 +13,12 @@ export type Hooks = { readonly entries: readonly Omit<HookEntry, 'register'>[] }
 export type Hook<Args, Result> = {
   readonly name: string
   /** Registers `run` for this hook; entries with a smaller `order` run first. */
-  readonly use: (order: number, run: (work: Work, args: Args) => Promise<Result>) => HookEntry
+  readonly use: (order: number, run: (tx: TenantContext, args: Args) => Promise<Result>) => HookEntry
   /**
    * Runs every registration in order, in the transaction of the caller. Returns what each of them returned. Throws what the
    * first failing one throws; the transaction then ends without a change.
    */
-  readonly call: (work: Work, args: Args) => Promise<Result[]>
+  readonly call: (tx: TenantContext, args: Args) => Promise<Result[]>
 }
 
 /**
@@ -26,7 +26,7 @@ export type Hook<Args, Result> = {
  * and calls it, the upper one registers for it in `Feature.hooks` (docs/adr/0151).
  */
 export function defineHook<Args, Result = void>(name: string): Hook<Args, Result> {
-  type Use = { order: number; run: (work: Work, args: Args) => Promise<Result> }
+  type Use = { order: number; run: (tx: TenantContext, args: Args) => Promise<Result> }
   const registered = new WeakMap<Hooks, readonly Use[]>()
   return {
     name,
@@ -43,9 +43,9 @@ export function defineHook<Args, Result = void>(name: string): Hook<Args, Result
         )
       },
     }),
-    call: async (work, args) => {
+    call: async (tx, args) => {
       const results: Result[] = []
-      for (const { run } of registered.get(work.hooks) ?? []) results.push(await run(work, args))
+      for (const { run } of registered.get(tx.hooks) ?? []) results.push(await run(tx, args))
       return results
     },
   }

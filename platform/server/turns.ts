@@ -13,14 +13,14 @@ type Limits = {
 export function makeTurns({ atOnce, waitingAtMost, tryAgainSeconds }: Limits) {
   const waiting: (() => void)[] = []
   let running = 0
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return async function inTurn<T>(run: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (waiting.length >= waitingAtMost)
         throw new AppError('E008', { status: 429, detail: 'error.busy', retryAfterSeconds: tryAgainSeconds })
       await new Promise<void>((go) => waiting.push(go))
     } else running += 1
     try {
-      return await work()
+      return await run()
     } finally {
       // The place goes to the next without being free in between.
       const next = waiting.shift()

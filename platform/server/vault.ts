@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Seals bytes that the house must read again (files, secrets of second factors) under a key that is not in the database:
+ * Seals bytes that the application must read again (files, secrets of second factors) under a key that is not in the database:
  * AES-256-GCM, one key per purpose, derived from the master secret with HKDF-SHA256 (RFC 5869).
  */
 export type Vault = {

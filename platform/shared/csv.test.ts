@@ -9,7 +9,7 @@ test('cells are quoted where they must be, and lines end as the standard says', 
   )
 })
 
-test('nothing that a spreadsheet would calculate leaves the house', () => {
+test('nothing that a spreadsheet would calculate leaves the application', () => {
   const text = read(csvOf(['x'], [['=1+1'], ['+39 045'], ['-1'], ['@SUM(A1)'], ['\tx']]))
   expect(text.split('\r\n').slice(1, -1)).toEqual(["'=1+1", "'+39 045", "'-1", "'@SUM(A1)", "'\tx"])
 })

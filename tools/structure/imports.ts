@@ -25,7 +25,7 @@ export function importsOf(file: Source): { target: string; line: number }[] {
     .map((match) => ({ target: match[2]!, line: lineAt(file.text, match.index) }))
 }
 
-/** The path inside the house that an import names, or null for a package. */
+/** The path inside the application that an import names, or null for a package. */
 export function resolve(from: string, target: string): string | null {
   if (target.startsWith('#')) return target.slice(1)
   if (target.startsWith('.')) return normalize(join(dirname(from), target))
@@ -35,7 +35,7 @@ export function resolve(from: string, target: string): string | null {
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
 const isPublicDoor = (path: string): boolean => /\/[a-z.-]+\.api\.tsx?$/.test(path)
 
-/** Why `from` may not import `to` (both paths in the house); null when it may. */
+/** Why `from` may not import `to` (both paths in the application); null when it may. */
 export function forbidden(from: string, to: string): string | null {
   const a = zoneOf(from)
   const b = zoneOf(to)

@@ -15,7 +15,7 @@ export function source(file: string, text: string): Source {
   return { file, text, withoutComments: blank(text, false), code: blank(text, true) }
 }
 
-/** The TypeScript files of the house, tracked or about to be; generated ones are nobody's style. */
+/** The TypeScript files of the application, tracked or about to be; generated ones are nobody's style. */
 export function readSources(root: string): Source[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { cwd: root })
   return listed

@@ -9,7 +9,7 @@ export type Texts = { file: string; texts: Record<string, Text> }
 const NAMED_BY_THE_SPECIFICATION =
   /^(login\.|utils\.|error\.|common\.|menu\.|role\.|authModule\.|profilePage\.|subscription\.success\.|edit\.success|read\.error|create\.error|fields\.error\.|form\.resetPassword\.)/
 
-/** Every text in every language, placeholders alike, ids under their feature and unique over the house. */
+/** Every text in every language, placeholders alike, ids under their feature and unique over the application. */
 export function checkTexts(all: readonly Texts[]): Problem[] {
   const problems: Problem[] = []
   const seen = new Map<string, string>()

@@ -5,7 +5,7 @@ import {
   type TestPerson,
 } from '#platform/server/testing/new-organisation.ts'
 import { hashPassword } from '#platform/server/sessions/passwords.ts'
-import type { TestHouse } from '#platform/server/testing/test-house.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { activateRoute, createRoute, setRouteStops, type RouteDetail } from '#features/routes/shared/routes.contract.ts'
 import { setRouteCrew } from '#features/routes/shared/crew.contract.ts'
 import { addPassenger } from '#features/routes/shared/passengers.contract.ts'
@@ -29,7 +29,7 @@ export type Child = { id: string; name: string }
 
 /** Adds a child with its profile through the public door. */
 export async function enrol(
-  test: TestHouse,
+  test: TestApp,
   organisation: TestOrganisation,
   name: string,
   group = organisation.groups[0],
@@ -49,7 +49,7 @@ async function administratorOf(organisation: TestOrganisation, group: TestGroup)
 
 /** Makes an adult the guardian of a child, with every right unless said otherwise. */
 export async function makeGuardian(
-  test: TestHouse,
+  test: TestApp,
   organisation: TestOrganisation,
   adult: TestPerson,
   child: Child,
@@ -74,7 +74,7 @@ export async function makeGuardian(
 }
 
 /** Makes a child a guest too: the same person, cared for in the group. */
-export async function admit(test: TestHouse, organisation: TestOrganisation, child: Child): Promise<Child> {
+export async function admit(test: TestApp, organisation: TestOrganisation, child: Child): Promise<Child> {
   await test.inside(organisation.id, ({ db, newId }) =>
     db
       .insertInto('membership')
@@ -95,8 +95,8 @@ export async function admit(test: TestHouse, organisation: TestOrganisation, chi
 let chosen: Promise<string> | undefined
 
 /** Lets these people sign in, as after they chose a password. */
-export async function letSignIn(test: TestHouse, ...people: readonly TestPerson[]): Promise<void> {
-  await test.house.db.control
+export async function letSignIn(test: TestApp, ...people: readonly TestPerson[]): Promise<void> {
+  await test.app.db.control
     .updateTable('account')
     .set({ password_hash: await (chosen ??= hashPassword('the password of everybody')) })
     .where('password_hash', 'is', null)
@@ -109,7 +109,7 @@ export async function letSignIn(test: TestHouse, ...people: readonly TestPerson[
 }
 
 /** A draft with two stops and the school, three children, a bus and a lead, not yet active. */
-export async function draftLine(test: TestHouse, given?: TestOrganisation): Promise<Line> {
+export async function draftLine(test: TestApp, given?: TestOrganisation): Promise<Line> {
   const organisation = given ?? (await newOrganisation(test))
   const [group] = organisation.groups
   const admin = test.as(organisation.administrator)
@@ -168,7 +168,7 @@ export async function draftLine(test: TestHouse, given?: TestOrganisation): Prom
 
 /** Sets the crew of a route, who can all sign in; the first person leads. */
 export async function crew(
-  test: TestHouse,
+  test: TestApp,
   organisation: TestOrganisation,
   routeId: string,
   people: readonly TestPerson[],
@@ -195,7 +195,7 @@ export async function crew(
 }
 
 /** The line made active, with the run of today as its assistant sees it. */
-export async function activeLine(test: TestHouse, given?: TestOrganisation): Promise<Line & { run: RunDetail }> {
+export async function activeLine(test: TestApp, given?: TestOrganisation): Promise<Line & { run: RunDetail }> {
   const line = await draftLine(test, given)
   const { organisation } = line
   const route = await test
@@ -207,14 +207,14 @@ export async function activeLine(test: TestHouse, given?: TestOrganisation): Pro
 }
 
 /** A phone: numbers what it records, and can be told to record something about a child by name. */
-export function phoneOf(test: TestHouse, run: RunDetail, deviceId = 'phone-1') {
+export function phoneOf(test: TestApp, run: RunDetail, deviceId = 'phone-1') {
   let seq = 0
   return (type: NewBoardingEvent['type'], child: Child, more: Partial<NewBoardingEvent> = {}): NewBoardingEvent => {
     const passenger = run.passengers.find((one) => one.childId === child.id)
     seq += 1
     return {
-      id: test.house.newId(),
-      passengerId: passenger?.id ?? test.house.newId(),
+      id: test.app.newId(),
+      passengerId: passenger?.id ?? test.app.newId(),
       type,
       stopId: null,
       deviceSeq: seq,

@@ -1,5 +1,5 @@
 import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
-import type { TestHouse } from '#platform/server/testing/test-house.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
 import {
   askRelease,
   saveDelegate,
@@ -16,14 +16,14 @@ export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk
 
 /** Somebody who may collect the child today, named by a person who decides for it. */
 export async function nameDelegate(
-  test: TestHouse,
+  test: TestApp,
   by: TestPerson,
   children: readonly Child[],
   more: object = {},
 ): Promise<Delegate> {
   const today = dayIn('Europe/Rome', test.clock.now())
   return test.as(by).call(saveDelegate, {
-    params: { id: test.house.newId() },
+    params: { id: test.app.newId() },
     body: {
       version: null,
       childIds: children.map((one) => one.id),
@@ -37,22 +37,22 @@ export async function nameDelegate(
 }
 
 /** A grandmother of the child with a picture. */
-export async function grandmother(test: TestHouse, by: TestPerson, child: Child): Promise<Delegate> {
+export async function grandmother(test: TestApp, by: TestPerson, child: Child): Promise<Delegate> {
   const made = await nameDelegate(test, by, [child])
   return test.as(by).call(setDelegatePicture, { params: { id: made.id }, body: { profileImageData: PNG } })
 }
 
 /** A parent asks that the child may go alone; no administrator has answered. */
-export function paperAskedFor(test: TestHouse, by: TestPerson, child: Child): Promise<Release> {
+export function paperAskedFor(test: TestApp, by: TestPerson, child: Child): Promise<Release> {
   return test
     .as(by)
-    .call(askRelease, { params: { id: child.id }, body: { id: test.house.newId(), kind: 'self_release' } })
+    .call(askRelease, { params: { id: child.id }, body: { id: test.app.newId(), kind: 'self_release' } })
 }
 
 /** The run as a return run: its children are handed over at stops that are no school. */
 export async function homeward(
   { organisation, run }: Pick<Ride, 'organisation' | 'run'>,
-  test: TestHouse,
+  test: TestApp,
 ): Promise<void> {
   await test.inside(organisation.id, ({ db }) =>
     db

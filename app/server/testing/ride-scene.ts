@@ -1,4 +1,4 @@
-import type { TestHouse } from '#platform/server/testing/test-house.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
@@ -9,7 +9,7 @@ import { activeLine, phoneOf, type Child, type Line } from './line-scene.ts'
 export type Ride = Awaited<ReturnType<typeof ride>>
 
 /** A line with its run of today under way, and short ways to do with it what its crew and its office do. */
-export async function ride(test: TestHouse, given?: Line & { run: RunDetail }) {
+export async function ride(test: TestApp, given?: Line & { run: RunDetail }) {
   const line = given ?? (await activeLine(test))
   const { run, organisation } = line
   const crew = test.as(organisation.assistant)

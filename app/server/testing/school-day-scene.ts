@@ -13,7 +13,7 @@ import {
   type RunDetail,
 } from '#features/runs/shared/runs.contract.ts'
 import type { TestOrganisation } from '#platform/server/testing/new-organisation.ts'
-import type { TestHouse } from '#platform/server/testing/test-house.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, crew, phoneOf, type Child, type Line } from './line-scene.ts'
 
 /** A service day with both runs of a school: out at 07:40, home at 13:40, the same three children and crew. */
@@ -21,7 +21,7 @@ export type SchoolDay = Awaited<ReturnType<typeof schoolDay>>
 export const DAY = '2026-10-05'
 type Ways = 'both' | 'to_school' | 'from_school'
 
-export async function schoolDay(test: TestHouse, given?: TestOrganisation) {
+export async function schoolDay(test: TestApp, given?: TestOrganisation) {
   const line = await activeLine(test, given)
   const home = await returnRun(test, line)
   const { organisation, children } = line
@@ -74,7 +74,7 @@ export async function schoolDay(test: TestHouse, given?: TestOrganisation) {
   }
 }
 
-async function returnRun(test: TestHouse, line: Line): Promise<RunDetail> {
+async function returnRun(test: TestApp, line: Line): Promise<RunDetail> {
   const { organisation, group, route, children } = line
   const admin = test.as(organisation.administrator)
   let back = await admin.call(createRoute, {

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { clockStartingAt } from '#platform/server/clock.ts'
 import type { DatabaseUrls } from '#platform/server/db/prepare.ts'
-import { openHouse } from '../house.ts'
+import { openApp } from '../open-app.ts'
 
 /** A whole server in a process of its own that says how long its thread was held: for budget.test.ts. */
 
@@ -40,8 +40,8 @@ function unitMs(): number {
 }
 
 async function serve({ urls, dataDir, now }: Serve): Promise<void> {
-  const { app } = await openHouse({ urls, dataDir, clock: clockStartingAt(new Date(now)), poolWaitMs: 20_000 })
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { fastify } = await openApp({ urls, dataDir, clock: clockStartingAt(new Date(now)), poolWaitMs: 20_000 })
+  const address = await fastify.listen({ host: '127.0.0.1', port: 0 })
   setInterval(tick, 1)
   tell({ address, unitMs: unitMs() })
 }

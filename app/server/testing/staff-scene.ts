@@ -1,4 +1,4 @@
-import type { TestHouse } from '#platform/server/testing/test-house.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
 import { addCredential, reportAway, setDemands } from '#features/crew/shared/crew.contract.ts'
 import { listCode } from '#features/cover/shared/takeover.contract.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
@@ -8,7 +8,7 @@ import type { Line } from './line-scene.ts'
  * What is known of the crew of a line: its assistant has the credential that the group demands of who leads, a colleague
  * has not. An offer to stand in waits for the assistant.
  */
-export async function staffOf(test: TestHouse, { organisation, group, run }: Line & { run: RunDetail }) {
+export async function staffOf(test: TestApp, { organisation, group, run }: Line & { run: RunDetail }) {
   const office = test.as(organisation.administrator)
   const params = { id: organisation.assistant.personId }
   const colleague = await organisation.person([{ role: 'CB_ASSISTANT', group }])
@@ -19,7 +19,7 @@ export async function staffOf(test: TestHouse, { organisation, group, run }: Lin
   })
   const days = { fromDay: '2026-11-16', toDay: '2026-11-17', reason: 'holiday' as const }
   const { record } = await office.call(reportAway, { params, body: days })
-  const offer = test.house.newId()
+  const offer = test.app.newId()
   await test.inside(organisation.id, ({ db, now }) =>
     db
       .insertInto('cover_offer')

@@ -1,5 +1,5 @@
 import type { TestOrganisation } from '#platform/server/testing/new-organisation.ts'
-import type { TestHouse } from '#platform/server/testing/test-house.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
 import {
   saveHome,
   saveRule,
@@ -12,13 +12,13 @@ import type { Child } from './line-scene.ts'
 
 /** A home of the organisation's parent without a stop, and a rule that holds from next year on. */
 export async function twoHomes(
-  test: TestHouse,
+  test: TestApp,
   organisation: TestOrganisation,
   child: Child,
 ): Promise<{ home: HomeRow; custody: CustodyRule }> {
   const administrator = test.as(organisation.administrator)
   const home = await administrator.call(saveHome, {
-    params: { id: test.house.newId() },
+    params: { id: test.app.newId() },
     body: {
       version: null,
       childId: child.id,
@@ -28,7 +28,7 @@ export async function twoHomes(
     },
   })
   const custody = await administrator.call(saveRule, {
-    params: { id: test.house.newId() },
+    params: { id: test.app.newId() },
     body: {
       version: null,
       childId: child.id,
@@ -43,13 +43,13 @@ export async function twoHomes(
 
 /** A change of the parent that waits for an administrator, as it is after the cut-off. */
 export async function askForChange(
-  test: TestHouse,
+  test: TestApp,
   organisation: TestOrganisation,
   child: Child,
 ): Promise<ChangeRequest> {
-  return test.inside(organisation.id, async (work) => {
-    const id = work.newId()
-    await work.db
+  return test.inside(organisation.id, async (tx) => {
+    const id = tx.newId()
+    await tx.db
       .insertInto('change_request')
       .values({
         organisation_id: organisation.id,
@@ -63,9 +63,9 @@ export async function askForChange(
         rule: 'after_cut_off',
         proposed_by: organisation.parent.personId,
         proposer_name: 'Pia Parent',
-        proposed_at: work.now,
+        proposed_at: tx.now,
       })
       .execute()
-    return findRequest(work, id)
+    return findRequest(tx, id)
   })
 }

@@ -1,4 +1,4 @@
-import type { TestHouse } from '#platform/server/testing/test-house.ts'
+import type { TestApp } from '#platform/server/testing/test-app.ts'
 import type { TestGroup, TestOrganisation, TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { reportAbsence, type Absence } from '#features/absences/shared/absences.contract.ts'
 import { createPlace, setPlacePicture, type Place } from '#features/places/shared/places.contract.ts'
@@ -22,7 +22,7 @@ import { activeLine, admit, draftLine, enrol, phoneOf, type Child, type Line } f
 
 /** One group of an organisation with one of everything that an operation may be about. */
 export type World = {
-  test: TestHouse
+  test: TestApp
   organisation: TestOrganisation
   group: TestGroup
   /** On the active line; the organisation's parent is guardian of the first. */
@@ -106,7 +106,7 @@ export async function otherHalf(organisation: TestOrganisation): Promise<TestOrg
 
 /** Builds the world through the public door, as the people of `organisation` would. */
 export async function buildWorld(
-  test: TestHouse,
+  test: TestApp,
   organisation: TestOrganisation,
   { habit = HABIT } = {},
 ): Promise<World> {
@@ -174,8 +174,8 @@ async function vehicleOf(administrator: Client, groupId: string): Promise<Vehicl
   return administrator.call(addPaper, { params: { id }, body: { kind: 'insurance', validTo: '2027-06-30' } })
 }
 
-async function askedAbout(test: TestHouse, organisation: TestOrganisation, line: Line): Promise<{ id: string }> {
-  const id = test.house.newId()
+async function askedAbout(test: TestApp, organisation: TestOrganisation, line: Line): Promise<{ id: string }> {
+  const id = test.app.newId()
   await test.inside(organisation.id, ({ db, now }) =>
     db
       .insertInto('ride_question')

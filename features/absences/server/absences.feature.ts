@@ -8,5 +8,5 @@ export const absences = defineFeature({
   name: 'absences',
   routes: absencesRoutes,
   texts: absencesTexts,
-  hooks: [childChangesGroup.use(20, (work, { childId, group }) => moveAbsences(work, childId, group))],
+  hooks: [childChangesGroup.use(20, (tx, { childId, group }) => moveAbsences(tx, childId, group))],
 })

@@ -6,7 +6,7 @@ import { hasName } from '#platform/server/db/name-search.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { inReach } from '#features/children/server/children.api.ts'
 import { fullName, groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
 import type { Absence, searchAbsences } from '../shared/absences.contract.ts'
@@ -30,21 +30,21 @@ const contradictedBy = (organisationId: RawBuilder<unknown>, absenceId: RawBuild
 
 /** By absence, the days and directions on which it no longer counts. */
 export async function contradictedPairs(
-  work: Work,
+  tx: TenantContext,
   absenceIds: readonly string[],
 ): Promise<ReadonlyMap<string, { day: string; direction: string }[]>> {
   if (absenceIds.length === 0) return new Map()
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('absence_contradiction')
     .select(['absence_id', 'day', 'direction'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('absence_id', '=', anyOf(absenceIds))
     .execute()
   return Map.groupBy(rows, (row) => row.absence_id)
 }
 
-function absences(work: Work) {
-  return work.db
+function absences(tx: TenantContext) {
+  return tx.db
     .selectFrom('absence as a')
     .innerJoin('child_profile as c', (join) =>
       join.onRef('c.organisation_id', '=', 'a.organisation_id').onRef('c.person_id', '=', 'a.child_id'),
@@ -55,8 +55,8 @@ function absences(work: Work) {
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'a.organisation_id').onRef('g.id', '=', 'a.group_id'),
     )
-    .where('a.organisation_id', '=', work.organisationId)
-    .where(inMyGroups(work, 'a.group_id'))
+    .where('a.organisation_id', '=', tx.organisationId)
+    .where(inMyGroups(tx, 'a.group_id'))
     .select([
       'a.id',
       'a.child_id',
@@ -80,16 +80,16 @@ function absences(work: Work) {
 type Found = Awaited<ReturnType<ReturnType<typeof absences>['executeTakeFirstOrThrow']>>
 
 /** Children for whom the actor may report: staff all in reach, a parent those for whom they decide. */
-export async function reportable(work: Work): Promise<(childId: string) => boolean> {
-  if (work.actor.role !== 'CB_PARENT') return () => true
-  const ids = new Set(await kinChildIds(work, 'decide'))
+export async function reportable(tx: TenantContext): Promise<(childId: string) => boolean> {
+  if (tx.actor.role !== 'CB_PARENT') return () => true
+  const ids = new Set(await kinChildIds(tx, 'decide'))
   return (childId) => ids.has(childId)
 }
 
-async function shown(work: Work, rows: readonly Found[]): Promise<Absence[]> {
-  const may = await reportable(work)
+async function shown(tx: TenantContext, rows: readonly Found[]): Promise<Absence[]> {
+  const may = await reportable(tx)
   return rows.map((row) => {
-    const open = may(row.child_id) && row.state !== 'WITHDRAWN' && row.to_day >= dayIn(row.zone, work.now)
+    const open = may(row.child_id) && row.state !== 'WITHDRAWN' && row.to_day >= dayIn(row.zone, tx.now)
     return {
       id: row.id,
       childId: row.child_id,
@@ -111,13 +111,13 @@ async function shown(work: Work, rows: readonly Found[]): Promise<Absence[]> {
 }
 
 /** One page of absences in reach; without a sort the newest days first. */
-export async function searchAbsenceRows(work: Work, body: BodyOf<typeof searchAbsences>) {
-  let query = absences(work)
-    .where(await inReach(work))
-    .where('a.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
+export async function searchAbsenceRows(tx: TenantContext, body: BodyOf<typeof searchAbsences>) {
+  let query = absences(tx)
+    .where(await inReach(tx))
+    .where('a.group_id', '=', anyOf(groupsAsked(tx, body.customerGroupDtos)))
   const { q, filters } = body
   if (!filters?.withdrawn) query = query.where('a.state', '<>', 'WITHDRAWN')
-  const today = sql<string>`(${work.now}::timestamptz at time zone g.zone)::date`
+  const today = sql<string>`(${tx.now}::timestamptz at time zone g.zone)::date`
   if (filters?.when) query = query.where('a.to_day', '>=', today)
   if (filters?.when === 'today') query = query.where('a.from_day', '<=', today).where(countsOn(today))
   if (filters?.from) query = query.where('a.to_day', '>=', filters.from)
@@ -127,8 +127,8 @@ export async function searchAbsenceRows(work: Work, body: BodyOf<typeof searchAb
   for (const sort of body.sort ?? [])
     query = query.orderBy(sort.field === 'fromDay' ? 'a.from_day' : 'c.name_key', sort.direction)
   if (!body.sort?.length) query = query.orderBy('a.from_day', 'desc').orderBy('a.reported_at', 'desc')
-  const { rows, page } = await pageOf(work, query.orderBy('a.id'), body)
-  return { data: await shown(work, rows), page }
+  const { rows, page } = await pageOf(tx, query.orderBy('a.id'), body)
+  return { data: await shown(tx, rows), page }
 }
 
 /** The absence still counts on this day: the child has not been on board in each direction that it covers. */
@@ -138,12 +138,12 @@ const countsOn = (day: RawBuilder<string>) =>
     < case a.directions when 'both' then 2 else 1 end`
 
 /** One absence in reach; a foreign one looks missing. */
-export async function findAbsence(work: Work, id: string): Promise<Absence> {
-  const row = await absences(work)
-    .where(await inReach(work))
+export async function findAbsence(tx: TenantContext, id: string): Promise<Absence> {
+  const row = await absences(tx)
+    .where(await inReach(tx))
     .where('a.id', '=', id)
     .executeTakeFirst()
-  const [found] = row ? await shown(work, [row]) : []
+  const [found] = row ? await shown(tx, [row]) : []
   if (!found) throw notFound()
   return found
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
@@ -11,17 +11,17 @@ import {
   withdrawAbsence,
 } from '../shared/absences.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app.close())
 
 const TODAY = '2026-10-05'
-const device = () => ({ deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() })
+const device = () => ({ deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: app.clock.now().toISOString() })
 
 async function scene() {
-  const line = await activeLine(house)
-  const parent = house.as(line.organisation.parent)
-  const assistant = house.as(line.organisation.assistant)
+  const line = await activeLine(app)
+  const parent = app.as(line.organisation.parent)
+  const assistant = app.as(line.organisation.assistant)
   const ada = line.children[0]
   const report = (more: object = {}) => ({ body: { childId: ada.id, fromDay: TODAY, toDay: TODAY, ...more } })
   const onList = async () =>
@@ -99,7 +99,7 @@ describe('an absence', () => {
     await start()
     await assistant.call(recordEvents, {
       params: { id: run.id },
-      body: { events: [phoneOf(house, run)('BOARDED', ada)] },
+      body: { events: [phoneOf(app, run)('BOARDED', ada)] },
     })
     await parent.call(reportAbsence, report())
     expect(await onList()).toMatchObject({ state: 'BOARDED', lateAbsence: false })
@@ -131,23 +131,23 @@ describe('who may report', () => {
   test('a guardian who may see but not decide is refused', async () => {
     const { organisation, group, ada, report } = await scene()
     const aunt = await organisation.person([{ role: 'CB_PARENT', group }])
-    await makeGuardian(house, organisation, aunt, ada, { decide: false })
-    expect(await house.as(aunt).refused(reportAbsence, report())).toMatchObject({ status: 403, errorCode: 'E013' })
+    await makeGuardian(app, organisation, aunt, ada, { decide: false })
+    expect(await app.as(aunt).refused(reportAbsence, report())).toMatchObject({ status: 403, errorCode: 'E013' })
   })
 
   test('an adult who is restricted finds neither child nor absence', async () => {
     const { organisation, group, ada, parent, report } = await scene()
     await parent.call(reportAbsence, report())
     const restricted = await organisation.person([{ role: 'CB_PARENT', group }])
-    await makeGuardian(house, organisation, restricted, ada, { restricted: true })
-    expect((await house.as(restricted).list(searchAbsences, { body: {} })).page.total).toBe(0)
-    expect(await house.as(restricted).refused(reportAbsence, report())).toMatchObject({ status: 404 })
+    await makeGuardian(app, organisation, restricted, ada, { restricted: true })
+    expect((await app.as(restricted).list(searchAbsences, { body: {} })).page.total).toBe(0)
+    expect(await app.as(restricted).refused(reportAbsence, report())).toMatchObject({ status: 404 })
   })
 
   test('a family report counts as the answer when nobody was at the stop', async () => {
     const { parent, report, start, run, ada, assistant, children } = await scene()
     await start()
-    const say = phoneOf(house, run)
+    const say = phoneOf(app, run)
     const events = [say('NOT_HERE', ada), say('ABSENT', children[1]), say('ABSENT', children[2])]
     await assistant.call(recordEvents, { params: { id: run.id }, body: { events } })
     await parent.call(reportAbsence, report())

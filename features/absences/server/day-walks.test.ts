@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeGuardian, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { plainChild } from '#app/server/testing/plain-run.ts'
 import { DAY, schoolDay, type SchoolDay } from '#app/server/testing/school-day-scene.ts'
@@ -9,9 +9,9 @@ import { childrenToday } from '#features/family/shared/family.contract.ts'
 import type { NewBoardingEvent, RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { confirmReturn, reportAbsence, searchAbsences, withdrawAbsence } from '../shared/absences.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app?.close())
 
 /** Days in the gate; `CARAVAN_WALKS=10000` walks more. A failure prints its seed and the shortest day that fails. */
 const DAYS = Number(process.env['CARAVAN_WALKS'] ?? 25)
@@ -62,7 +62,7 @@ class Day {
   readonly day: SchoolDay
   constructor(day: SchoolDay) {
     this.day = day
-    const phones = (run: RunDetail) => ['phone-1', 'phone-2'].map((id) => phoneOf(house, run, id))
+    const phones = (run: RunDetail) => ['phone-1', 'phone-2'].map((id) => phoneOf(app, run, id))
     this.phones = { out: phones(day.out.run), home: phones(day.home.run) }
   }
 
@@ -130,7 +130,7 @@ class Day {
     for (const run of newestFirst ? RUNS.toReversed() : RUNS) {
       const events = queue.filter((one) => one.run === run).map((one) => one.event)
       if (events.length === 0) continue
-      const now = house.clock.now().toISOString()
+      const now = app.clock.now().toISOString()
       await untilServed(this.day.assistant, {
         params: { id: this.day[run].run.id },
         body: { events: newestFirst ? events.toReversed() : events },
@@ -189,13 +189,12 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-        house.clock.set(MORNING)
-        const day = await schoolDay(house)
-        for (const one of day.children.slice(1))
-          await makeGuardian(house, day.organisation, day.organisation.parent, one)
+        app.clock.set(MORNING)
+        const day = await schoolDay(app)
+        for (const one of day.children.slice(1)) await makeGuardian(app, day.organisation, day.organisation.parent, one)
         const walk = new Day(day)
         for (const one of steps) {
-          house.clock.pass({ seconds: 20 })
+          app.clock.pass({ seconds: 20 })
           if (one.do === 'report') await walk.report(one.child, one.ways)
           else if (one.do === 'withdraw') await walk.withdraw(one.child)
           else if (one.do === 'confirm') await walk.confirm(one.child)
@@ -203,7 +202,7 @@ test(
           else await walk.send(one.phone, one.newestFirst)
         }
         await expectTruth(walk)
-        house.clock.pass({ seconds: 20 })
+        app.clock.pass({ seconds: 20 })
         await Promise.all([walk.send(0, false), walk.send(1, true)])
         await expectTruth(walk)
       }),

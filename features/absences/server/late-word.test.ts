@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { DAY, schoolDay } from '#app/server/testing/school-day-scene.ts'
 import { changeAbsence, withdrawAbsence } from '../shared/absences.contract.ts'
 
 /** What a family says about a day while it happens, and what it takes back. */
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
-const later = () => house.clock.pass({ seconds: 30 })
+const later = () => app.clock.pass({ seconds: 30 })
 
 describe('a report that comes', () => {
   test('while the child is on board says less than the boarding', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     await day.out.start()
     await day.boards()
     expect(await day.report('both')).toMatchObject({
@@ -25,7 +25,7 @@ describe('a report that comes', () => {
   })
 
   test('late, for a child who then is not at the stop, makes the child absent and asks nobody', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     await day.out.start()
     await day.report('both')
     await day.out.send(day.out.say('NOT_HERE', day.ada))
@@ -35,7 +35,7 @@ describe('a report that comes', () => {
   })
 
   test('after nobody was at the stop is the answer', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     await day.out.start()
     await day.out.send(day.out.say('NOT_HERE', day.ada))
     expect(await day.rules()).toEqual(['NO_SHOW'])
@@ -47,7 +47,7 @@ describe('a report that comes', () => {
 
 describe('an absence that is withdrawn', () => {
   test('leaves every screen, also where the crew had confirmed it', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     await day.out.start()
     const made = await day.report('both')
     await day.out.send(day.out.say('ABSENT', day.ada))
@@ -61,7 +61,7 @@ describe('an absence that is withdrawn', () => {
   })
 
   test('after the child boarded closes the question', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     const made = await day.report('both')
     await day.out.start()
     await day.boards()
@@ -71,7 +71,7 @@ describe('an absence that is withdrawn', () => {
   })
 
   test('or changed to the return run after the child boarded says what is true', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     const made = await day.report('both')
     await day.out.start()
     await day.boards()
@@ -84,7 +84,7 @@ describe('an absence that is withdrawn', () => {
   })
 
   test('in its words alone keeps the question', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     const made = await day.report('both')
     await day.out.start()
     await day.boards()
@@ -97,7 +97,7 @@ describe('an absence that is withdrawn', () => {
 })
 
 test('a child who was reported absent and is collected at the stop stays absent on the return run', async () => {
-  const day = await schoolDay(house)
+  const day = await schoolDay(app)
   await day.report('both')
   await day.out.start()
   await day.out.send(day.out.say('COLLECTED', day.ada))

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 /**
  * What was reported about children for one direction of a day, withdrawn reports included, the oldest first. Callers pass
  * only children whom the reader may see.
  */
-export function absenceMessages(work: Work, childIds: readonly string[], day: string, direction: string) {
-  return work.db
+export function absenceMessages(tx: TenantContext, childIds: readonly string[], day: string, direction: string) {
+  return tx.db
     .selectFrom('absence')
     .select(['id', 'child_id', 'reason', 'reporter_name', 'reported_at', 'withdrawn_at', 'withdrawer_name'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('child_id', '=', anyOf(childIds))
     .where('from_day', '<=', day)
     .where('to_day', '>=', day)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
 import { DAY, schoolDay } from '#app/server/testing/school-day-scene.ts'
@@ -11,17 +11,17 @@ import { confirmReturn, reportAbsence } from '../shared/absences.contract.ts'
  * A child who was reported absent and is there all the same. Physical presence beats paper (docs/domain.md, invariant 5): each
  * pair of what the family said and what happened, on the screens of the crew, the family and the office.
  */
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
-const later = () => house.clock.pass({ seconds: 30 })
+const later = () => app.clock.pass({ seconds: 30 })
 
 describe('a child who was reported absent both ways and boards', () => {
   for (const when of ['early', 'late'] as const) {
     test(`is expected on the return run, and every card is closed (reported ${when})`, async () => {
-      const day = await schoolDay(house)
+      const day = await schoolDay(app)
       if (when === 'late') await day.out.start()
       await day.report('both')
       expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
@@ -45,7 +45,7 @@ describe('a child who was reported absent both ways and boards', () => {
   }
 
   test('rides home when the family confirms it: nobody is asked any more', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     const made = await day.report('both')
     await day.out.start()
     await day.boards()
@@ -65,7 +65,7 @@ describe('a child who was reported absent both ways and boards', () => {
   })
 
   test('does not ride home when the family says so: a new report, no overlap', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     await day.report('both')
     await day.out.start()
     await day.boards()
@@ -82,7 +82,7 @@ describe('a child who was reported absent both ways and boards', () => {
   })
 
   test('by mistake is absent again when the tap is undone, on both runs', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     await day.report('both')
     await day.out.start()
     const tap = day.out.say('BOARDED', day.ada)
@@ -96,7 +96,7 @@ describe('a child who was reported absent both ways and boards', () => {
   })
 
   test('and undone after the family confirmed the return run stays expected there', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     const made = await day.report('both')
     await day.out.start()
     const tap = day.out.say('BOARDED', day.ada)
@@ -109,10 +109,10 @@ describe('a child who was reported absent both ways and boards', () => {
   })
 
   test('and boards the return run, where the tap is undone, is expected there', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     const made = await day.report('both')
     await day.out.start()
-    house.clock.set('2026-10-05T11:40:00Z')
+    app.clock.set('2026-10-05T11:40:00Z')
     await day.home.start()
     // The return run is heard first: the phone of the outbound run had no network.
     const tap = day.home.say('BOARDED', day.ada)
@@ -130,15 +130,15 @@ describe('a child who was reported absent both ways and boards', () => {
   })
 
   test('is expected on a return run whose crew has its list already', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     await day.report('both')
     await day.out.start()
-    house.clock.set('2026-10-05T11:00:00Z')
+    app.clock.set('2026-10-05T11:00:00Z')
     const device = {
       runId: day.home.run.id,
       deviceId: 'phone-2',
       clockOffsetMs: 0,
-      occurredAt: house.clock.now().toISOString(),
+      occurredAt: app.clock.now().toISOString(),
     }
     await day.assistant.call(checkIn, { body: device })
     expect(await day.home.passenger(day.ada)).toMatchObject({ state: 'ABSENT' })
@@ -147,11 +147,11 @@ describe('a child who was reported absent both ways and boards', () => {
   })
 
   test('of which the server hears after the return run is closed is a missing child', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     const [ada, ben, cleo] = day.children
     await day.report('both')
     await day.out.start()
-    house.clock.set('2026-10-05T11:40:00Z')
+    app.clock.set('2026-10-05T11:40:00Z')
     await day.home.start()
     await day.home.send(day.home.say('ABSENT', ben), day.home.say('ABSENT', cleo))
     await day.home.close(0)
@@ -161,14 +161,14 @@ describe('a child who was reported absent both ways and boards', () => {
   })
 
   test('the vehicle of another line, unplanned, is expected on the own return run', async () => {
-    const day = await schoolDay(house)
-    const other = await activeLine(house, day.organisation)
+    const day = await schoolDay(app)
+    const other = await activeLine(app, day.organisation)
     await day.report('both')
-    const device = { deviceId: 'phone-9', clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() }
+    const device = { deviceId: 'phone-9', clockOffsetMs: 0, occurredAt: app.clock.now().toISOString() }
     await day.assistant.call(startRun, { body: { runId: other.run.id, ...device } })
     const event = {
       ...day.out.say('BOARDED', day.ada),
-      passengerId: house.house.newId(),
+      passengerId: app.app.newId(),
       childId: day.ada.id,
       ...device,
     }
@@ -181,20 +181,20 @@ describe('a child who was reported absent both ways and boards', () => {
   })
 
   test('on one day of a longer absence is absent again the next day', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     const made = await day.report('both', { toDay: '2026-10-07' })
     await day.out.start()
     await day.boards()
     expect(made.contradicted).toEqual([])
     expect(await day.absentToday()).toEqual([])
-    house.clock.set('2026-10-06T05:30:00Z')
+    app.clock.set('2026-10-06T05:30:00Z')
     expect(await day.absentToday()).toEqual(['Ada Colli'])
   })
 })
 
 describe('an absence of one way', () => {
   test('to school is contradicted by a boarding, and nothing is asked about the return run', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     await day.report('to_school')
     await day.out.start()
     await day.boards()
@@ -205,7 +205,7 @@ describe('an absence of one way', () => {
   })
 
   test('from school stands when the child boards in the morning', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     await day.report('from_school')
     await day.out.start()
     await day.boards()
@@ -215,9 +215,9 @@ describe('an absence of one way', () => {
   })
 
   test('from school is contradicted by boarding the return run', async () => {
-    const day = await schoolDay(house)
+    const day = await schoolDay(app)
     await day.report('from_school')
-    house.clock.set('2026-10-05T11:40:00Z')
+    app.clock.set('2026-10-05T11:40:00Z')
     await day.home.start()
     await day.home.send(day.home.say('BOARDED', day.ada))
     expect(await day.rules()).toEqual(['ABSENT_BOARDED'])

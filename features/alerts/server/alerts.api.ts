@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { ALERT_RULES } from '../shared/alerts.contract.ts'
 import { assign } from './escalation.api.ts'
 
@@ -20,15 +20,15 @@ type About = {
  * Opens an alert of one rule about each of some runs or passengers, in one statement and with somebody it is for; where one
  * stands already it stays as it is. Answers the runs of those that are new.
  */
-export async function openAlerts(work: Work, about: readonly About[], rule: Rule): Promise<string[]> {
+export async function openAlerts(tx: TenantContext, about: readonly About[], rule: Rule): Promise<string[]> {
   if (about.length === 0) return []
-  const opened = await work.db
+  const opened = await tx.db
     .insertInto('alert')
     .values(
       about.map(({ run, passengerId = null, stopId = null, passengerIds = [], details = {} }) => ({
-        organisation_id: work.organisationId,
+        organisation_id: tx.organisationId,
         group_id: run.group_id,
-        id: work.newId(),
+        id: tx.newId(),
         run_id: run.id,
         passenger_id: passengerId,
         stop_id: stopId,
@@ -36,7 +36,7 @@ export async function openAlerts(work: Work, about: readonly About[], rule: Rule
         concerned_ids: [...passengerIds],
         rule,
         state: 'open' as const,
-        opened_at: work.now,
+        opened_at: tx.now,
         details: JSON.stringify(details),
       })),
     )
@@ -46,22 +46,27 @@ export async function openAlerts(work: Work, about: readonly About[], rule: Rule
   const byRun = Map.groupBy(opened, ({ run_id: runId }) => runId)
   for (const alerts of byRun.values()) {
     const ids = alerts.map(({ id }) => id)
-    for (const { group_id: groupId } of alerts.slice(0, 1)) await assign(work, ids, groupId)
+    for (const { group_id: groupId } of alerts.slice(0, 1)) await assign(tx, ids, groupId)
   }
   return [...byRun.keys()]
 }
 
 /** Opens an alert about a run or one of its passengers; one that stands already stays as it is. Answers whether it is new. */
-export async function openAlert(work: Work, run: RunKey, rule: Rule, about: Omit<About, 'run'> = {}): Promise<boolean> {
-  return (await openAlerts(work, [{ ...about, run }], rule)).length > 0
+export async function openAlert(
+  tx: TenantContext,
+  run: RunKey,
+  rule: Rule,
+  about: Omit<About, 'run'> = {},
+): Promise<boolean> {
+  return (await openAlerts(tx, [{ ...about, run }], rule)).length > 0
 }
 
 /** Closes standing alerts of a run whose reason is gone. */
-export async function settleAlerts(work: Work, runId: string, rules: readonly Rule[]): Promise<void> {
-  await work.db
+export async function settleAlerts(tx: TenantContext, runId: string, rules: readonly Rule[]): Promise<void> {
+  await tx.db
     .updateTable('alert')
-    .set({ state: 'closed', closed_at: work.now })
-    .where('organisation_id', '=', work.organisationId)
+    .set({ state: 'closed', closed_at: tx.now })
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .where('rule', 'in', [...rules])
     .where('state', '<>', 'closed')
@@ -69,44 +74,44 @@ export async function settleAlerts(work: Work, runId: string, rules: readonly Ru
 }
 
 /** The alerts of a run about some of its passengers, closed ones too. */
-export function alertsAbout(work: Work, runId: string, passengerIds: readonly string[]) {
-  return work.db
+export function alertsAbout(tx: TenantContext, runId: string, passengerIds: readonly string[]) {
+  return tx.db
     .selectFrom('alert')
     .select(['id', 'rule', 'passenger_id', 'state', 'owner_id'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .where('passenger_id', '=', anyOf(passengerIds))
     .execute()
 }
 
 /** Closes the alerts with these ids. */
-export async function closeAlerts(work: Work, ids: readonly string[]): Promise<void> {
+export async function closeAlerts(tx: TenantContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await work.db
+  await tx.db
     .updateTable('alert')
-    .set({ state: 'closed', closed_at: work.now })
-    .where('organisation_id', '=', work.organisationId)
+    .set({ state: 'closed', closed_at: tx.now })
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf(ids))
     .execute()
 }
 
 /** Closes alerts that ended by themselves, with a mark in their details that tells them from those a person closed. */
-export async function endAlerts(work: Work, ids: readonly string[]): Promise<void> {
+export async function endAlerts(tx: TenantContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await work.db
+  await tx.db
     .updateTable('alert')
-    .set({ state: 'closed', closed_at: work.now, details: sql`details || '{"over": 1}'` })
-    .where('organisation_id', '=', work.organisationId)
+    .set({ state: 'closed', closed_at: tx.now, details: sql`details || '{"over": 1}'` })
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf(ids))
     .execute()
 }
 
 /** Closes the standing alerts of one rule (of `alert`) for which a condition holds. */
-export async function closeAlertsWhere(work: Work, rule: Rule, condition: Expression<SqlBool>): Promise<void> {
-  await work.db
+export async function closeAlertsWhere(tx: TenantContext, rule: Rule, condition: Expression<SqlBool>): Promise<void> {
+  await tx.db
     .updateTable('alert')
-    .set({ state: 'closed', closed_at: work.now })
-    .where('organisation_id', '=', work.organisationId)
+    .set({ state: 'closed', closed_at: tx.now })
+    .where('organisation_id', '=', tx.organisationId)
     .where('rule', '=', rule)
     .where('state', '<>', 'closed')
     .where(condition)
@@ -115,15 +120,15 @@ export async function closeAlertsWhere(work: Work, rule: Rule, condition: Expres
 
 /** Adds to the details of the standing alerts of a run and rule; the values that were there stay unless named here. */
 export async function addDetails(
-  work: Work,
+  tx: TenantContext,
   runId: string,
   rule: Rule,
   details: Record<string, string | number>,
 ): Promise<void> {
-  await work.db
+  await tx.db
     .updateTable('alert')
     .set({ details: sql`details || ${JSON.stringify(details)}::jsonb` })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .where('rule', '=', rule)
     .where('state', '<>', 'closed')
@@ -132,17 +137,17 @@ export async function addDetails(
 
 /** Keeps an alert that stands about those passengers whom it is about now; whom it was ever about stays known. */
 export async function concernAlert(
-  work: Work,
+  tx: TenantContext,
   alert: { id: string; concerned_ids: readonly string[] },
   passengerIds: readonly string[],
 ): Promise<void> {
-  await work.db
+  await tx.db
     .updateTable('alert')
     .set({
       passenger_ids: [...passengerIds],
       concerned_ids: [...new Set([...alert.concerned_ids, ...passengerIds])],
     })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', alert.id)
     .execute()
 }

@@ -4,7 +4,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { AppError, notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { audit } from '#platform/server/audit.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { actorName, fullName, guardiansOf } from '#features/people/server/people.api.ts'
 import { nextStepAt } from '../shared/alerts.rules.ts'
@@ -23,16 +23,19 @@ export const alertValues = (details: unknown, names: string | null): Alert['valu
 /** The children whom an alert is about, or ever was. */
 type Which = 'passenger_ids' | 'concerned_ids'
 
-const shownChildren = (work: Work, which: Which) => sql`from run_passenger q where q.organisation_id = a.organisation_id
-  and q.id = any (${sql.ref(`a.${which}`)}) and ${notRestricted(work, 'q.child_id')}`
+const shownChildren = (
+  tx: TenantContext,
+  which: Which,
+) => sql`from run_passenger q where q.organisation_id = a.organisation_id
+  and q.id = any (${sql.ref(`a.${which}`)}) and ${notRestricted(tx, 'q.child_id')}`
 
 /** The children of an alert (`a`) about a stop, by name; null for another alert. */
-export const namesOf = (work: Work, which: Which = 'passenger_ids') =>
-  sql<string | null>`(select string_agg(q.name, ', ' order by q.name, q.id) ${shownChildren(work, which)})`.as('names')
+export const namesOf = (tx: TenantContext, which: Which = 'passenger_ids') =>
+  sql<string | null>`(select string_agg(q.name, ', ' order by q.name, q.id) ${shownChildren(tx, which)})`.as('names')
 
 /** False for an alert (`a`) whose children are all unknown to the reader. */
-export const namesAnybody = (work: Work, which: Which = 'passenger_ids') =>
-  sql<boolean>`(cardinality(${sql.ref(`a.${which}`)}) = 0 or exists (select 1 ${shownChildren(work, which)}))`
+export const namesAnybody = (tx: TenantContext, which: Which = 'passenger_ids') =>
+  sql<boolean>`(cardinality(${sql.ref(`a.${which}`)}) = 0 or exists (select 1 ${shownChildren(tx, which)}))`
 
 /** How urgent an alert is: a child before a run, a run before data. Lower comes first. */
 const URGENCY: Record<Alert['rule'], number> = {
@@ -71,8 +74,8 @@ const URGENCY: Record<Alert['rule'], number> = {
 }
 
 /** Alerts in reach of the actor, closed ones too. */
-export function alerts(work: Work) {
-  const all = work.db
+export function alerts(tx: TenantContext) {
+  const all = tx.db
     .selectFrom('alert as a')
     .innerJoin('run as r', (join) =>
       join.onRef('r.organisation_id', '=', 'a.organisation_id').onRef('r.id', '=', 'a.run_id'),
@@ -97,12 +100,12 @@ export function alerts(work: Work) {
       'r.route_name',
       'p.name as child_name',
     ])
-    .select(namesOf(work))
-    .where('a.organisation_id', '=', work.organisationId)
-    .where('a.group_id', '=', anyOf(work.actor.groupIds))
-    .where(notRestricted(work, 'p.child_id'))
-    .where(namesAnybody(work))
-  if (work.actor.role !== 'CB_ASSISTANT') return all
+    .select(namesOf(tx))
+    .where('a.organisation_id', '=', tx.organisationId)
+    .where('a.group_id', '=', anyOf(tx.actor.groupIds))
+    .where(notRestricted(tx, 'p.child_id'))
+    .where(namesAnybody(tx))
+  if (tx.actor.role !== 'CB_ASSISTANT') return all
   return all.where((eb) =>
     eb.exists(
       eb
@@ -110,7 +113,7 @@ export function alerts(work: Work) {
         .select('c.run_id')
         .whereRef('c.organisation_id', '=', 'a.organisation_id')
         .whereRef('c.run_id', '=', 'a.run_id')
-        .where('c.person_id', '=', work.actor.personId),
+        .where('c.person_id', '=', tx.actor.personId),
     ),
   )
 }
@@ -143,19 +146,19 @@ const nextOf = (row: Row): Date | null =>
   })
 
 /** Whom to call about each alert, by its id: the family that is told about the child, and the lead of the run. */
-async function contactsOf(work: Work, rows: readonly Row[]): Promise<(row: Row) => Alert['contacts']> {
+async function contactsOf(tx: TenantContext, rows: readonly Row[]): Promise<(row: Row) => Alert['contacts']> {
   const families = await guardiansOf(
-    work,
+    tx,
     rows.flatMap((row) => row.child_id ?? []),
     'notify',
   )
-  const leads = await work.db
+  const leads = await tx.db
     .selectFrom('run_crew as c')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
     .select(['c.run_id', 'c.name', 'p.phone'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.run_id', '=', anyOf([...new Set(rows.map((row) => row.run_id))]))
     .where('c.function', '=', 'lead')
     .execute()
@@ -175,42 +178,42 @@ async function contactsOf(work: Work, rows: readonly Row[]): Promise<(row: Row) 
 const SHOWN_AT_MOST = 200
 
 /** Alerts in reach that are not closed: children first, then runs, the oldest of each first. */
-export async function standingAlerts(work: Work): Promise<Alert[]> {
-  const rows = await alerts(work)
+export async function standingAlerts(tx: TenantContext): Promise<Alert[]> {
+  const rows = await alerts(tx)
     .where('a.state', '<>', 'closed')
     .orderBy('a.opened_at')
     .orderBy('a.id')
     .limit(SHOWN_AT_MOST)
     .execute()
   if (rows.length === 0) return []
-  const contacts = await contactsOf(work, rows)
+  const contacts = await contactsOf(tx, rows)
   return rows.map((row) => shown(row, contacts(row))).sort((a, b) => URGENCY[a.rule] - URGENCY[b.rule])
 }
 
 /** "I take it" makes the caller the owner; closing says that it has been dealt with. Taking is not closing (invariant 15). */
-export async function answerAlert(work: Work, id: string, body: BodyOf<typeof takeAlert>): Promise<Alert> {
-  const row = await alerts(work).where('a.id', '=', id).executeTakeFirst()
+export async function answerAlert(tx: TenantContext, id: string, body: BodyOf<typeof takeAlert>): Promise<Alert> {
+  const row = await alerts(tx).where('a.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   if (row.state === 'closed') throw refusedNow('runs.error.alertClosed')
   if (body.what === 'close' && body.note === '' && NEEDS_NOTE.has(shown(row).rule))
     throw new AppError('E012', { status: 400, fields: [{ fieldName: 'note', message: 'runs.error.alertNote' }] })
-  const owner = { owner_id: work.actor.personId, owner_name: await actorName(work) }
-  await work.db
+  const owner = { owner_id: tx.actor.personId, owner_name: await actorName(tx) }
+  await tx.db
     .updateTable('alert')
     .set(
       body.what === 'take'
-        ? { ...owner, state: 'acknowledged', acknowledged_at: work.now, note: body.note }
-        : { ...owner, state: 'closed', closed_at: work.now, note: body.note },
+        ? { ...owner, state: 'acknowledged', acknowledged_at: tx.now, note: body.note }
+        : { ...owner, state: 'closed', closed_at: tx.now, note: body.note },
     )
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()
-  await audit(work, {
+  await audit(tx, {
     action: body.what === 'take' ? 'runs.alertTaken' : 'runs.alertClosed',
     subjectKind: 'alert',
     subjectId: id,
   })
-  await alertsChanged.call(work, { runIds: [row.run_id] })
-  const now = await alerts(work).where('a.id', '=', id).executeTakeFirst()
+  await alertsChanged.call(tx, { runIds: [row.run_id] })
+  const now = await alerts(tx).where('a.id', '=', id).executeTakeFirst()
   return shown(now ?? row)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
 import { fullName, members } from '#features/people/server/people.api.ts'
 import { stepOf } from '../shared/alerts.rules.ts'
@@ -14,15 +14,15 @@ const AT_ONCE = 1000
  * Whose new alerts about one run are: one administrator's of the group, who has the fewest that are open, then by name. A
  * group without one leaves them to the crew of the run.
  */
-export async function assign(work: Work, alertIds: readonly string[], groupId: string): Promise<void> {
-  const person = await members(work, 'CB_ADMIN', [groupId])
+export async function assign(tx: TenantContext, alertIds: readonly string[], groupId: string): Promise<void> {
+  const person = await members(tx, 'CB_ADMIN', [groupId])
     // Nobody who is restricted from a child of whom an alert is.
     .where(
       sql<boolean>`not exists (select 1 from alert its
         join run_passenger c on c.organisation_id = its.organisation_id
           and c.id = any (its.passenger_ids || its.passenger_id)
         join relationship t on t.organisation_id = c.organisation_id and t.child_id = c.child_id and t.restricted
-        where its.organisation_id = ${work.organisationId} and t.organisation_id = ${work.organisationId}
+        where its.organisation_id = ${tx.organisationId} and t.organisation_id = ${tx.organisationId}
           and its.id = ${anyOf(alertIds)} and t.adult_id = p.id)`,
     )
     .orderBy((eb) =>
@@ -39,24 +39,24 @@ export async function assign(work: Work, alertIds: readonly string[], groupId: s
     .limit(1)
     .executeTakeFirst()
   if (!person) return
-  await work.db
+  await tx.db
     .updateTable('alert')
     .set({ assigned_id: person.id, assigned_name: fullName(person) })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf(alertIds))
     .execute()
 }
 
 /** Lets the alerts climb that nobody took or closed in time; each step rings once at the office. Answers their runs. */
-export async function escalate(work: Work): Promise<string[]> {
-  const rows = await work.db
+export async function escalate(tx: TenantContext): Promise<string[]> {
+  const rows = await tx.db
     .selectFrom('alert as a')
     .innerJoin('run as r', (join) =>
       join.onRef('r.organisation_id', '=', 'a.organisation_id').onRef('r.id', '=', 'a.run_id'),
     )
     .select(['a.id', 'a.group_id', 'a.run_id', 'a.rule', 'a.step', 'a.opened_at', 'a.acknowledged_at'])
     .select(['a.owner_name', 'a.assigned_name', 'r.route_name'])
-    .where('a.organisation_id', '=', work.organisationId)
+    .where('a.organisation_id', '=', tx.organisationId)
     .where('a.state', '<>', 'closed')
     .where('a.step', '<', 2)
     .orderBy('a.opened_at')
@@ -65,23 +65,23 @@ export async function escalate(work: Work): Promise<string[]> {
     .execute()
   const risen = rows.flatMap((row) => {
     const gravity = GRAVITY[alert.shape.rule.parse(row.rule)]
-    const step = stepOf({ step: row.step, gravity, openedAt: row.opened_at, takenAt: row.acknowledged_at }, work.now)
+    const step = stepOf({ step: row.step, gravity, openedAt: row.opened_at, takenAt: row.acknowledged_at }, tx.now)
     return step > row.step ? [{ ...row, step }] : []
   })
   for (const [step, some] of Map.groupBy(risen, (row) => row.step))
-    await work.db
+    await tx.db
       .updateTable('alert')
-      .set({ step, escalated_at: work.now })
-      .where('organisation_id', '=', work.organisationId)
+      .set({ step, escalated_at: tx.now })
+      .where('organisation_id', '=', tx.organisationId)
       .where('id', '=', anyOf(some.map((row) => row.id)))
       .execute()
   for (const [groupId, some] of Map.groupBy(risen, (row) => row.group_id)) {
-    const office = await members(work, 'CB_ADMIN', [groupId]).execute()
+    const office = await members(tx, 'CB_ADMIN', [groupId]).execute()
     // One vehicle whose day was never recorded leaves many children open: the office is told once, not by child.
     const told = Map.groupBy(some, (row) => [row.run_id, row.step, row.owner_name ?? row.assigned_name].join())
     for (const row of [...told.values()].flatMap((alike) => alike.slice(0, 1)))
       await notify(
-        work,
+        tx,
         {
           kind: 'runs.alert',
           topic: 'transport',

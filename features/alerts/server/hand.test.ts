@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { alertColleagues, handAlert, openAlerts, takeAlert } from '../shared/alerts.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 test('an alert is handed to a colleague by name, who is told; until they take it nobody has', async () => {
-  const here = await ride(house)
+  const here = await ride(app)
   const { organisation } = here
   const colleague = await organisation.person([{ role: 'CB_ADMIN', group: here.group }])
   await here.send(here.say('NOT_HERE', here.children[1]))
@@ -23,21 +23,21 @@ test('an alert is handed to a colleague by name, who is told; until they take it
     { id: colleague.personId, crew: false },
     { id: organisation.assistant.personId, crew: true },
   ])
-  house.clock.pass({ minutes: 1 })
+  app.clock.pass({ minutes: 1 })
   const handed = await here.office.call(handAlert, {
     params,
     body: { toId: colleague.personId, note: 'The mother does not answer' },
   })
   const name = people[0]?.name
   expect(handed).toMatchObject({ state: 'open', owner: null, assigned: name, openedAt: alert!.openedAt })
-  const told = await house.as(colleague).call(searchNotices, { body: {} })
+  const told = await app.as(colleague).call(searchNotices, { body: {} })
   expect(told[0]).toMatchObject({ title: 'runs.alert.handed', values: { note: 'The mother does not answer' } })
-  await house.as(colleague).call(takeAlert, { params, body: { what: 'take' } })
+  await app.as(colleague).call(takeAlert, { params, body: { what: 'take' } })
   expect((await here.office.call(openAlerts))[0]).toMatchObject({ state: 'acknowledged', owner: name })
 })
 
 test('nobody is given an alert who has no part in it, and a closed one stays closed', async () => {
-  const here = await ride(house)
+  const here = await ride(app)
   await here.send(here.say('NOT_HERE', here.children[1]))
   const [alert] = await here.office.call(openAlerts)
   const params = { id: alert!.id }
@@ -52,13 +52,13 @@ test('nobody is given an alert who has no part in it, and a closed one stays clo
 })
 
 test('an alert says when it climbs next, and whom to call: the family of the child, then the lead of the run', async () => {
-  const here = await ride(house)
+  const here = await ride(app)
   const { organisation, children } = here
   const phones = new Map([
     [organisation.parent.personId, '+39 02 555 0101'],
     [organisation.assistant.personId, '+39 02 555 0102'],
   ])
-  await house.inside(organisation.id, async ({ db }) => {
+  await app.inside(organisation.id, async ({ db }) => {
     for (const [id, phone] of phones) await db.updateTable('person').set({ phone }).where('id', '=', id).execute()
   })
   await here.send(here.say('NOT_HERE', children[0]))

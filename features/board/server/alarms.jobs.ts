@@ -3,7 +3,7 @@ import { METRES_PER_DEGREE, type Point } from '#platform/shared/geo/metres.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { groupByGroup } from '#platform/server/db/group-by-group.ts'
 import { metresApartOf } from '#platform/server/db/metres-apart.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import {
   alarmsOf,
   IDLE_METRES,
@@ -31,25 +31,25 @@ const STILL_DEGREES = IDLE_METRES / METRES_PER_DEGREE
  * Rings what must ring about the runs under way and settles what is over; one look at all of them. Answers the runs whose
  * alerts changed.
  */
-export async function watchAlarms(work: Work): Promise<string[]> {
+export async function watchAlarms(tx: TenantContext): Promise<string[]> {
   const runs: Figures[] = []
-  await groupByGroup(work, await groupsUnderWay(work), async (inGroup, groupId) => {
+  await groupByGroup(tx, await groupsUnderWay(tx), async (inGroup, groupId) => {
     runs.push(...(await figuresOf(inGroup, groupId)))
   })
   if (runs.length === 0) return []
-  const standing = await work.db
+  const standing = await tx.db
     .selectFrom('alert')
     .select(['id', 'run_id', 'rule'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', anyOf(runs.map((run) => run.id)))
     .where('rule', 'in', TIMED_ALARMS)
     .where('state', '<>', 'closed')
     .execute()
-  await followRoutes(work, runs)
+  await followRoutes(tx, runs)
   const changed = new Set<string>()
   const over: string[] = []
   for (const run of runs) {
-    const rings = alarmsOf(run, work.now)
+    const rings = alarmsOf(run, tx.now)
     const its = standing.filter((one) => one.run_id === run.id)
     for (const { id, rule } of its) {
       if (rings.some((one) => one === rule)) continue
@@ -59,45 +59,45 @@ export async function watchAlarms(work: Work): Promise<string[]> {
     for (const rule of rings) {
       if (its.some((one) => one.rule === rule)) continue
       const details = { minutes: Math.round((run.delay ?? 0) / 60), onBoard: run.onBoard }
-      if (await openAlert(work, run, rule, { details })) changed.add(run.id)
+      if (await openAlert(tx, run, rule, { details })) changed.add(run.id)
     }
   }
-  await closeAlerts(work, over)
+  await closeAlerts(tx, over)
   return [...changed]
 }
 
 /** Keeps since when each vehicle has been off its route, and brings the figures of this look in line with it. */
-async function followRoutes(work: Work, runs: Figures[]): Promise<void> {
+async function followRoutes(tx: TenantContext, runs: Figures[]): Promise<void> {
   const turned = runs.flatMap((run) => {
     const off = run.at !== null && run.stops !== null && isOffRoute(run.stops, run.at)
     if (off === (run.offRouteSince !== null)) return []
-    run.offRouteSince = off ? work.now : null
+    run.offRouteSince = off ? tx.now : null
     return { id: run.id, since: run.offRouteSince }
   })
   if (turned.length === 0) return
   await sql`update run set off_route_since = v.since
     from jsonb_to_recordset(${JSON.stringify(turned)}::jsonb) as v (id uuid, since timestamptz)
-    where run.organisation_id = ${work.organisationId} and run.id = v.id`.execute(work.db)
+    where run.organisation_id = ${tx.organisationId} and run.id = v.id`.execute(tx.db)
 }
 
-const yesterday = (work: Work): string => new Date(work.now.getTime() - 86_400_000).toISOString().slice(0, 10)
+const yesterday = (tx: TenantContext): string => new Date(tx.now.getTime() - 86_400_000).toISOString().slice(0, 10)
 
-async function groupsUnderWay(work: Work): Promise<string[]> {
-  const rows = await work.db
+async function groupsUnderWay(tx: TenantContext): Promise<string[]> {
+  const rows = await tx.db
     .selectFrom('run')
     .select('group_id')
     .distinct()
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('status', '=', 'IN_PROGRESS')
-    .where('service_date', '>=', yesterday(work))
+    .where('service_date', '>=', yesterday(tx))
     .execute()
   return rows.map((row) => row.group_id)
 }
 
 /** What is known of every run of a group that is under way. The stops, facts and last positions of each are found by their indexes. */
-async function figuresOf(work: Work, groupId: string): Promise<Figures[]> {
-  const since = new Date(work.now.getTime() - (IDLE_MIN + 2) * 60_000)
-  const located = new Date(work.now.getTime() - SILENT_AFTER_S * 1000)
+async function figuresOf(tx: TenantContext, groupId: string): Promise<Figures[]> {
+  const since = new Date(tx.now.getTime() - (IDLE_MIN + 2) * 60_000)
+  const located = new Date(tx.now.getTime() - SILENT_AFTER_S * 1000)
   const { rows } = await sql<Figures>`
     select r.id, r.group_id,
       (select count(*)::int from run_passenger p where p.organisation_id = r.organisation_id and p.run_id = r.id
@@ -130,7 +130,7 @@ async function figuresOf(work: Work, groupId: string): Promise<Figures[]> {
     left join lateral (select min(p.at) as since, greatest(max(p.latitude) - min(p.latitude),
         (max(p.longitude) - min(p.longitude)) * cos(radians(max(p.latitude)))) as degrees
       from run_position p where p.organisation_id = r.organisation_id and p.run_id = r.id and p.at >= ${since}) moved on true
-    where r.organisation_id = ${work.organisationId} and r.group_id = ${groupId} and r.status = 'IN_PROGRESS'
-      and r.service_date >= ${yesterday(work)}::date`.execute(work.db)
+    where r.organisation_id = ${tx.organisationId} and r.group_id = ${groupId} and r.status = 'IN_PROGRESS'
+      and r.service_date >= ${yesterday(tx)}::date`.execute(tx.db)
   return rows
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
@@ -8,16 +8,16 @@ import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.t
 import { reachStop } from '#features/runs/shared/runs.contract.ts'
 import { watchRuns } from './board.jobs.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 /** Ada and Ben at Via Roma (07:40), Cleo at Piazza Mercato (07:48), school at 08:00; started at 07:30. */
 async function scene() {
-  const trip = await ride(house)
+  const trip = await ride(app)
   const { organisation, run, crew, say, send } = trip
-  const office = house.as(organisation.administrator)
+  const office = app.as(organisation.administrator)
   let seq = 0
   const stop = (i: number) => run.stops[i]?.id ?? ''
   return {
@@ -31,11 +31,11 @@ async function scene() {
         params: { id: run.id },
         body: {
           deviceId: 'p',
-          positions: [{ deviceSeq: (seq += 1), at: house.clock.now().toISOString(), latitude, longitude }],
+          positions: [{ deviceSeq: (seq += 1), at: app.clock.now().toISOString(), latitude, longitude }],
         },
       }),
     boardAll: () => send(...trip.children.map((child) => say('BOARDED', child))),
-    look: () => house.runJob(organisation.id, watchRuns, undefined),
+    look: () => app.runJob(organisation.id, watchRuns, undefined),
     rings: async () => (await office.call(openAlerts)).map((alert) => alert.rule),
     told: async () =>
       (await office.list(searchNotices, { body: {} })).data
@@ -47,11 +47,11 @@ async function scene() {
 describe('once a minute', () => {
   test('a run that is late rings until it has caught up', async () => {
     const { reach, look, rings } = await scene()
-    house.clock.set('2026-10-05T05:51:00Z')
+    app.clock.set('2026-10-05T05:51:00Z')
     await reach(0)
     await look()
     expect(await rings()).toEqual(['LATE'])
-    house.clock.set('2026-10-05T05:56:00Z')
+    app.clock.set('2026-10-05T05:56:00Z')
     await reach(1)
     await look()
     expect(await rings()).not.toContain('LATE')
@@ -59,7 +59,7 @@ describe('once a minute', () => {
 
   test('a vehicle beside its route for two minutes rings until it is back', async () => {
     const { reach, where, boardAll, look, rings } = await scene()
-    house.clock.set('2026-10-05T05:41:00Z')
+    app.clock.set('2026-10-05T05:41:00Z')
     await reach(0)
     await boardAll()
     // Half way to the next stop, and some 1.2 km to the east of the line.
@@ -67,15 +67,15 @@ describe('once a minute', () => {
     await beside()
     await look()
     expect(await rings()).toEqual([])
-    house.clock.pass({ minutes: 1 })
+    app.clock.pass({ minutes: 1 })
     await beside()
     await look()
     expect(await rings()).toEqual([])
-    house.clock.pass({ minutes: 1 })
+    app.clock.pass({ minutes: 1 })
     await beside()
     await look()
     expect(await rings()).toEqual(['OFF_ROUTE'])
-    house.clock.pass({ minutes: 1 })
+    app.clock.pass({ minutes: 1 })
     await where(45.906)
     await look()
     expect(await rings()).toEqual([])
@@ -86,10 +86,10 @@ describe('once a minute', () => {
     await reach(0)
     await boardAll()
     await where(45.902)
-    house.clock.pass({ minutes: 2 })
+    app.clock.pass({ minutes: 2 })
     await look()
     expect(await rings()).toEqual([])
-    house.clock.pass({ minutes: 1 })
+    app.clock.pass({ minutes: 1 })
     await look()
     expect(await rings()).toEqual(['NO_DATA'])
     await where(45.903)
@@ -107,7 +107,7 @@ describe('once a minute', () => {
         await look()
         expect(await rings()).toEqual([])
       }
-      house.clock.pass({ minutes: 1 })
+      app.clock.pass({ minutes: 1 })
     }
     await look()
     expect(await rings()).toEqual(['IDLE'])
@@ -131,7 +131,7 @@ describe('once a minute', () => {
   test('a run still open ten minutes after its last stop rings', async () => {
     const { reach, look, rings } = await scene()
     await reach(2)
-    house.clock.pass({ minutes: 10 })
+    app.clock.pass({ minutes: 10 })
     await look()
     expect(await rings()).toContain('STILL_OPEN')
   })
@@ -160,7 +160,7 @@ describe('a single fact rings', () => {
     const { reach, say, send, children, rings } = await scene()
     await reach(0)
     await send(say('BOARDED', children[0]))
-    house.clock.set('2026-10-05T05:39:00Z')
+    app.clock.set('2026-10-05T05:39:00Z')
     await reach(0, 'left')
     // Ben was to be there at 07:40.
     expect(await rings()).toEqual(['LEFT_EARLY'])
@@ -178,12 +178,12 @@ describe('a single fact rings', () => {
 
 test('children whom nobody recorded are one alert each, all one person’s, and the office is told once when they climb', async () => {
   const { look, office, told } = await scene()
-  house.clock.set('2026-10-05T06:15:00Z')
+  app.clock.set('2026-10-05T06:15:00Z')
   await look()
   const standing = (await office.call(openAlerts)).filter(({ rule }) => rule === 'CHILD_UNACCOUNTED')
   expect(new Set(standing.map(({ childName }) => childName))).toEqual(new Set(['Ada Colli', 'Ben Colli', 'Cleo Colli']))
   expect(new Set(standing.map(({ assigned }) => assigned))).toEqual(new Set(['Alma Administrator']))
-  house.clock.pass({ minutes: 2 })
+  app.clock.pass({ minutes: 2 })
   await look()
   const climbed = (await office.call(openAlerts)).filter(({ step }) => step === 1)
   expect(climbed.map(({ rule }) => rule)).toEqual(['CHILD_UNACCOUNTED', 'CHILD_UNACCOUNTED', 'CHILD_UNACCOUNTED'])
@@ -197,14 +197,14 @@ test('an alert is somebody’s from the start, climbs untaken, and climbs again 
   expect(await office.call(openAlerts)).toMatchObject([
     { rule: 'WRONG_STOP', assigned: 'Alma Administrator', owner: null, step: 0 },
   ])
-  house.clock.pass({ minutes: 2 })
+  app.clock.pass({ minutes: 2 })
   await look()
   await look()
   expect(await office.call(openAlerts)).toMatchObject([{ rule: 'WRONG_STOP', step: 1 }])
   expect(await told()).toEqual([['runs.alert.climbed.1', 'Alma Administrator']])
   const [alert] = await office.call(openAlerts)
   await office.call(takeAlert, { params: { id: alert?.id ?? '' }, body: { what: 'take' } })
-  house.clock.pass({ minutes: 8 })
+  app.clock.pass({ minutes: 8 })
   await look()
   const mine = (await office.call(openAlerts)).find((one) => one.id === alert?.id)
   expect(mine).toMatchObject({ step: 2, state: 'acknowledged', owner: 'Alma Administrator' })

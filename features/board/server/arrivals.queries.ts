@@ -1,12 +1,12 @@
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Arrival } from '../shared/receipts.contract.ts'
 import { AWAITED_HOURS } from '#features/runs/shared/receipts.rules.ts'
 import { runs } from '#features/runs/server/run-lists.api.ts'
 
 /** Runs to school of the actor's groups that reached their last stop, or should have, and that nobody at the school counted. */
-export async function arrivalsNow(work: Work): Promise<Arrival[]> {
-  const rows = await runs(work)
+export async function arrivalsNow(tx: TenantContext): Promise<Arrival[]> {
+  const rows = await runs(tx)
     .innerJoinLateral(
       (eb) =>
         eb
@@ -20,11 +20,11 @@ export async function arrivalsNow(work: Work): Promise<Arrival[]> {
       (join) => join.onTrue(),
     )
     .select(['last.stop_name', 'last.arrived_at'])
-    .where('run.group_id', '=', anyOf(work.actor.groupIds))
+    .where('run.group_id', '=', anyOf(tx.actor.groupIds))
     .where('run.direction', '=', 'to_school')
     .where('run.status', 'in', ['IN_PROGRESS', 'INTERRUPTED', 'CLOSED'])
-    .where('run.planned_end', '>', new Date(work.now.getTime() - AWAITED_HOURS * 3_600_000))
-    .where((eb) => eb.or([eb('last.arrived_at', 'is not', null), eb('run.planned_end', '<', work.now)]))
+    .where('run.planned_end', '>', new Date(tx.now.getTime() - AWAITED_HOURS * 3_600_000))
+    .where((eb) => eb.or([eb('last.arrived_at', 'is not', null), eb('run.planned_end', '<', tx.now)]))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -1,5 +1,5 @@
 import { defineJob } from '#platform/server/jobs/job.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { openAlerts } from '#features/alerts/server/alerts.api.ts'
 import { escalate } from '#features/alerts/server/escalation.api.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
@@ -12,46 +12,46 @@ import { watchUncounted } from './uncounted.jobs.ts'
 export const watchRuns = defineJob({
   name: 'runs.watch',
   every: '* * * * *',
-  run: async (work) => {
+  run: async (tx) => {
     const looks = [notStarted, overdue, watchAlarms, watchStops, watchUncounted]
     const rang: string[] = []
-    for (const look of looks) rang.push(...(await look(work)))
-    await tellRuns(work, [...new Set([...rang, ...(await escalate(work))])], [])
+    for (const look of looks) rang.push(...(await look(tx)))
+    await tellRuns(tx, [...new Set([...rang, ...(await escalate(tx))])], [])
   },
 })
 
-const minutesAgo = (work: Work, minutes: number): Date => new Date(work.now.getTime() - minutes * 60_000)
+const minutesAgo = (tx: TenantContext, minutes: number): Date => new Date(tx.now.getTime() - minutes * 60_000)
 
 /** Runs, ready or not, whose start is more than 5 minutes ago. Yesterday's are left alone: nobody will start them now. */
-async function notStarted(work: Work): Promise<string[]> {
-  const runs = await work.db
+async function notStarted(tx: TenantContext): Promise<string[]> {
+  const runs = await tx.db
     .selectFrom('run')
     .select(['id', 'group_id'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('status', 'in', ['PLANNED', 'READY'])
-    .where('planned_start', '<=', minutesAgo(work, NOT_STARTED_AFTER_MIN))
-    .where('planned_start', '>', minutesAgo(work, 24 * 60))
+    .where('planned_start', '<=', minutesAgo(tx, NOT_STARTED_AFTER_MIN))
+    .where('planned_start', '>', minutesAgo(tx, 24 * 60))
     .orderBy('planned_start')
     .execute()
   return openAlerts(
-    work,
+    tx,
     runs.map((run) => ({ run })),
     'NOT_STARTED',
   )
 }
 
 /** Children still open 15 minutes after the planned end of a run that is under way, one alert each. */
-async function overdue(work: Work): Promise<string[]> {
-  const open = await work.db
+async function overdue(tx: TenantContext): Promise<string[]> {
+  const open = await tx.db
     .selectFrom('run_passenger as p')
     .innerJoin('run', (join) =>
       join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
     )
     .select(['p.id', 'run.id as run_id', 'run.group_id'])
-    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.organisation_id', '=', tx.organisationId)
     .where('run.status', 'in', ['IN_PROGRESS', 'INTERRUPTED'])
     .where('run.unaccounted', '>', 0)
-    .where('run.planned_end', '<=', minutesAgo(work, OVERDUE_AFTER_MIN))
+    .where('run.planned_end', '<=', minutesAgo(tx, OVERDUE_AFTER_MIN))
     .where((eb) =>
       eb.or([
         eb('p.state', 'in', ['EXPECTED', 'BOARDED', 'KEPT', 'TRANSFERRING', 'UNRESOLVED']),
@@ -60,5 +60,5 @@ async function overdue(work: Work): Promise<string[]> {
     )
     .execute()
   const about = open.map(({ id, run_id, group_id }) => ({ run: { id: run_id, group_id }, passengerId: id }))
-  return openAlerts(work, about, 'CHILD_UNACCOUNTED')
+  return openAlerts(tx, about, 'CHILD_UNACCOUNTED')
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { receiveChildren } from '../shared/receipts.contract.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { settleAlerts } from '#features/alerts/server/alerts.api.ts'
@@ -15,13 +15,17 @@ import { lockRun } from '#features/runs/server/policy.api.ts'
  * The school counted. A number that differs from what the crew has is refused once, with the names: counted again it is
  * kept, whatever it is. The same number told again changes nothing.
  */
-export async function receive(work: Work, runId: string, body: BodyOf<typeof receiveChildren>): Promise<RunDetail> {
-  const run = await lockRun(work, runId)
-  const { personId } = work.actor
+export async function receive(
+  tx: TenantContext,
+  runId: string,
+  body: BodyOf<typeof receiveChildren>,
+): Promise<RunDetail> {
+  const run = await lockRun(tx, runId)
+  const { personId } = tx.actor
   if (personId === null) throw notPermitted()
   if (run.direction !== 'to_school') throw refusedNow('runs.error.notToSchool')
   if (run.status === 'CANCELLED') throw refusedNow('runs.error.over')
-  const passengers = await passengersOf(work, runId)
+  const passengers = await passengersOf(tx, runId)
   const coming = passengers.filter((one) => one.state === 'DROPPED' || one.state === 'BOARDED')
   if (!body.sure && coming.length !== body.counted) {
     const names = coming.map((one) => one.name).toSorted((a, b) => a.localeCompare(b))
@@ -30,30 +34,30 @@ export async function receive(work: Work, runId: string, body: BodyOf<typeof rec
       values: { counted: body.counted, handed: names.length },
     })
   }
-  const last = (await receiptsOf(work, runId)).at(-1)
-  if (last?.counted === body.counted) return findRun(work, runId)
-  await work.db
+  const last = (await receiptsOf(tx, runId)).at(-1)
+  if (last?.counted === body.counted) return findRun(tx, runId)
+  await tx.db
     .insertInto('run_receipt')
     .values({
-      organisation_id: work.organisationId,
+      organisation_id: tx.organisationId,
       group_id: run.group_id,
       run_id: runId,
       no: (last?.no ?? 0) + 1,
       counted: body.counted,
       received_by: body.receivedBy?.toWellFormed() ?? null,
       recorded_by: personId,
-      at: work.now,
+      at: tx.now,
     })
     .execute()
   // A new count is a new question: what was said about the one before does not answer it.
-  await settleAlerts(work, runId, ['RECEIPT_DIFFERS', 'RECEIPT_MISSING'])
-  await watchReceipt(work, run, passengers)
-  await audit(work, {
+  await settleAlerts(tx, runId, ['RECEIPT_DIFFERS', 'RECEIPT_MISSING'])
+  await watchReceipt(tx, run, passengers)
+  await audit(tx, {
     action: 'runs.received',
     subjectKind: 'run',
     subjectId: runId,
     details: { counted: body.counted },
   })
-  await tellRuns(work, [runId], [])
-  return findRun(work, runId)
+  await tellRuns(tx, [runId], [])
+  return findRun(tx, runId)
 }

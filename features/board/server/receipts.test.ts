@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#platform/shared/dates/zoned.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
@@ -11,17 +11,17 @@ import { reachStop } from '#features/runs/shared/runs.contract.ts'
 import { momentsOf } from '#features/history/shared/timeline.rules.ts'
 import { watchRuns } from './board.jobs.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 /** A run at the school; Ada and Ben are on board, Cleo is absent. */
 async function atSchool() {
-  const here = await ride(house)
+  const here = await ride(app)
   const [ada, ben, cleo] = here.children
   await here.send(here.say('BOARDED', ada), here.say('BOARDED', ben), here.say('ABSENT', cleo))
-  house.clock.pass({ minutes: 20 })
+  app.clock.pass({ minutes: 20 })
   const stopId = here.run.stops.at(-1)!.id
   await here.crew.call(reachStop, { body: { runId: here.run.id, stopId, what: 'reached', ...here.device() } })
   const params = { id: here.run.id }
@@ -94,7 +94,7 @@ test('a difference that somebody looked into lets the run close, and does not ri
 test('the crew does not count for the school, and only runs to school are received', async () => {
   const here = await atSchool()
   expect(await here.crew.refused(receiveChildren, here.counted(2))).toMatchObject({ status: 403 })
-  await house.inside(here.organisation.id, ({ db }) =>
+  await app.inside(here.organisation.id, ({ db }) =>
     db.updateTable('run').set({ direction: 'from_school' }).where('id', '=', here.run.id).execute(),
   )
   expect(await here.office.refused(receiveChildren, here.counted(2))).toMatchObject({ status: 409 })
@@ -106,7 +106,7 @@ async function closedUncounted(habit: number | null) {
   await here.handOver()
   await here.crew.call(closeRun, here.close(2))
   if (habit !== null)
-    await house.inside(here.organisation.id, async ({ db, newId, now }) => {
+    await app.inside(here.organisation.id, async ({ db, newId, now }) => {
       const row = await db.selectFrom('run').selectAll().where('id', '=', here.run.id).executeTakeFirstOrThrow()
       const id = newId()
       const day = addDays(row.service_date, -habit)
@@ -127,15 +127,15 @@ async function closedUncounted(habit: number | null) {
         })
         .execute()
     })
-  return { ...here, look: () => house.runJob(here.organisation.id, watchRuns, undefined) }
+  return { ...here, look: () => app.runJob(here.organisation.id, watchRuns, undefined) }
 }
 
 test('half an hour after the close a school that counts is asked for the count, once, until it counts', async () => {
   const here = await closedUncounted(1)
-  house.clock.pass({ minutes: 29 })
+  app.clock.pass({ minutes: 29 })
   await here.look()
   expect(await here.alerts()).toEqual([])
-  house.clock.pass({ minutes: 1 })
+  app.clock.pass({ minutes: 1 })
   await here.look()
   await here.look()
   expect(await here.office.call(openAlerts)).toMatchObject([
@@ -149,16 +149,16 @@ test('half an hour after the close a school that counts is asked for the count, 
 
 test('a missing count that somebody dealt with does not ring again, and another number rings as a difference alone', async () => {
   const here = await closedUncounted(1)
-  house.clock.pass({ minutes: 31 })
+  app.clock.pass({ minutes: 31 })
   await here.look()
   const [alert] = await here.office.call(openAlerts)
   await here.office.call(takeAlert, { params: { id: alert!.id }, body: { what: 'close' } })
   await here.look()
   expect(await here.alerts()).toEqual([])
 
-  house.clock.set(MORNING)
+  app.clock.set(MORNING)
   const other = await closedUncounted(29)
-  house.clock.pass({ minutes: 31 })
+  app.clock.pass({ minutes: 31 })
   await other.look()
   expect(await other.alerts()).toEqual(['RECEIPT_MISSING'])
   await other.office.call(receiveChildren, other.counted(1, { sure: true }))
@@ -167,18 +167,18 @@ test('a missing count that somebody dealt with does not ring again, and another 
 
 test('nobody is asked where nobody counts, about a run that is still open, about no child, or in the afternoon', async () => {
   const silent = async (here: { look: () => Promise<void>; alerts: () => Promise<string[]> }, minutes: number) => {
-    house.clock.pass({ minutes })
+    app.clock.pass({ minutes })
     await here.look()
     expect(await here.alerts()).not.toContain('RECEIPT_MISSING')
-    house.clock.set(MORNING)
+    app.clock.set(MORNING)
   }
   await silent(await closedUncounted(null), 31)
   await silent(await closedUncounted(31), 31)
   await silent(await closedUncounted(1), 6 * 60 + 15)
   const open = await closedUncounted(1)
-  await house.database.asOwner(`update run set status = 'IN_PROGRESS', closed_at = null where id = $1`, [open.run.id])
+  await app.database.asOwner(`update run set status = 'IN_PROGRESS', closed_at = null where id = $1`, [open.run.id])
   await silent(open, 31)
   const empty = await closedUncounted(1)
-  await house.database.asOwner(`update run_passenger set state = 'ABSENT' where run_id = $1`, [empty.run.id])
+  await app.database.asOwner(`update run_passenger set state = 'ABSENT' where run_id = $1`, [empty.run.id])
   await silent(empty, 31)
 })

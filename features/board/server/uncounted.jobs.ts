@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { AWAITED_HOURS, HABIT_DAYS, UNCOUNTED_MIN } from '#features/runs/shared/receipts.rules.ts'
 import { openAlert, type RunKey } from '#features/alerts/server/alerts.api.ts'
 
@@ -8,12 +8,12 @@ import { openAlert, type RunKey } from '#features/alerts/server/alerts.api.ts'
  * where the school does count: one that never did would hear of every run. Once a run, as it is settled by the count or by
  * whoever dealt with it. Answers the runs.
  */
-export async function watchUncounted(work: Work): Promise<string[]> {
-  const ago = (hours: number) => new Date(work.now.getTime() - hours * 3_600_000)
+export async function watchUncounted(tx: TenantContext): Promise<string[]> {
+  const ago = (hours: number) => new Date(tx.now.getTime() - hours * 3_600_000)
   const { rows } = await sql<RunKey>`
     select run.id, run.group_id
     from customer_group g join run on run.organisation_id = g.organisation_id and run.group_id = g.id
-    where g.organisation_id = ${work.organisationId}
+    where g.organisation_id = ${tx.organisationId}
       and exists (select 1 from run_receipt c where c.organisation_id = g.organisation_id and c.group_id = g.id
         and c.at > ${ago(24 * HABIT_DAYS)})
       -- A constant that an index can use; no zone is more than a day from UTC.
@@ -25,7 +25,7 @@ export async function watchUncounted(work: Work): Promise<string[]> {
       and not exists (select 1 from run_receipt r where r.organisation_id = run.organisation_id and r.run_id = run.id)
       and not exists (select 1 from alert a where a.organisation_id = run.organisation_id and a.run_id = run.id
         and a.rule = 'RECEIPT_MISSING')
-    order by run.closed_at, run.id`.execute(work.db)
-  for (const run of rows) await openAlert(work, run, 'RECEIPT_MISSING', { details: { minutes: UNCOUNTED_MIN } })
+    order by run.closed_at, run.id`.execute(tx.db)
+  for (const run of rows) await openAlert(tx, run, 'RECEIPT_MISSING', { details: { minutes: UNCOUNTED_MIN } })
   return rows.map((run) => run.id)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
 import { latestRuns, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
@@ -7,22 +7,22 @@ import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { watchRuns } from './board.jobs.ts'
 import { planDay } from '#features/scheduling/server/scheduling.jobs.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app.close())
 
-const device = () => ({ deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() })
+const device = () => ({ deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: app.clock.now().toISOString() })
 
 async function scene() {
-  const line = await activeLine(house)
-  const admin = house.as(line.organisation.administrator)
-  const assistant = house.as(line.organisation.assistant)
+  const line = await activeLine(app)
+  const admin = app.as(line.organisation.administrator)
+  const assistant = app.as(line.organisation.assistant)
   return {
     ...line,
     admin,
     assistant,
-    look: () => house.runJob(line.organisation.id, watchRuns, undefined),
+    look: () => app.runJob(line.organisation.id, watchRuns, undefined),
     start: () => assistant.call(startRun, { body: { runId: line.run.id, ...device() } }),
     rules: async () => (await admin.call(openAlerts)).map((alert) => alert.rule),
   }
@@ -30,10 +30,10 @@ async function scene() {
 
 test('a run that nobody started is an alert five minutes after its time, once, until it starts', async () => {
   const { look, rules, start } = await scene()
-  house.clock.pass({ minutes: 14 })
+  app.clock.pass({ minutes: 14 })
   await look()
   expect(await rules()).toEqual([])
-  house.clock.pass({ minutes: 1 })
+  app.clock.pass({ minutes: 1 })
   await look()
   await look()
   expect(await rules()).toEqual(['NOT_STARTED'])
@@ -44,12 +44,12 @@ test('a run that nobody started is an alert five minutes after its time, once, u
 test('a child still open fifteen minutes after the end is an alert until it is accounted for', async () => {
   const { look, rules, start, assistant, run, children } = await scene()
   await start()
-  const say = phoneOf(house, run)
+  const say = phoneOf(app, run)
   await assistant.call(recordEvents, {
     params: { id: run.id },
     body: { events: [say('BOARDED', children[0]), say('ABSENT', children[1]), say('ABSENT', children[2])] },
   })
-  house.clock.pass({ minutes: 45 })
+  app.clock.pass({ minutes: 45 })
   await look()
   // And no phone has said anything for longer than ten minutes.
   expect(await rules()).toEqual(['CHILD_UNACCOUNTED', 'NO_DATA'])
@@ -61,7 +61,7 @@ test('a child still open fifteen minutes after the end is an alert until it is a
 
 test('taking an alert names its owner and does not close it', async () => {
   const { look, admin } = await scene()
-  house.clock.pass({ minutes: 20 })
+  app.clock.pass({ minutes: 20 })
   await look()
   const [alert] = await admin.call(openAlerts)
   if (!alert) throw new Error('the run did not start')
@@ -79,12 +79,12 @@ test('taking an alert names its owner and does not close it', async () => {
 
 test('runs are made once for each service day, in the zone of the route, also across midnight', async () => {
   const { organisation, assistant } = await scene()
-  const plan = () => house.runJob(organisation.id, planDay, undefined)
+  const plan = () => app.runJob(organisation.id, planDay, undefined)
   await plan()
   const tomorrow = () => assistant.call(latestRuns, { query: { day: '2026-10-06' } })
   expect(await tomorrow()).toHaveLength(1)
   // 23:30 UTC is half past one on Tuesday in Rome: today is Tuesday there, tomorrow Wednesday.
-  house.clock.set('2026-10-05T23:30:00Z')
+  app.clock.set('2026-10-05T23:30:00Z')
   await plan()
   expect(await assistant.call(latestRuns)).toMatchObject([{ serviceDate: '2026-10-06' }])
   expect(await assistant.call(latestRuns, { query: { day: '2026-10-07' } })).toHaveLength(1)
@@ -92,10 +92,10 @@ test('runs are made once for each service day, in the zone of the route, also ac
 })
 
 test('the times of a run are wall times of its day, also after the clocks change', async () => {
-  house.clock.set('2026-10-23T10:00:00Z')
+  app.clock.set('2026-10-23T10:00:00Z')
   const { organisation, assistant } = await sceneOnFriday()
-  house.clock.set('2026-10-25T20:00:00Z')
-  await house.runJob(organisation.id, planDay, undefined)
+  app.clock.set('2026-10-25T20:00:00Z')
+  await app.runJob(organisation.id, planDay, undefined)
   // 07:40 in Rome is 05:40 in summer and 06:40 in winter time, which began on 25 October 2026.
   expect(await assistant.call(latestRuns, { query: { day: '2026-10-26' } })).toMatchObject([
     { plannedStart: '2026-10-26T06:40:00.000Z' },
@@ -103,22 +103,22 @@ test('the times of a run are wall times of its day, also after the clocks change
 })
 
 async function sceneOnFriday() {
-  house.clock.set('2026-10-23T04:00:00Z')
-  const line = await activeLine(house)
+  app.clock.set('2026-10-23T04:00:00Z')
+  const line = await activeLine(app)
   expect(line.run.plannedStart).toBe('2026-10-23T05:40:00.000Z')
-  return { ...line, assistant: house.as(line.organisation.assistant) }
+  return { ...line, assistant: app.as(line.organisation.assistant) }
 }
 
 test('a closed run rings no more', async () => {
   const { look, rules, start, assistant, run, children } = await scene()
   await start()
-  const say = phoneOf(house, run)
+  const say = phoneOf(app, run)
   await assistant.call(recordEvents, {
     params: { id: run.id },
     body: { events: children.map((child) => say('ABSENT', child)) },
   })
   await assistant.call(closeRun, { params: { id: run.id }, body: { headCount: 0, vehicleChecked: true, ...device() } })
-  house.clock.pass({ hours: 2 })
+  app.clock.pass({ hours: 2 })
   await look()
   expect(await rules()).toEqual([])
 })

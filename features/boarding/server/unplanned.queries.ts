@@ -2,7 +2,7 @@ import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import type { findUnplanned } from '../shared/unplanned.contract.ts'
@@ -14,17 +14,21 @@ const FOUND_AT_MOST = 20
  * Children of the run's group by the beginning of a name. It reaches further than what else an assistant finds, since
  * whoever stands at the door may be on any route or on none; so it answers names and classes alone, while the run is open.
  */
-export async function searchUnplanned(work: Work, runId: string, q: string): Promise<AnswerOf<typeof findUnplanned>> {
-  const groupId = await groupOf(work, runId)
-  const rows = await work.db
+export async function searchUnplanned(
+  tx: TenantContext,
+  runId: string,
+  q: string,
+): Promise<AnswerOf<typeof findUnplanned>> {
+  const groupId = await groupOf(tx, runId)
+  const rows = await tx.db
     .selectFrom('child_profile as c')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
     .select(['c.person_id', 'c.school_class', 'p.name', 'p.surname'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.group_id', '=', groupId)
-    .where(notRestricted(work, 'c.person_id'))
+    .where(notRestricted(tx, 'c.person_id'))
     .where(hasName('c.name_key', q))
     .orderBy('c.name_key')
     .orderBy('c.person_id')
@@ -34,14 +38,14 @@ export async function searchUnplanned(work: Work, runId: string, q: string): Pro
 }
 
 /** The group of a run that the actor may record on; one out of reach looks missing. */
-async function groupOf(work: Work, runId: string): Promise<string> {
-  const { role, personId } = work.actor
-  let query = work.db
+async function groupOf(tx: TenantContext, runId: string): Promise<string> {
+  const { role, personId } = tx.actor
+  let query = tx.db
     .selectFrom('run as r')
     .select(['r.group_id', 'r.status'])
-    .where('r.organisation_id', '=', work.organisationId)
+    .where('r.organisation_id', '=', tx.organisationId)
     .where('r.id', '=', runId)
-    .where('r.group_id', '=', anyOf(work.actor.groupIds))
+    .where('r.group_id', '=', anyOf(tx.actor.groupIds))
   if (role === 'CB_ASSISTANT')
     query = query.where((eb) =>
       eb.exists(

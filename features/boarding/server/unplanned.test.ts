@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { enrol, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
@@ -7,15 +7,15 @@ import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
 import { findUnplanned } from '../shared/unplanned.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 test('the crew finds every child of the group, with or without a route, and nobody of another group', async () => {
-  const { crew, run, organisation, office } = await ride(house)
-  const dana = await enrol(house, organisation, 'Dana')
-  await enrol(house, organisation, 'Danilo', organisation.groups[1])
+  const { crew, run, organisation, office } = await ride(app)
+  const dana = await enrol(app, organisation, 'Dana')
+  await enrol(app, organisation, 'Danilo', organisation.groups[1])
   const find = (q: string) => crew.call(findUnplanned, { params: { id: run.id }, query: { q } })
   expect(await find('dan')).toEqual([{ id: dana.id, name: 'Dana Colli', schoolClass: null }])
   // One who is on the list of another stop is found too: nobody writes the name as that of a stranger.
@@ -24,28 +24,28 @@ test('the crew finds every child of the group, with or without a route, and nobo
 })
 
 test('the search is for the crew of an open run: not for another assistant, nor for a family', async () => {
-  const { run, organisation, crew, finish } = await ride(house)
+  const { run, organisation, crew, finish } = await ride(app)
   const input = { params: { id: run.id }, query: { q: 'ada' } }
   const other = await organisation.person([{ role: 'CB_ASSISTANT', group: organisation.groups[0] }])
-  expect(await house.as(other).refused(findUnplanned, input)).toMatchObject({ status: 404 })
-  expect(await house.as(organisation.parent).refused(findUnplanned, input)).toMatchObject({ status: 403 })
+  expect(await app.as(other).refused(findUnplanned, input)).toMatchObject({ status: 404 })
+  expect(await app.as(organisation.parent).refused(findUnplanned, input)).toMatchObject({ status: 403 })
   await finish()
   expect(await crew.refused(findUnplanned, input)).toMatchObject({ status: 409, errorCode: 'E013' })
 })
 
 test('a child from whom the assistant is restricted is not found', async () => {
-  const { crew, run, organisation } = await ride(house)
-  const dana = await enrol(house, organisation, 'Dana')
-  await makeGuardian(house, organisation, organisation.assistant, dana, { restricted: true })
+  const { crew, run, organisation } = await ride(app)
+  const dana = await enrol(app, organisation, 'Dana')
+  await makeGuardian(app, organisation, organisation.assistant, dana, { restricted: true })
   expect(await crew.call(findUnplanned, { params: { id: run.id }, query: { q: 'dan' } })).toEqual([])
 })
 
 test('the family of a child who is on no list reads at once that the child is on board, and where the run goes', async () => {
-  const { send, say, run, organisation } = await ride(house)
-  const dana = await enrol(house, organisation, 'Dana')
+  const { send, say, run, organisation } = await ride(app)
+  const dana = await enrol(app, organisation, 'Dana')
   const mother = await organisation.person([{ role: 'CB_PARENT', group: organisation.groups[0] }])
-  await makeGuardian(house, organisation, mother, dana)
-  const parent = house.as(mother)
+  await makeGuardian(app, organisation, mother, dana)
+  const parent = app.as(mother)
   await send(say('BOARDED', dana, { childId: dana.id, stopId: run.stops[0]!.id }))
   expect(await parent.call(childrenToday, { query: {} })).toMatchObject([
     {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
 import { calendarDays, closeDays, endEarly } from '../shared/calendar.contract.ts'
 import { statesOf } from '../shared/calendar.rules.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app.close())
 
 test('a year of a group holds its closures, early ends and days of service, and nothing of others', async () => {
-  const { organisation, group } = await activeLine(house)
-  const admin = house.as(organisation.administrator)
+  const { organisation, group } = await activeLine(app)
+  const admin = app.as(organisation.administrator)
   const of = { customerGroupId: group.id }
   await admin.call(closeDays, { body: { ...of, fromDay: '2026-12-24', toDay: '2026-12-25', reason: 'Winter holiday' } })
   await admin.call(endEarly, {
@@ -30,9 +30,9 @@ test('a year of a group holds its closures, early ends and days of service, and 
   expect(await admin.call(calendarDays, { query: { ...query, to: '2026-12-23' } })).toMatchObject({
     days: [{ day: '2026-12-23' }],
   })
-  const stranger = house.as((await newOrganisation(house)).administrator)
+  const stranger = app.as((await newOrganisation(app)).administrator)
   expect(await stranger.refused(calendarDays, { query })).toMatchObject({ status: 404 })
-  expect(await house.as(organisation.assistant).refused(calendarDays, { query })).toMatchObject({ status: 403 })
+  expect(await app.as(organisation.assistant).refused(calendarDays, { query })).toMatchObject({ status: 403 })
   expect(await admin.refused(calendarDays, { query: { ...query, to: '2028-08-31' } })).toMatchObject({ status: 400 })
   expect(await admin.refused(calendarDays, { query: { ...query, to: '2026-08-31' } })).toMatchObject({ status: 400 })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { DAY, schoolDay } from '#app/server/testing/school-day-scene.ts'
 import { getOptions, getPlan } from '#features/travel/shared/travel.contract.ts'
 import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
@@ -8,17 +8,17 @@ import { getRun, latestRuns, startRun } from '#features/runs/shared/runs.contrac
 import { closeDays, endEarly, openDay, searchClosedDays } from '../shared/calendar.contract.ts'
 
 const TODAY = '2026-10-05'
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 /** A line turned into a return run in the database: it leaves at 07:40 wall time; its times are what matters. */
 async function scene() {
-  house.clock.set('2026-10-05T02:00:00Z')
-  const line = await activeLine(house)
+  app.clock.set('2026-10-05T02:00:00Z')
+  const line = await activeLine(app)
   const { organisation, route, run } = line
-  await house.inside(organisation.id, async ({ db }) => {
+  await app.inside(organisation.id, async ({ db }) => {
     for (const table of ['route', 'run'] as const)
       await db
         .updateTable(table)
@@ -27,7 +27,7 @@ async function scene() {
         .where('id', '=', table === 'route' ? route.id : run.id)
         .execute()
   })
-  const admin = house.as(organisation.administrator)
+  const admin = app.as(organisation.administrator)
   const early = (more: object = {}) => ({
     body: {
       customerGroupId: line.group.id,
@@ -42,7 +42,7 @@ async function scene() {
   const times = async () =>
     (await admin.call(getRun, { params: { id: run.id } })).stops.map((stop) => stop.plannedAt.slice(11, 16))
   const told = async () =>
-    (await house.as(organisation.parent).list(searchNotices, { body: {} })).data
+    (await app.as(organisation.parent).list(searchNotices, { body: {} })).data
       .filter(({ title }) => title.startsWith('runs.notice.e'))
       .map(({ title, values }) => [title, values['time'], values['before']])
   return { ...line, admin, early, times, told }
@@ -68,7 +68,7 @@ test('return runs leave five minutes after the bell, in their usual rhythm, and 
 test('taken back, they leave as the routes say and the families hear that too', async () => {
   const { admin, early, times, told, group } = await scene()
   await admin.call(endEarly, early())
-  house.clock.pass({ minutes: 1 })
+  app.clock.pass({ minutes: 1 })
   await admin.call(openDay, { params: { id: group.id, day: TODAY } })
   expect(await times()).toEqual(['05:40', '05:48', '06:00'])
   expect((await told())[0]).toEqual(['runs.notice.endAsUsual', '07:40', '06:35'])
@@ -78,23 +78,23 @@ test('a day that lies ahead moves its runs when they are made', async () => {
   const { admin, early, organisation } = await scene()
   const day = '2026-10-08'
   expect(await admin.call(endEarly, early({ fromDay: day, toDay: day, kind: 'half_day' }))).toMatchObject({ runs: 0 })
-  house.clock.set('2026-10-07T10:00:00Z')
-  await house.runJobs()
-  const [made] = await house.as(organisation.assistant).call(latestRuns, { query: { day } })
+  app.clock.set('2026-10-07T10:00:00Z')
+  await app.runJobs()
+  const [made] = await app.as(organisation.assistant).call(latestRuns, { query: { day } })
   expect(made?.plannedStart).toBe('2026-10-08T04:35:00.000Z')
 })
 
 test('a run under way goes on as it is', async () => {
   const { admin, early, times, run, organisation } = await scene()
-  const device = { deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() }
-  await house.as(organisation.assistant).call(startRun, { body: { runId: run.id, ...device, override: 'A test' } })
+  const device = { deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: app.clock.now().toISOString() }
+  await app.as(organisation.assistant).call(startRun, { body: { runId: run.id, ...device, override: 'A test' } })
   expect(await admin.call(endEarly, early())).toMatchObject({ runs: 0 })
   expect(await times()).toEqual(['05:40', '05:48', '06:00'])
 })
 
 test('too soon, backwards, past or closed days are refused by field and change nothing', async () => {
   const { admin, early, times, group } = await scene()
-  house.clock.set('2026-10-05T04:06:00Z')
+  app.clock.set('2026-10-05T04:06:00Z')
   const refusal = async (more: object) => (await admin.refused(endEarly, early(more))).fields?.[0]?.fieldName
   expect(await refusal({})).toBe('endsAt')
   expect(await refusal({ fromDay: '2026-10-07', toDay: '2026-10-06' })).toBe('toDay')
@@ -107,7 +107,7 @@ test('too soon, backwards, past or closed days are refused by field and change n
 })
 
 test('an early end is seen with its new times in homes and rides and among the stops to choose, also on a day without a run yet', async () => {
-  const { parent, office, group, ada, card } = await schoolDay(house)
+  const { parent, office, group, ada, card } = await schoolDay(app)
   const homeTimes = async () => {
     const { days } = await parent.call(getPlan, { params: { id: ada.id }, query: {} })
     return ['2026-10-05', '2026-10-09', '2026-10-12'].map((day) => {

@@ -6,7 +6,7 @@ import type { LateBytes } from '#platform/server/http/route.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import { makePdf } from '#platform/server/pdf/pdf.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { inReach } from '#features/children/server/children.api.ts'
 import { actorName, fullName } from '#features/people/server/people.api.ts'
 import type { printCards, revokeCard } from '../shared/cards.contract.ts'
@@ -18,8 +18,8 @@ import { newPaperToken } from '#platform/server/paper-token.ts'
 const book = makeTextBook([cardsTexts])
 
 /** Children in reach with their group, locked in one order; `withCard` says whether one is valid. */
-async function lockChildren(work: Work, chosen: BodyOf<typeof printCards>) {
-  let query = work.db
+async function lockChildren(tx: TenantContext, chosen: BodyOf<typeof printCards>) {
+  let query = tx.db
     .selectFrom('child_profile as c')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
@@ -40,8 +40,8 @@ async function lockChildren(work: Work, chosen: BodyOf<typeof printCards>) {
         )
         .as('with_card'),
     )
-    .where('c.organisation_id', '=', work.organisationId)
-    .where(await inReach(work))
+    .where('c.organisation_id', '=', tx.organisationId)
+    .where(await inReach(tx))
   query =
     'childId' in chosen
       ? query.where('c.person_id', '=', chosen.childId)
@@ -50,8 +50,8 @@ async function lockChildren(work: Work, chosen: BodyOf<typeof printCards>) {
 }
 
 /** Makes new cards and answers them on paper, the only place where they stand. The old card of each child ends. */
-export async function print(work: Work, body: BodyOf<typeof printCards>): Promise<LateBytes> {
-  const all = await lockChildren(work, body)
+export async function print(tx: TenantContext, body: BodyOf<typeof printCards>): Promise<LateBytes> {
+  const all = await lockChildren(tx, body)
   if (all.length === 0 && 'childId' in body) throw notFound()
   const children = all.filter((child) => 'childId' in body || body.renew || !child.with_card)
   const [first] = children
@@ -63,32 +63,32 @@ export async function print(work: Work, body: BodyOf<typeof printCards>): Promis
     }),
   )
   await endCards(
-    work,
+    tx,
     children.map((child) => child.person_id),
   )
-  const maker = await actorName(work)
-  await work.db
+  const maker = await actorName(tx)
+  await tx.db
     .insertInto('child_card')
     .values(
       made.map(({ child, hash }) => ({
-        organisation_id: work.organisationId,
+        organisation_id: tx.organisationId,
         group_id: child.group_id,
-        id: work.newId(),
+        id: tx.newId(),
         child_id: child.person_id,
         token_hash: hash,
-        made_at: work.now,
+        made_at: tx.now,
         maker_name: maker,
       })),
     )
     .execute()
-  await audit(work, {
+  await audit(tx, {
     action: 'cards.printed',
     ...('childId' in body
       ? { subjectKind: 'person', subjectId: body.childId }
       : { subjectKind: 'customer_group', subjectId: body.groupId, details: { cards: made.length } }),
   })
-  await tellCards(work, first.group_id)
-  const say = (id: string, values?: Record<string, string | number>) => book.say(work.actor.language, id, values)
+  await tellCards(tx, first.group_id)
+  const say = (id: string, values?: Record<string, string | number>) => book.say(tx.actor.language, id, values)
   const title = say('cards.sheet', { name: 'childId' in body ? fullName(first) : first.group_name })
   const cards = made.map(({ child, token }) => ({
     qr: cardContent(token),
@@ -100,31 +100,31 @@ export async function print(work: Work, body: BodyOf<typeof printCards>): Promis
     type: 'application/pdf',
     fileName: 'cards.pdf',
     make: () =>
-      makePdf(work.organisationId, {
+      makePdf(tx.organisationId, {
         parts: [{ blocks: [{ kind: 'cards', cards }] }],
         title,
-        language: work.actor.language,
+        language: tx.actor.language,
       }),
   }
 }
 
 /** Takes the card of a child back. */
-export async function revoke(work: Work, childId: string): Promise<AnswerOf<typeof revokeCard>> {
-  const [child] = await lockChildren(work, { childId })
+export async function revoke(tx: TenantContext, childId: string): Promise<AnswerOf<typeof revokeCard>> {
+  const [child] = await lockChildren(tx, { childId })
   if (!child) throw notFound()
-  if (await endCards(work, [childId])) {
-    await audit(work, { action: 'cards.revoked', subjectKind: 'person', subjectId: childId })
-    await tellCards(work, child.group_id)
+  if (await endCards(tx, [childId])) {
+    await audit(tx, { action: 'cards.revoked', subjectKind: 'person', subjectId: childId })
+    await tellCards(tx, child.group_id)
   }
   return { card: null }
 }
 
 /** Ends the valid cards of children; answers whether there was one. */
-async function endCards(work: Work, childIds: readonly string[]): Promise<boolean> {
-  const ended = await work.db
+async function endCards(tx: TenantContext, childIds: readonly string[]): Promise<boolean> {
+  const ended = await tx.db
     .updateTable('child_card')
-    .set({ revoked_at: work.now })
-    .where('organisation_id', '=', work.organisationId)
+    .set({ revoked_at: tx.now })
+    .where('organisation_id', '=', tx.organisationId)
     .where('child_id', '=', anyOf(childIds))
     .where('revoked_at', 'is', null)
     .returning('id')
@@ -133,6 +133,6 @@ async function endCards(work: Work, childIds: readonly string[]): Promise<boolea
 }
 
 /** Phones of the group read their lists of cards again. */
-async function tellCards(work: Work, groupId: string): Promise<void> {
-  announce(work, { message: 'cards.changed', data: {}, audience: { persons: [], groupStaff: [groupId] } })
+async function tellCards(tx: TenantContext, groupId: string): Promise<void> {
+  announce(tx, { message: 'cards.changed', data: {}, audience: { persons: [], groupStaff: [groupId] } })
 }

@@ -12,7 +12,7 @@ const office = { CB_ADMIN: 'group' } as const
 export const cards = defineFeature({
   name: 'cards',
   texts: cardsTexts,
-  hooks: [childChangesGroup.use(40, (work, { childId, group }) => moveCards(work, childId, group.id))],
+  hooks: [childChangesGroup.use(40, (tx, { childId, group }) => moveCards(tx, childId, group.id))],
   routes: [
     route(contract.getRunCards, {
       needs: { CB_ADMIN: 'group', CB_ASSISTANT: 'run' },

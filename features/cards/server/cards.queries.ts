@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { inReach as childInReach } from '#features/children/server/children.api.ts'
@@ -16,8 +16,8 @@ const SALT_BYTES = 16
 const REVOKED_AT_MOST = 300
 
 /** The valid card of a child in reach. */
-export async function cardOf(work: Work, childId: string): Promise<AnswerOf<typeof getChildCard>> {
-  const row = await work.db
+export async function cardOf(tx: TenantContext, childId: string): Promise<AnswerOf<typeof getChildCard>> {
+  const row = await tx.db
     .selectFrom('child_profile as c')
     .leftJoin('child_card as k', (join) =>
       join
@@ -26,29 +26,29 @@ export async function cardOf(work: Work, childId: string): Promise<AnswerOf<type
         .on('k.revoked_at', 'is', null),
     )
     .select(['k.made_at', 'k.maker_name'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.person_id', '=', childId)
-    .where(await childInReach(work))
+    .where(await childInReach(tx))
     .executeTakeFirst()
   if (!row) throw notFound()
   return { card: row.made_at && { madeAt: row.made_at.toISOString(), madeBy: row.maker_name ?? '' } }
 }
 
 /** What the phone of a crew recognises cards with. A run out of reach looks missing. */
-export async function cardsOfRun(work: Work, runId: string): Promise<RunCards> {
-  const { db, organisationId } = work
+export async function cardsOfRun(tx: TenantContext, runId: string): Promise<RunCards> {
+  const { db, organisationId } = tx
   const run = await db
     .selectFrom('run')
     .select(['id', 'group_id', 'service_date', 'direction', 'planned_end'])
     .where('organisation_id', '=', organisationId)
     .where('id', '=', runId)
-    .where(inMyGroups(work, 'group_id'))
-    .where(inReach(work))
+    .where(inMyGroups(tx, 'group_id'))
+    .where(inReach(tx))
     .executeTakeFirst()
   if (!run) throw notFound()
   const salt = randomBytes(SALT_BYTES).toString('base64url')
-  const base = { runId, readAt: work.now.toISOString(), salt }
-  if (work.now.getTime() > run.planned_end.getTime() + GRACE_HOURS * 3_600_000)
+  const base = { runId, readAt: tx.now.toISOString(), salt }
+  if (tx.now.getTime() > run.planned_end.getTime() + GRACE_HOURS * 3_600_000)
     return { ...base, own: [], others: [], revoked: [] }
   const rows = await db
     .selectFrom('child_card as k')
@@ -66,7 +66,7 @@ export async function cardsOfRun(work: Work, runId: string): Promise<RunCards> {
     .where('r.service_date', '=', run.service_date)
     .where('r.direction', '=', run.direction)
     .where('r.status', '<>', 'CANCELLED')
-    .where(notRestricted(work, 'p.child_id'))
+    .where(notRestricted(tx, 'p.child_id'))
     .orderBy('p.id')
     .execute()
   const revoked = await db

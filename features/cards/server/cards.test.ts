@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, MORNING, type Child } from '#app/server/testing/line-scene.ts'
 import { ride, type Ride } from '#app/server/testing/ride-scene.ts'
 import { getRunHistory } from '#features/history/shared/history.contract.ts'
 import { getChildCard, getRunCards, printCards, revokeCard } from '../shared/cards.contract.ts'
 import { cardContent, cardHash, whoseCard } from '../shared/cards.rules.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 /** A card whose signs are known: what is printed stands on paper alone. */
 async function give(here: Ride, child: Child, token: string): Promise<void> {
   const token_hash = await cardHash(token)
-  await house.inside(here.organisation.id, ({ db, newId, now }) =>
+  await app.inside(here.organisation.id, ({ db, newId, now }) =>
     db
       .insertInto('child_card')
       .values({
@@ -31,12 +31,12 @@ async function give(here: Ride, child: Child, token: string): Promise<void> {
 }
 
 const rowsOf = (here: Ride) =>
-  house.inside(here.organisation.id, ({ db }) =>
+  app.inside(here.organisation.id, ({ db }) =>
     db.selectFrom('child_card').select(['child_id', 'token_hash', 'revoked_at']).orderBy('token_hash').execute(),
   )
 
 test('cards are printed for who has none, anew for one child or all, and kept as hashes alone', async () => {
-  const here = await ride(house)
+  const here = await ride(app)
   const [ada] = here.children
   const paper = await here.office.send(printCards, { body: { groupId: here.group.id } })
   expect(paper.statusCode).toBe(200)
@@ -44,9 +44,9 @@ test('cards are printed for who has none, anew for one child or all, and kept as
   expect(await rowsOf(here)).toHaveLength(3)
   expect(await here.office.refused(printCards, { body: { groupId: here.group.id } })).toMatchObject({ status: 409 })
   expect(await here.office.call(getChildCard, { params: { id: ada.id } })).toMatchObject({
-    card: { madeAt: house.clock.now().toISOString() },
+    card: { madeAt: app.clock.now().toISOString() },
   })
-  house.clock.pass({ minutes: 1 })
+  app.clock.pass({ minutes: 1 })
   await here.office.send(printCards, { body: { childId: ada.id } })
   await here.office.send(printCards, { body: { groupId: here.group.id, renew: true } })
   const rows = await rowsOf(here)
@@ -55,8 +55,8 @@ test('cards are printed for who has none, anew for one child or all, and kept as
 })
 
 test('a phone knows the cards of its run, those of other runs by the run, and those taken back, never a card', async () => {
-  const here = await ride(house)
-  const there = await ride(house, await activeLine(house, here.organisation))
+  const here = await ride(app)
+  const there = await ride(app, await activeLine(app, here.organisation))
   const [ada, ben] = here.children
   await give(here, ada, 'AAAAAAAAAAAA')
   await give(here, ben, 'BBBBBBBBBBBB')
@@ -74,13 +74,13 @@ test('a phone knows the cards of its run, those of other runs by the run, and th
   })
   expect(await whoseCard('DDDDDDDDDDDD', cards)).toEqual({ kind: 'unknown' })
 
-  house.clock.pass({ hours: 26 })
+  app.clock.pass({ hours: 26 })
   expect(await here.office.call(getRunCards, { params: { id: here.run.id } })).toMatchObject({ own: [], others: [] })
 })
 
 test('a boarding by card says so, and a child of another run rings with the run that waits for it', async () => {
-  const here = await ride(house)
-  const there = await ride(house, await activeLine(house, here.organisation))
+  const here = await ride(app)
+  const there = await ride(app, await activeLine(app, here.organisation))
   const [ada] = here.children
   const [stray] = there.children
   await here.send(
@@ -89,7 +89,7 @@ test('a boarding by card says so, and a child of another run rings with the run 
       'BOARDED',
       { id: 'stray', name: '' },
       {
-        passengerId: house.house.newId(),
+        passengerId: app.app.newId(),
         childId: stray.id,
         unknownName: 'A child of another line',
         method: 'nfc',

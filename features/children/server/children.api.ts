@@ -5,7 +5,7 @@ import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
 
 /** Hours after the planned start in which a run still counts as one that its crew works today. */
@@ -16,17 +16,17 @@ const RUN_HOURS = 18
  * assistant those on active routes or current runs of the own crew, a parent the own ones; nobody a child from whom they
  * are restricted.
  */
-export async function inReach(work: Work): Promise<Expression<SqlBool>> {
-  return sql<boolean>`(${inMyGroups(work, 'c.group_id')} and ${await byRole(work)} and ${notRestricted(work, 'c.person_id')})`
+export async function inReach(tx: TenantContext): Promise<Expression<SqlBool>> {
+  return sql<boolean>`(${inMyGroups(tx, 'c.group_id')} and ${await byRole(tx)} and ${notRestricted(tx, 'c.person_id')})`
 }
 
-async function byRole(work: Work): Promise<Expression<SqlBool>> {
-  const { role, personId } = work.actor
+async function byRole(tx: TenantContext): Promise<Expression<SqlBool>> {
+  const { role, personId } = tx.actor
   switch (role) {
     case 'CB_ADMIN':
       return sql<boolean>`true`
     case 'CB_PARENT': {
-      const ids = await kinChildIds(work)
+      const ids = await kinChildIds(tx)
       return ids.length === 0 ? sql<boolean>`false` : sql<boolean>`c.person_id = any (${ids}::uuid[])`
     }
     case 'CB_ASSISTANT':
@@ -39,36 +39,36 @@ async function byRole(work: Work): Promise<Expression<SqlBool>> {
           select 1 from run_passenger p
           join run_crew rc on rc.organisation_id = p.organisation_id and rc.run_id = p.run_id and rc.person_id = ${personId}
           join run on run.organisation_id = p.organisation_id and run.id = p.run_id
-            and run.planned_start between ${hoursFrom(work, -RUN_HOURS)} and ${hoursFrom(work, RUN_HOURS)}
+            and run.planned_start between ${hoursFrom(tx, -RUN_HOURS)} and ${hoursFrom(tx, RUN_HOURS)}
           where p.organisation_id = c.organisation_id and p.child_id = c.person_id))`
     case null:
       return sql<boolean>`true`
   }
 }
 
-const hoursFrom = (work: Work, hours: number): Date => new Date(work.now.getTime() + hours * 3_600_000)
+const hoursFrom = (tx: TenantContext, hours: number): Date => new Date(tx.now.getTime() + hours * 3_600_000)
 
 /** Surname first, as lists are read; the given name is found as a later word. */
 export const childKey = (child: { name: string; surname: string }): string => searchKey(child.surname, child.name)
 
 /** Keeps the sort name of a child that was renamed as a person; nothing for anybody else. */
-export async function renameChild(work: Work, personId: string, person: { name: string; surname: string }) {
-  await work.db
+export async function renameChild(tx: TenantContext, personId: string, person: { name: string; surname: string }) {
+  await tx.db
     .updateTable('child_profile')
     .set((eb) => ({ name_key: childKey(person), version: eb('version', '+', 1) }))
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('person_id', '=', personId)
     .execute()
 }
 
 /** The child row, locked until the end of the transaction; a child out of reach looks missing. */
-export async function lockChild(work: Work, childId: string) {
-  const row = await work.db
+export async function lockChild(tx: TenantContext, childId: string) {
+  const row = await tx.db
     .selectFrom('child_profile as c')
     .select(['c.person_id', 'c.group_id', 'c.version'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.person_id', '=', childId)
-    .where(await inReach(work))
+    .where(await inReach(tx))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -76,32 +76,32 @@ export async function lockChild(work: Work, childId: string) {
 }
 
 /** True when the child is in the actor's reach. */
-export const mayReach = (work: Work, childId: string): Promise<boolean> => mayReachAny(work, [childId])
+export const mayReach = (tx: TenantContext, childId: string): Promise<boolean> => mayReachAny(tx, [childId])
 
 /** True when one of the children is in the actor's reach. */
-export async function mayReachAny(work: Work, childIds: readonly string[]): Promise<boolean> {
+export async function mayReachAny(tx: TenantContext, childIds: readonly string[]): Promise<boolean> {
   if (childIds.length === 0) return false
-  const row = await work.db
+  const row = await tx.db
     .selectFrom('child_profile as c')
     .select(sql<number>`1`.as('one'))
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.person_id', '=', anyOf(childIds))
-    .where(await inReach(work))
+    .where(await inReach(tx))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Suggestions by the beginnings of their names, at most 20. */
-export async function suggestChildren(work: Work, q: string) {
-  const rows = await work.db
+export async function suggestChildren(tx: TenantContext, q: string) {
+  const rows = await tx.db
     .selectFrom('child_profile as c')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
     .select(['c.person_id', 'p.name', 'p.surname'])
-    .where('c.organisation_id', '=', work.organisationId)
-    .where(await inReach(work))
+    .where('c.organisation_id', '=', tx.organisationId)
+    .where(await inReach(tx))
     .where(hasName('c.name_key', q))
     .orderBy('c.name_key')
     .orderBy('c.person_id')

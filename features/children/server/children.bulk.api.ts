@@ -1,6 +1,6 @@
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { chunksOf } from '#platform/server/db/chunks.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Need } from '../shared/children.contract.ts'
 import { childKey } from './children.api.ts'
 
@@ -25,30 +25,30 @@ type Put = { ids: Map<string, string>; created: number; changed: number; unchang
  * longer names stays as it is. Dry: only counts.
  */
 export async function putChildren(
-  work: Work,
+  tx: TenantContext,
   children: readonly KeyedChild[],
   dry: boolean,
   onProgress: (done: number) => void = () => {},
 ): Promise<Put> {
-  const known = await knownChildren(work, children)
-  const ids = new Map(children.map((child) => [child.key, known.get(child.key)?.id ?? work.newId()]))
+  const known = await knownChildren(tx, children)
+  const ids = new Map(children.map((child) => [child.key, known.get(child.key)?.id ?? tx.newId()]))
   const created = children.filter((child) => !known.has(child.key))
   const changed = children.filter((child) => known.has(child.key) && known.get(child.key)?.said !== said(child))
   if (!dry) {
     let done = children.length - created.length - changed.length
     for (const part of chunksOf(created)) {
-      await enrol(work, part, ids)
+      await enrol(tx, part, ids)
       onProgress((done += part.length))
     }
-    for (const child of changed) await change(work, child, ids.get(child.key)!)
+    for (const child of changed) await change(tx, child, ids.get(child.key)!)
     onProgress(done + changed.length)
   }
   const counts = { created: created.length, changed: changed.length }
   return { ids, ...counts, unchanged: children.length - counts.created - counts.changed }
 }
 
-async function enrol(work: Work, children: readonly KeyedChild[], ids: Map<string, string>): Promise<void> {
-  const { db, organisationId: organisation_id, now } = work
+async function enrol(tx: TenantContext, children: readonly KeyedChild[], ids: Map<string, string>): Promise<void> {
+  const { db, organisationId: organisation_id, now } = tx
   const rows = children.map((child) => ({ child, person_id: ids.get(child.key)! }))
   await db
     .insertInto('person')
@@ -68,7 +68,7 @@ async function enrol(work: Work, children: readonly KeyedChild[], ids: Map<strin
     .values(
       rows.map(({ child: { group }, person_id }) => ({
         organisation_id,
-        id: work.newId(),
+        id: tx.newId(),
         person_id,
         group_id: group.id,
         role: 'CHILD' as const,
@@ -101,8 +101,8 @@ const profile = (child: KeyedChild) => ({
   name_key: childKey(child),
 })
 
-async function change(work: Work, child: KeyedChild, id: string): Promise<void> {
-  const { db, organisationId } = work
+async function change(tx: TenantContext, child: KeyedChild, id: string): Promise<void> {
+  const { db, organisationId } = tx
   await db
     .updateTable('person')
     .set((eb) => ({ name: child.name, surname: child.surname, version: eb('version', '+', 1) }))
@@ -118,19 +118,19 @@ async function change(work: Work, child: KeyedChild, id: string): Promise<void> 
 }
 
 async function knownChildren(
-  work: Work,
+  tx: TenantContext,
   children: readonly KeyedChild[],
 ): Promise<Map<string, { id: string; said: string }>> {
   const known = new Map<string, { id: string; said: string }>()
   for (const part of chunksOf(children)) {
-    const rows = await work.db
+    const rows = await tx.db
       .selectFrom('child_profile as c')
       .innerJoin('person as p', (join) =>
         join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
       )
       .select(['p.id', 'p.name', 'p.surname', 'c.external_key', 'c.group_id', 'c.school_class', 'c.needs'])
       .select(['c.home_place_id', 'c.school_place_id', 'c.bell_start', 'c.bell_end'])
-      .where('c.organisation_id', '=', work.organisationId)
+      .where('c.organisation_id', '=', tx.organisationId)
       .where('c.group_id', 'in', [...new Set(part.map((child) => child.group.id))])
       .where(
         'c.external_key',

@@ -2,26 +2,26 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { audit } from '#platform/server/audit.ts'
 import { tableFile } from '#platform/server/tables/table.ts'
 import type { Bytes, LateBytes } from '#platform/server/http/route.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import { childrenTexts } from '../shared/children.texts.ts'
 import { EXPORT_MAX, type exportChildren } from '../shared/export.contract.ts'
 import { searchChildRows } from './children.queries.ts'
 
-/** The columns of the list without the needs: health stays in the house. */
+/** The columns of the list without the needs: health stays in the application. */
 const HEADS = ['fullName', 'schoolClass', 'routes', 'group'] as const
 
 /** The children that the search finds, with the columns of the list in the reader's language. */
 export async function exportChildRows(
-  work: Work,
+  tx: TenantContext,
   body: BodyOf<typeof exportChildren>,
   format: TableFormat,
 ): Promise<Bytes | LateBytes> {
-  const { data } = await searchChildRows(work, { ...body, limit: EXPORT_MAX, offset: 0 })
-  await audit(work, {
+  const { data } = await searchChildRows(tx, { ...body, limit: EXPORT_MAX, offset: 0 })
+  await audit(tx, {
     action: 'children.exported',
     subjectKind: 'organisation',
-    subjectId: work.organisationId,
+    subjectId: tx.organisationId,
     details: { rows: data.length },
   })
   const rows = data.map((child) => [
@@ -30,7 +30,7 @@ export async function exportChildRows(
     child.routes.map((route) => route.name).join('; '),
     child.customerGroupDto.name,
   ])
-  const { language } = work.actor
+  const { language } = tx.actor
   const heads = HEADS.map((head) => childrenTexts[`children.field.${head}`][language])
   return tableFile({ name: 'children', heads, rows }, format)
 }

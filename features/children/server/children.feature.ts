@@ -13,10 +13,10 @@ export const children = defineFeature({
   routes: childrenRoutes,
   texts: childrenTexts,
   hooks: [
-    personRenamed.use(10, (work, { personId, person }) => renameChild(work, personId, person)),
+    personRenamed.use(10, (tx, { personId, person }) => renameChild(tx, personId, person)),
     // It refuses a child who is on a route: before everybody else.
-    childChangesGroup.use(10, (work, { childId, group }) => moveChild(work, childId, group)),
+    childChangesGroup.use(10, (tx, { childId, group }) => moveChild(tx, childId, group)),
     placesMerged.use(40, mergeChildPlaces),
-    inSight.use(10, (work, { personIds }) => mayReachAny(work, personIds)),
+    inSight.use(10, (tx, { personIds }) => mayReachAny(tx, personIds)),
   ],
 })

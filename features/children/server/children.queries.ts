@@ -3,7 +3,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { isHiddenHome } from '#features/children/server/homes.api.ts'
 import { fullName, groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
@@ -12,8 +12,8 @@ import { inReach } from './children.api.ts'
 
 const storedNeeds = z.array(need)
 
-function children(work: Work) {
-  return work.db
+function children(tx: TenantContext) {
+  return tx.db
     .selectFrom('child_profile as c')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
@@ -21,15 +21,15 @@ function children(work: Work) {
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'c.organisation_id').onRef('g.id', '=', 'c.group_id'),
     )
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .select(['c.person_id', 'p.name', 'p.surname', 'c.school_class', 'c.needs', 'c.group_id', 'g.name as group_name'])
 }
 
 /** Children in the actor's reach, one page. */
-export async function searchChildRows(work: Work, body: BodyOf<typeof searchChildren>) {
-  let query = children(work)
-    .where(await inReach(work))
-    .where('c.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
+export async function searchChildRows(tx: TenantContext, body: BodyOf<typeof searchChildren>) {
+  let query = children(tx)
+    .where(await inReach(tx))
+    .where('c.group_id', '=', anyOf(groupsAsked(tx, body.customerGroupDtos)))
   if (body.q) query = query.where(hasName('c.name_key', body.q))
   if (body.filters?.withoutRoute) {
     query = query.where((eb) =>
@@ -53,8 +53,8 @@ export async function searchChildRows(work: Work, body: BodyOf<typeof searchChil
   for (const sort of body.sort ?? []) {
     query = query.orderBy(sort.field === 'fullName' ? 'c.name_key' : 'c.school_class', sort.direction)
   }
-  const { rows, page } = await pageOf(work, query.orderBy('c.name_key').orderBy('c.person_id'), body)
-  return { data: await withRoutes(work, rows), page }
+  const { rows, page } = await pageOf(tx, query.orderBy('c.name_key').orderBy('c.person_id'), body)
+  return { data: await withRoutes(tx, rows), page }
 }
 
 type Found = {
@@ -67,17 +67,17 @@ type Found = {
   group_name: string
 }
 
-async function withRoutes(work: Work, rows: readonly Found[]): Promise<ChildRow[]> {
+async function withRoutes(tx: TenantContext, rows: readonly Found[]): Promise<ChildRow[]> {
   const routes =
     rows.length === 0
       ? []
-      : await work.db
+      : await tx.db
           .selectFrom('route_passenger as rp')
           .innerJoin('route as r', (join) =>
             join.onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.id', '=', 'rp.route_id'),
           )
           .select(['rp.child_id', 'r.id', 'r.name', 'r.direction'])
-          .where('rp.organisation_id', '=', work.organisationId)
+          .where('rp.organisation_id', '=', tx.organisationId)
           .where('r.status', '=', 'ACTIVE')
           .where(
             'rp.child_id',
@@ -105,9 +105,9 @@ async function withRoutes(work: Work, rows: readonly Found[]): Promise<ChildRow[
 }
 
 /** One child in reach with everything its page shows; a foreign one looks missing. */
-export async function findChild(work: Work, childId: string): Promise<ChildDetail> {
-  const row = await children(work)
-    .where(await inReach(work))
+export async function findChild(tx: TenantContext, childId: string): Promise<ChildDetail> {
+  const row = await children(tx)
+    .where(await inReach(tx))
     .where('c.person_id', '=', childId)
     .leftJoin('place as h', (join) =>
       join.onRef('h.organisation_id', '=', 'c.organisation_id').onRef('h.id', '=', 'c.home_place_id'),
@@ -125,12 +125,12 @@ export async function findChild(work: Work, childId: string): Promise<ChildDetai
     ])
     .executeTakeFirst()
   if (!row) throw notFound()
-  const [shown] = await withRoutes(work, [row])
+  const [shown] = await withRoutes(tx, [row])
   if (!shown) throw notFound()
   const { home_id, home_name, address, latitude, longitude } = row
   // The address of a home that is not the reader's own stays hidden.
-  const hidden = home_id !== null && (await isHiddenHome(work, childId, home_id))
-  const decides = work.actor.role === 'CB_PARENT' && (await kinChildIds(work, 'decide')).includes(childId)
+  const hidden = home_id !== null && (await isHiddenHome(tx, childId, home_id))
+  const decides = tx.actor.role === 'CB_PARENT' && (await kinChildIds(tx, 'decide')).includes(childId)
   return {
     ...shown,
     notes: row.notes,
@@ -142,9 +142,9 @@ export async function findChild(work: Work, childId: string): Promise<ChildDetai
         : { placeId: home_id, name: home_name, address, latitude, longitude },
     picture: row.picture_id,
     abilities: {
-      edit: work.actor.role === 'CB_ADMIN',
-      reportAbsence: decides || work.actor.role !== 'CB_PARENT',
-      picture: decides || work.actor.role === 'CB_ADMIN',
+      edit: tx.actor.role === 'CB_ADMIN',
+      reportAbsence: decides || tx.actor.role !== 'CB_PARENT',
+      picture: decides || tx.actor.role === 'CB_ADMIN',
     },
   }
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createChild } from '../shared/children.contract.ts'
 import { exportChildren } from '../shared/export.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse()))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp()))
+afterAll(() => app?.close())
 
 test('the children that a search finds leave as a table without their needs, and who took it is kept', async () => {
-  const school = await newOrganisation(house)
-  const admin = house.as(school.administrator)
+  const school = await newOrganisation(app)
+  const admin = app.as(school.administrator)
   await admin.call(createChild, {
     body: {
       customerGroupId: school.groups[0].id,
@@ -27,8 +27,8 @@ test('the children that a search finds leave as a table without their needs, and
   expect(row).toContain(`'@Nora Export,2A,,`)
   expect(row).toContain(school.groups[0].name)
   expect(answer.body.toLowerCase()).not.toContain('allergy')
-  const stranger = await newOrganisation(house)
-  const theirs = await house.as(stranger.administrator).send(exportChildren, { body: { q: 'export' } })
+  const stranger = await newOrganisation(app)
+  const theirs = await app.as(stranger.administrator).send(exportChildren, { body: { q: 'export' } })
   expect(theirs.body).not.toContain('Nora')
-  expect(await house.database.asOwner(`select 1 from audit where action = 'children.exported'`)).toHaveLength(2)
+  expect(await app.database.asOwner(`select 1 from audit where action = 'children.exported'`)).toHaveLength(2)
 })

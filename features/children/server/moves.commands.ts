@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { copyPlace } from '#features/places/server/places.copy.api.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 /**
  * Moves the record of a child to another group of the actor. Runs and absences of the past stay where they happened; the
  * home comes along as a place of the new group, the school does not. A child that is on a route, or on a run that is not closed, stays.
  */
-export async function moveChild(work: Work, childId: string, group: { id: string; zone: string }): Promise<void> {
-  const { db, organisationId } = work
+export async function moveChild(
+  tx: TenantContext,
+  childId: string,
+  group: { id: string; zone: string },
+): Promise<void> {
+  const { db, organisationId } = tx
   const routes = await db
     .selectFrom('route_passenger as rp')
     .innerJoin('route as r', (join) =>
@@ -42,7 +46,7 @@ export async function moveChild(work: Work, childId: string, group: { id: string
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!child) return
-  const home = child.home_place_id === null ? null : await copyPlace(work, child.home_place_id, group.id)
+  const home = child.home_place_id === null ? null : await copyPlace(tx, child.home_place_id, group.id)
   await db
     .updateTable('child_profile')
     .set((eb) => ({
@@ -57,17 +61,17 @@ export async function moveChild(work: Work, childId: string, group: { id: string
 }
 
 /** Homes and schools of children at a place that was merged are at the one that stays. */
-export async function mergeChildPlaces(work: Work, { from, to }: { from: string; to: string }): Promise<void> {
+export async function mergeChildPlaces(tx: TenantContext, { from, to }: { from: string; to: string }): Promise<void> {
   const now = (column: string) =>
     sql<string | null>`case when ${sql.ref(column)} = ${from}::uuid then ${to}::uuid else ${sql.ref(column)} end`
-  await work.db
+  await tx.db
     .updateTable('child_profile')
     .set((eb) => ({
       home_place_id: now('home_place_id'),
       school_place_id: now('school_place_id'),
       version: eb('version', '+', 1),
     }))
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where((eb) => eb.or([eb('home_place_id', '=', from), eb('school_place_id', '=', from)]))
     .execute()
 }

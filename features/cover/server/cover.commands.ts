@@ -3,7 +3,7 @@ import { badFields, notFound, refusedNow } from '#platform/shared/errors/app-err
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { checkOpen, comingRunsOf, lockWithCrew, putInPlace, type Member } from '#features/scheduling/server/crew.api.ts'
 import type { answerOffer, offerCover, substitute } from '../shared/cover.contract.ts'
@@ -27,48 +27,48 @@ function memberOf(crew: readonly Member[], personId: string): Member {
 
 /** Puts somebody in the place of another, on one run or on all of a route until a day. Both are told. */
 export async function replace(
-  work: Work,
+  tx: TenantContext,
   runId: string,
   body: BodyOf<typeof substitute>,
 ): Promise<AnswerOf<typeof substitute>> {
-  const { run, crew } = await lockWithCrew(work, runId)
+  const { run, crew } = await lockWithCrew(tx, runId)
   checkOpen(run)
   // A repeat by another tap finds it done.
   if (crew.some((one) => one.id === body.substituteId) && !crew.some((one) => one.id === body.personId))
     return { runs: 1 }
   const from = memberOf(crew, body.personId)
-  const to = await qualified(work, run, body.substituteId, from.function, {
+  const to = await qualified(tx, run, body.substituteId, from.function, {
     field: 'substituteId',
     override: body.override,
   })
-  await standIn(work, run, from, to)
+  await standIn(tx, run, from, to)
   let runs = 1
   const { until } = body
   if (until !== undefined) {
     if (until < run.service_date) throw badFields([{ fieldName: 'until', message: 'crew.error.endBeforeStart' }])
-    await work.db
+    await tx.db
       .insertInto('crew_cover')
       .values({
-        organisation_id: work.organisationId,
+        organisation_id: tx.organisationId,
         group_id: run.group_id,
-        id: work.newId(),
+        id: tx.newId(),
         route_id: run.route_id,
         person_id: from.id,
         substitute_id: to.id,
         from_day: run.service_date,
         to_day: until,
-        created_at: work.now,
+        created_at: tx.now,
       })
       .execute()
     // Two at most: runs exist for today and tomorrow. Those of later days are made with the substitute.
-    for (const id of await comingRunsOf(work, run.route_id, from.id, run.service_date, until)) {
-      const other = await lockWithCrew(work, id)
+    for (const id of await comingRunsOf(tx, run.route_id, from.id, run.service_date, until)) {
+      const other = await lockWithCrew(tx, id)
       const member = other.crew.find((one) => one.id === from.id)
-      if (member) await standIn(work, other.run, member, to)
+      if (member) await standIn(tx, other.run, member, to)
       runs += 1
     }
   }
-  await audit(work, {
+  await audit(tx, {
     action: 'crew.substituted',
     subjectKind: 'run',
     subjectId: run.id,
@@ -77,142 +77,142 @@ export async function replace(
   return { runs }
 }
 
-async function standIn(work: Work, run: Run, from: Member, to: { id: string; name: string }): Promise<void> {
+async function standIn(tx: TenantContext, run: Run, from: Member, to: { id: string; name: string }): Promise<void> {
   // Under way it is not a plan that changes but a run that passes into other hands.
   const kind = run.status === 'PLANNED' || run.status === 'READY' ? 'substituted' : 'handed_over'
-  await putInPlace(work, run, { kind, from, to, function: from.function })
-  await closeOffers(work, run.id, from.id)
-  await tellBoth(work, run, from.id, to.id)
+  await putInPlace(tx, run, { kind, from, to, function: from.function })
+  await closeOffers(tx, run.id, from.id)
+  await tellBoth(tx, run, from.id, to.id)
 }
 
-async function tellBoth(work: Work, run: Run, fromId: string, toId: string): Promise<void> {
-  const cause = `${run.id} ${fromId} ${toId} ${work.now.getTime()}`
+async function tellBoth(tx: TenantContext, run: Run, fromId: string, toId: string): Promise<void> {
+  const cause = `${run.id} ${fromId} ${toId} ${tx.now.getTime()}`
   const values = { run: run.route_name, day: run.service_date }
   const link = `/loggedIn/routeDetail/?run=${run.id}`
-  await notify(work, NOTICES.in, { to: [toId], cause, values, link })
-  await notify(work, NOTICES.out, { to: [fromId], cause, values })
+  await notify(tx, NOTICES.in, { to: [toId], cause, values, link })
+  await notify(tx, NOTICES.out, { to: [fromId], cause, values })
 }
 
 /** Offers about a place that is taken are void; those who had not answered are told. */
-async function closeOffers(work: Work, runId: string, personId: string): Promise<void> {
-  const void_ = await work.db
+async function closeOffers(tx: TenantContext, runId: string, personId: string): Promise<void> {
+  const void_ = await tx.db
     .updateTable('cover_offer')
-    .set({ state: 'gone', answered_at: work.now })
-    .where('organisation_id', '=', work.organisationId)
+    .set({ state: 'gone', answered_at: tx.now })
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .where('person_id', '=', personId)
     .where('state', '=', 'offered')
     .returning(['id', 'asked_id', 'run_id'])
     .execute()
   if (void_.length === 0) return
-  const run = await work.db
+  const run = await tx.db
     .selectFrom('run')
     .select(['route_name', 'service_date'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', runId)
     .executeTakeFirstOrThrow()
-  await notify(work, NOTICES.gone, {
+  await notify(tx, NOTICES.gone, {
     to: void_.map((row) => row.asked_id),
     cause: `${runId} ${personId} gone`,
     values: { run: run.route_name, day: run.service_date },
   })
   tellAsked(
-    work,
+    tx,
     void_.map((row) => row.asked_id),
   )
 }
 
-const tellAsked = (work: Work, persons: readonly string[]) =>
-  announce(work, { message: 'crew.changed', data: {}, audience: { persons } })
+const tellAsked = (tx: TenantContext, persons: readonly string[]) =>
+  announce(tx, { message: 'crew.changed', data: {}, audience: { persons } })
 
 /** Asks assistants whether they stand in. Who was asked before and refused is asked again. */
 export async function offer(
-  work: Work,
+  tx: TenantContext,
   runId: string,
   body: BodyOf<typeof offerCover>,
 ): Promise<AnswerOf<typeof offerCover>> {
-  const { run, crew } = await lockWithCrew(work, runId)
+  const { run, crew } = await lockWithCrew(tx, runId)
   if (run.status !== 'PLANNED' && run.status !== 'READY') throw refusedNow('runs.error.startedAlready')
   const place = memberOf(crew, body.personId)
   const on = new Set(crew.map((one) => one.id))
   const asked = [...new Set(body.askedIds)]
-  const known = new Set((await assistantsOn(work, run.group_id, run.service_date, asked)).map((one) => one.id))
+  const known = new Set((await assistantsOn(tx, run.group_id, run.service_date, asked)).map((one) => one.id))
   const wrong = asked.findIndex((id) => on.has(id) || !known.has(id))
   if (wrong >= 0) throw badFields([{ fieldName: `askedIds.${wrong}`, message: 'crew.error.notAnAssistant' }])
-  await work.db
+  await tx.db
     .insertInto('cover_offer')
     .values(
       asked.map((askedId) => ({
-        organisation_id: work.organisationId,
+        organisation_id: tx.organisationId,
         group_id: run.group_id,
-        id: work.newId(),
+        id: tx.newId(),
         run_id: runId,
         person_id: place.id,
         asked_id: askedId,
         state: 'offered' as const,
-        offered_at: work.now,
+        offered_at: tx.now,
       })),
     )
     .onConflict((on_) =>
       on_
         .columns(['organisation_id', 'run_id', 'person_id', 'asked_id'])
-        .doUpdateSet({ state: 'offered', offered_at: work.now, answered_at: null }),
+        .doUpdateSet({ state: 'offered', offered_at: tx.now, answered_at: null }),
     )
     .execute()
-  await notify(work, NOTICES.asked, {
+  await notify(tx, NOTICES.asked, {
     to: asked,
-    cause: `${runId} ${place.id} ${work.now.getTime()}`,
+    cause: `${runId} ${place.id} ${tx.now.getTime()}`,
     values: { run: run.route_name, day: run.service_date },
     link: '/loggedIn/menuPage/',
   })
-  await audit(work, { action: 'crew.coverOffered', subjectKind: 'run', subjectId: runId, details: { asked } })
-  tellAsked(work, asked)
+  await audit(tx, { action: 'crew.coverOffered', subjectKind: 'run', subjectId: runId, details: { asked } })
+  tellAsked(tx, asked)
   return { asked: asked.length }
 }
 
 /** Accepts or refuses. The run is locked, so of two who accept at once one has it and the other is refused. */
 export async function answer(
-  work: Work,
+  tx: TenantContext,
   id: string,
   body: BodyOf<typeof answerOffer>,
 ): Promise<AnswerOf<typeof answerOffer>> {
-  const found = await work.db
+  const found = await tx.db
     .selectFrom('cover_offer')
     .select(['run_id', 'person_id', 'asked_id'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
-    .where('asked_id', '=', work.actor.personId)
-    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .where('asked_id', '=', tx.actor.personId)
+    .where('group_id', '=', anyOf(tx.actor.groupIds))
     .executeTakeFirst()
   if (!found) throw notFound()
-  const { run, crew } = await lockWithCrew(work, found.run_id)
+  const { run, crew } = await lockWithCrew(tx, found.run_id)
   // Read again under the lock.
-  const { state } = await work.db
+  const { state } = await tx.db
     .selectFrom('cover_offer')
     .select('state')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (state === 'accepted' && body.accept) return { runId: run.id }
   const from = crew.find((one) => one.id === found.person_id)
   const over = run.status !== 'PLANNED' && run.status !== 'READY'
   if (!body.accept) {
-    if (state === 'offered') await decide(work, id, 'refused')
+    if (state === 'offered') await decide(tx, id, 'refused')
     return { runId: null }
   }
   if (state !== 'offered' || !from || over) throw refusedNow('crew.error.offerGone')
-  const to = await qualified(work, run, found.asked_id, from.function, { field: 'accept' })
-  await decide(work, id, 'accepted')
-  await standIn(work, run, from, to)
-  await audit(work, { action: 'crew.coverAccepted', subjectKind: 'run', subjectId: run.id, details: { from: from.id } })
+  const to = await qualified(tx, run, found.asked_id, from.function, { field: 'accept' })
+  await decide(tx, id, 'accepted')
+  await standIn(tx, run, from, to)
+  await audit(tx, { action: 'crew.coverAccepted', subjectKind: 'run', subjectId: run.id, details: { from: from.id } })
   return { runId: run.id }
 }
 
-async function decide(work: Work, id: string, state: 'accepted' | 'refused'): Promise<void> {
-  await work.db
+async function decide(tx: TenantContext, id: string, state: 'accepted' | 'refused'): Promise<void> {
+  await tx.db
     .updateTable('cover_offer')
-    .set({ state, answered_at: work.now })
-    .where('organisation_id', '=', work.organisationId)
+    .set({ state, answered_at: tx.now })
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { experienceOf, lockWithCrew, type Member } from '#features/scheduling/server/crew.api.ts'
 import type { CoverFor, CoverOffer, coverFor } from '../shared/cover.contract.ts'
@@ -10,10 +10,14 @@ import { assistantsOn } from '#features/crew/server/assistants.api.ts'
 import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
 
 /** Whose place may be taken on a run, and by whom, the best first. */
-export async function findCover(work: Work, runId: string, personId?: string): Promise<AnswerOf<typeof coverFor>> {
-  const { run, crew } = await lockWithCrew(work, runId)
+export async function findCover(
+  tx: TenantContext,
+  runId: string,
+  personId?: string,
+): Promise<AnswerOf<typeof coverFor>> {
+  const { run, crew } = await lockWithCrew(tx, runId)
   const standing = await qualificationsOn(
-    work,
+    tx,
     run.group_id,
     run.service_date,
     crew.map((member) => ({ personId: member.id, function: member.function })),
@@ -26,11 +30,11 @@ export async function findCover(work: Work, runId: string, personId?: string): P
     shown.find((member) => member.function === 'lead') ??
     shown[0]
   const on = new Set(crew.map((member) => member.id))
-  const people = (await assistantsOn(work, run.group_id, run.service_date)).filter((one) => !on.has(one.id))
+  const people = (await assistantsOn(tx, run.group_id, run.service_date)).filter((one) => !on.has(one.id))
   return {
     crew: shown,
     personId: place?.id ?? null,
-    candidates: await judged(work, run, place, people),
+    candidates: await judged(tx, run, place, people),
   }
 }
 
@@ -38,7 +42,7 @@ type Run = Awaited<ReturnType<typeof lockWithCrew>>['run']
 type Person = Awaited<ReturnType<typeof assistantsOn>>[number]
 
 async function judged(
-  work: Work,
+  tx: TenantContext,
   run: Run,
   place: Member | undefined,
   people: readonly Person[],
@@ -46,16 +50,16 @@ async function judged(
   const ids = people.map((one) => one.id)
   const as = place?.function ?? 'escort'
   const qualified = await qualificationsOn(
-    work,
+    tx,
     run.group_id,
     run.service_date,
     ids.map((personId) => ({ personId, function: as })),
   )
-  const { busy, rode } = await experienceOf(work, run, ids)
-  const offers = await work.db
+  const { busy, rode } = await experienceOf(tx, run, ids)
+  const offers = await tx.db
     .selectFrom('cover_offer')
     .select(['asked_id', 'state'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', run.id)
     .where('person_id', '=', place?.id ?? null)
     .execute()
@@ -73,8 +77,8 @@ async function judged(
 }
 
 /** Runs on which the actor is asked to stand in and that have not started, the next first. */
-export async function offersToMe(work: Work): Promise<CoverOffer[]> {
-  const rows = await work.db
+export async function offersToMe(tx: TenantContext): Promise<CoverOffer[]> {
+  const rows = await tx.db
     .selectFrom('cover_offer as o')
     .innerJoin('run as r', (join) =>
       join.onRef('r.organisation_id', '=', 'o.organisation_id').onRef('r.id', '=', 'o.run_id'),
@@ -97,9 +101,9 @@ export async function offersToMe(work: Work): Promise<CoverOffer[]> {
       'p.surname',
       's.name as stop',
     ])
-    .where('o.organisation_id', '=', work.organisationId)
-    .where('o.asked_id', '=', work.actor.personId)
-    .where('o.group_id', '=', anyOf(work.actor.groupIds))
+    .where('o.organisation_id', '=', tx.organisationId)
+    .where('o.asked_id', '=', tx.actor.personId)
+    .where('o.group_id', '=', anyOf(tx.actor.groupIds))
     .where('o.state', '=', 'offered')
     .where('r.status', 'in', ['PLANNED', 'READY'])
     .orderBy('r.planned_start')

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { CODE_LETTERS } from '#platform/shared/tokens/code-letters.ts'
 
 /** Letters and digits of a code that is read aloud or copied from paper. */
@@ -19,25 +19,25 @@ export const digestOf = (code: string): string =>
 
 /** The code on the printed list of each run, by run: made once, printed as often as needed. Of runs that are not over. */
 export async function listCodesOf(
-  work: Work,
+  tx: TenantContext,
   runs: readonly { id: string; group_id: string }[],
 ): Promise<Map<string, string>> {
   if (runs.length === 0) return new Map()
-  await work.db
+  await tx.db
     .insertInto('takeover_code')
     .values(
       runs.map((run) => {
         const code = newCode()
         return {
-          organisation_id: work.organisationId,
+          organisation_id: tx.organisationId,
           group_id: run.group_id,
-          id: work.newId(),
+          id: tx.newId(),
           run_id: run.id,
           kind: 'list',
           code_hash: digestOf(code),
           list_code: code,
-          made_by: work.actor.personId,
-          made_at: work.now,
+          made_by: tx.actor.personId,
+          made_at: tx.now,
         }
       }),
     )
@@ -49,10 +49,10 @@ export async function listCodesOf(
         .doNothing(),
     )
     .execute()
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('takeover_code')
     .select(['run_id', 'list_code'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('kind', '=', 'list')
     .where('run_id', '=', anyOf(runs.map((run) => run.id)))
     .execute()

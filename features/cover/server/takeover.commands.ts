@@ -2,37 +2,37 @@ import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { audit } from '#platform/server/audit.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { checkOpen, leadAlone, lockWithCrew, putInPlace, type Member } from '#features/scheduling/server/crew.api.ts'
 import { CODE_MINUTES, type listCode, type takeOver, type takeoverCode } from '../shared/takeover.contract.ts'
 import { qualified } from '#features/crew/server/assistants.api.ts'
 import { digestOf, listCodesOf, newCode } from './list-code.api.ts'
 
 /** A code for the phone of somebody else: the office or one of the crew makes it. The one before is void. */
-export async function makeCode(work: Work, runId: string): Promise<AnswerOf<typeof takeoverCode>> {
-  const { run, crew } = await lockWithCrew(work, runId)
-  if (work.actor.role === 'CB_ASSISTANT' && !crew.some((one) => one.id === work.actor.personId)) throw notFound()
+export async function makeCode(tx: TenantContext, runId: string): Promise<AnswerOf<typeof takeoverCode>> {
+  const { run, crew } = await lockWithCrew(tx, runId)
+  if (tx.actor.role === 'CB_ASSISTANT' && !crew.some((one) => one.id === tx.actor.personId)) throw notFound()
   checkOpen(run)
-  await work.db
+  await tx.db
     .deleteFrom('takeover_code')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .where('kind', '=', 'phone')
     .where('used_at', 'is', null)
     .execute()
   const code = newCode()
-  const expiresAt = new Date(work.now.getTime() + CODE_MINUTES * 60_000)
-  await work.db
+  const expiresAt = new Date(tx.now.getTime() + CODE_MINUTES * 60_000)
+  await tx.db
     .insertInto('takeover_code')
     .values({
-      organisation_id: work.organisationId,
+      organisation_id: tx.organisationId,
       group_id: run.group_id,
-      id: work.newId(),
+      id: tx.newId(),
       run_id: run.id,
       kind: 'phone',
       code_hash: digestOf(code),
-      made_by: work.actor.personId,
-      made_at: work.now,
+      made_by: tx.actor.personId,
+      made_at: tx.now,
       expires_at: expiresAt,
     })
     .execute()
@@ -40,64 +40,64 @@ export async function makeCode(work: Work, runId: string): Promise<AnswerOf<type
 }
 
 /** The code of the printed list, as the paper itself has it. */
-export async function codeOfList(work: Work, runId: string): Promise<AnswerOf<typeof listCode>> {
-  const { run } = await lockWithCrew(work, runId)
+export async function codeOfList(tx: TenantContext, runId: string): Promise<AnswerOf<typeof listCode>> {
+  const { run } = await lockWithCrew(tx, runId)
   checkOpen(run)
-  return { code: (await listCodesOf(work, [run])).get(runId) ?? '' }
+  return { code: (await listCodesOf(tx, [run])).get(runId) ?? '' }
 }
 
 /**
  * Takes a run over by a code and leads it from now on. Whoever showed the code gives the place up; by the paper of a dead
  * phone the lead before becomes an escort. A code that is wrong, used or over looks the same.
  */
-export async function claimRun(work: Work, body: BodyOf<typeof takeOver>): Promise<AnswerOf<typeof takeOver>> {
-  const { personId } = work.actor
+export async function claimRun(tx: TenantContext, body: BodyOf<typeof takeOver>): Promise<AnswerOf<typeof takeOver>> {
+  const { personId } = tx.actor
   const wrong = () => badFields([{ fieldName: 'code', message: 'crew.error.code' }])
   if (personId === null) throw notFound()
-  const found = await work.db
+  const found = await tx.db
     .selectFrom('takeover_code')
     .select(['id', 'run_id'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('code_hash', '=', digestOf(body.code))
-    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .where('group_id', '=', anyOf(tx.actor.groupIds))
     .executeTakeFirst()
   if (!found) throw wrong()
-  const { run, crew } = await lockWithCrew(work, found.run_id)
+  const { run, crew } = await lockWithCrew(tx, found.run_id)
   // Read again under the lock: of two who use it at once, one does.
-  const code = await work.db
+  const code = await tx.db
     .selectFrom('takeover_code')
     .select(['kind', 'made_by', 'expires_at', 'used_at'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', found.id)
     .executeTakeFirst()
-  if (!code || code.used_at !== null || (code.expires_at !== null && code.expires_at <= work.now)) throw wrong()
+  if (!code || code.used_at !== null || (code.expires_at !== null && code.expires_at <= tx.now)) throw wrong()
   checkOpen(run)
-  const to = await qualified(work, run, personId, 'lead', { field: 'code' })
+  const to = await qualified(tx, run, personId, 'lead', { field: 'code' })
   const holder = code.kind === 'phone' ? crew.find((one) => one.id === code.made_by && one.id !== personId) : undefined
-  await becomeLead(work, run, crew, holder, to)
+  await becomeLead(tx, run, crew, holder, to)
   if (code.kind === 'phone')
-    await work.db
+    await tx.db
       .updateTable('takeover_code')
-      .set({ used_at: work.now })
-      .where('organisation_id', '=', work.organisationId)
+      .set({ used_at: tx.now })
+      .where('organisation_id', '=', tx.organisationId)
       .where('id', '=', found.id)
       .execute()
-  await audit(work, { action: 'crew.tookOver', subjectKind: 'run', subjectId: run.id, details: { by: code.kind } })
+  await audit(tx, { action: 'crew.tookOver', subjectKind: 'run', subjectId: run.id, details: { by: code.kind } })
   return { runId: run.id }
 }
 
 type Run = Awaited<ReturnType<typeof lockWithCrew>>['run']
 
 async function becomeLead(
-  work: Work,
+  tx: TenantContext,
   run: Run,
   crew: readonly Member[],
   holder: Member | undefined,
   to: { id: string; name: string },
 ): Promise<void> {
   const lead = crew.find((one) => one.function === 'lead' && one.id !== to.id)
-  await leadAlone(work, run.id, to.id)
+  await leadAlone(tx, run.id, to.id)
   // Without a holder who leaves, the one who led stays as an escort and is named on the timeline.
   const from = holder ?? { id: to.id, name: lead?.name ?? '' }
-  await putInPlace(work, run, { kind: 'taken_over', from, to, function: 'lead' })
+  await putInPlace(tx, run, { kind: 'taken_over', from, to, function: 'lead' })
 }

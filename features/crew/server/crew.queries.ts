@@ -1,6 +1,6 @@
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { membershipsOf } from '#features/people/server/records.api.ts'
 import { papersInForce, papersState } from '#platform/shared/papers/papers.rules.ts'
@@ -11,10 +11,10 @@ import { credentialsOf } from './qualified.api.ts'
  * Somebody who is an assistant in a group of the actor, today or later, with the zone that decides what today is. An
  * assistant finds nobody but themselves; anybody else looks missing.
  */
-export async function assistantInReach(work: Work, personId: string) {
-  if (work.actor.role === 'CB_ASSISTANT' && personId !== work.actor.personId) throw notFound()
-  const works = (await membershipsOf(work, personId)).filter(
-    (one) => one.role === 'CB_ASSISTANT' && (one.to === null || one.to >= dayIn(one.zone, work.now)),
+export async function assistantInReach(tx: TenantContext, personId: string) {
+  if (tx.actor.role === 'CB_ASSISTANT' && personId !== tx.actor.personId) throw notFound()
+  const works = (await membershipsOf(tx, personId)).filter(
+    (one) => one.role === 'CB_ASSISTANT' && (one.to === null || one.to >= dayIn(one.zone, tx.now)),
   )
   const [first] = works
   if (!first) throw notFound()
@@ -22,21 +22,21 @@ export async function assistantInReach(work: Work, personId: string) {
 }
 
 /** Credentials, those in force first, and the days away that are not over. */
-export async function findCrew(work: Work, personId: string): Promise<CrewRecord> {
-  const { zone } = await assistantInReach(work, personId)
-  const today = dayIn(zone, work.now)
-  const person = await work.db
+export async function findCrew(tx: TenantContext, personId: string): Promise<CrewRecord> {
+  const { zone } = await assistantInReach(tx, personId)
+  const today = dayIn(zone, tx.now)
+  const person = await tx.db
     .selectFrom('person')
     .select(['id', 'name', 'surname'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
-  const papers = (await credentialsOf(work, [personId])).get(personId) ?? []
+  const papers = (await credentialsOf(tx, [personId])).get(personId) ?? []
   const inForce = new Set(papersInForce(papers).map((one) => one.id))
-  const away = await work.db
+  const away = await tx.db
     .selectFrom('staff_absence')
     .selectAll()
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('person_id', '=', personId)
     .where('withdrawn_at', 'is', null)
     .where('to_day', '>=', today)
@@ -60,6 +60,6 @@ export async function findCrew(work: Work, personId: string): Promise<CrewRecord
       reporter: row.reporter_name,
       reportedAt: row.reported_at.toISOString(),
     })),
-    abilities: { credentials: work.actor.role === 'CB_ADMIN', away: true },
+    abilities: { credentials: tx.actor.role === 'CB_ADMIN', away: true },
   }
 }

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import type { Demo } from '#platform/server/feature.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 const ZONE = 'Europe/Rome'
 
@@ -9,10 +9,10 @@ const LICENCE_DAYS = 400
 const FIRST_AID_DAYS = 18
 
 /** Credentials of the assistant and of the colleague who can stand in: one ends soon. */
-export async function seedCrew(work: Work, demo: Demo): Promise<void> {
-  const key = { organisation_id: work.organisationId }
-  const today = dayIn(ZONE, work.now)
-  await work.db
+export async function seedCrew(tx: TenantContext, demo: Demo): Promise<void> {
+  const key = { organisation_id: tx.organisationId }
+  const today = dayIn(ZONE, tx.now)
+  await tx.db
     .insertInto('staff_credential')
     .values(
       (
@@ -23,11 +23,11 @@ export async function seedCrew(work: Work, demo: Demo): Promise<void> {
         ] as const
       ).map(([person_id, kind, days]) => ({
         ...key,
-        id: work.newId(),
+        id: tx.newId(),
         person_id,
         kind,
         valid_to: addDays(today, days),
-        created_at: work.now,
+        created_at: tx.now,
       })),
     )
     .execute()

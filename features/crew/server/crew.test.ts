@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, crew as setLineCrew, draftLine, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { searchAssistants } from '#features/people/shared/people.contract.ts'
@@ -20,18 +20,18 @@ import {
 import { listCode, takeOver, takeoverCode } from '#features/cover/shared/takeover.contract.ts'
 
 const TODAY = '2026-10-05'
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app.close())
 
 async function scene() {
-  const line = await activeLine(house)
+  const line = await activeLine(app)
   const { organisation, group, run } = line
   const bea = await organisation.person([{ role: 'CB_ASSISTANT', group }])
   const cai = await organisation.person([{ role: 'CB_ASSISTANT', group }])
-  const device = (deviceId = 'phone-1') => ({ deviceId, clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() })
-  const office = house.as(organisation.administrator)
+  const device = (deviceId = 'phone-1') => ({ deviceId, clockOffsetMs: 0, occurredAt: app.clock.now().toISOString() })
+  const office = app.as(organisation.administrator)
   const mine = { params: { id: run.id } }
   return {
     ...line,
@@ -49,7 +49,7 @@ async function scene() {
 
 test('whoever is away rings for each coming run, and back again no more; days do not overlap', async () => {
   const { aldo, office, alerts, organisation } = await scene()
-  const me = house.as(aldo)
+  const me = app.as(aldo)
   const days = { fromDay: TODAY, toDay: '2026-10-06', reason: 'sick' as const }
   const params = { id: aldo.personId }
   const { record, runs } = await me.call(reportAway, { params, body: days })
@@ -64,7 +64,7 @@ test('whoever is away rings for each coming run, and back again no more; days do
   // Two at once: one wins.
   const both = await Promise.all([me.send(reportAway, again), office.send(reportAway, again)])
   expect(both.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
-  const stranger = house.as(await organisation.person([{ role: 'CB_ASSISTANT', group: organisation.groups[0] }]))
+  const stranger = app.as(await organisation.person([{ role: 'CB_ASSISTANT', group: organisation.groups[0] }]))
   expect(await stranger.refused(reportAway, { params, body: days })).toMatchObject({ status: 404 })
   expect(await stranger.refused(getCrew, { params })).toMatchObject({ status: 404 })
   for (const wrong of [
@@ -84,8 +84,8 @@ test('a run that is made while somebody of its crew is away rings from the start
     params: { id: aldo.personId },
     body: { fromDay: '2026-10-07', toDay: '2026-10-07', reason: 'holiday' },
   })
-  house.clock.set('2026-10-06T05:00:00Z')
-  await house.runJob(organisation.id, planDay, {})
+  app.clock.set('2026-10-06T05:00:00Z')
+  await app.runJob(organisation.id, planDay, {})
   const made = (await office.call(latestRuns, { query: { day: '2026-10-07' } }))[0]
   expect((await office.call(openAlerts)).filter((one) => one.runId === made?.id)).toMatchObject([
     { rule: 'NEEDS_COVER', values: { name: expect.stringMatching(/./) } },
@@ -93,9 +93,9 @@ test('a run that is made while somebody of its crew is away rings from the start
 })
 
 test('credentials: the list finds what ends soon, a driver needs a licence, a group may demand more', async () => {
-  const line = await draftLine(house)
+  const line = await draftLine(app)
   const { organisation, group, route } = line
-  const office = house.as(organisation.administrator)
+  const office = app.as(organisation.administrator)
   const params = { id: organisation.assistant.personId }
   const set = (fn: 'lead' | 'driver', version: number, override?: string) => ({
     params: { id: route.id },
@@ -132,13 +132,13 @@ test('credentials: the list finds what ends soon, a driver needs a licence, a gr
     await office.refused(addCredential, { params, body: { kind: 'other', issued: TODAY, validTo: '2026-10-04' } }),
   ).toMatchObject({ errorCode: 'E012', fields: [{ fieldName: 'validTo' }] })
   expect(
-    await house.as(organisation.assistant).refused(addCredential, { params, body: { kind: 'other' } }),
+    await app.as(organisation.assistant).refused(addCredential, { params, body: { kind: 'other' } }),
   ).toMatchObject({ status: 403 })
 })
 
 test('a substitute gains the run, the other loses it, and the list of children stays', async () => {
   const { aldo, bea, office, replace, mine, alerts, run } = await scene()
-  await house.as(aldo).call(reportAway, {
+  await app.as(aldo).call(reportAway, {
     params: { id: aldo.personId },
     body: { fromDay: TODAY, toDay: TODAY, reason: 'sick' },
   })
@@ -147,8 +147,8 @@ test('a substitute gains the run, the other loses it, and the list of children s
   expect(cover.candidates.map((one) => one.id)).toContain(bea.personId)
   expect(await replace(bea.personId)).toEqual({ runs: 1 })
   expect(await alerts()).toEqual([])
-  expect(await house.as(aldo).refused(getRun, mine)).toMatchObject({ status: 404 })
-  const now = await house.as(bea).call(getRun, mine)
+  expect(await app.as(aldo).refused(getRun, mine)).toMatchObject({ status: 404 })
+  const now = await app.as(bea).call(getRun, mine)
   expect({ passengers: now.passengers, stops: now.stops }).toEqual({ passengers: run.passengers, stops: run.stops })
   expect(now.crewEvents).toMatchObject([{ kind: 'substituted' }])
   expect(now.crewEvents[0]?.from).not.toBe(now.crewEvents[0]?.to)
@@ -156,7 +156,7 @@ test('a substitute gains the run, the other loses it, and the list of children s
     [bea, 'crew.notice.in'],
     [aldo, 'crew.notice.out'],
   ] as const)
-    expect((await house.as(person).list(searchNotices, { body: {} })).data).toMatchObject([{ title }])
+    expect((await app.as(person).list(searchNotices, { body: {} })).data).toMatchObject([{ title }])
   // A second tap finds it done.
   expect(await replace(bea.personId)).toEqual({ runs: 1 })
 })
@@ -170,8 +170,8 @@ test('until a day: tomorrow follows at once, later runs are made with the substi
   }
   expect(await leadOf('2026-10-06')).toBe(bea.personId)
   for (const day of ['06', '07']) {
-    house.clock.set(`2026-10-${day}T05:00:00Z`)
-    await house.runJob(organisation.id, planDay, {})
+    app.clock.set(`2026-10-${day}T05:00:00Z`)
+    await app.runJob(organisation.id, planDay, {})
   }
   expect(await leadOf('2026-10-07')).toBe(bea.personId)
   expect(await leadOf('2026-10-08')).toBe(aldo.personId)
@@ -180,7 +180,7 @@ test('until a day: tomorrow follows at once, later runs are made with the substi
 test('a substitution by hand stays when the crew of the route changes', async () => {
   const { bea, cai, replace, organisation, route, office, mine } = await scene()
   await replace(bea.personId)
-  await setLineCrew(house, organisation, route.id, [cai])
+  await setLineCrew(app, organisation, route.id, [cai])
   expect((await office.call(getRun, mine)).crew.map((one) => one.personId)).toEqual([bea.personId])
 })
 
@@ -206,19 +206,19 @@ test('of two who accept at once one has the run and the other is told', async ()
   await office.call(offerCover, { ...mine, body: asked })
   const offers = []
   for (const person of [bea, cai]) {
-    const [one] = await house.as(person).call(myOffers)
+    const [one] = await app.as(person).call(myOffers)
     offers.push({ person, id: one?.id ?? '' })
   }
   expect(
-    await house.as(cai).refused(answerOffer, { params: { id: offers[0]?.id ?? '' }, body: { accept: true } }),
+    await app.as(cai).refused(answerOffer, { params: { id: offers[0]?.id ?? '' }, body: { accept: true } }),
   ).toMatchObject({ status: 404 })
   const answers = await Promise.all(
-    offers.map(({ person, id }) => house.as(person).send(answerOffer, { params: { id }, body: { accept: true } })),
+    offers.map(({ person, id }) => app.as(person).send(answerOffer, { params: { id }, body: { accept: true } })),
   )
   expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   const winner = offers[answers.findIndex((answer) => answer.statusCode === 200)]?.person
   expect((await office.call(getRun, mine)).crew.map((one) => one.personId)).toEqual([winner?.personId])
-  for (const person of [bea, cai]) expect(await house.as(person).call(myOffers)).toEqual([])
+  for (const person of [bea, cai]) expect(await app.as(person).call(myOffers)).toEqual([])
 })
 
 test('a refused offer is no substitution, and asked again it can be accepted', async () => {
@@ -226,8 +226,8 @@ test('a refused offer is no substitution, and asked again it can be accepted', a
   const body = { personId: aldo.personId, askedIds: [bea.personId] }
   await office.call(offerCover, { ...mine, body })
   const answer = async (accept: boolean) => {
-    const [one] = await house.as(bea).call(myOffers)
-    return house.as(bea).call(answerOffer, { params: { id: one?.id ?? '' }, body: { accept } })
+    const [one] = await app.as(bea).call(myOffers)
+    return app.as(bea).call(answerOffer, { params: { id: one?.id ?? '' }, body: { accept } })
   }
   expect(await answer(false)).toEqual({ runId: null })
   expect(
@@ -239,23 +239,23 @@ test('a refused offer is no substitution, and asked again it can be accepted', a
 
 test('a run passes to another phone by a code: one use, ten minutes, and what is open comes along', async () => {
   const { aldo, bea, cai, mine, device, children, run } = await scene()
-  const [old, taker] = [house.as(aldo), house.as(bea)]
+  const [old, taker] = [app.as(aldo), app.as(bea)]
   await old.call(startRun, { body: { runId: run.id, ...device() } })
-  const say = phoneOf(house, run)
+  const say = phoneOf(app, run)
   const kept = say('BOARDED', children[0])
   const { code } = await old.call(takeoverCode, mine)
-  house.clock.pass({ minutes: 1 })
+  app.clock.pass({ minutes: 1 })
   expect(await taker.refused(takeOver, { body: { code: 'WRONGCOD' } })).toMatchObject({ errorCode: 'E012' })
   expect(await taker.call(takeOver, { body: { code: `${code.slice(0, 4)} ${code.slice(4).toLowerCase()}` } })).toEqual({
     runId: run.id,
   })
-  expect(await house.as(cai).refused(takeOver, { body: { code } })).toMatchObject({ errorCode: 'E012' })
+  expect(await app.as(cai).refused(takeOver, { body: { code } })).toMatchObject({ errorCode: 'E012' })
   const now = await taker.call(getRun, mine)
   expect(now).toMatchObject({ status: 'IN_PROGRESS', lead: now.crewEvents.at(-1)?.to, counts: { toCome: 3 } })
   expect(now.crewEvents.at(-1)).toMatchObject({ kind: 'taken_over' })
   // What the old phone recorded before, without network, still arrives, and so does what it recorded without knowing.
   await old.call(recordEvents, { ...mine, body: { events: [kept] } })
-  house.clock.pass({ minutes: 1 })
+  app.clock.pass({ minutes: 1 })
   const later = { ...mine, body: { events: [say('BOARDED', children[1])] } }
   await old.call(recordEvents, later)
   expect((await taker.call(getRun, mine)).counts).toMatchObject({ onBoard: 2 })
@@ -273,17 +273,17 @@ test('the code of the printed list is answered the fiftieth time as the first', 
 
 test('a code is over after ten minutes; the one of the printed list holds, and the lead before stays as escort', async () => {
   const { aldo, bea, cai, office, mine } = await scene()
-  const { code } = await house.as(aldo).call(takeoverCode, mine)
-  house.clock.pass({ minutes: 10 })
-  expect(await house.as(bea).refused(takeOver, { body: { code } })).toMatchObject({ errorCode: 'E012' })
+  const { code } = await app.as(aldo).call(takeoverCode, mine)
+  app.clock.pass({ minutes: 10 })
+  expect(await app.as(bea).refused(takeOver, { body: { code } })).toMatchObject({ errorCode: 'E012' })
   const list = await office.call(listCode, mine)
   expect(await office.call(listCode, mine)).toEqual(list)
-  await house.as(bea).call(takeOver, { body: list })
-  await house.as(cai).call(takeOver, { body: list })
+  await app.as(bea).call(takeOver, { body: list })
+  await app.as(cai).call(takeOver, { body: list })
   const { crew } = await office.call(getRun, mine)
   expect(crew.find((one) => one.personId === cai.personId)).toMatchObject({ function: 'lead' })
   expect(crew.filter((one) => one.function === 'lead')).toHaveLength(1)
   expect(crew.map((one) => one.personId)).toEqual(expect.arrayContaining([aldo.personId, bea.personId]))
-  const foreign = (await draftLine(house)).organisation.assistant
-  expect(await house.as(foreign).refused(takeOver, { body: list })).toMatchObject({ errorCode: 'E012' })
+  const foreign = (await draftLine(app)).organisation.assistant
+  expect(await app.as(foreign).refused(takeOver, { body: list })).toMatchObject({ errorCode: 'E012' })
 })

@@ -2,7 +2,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
 import { vehiclesById } from '#features/vehicles/server/vehicles.api.ts'
@@ -29,94 +29,94 @@ const AGAIN = notice('alone')
 const CREW = notice('combinedCrew')
 
 /** Takes a run along with another, or gives it its own vehicle and crew back. Told again it changes nothing. */
-export async function combine(work: Work, runId: string, body: BodyOf<typeof combineRun>): Promise<RunDetail> {
-  await lockBoth(work, runId, body.withRunId)
-  const run = await lockRun(work, runId)
-  if (run.combined_with === body.withRunId) return findRun(work, runId)
+export async function combine(tx: TenantContext, runId: string, body: BodyOf<typeof combineRun>): Promise<RunDetail> {
+  await lockBoth(tx, runId, body.withRunId)
+  const run = await lockRun(tx, runId)
+  if (run.combined_with === body.withRunId) return findRun(tx, runId)
   if (!isToCome(run.status)) throw refusedNow('runs.error.startedAlready')
-  await (body.withRunId === null ? separate(work, run) : takeAlong(work, run, body.withRunId))
-  await settleCover(work, [runId])
-  await followReady(work, await lockRun(work, runId))
-  await audit(work, {
+  await (body.withRunId === null ? separate(tx, run) : takeAlong(tx, run, body.withRunId))
+  await settleCover(tx, [runId])
+  await followReady(tx, await lockRun(tx, runId))
+  await audit(tx, {
     action: body.withRunId === null ? 'runs.separated' : 'runs.combined',
     subjectKind: 'run',
     subjectId: runId,
     ...(body.withRunId !== null && { details: { with: body.withRunId } }),
   })
-  await tellRuns(work, [runId, ...(body.withRunId === null ? [] : [body.withRunId])])
-  return findRun(work, runId)
+  await tellRuns(tx, [runId, ...(body.withRunId === null ? [] : [body.withRunId])])
+  return findRun(tx, runId)
 }
 
 /** In the order of their ids, so that two who combine the same runs never wait for each other. */
-async function lockBoth(work: Work, runId: string, withRunId: string | null): Promise<void> {
-  await work.db
+async function lockBoth(tx: TenantContext, runId: string, withRunId: string | null): Promise<void> {
+  await tx.db
     .selectFrom('run')
     .select('id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf([runId, ...(withRunId === null ? [] : [withRunId])]))
     .orderBy('id')
     .forUpdate()
     .execute()
 }
 
-async function takeAlong(work: Work, run: LockedRun, withRunId: string): Promise<void> {
+async function takeAlong(tx: TenantContext, run: LockedRun, withRunId: string): Promise<void> {
   const unfit = () => badFields([{ fieldName: 'withRunId', message: 'runs.error.unknownRun' }])
   if (withRunId === run.id) throw unfit()
-  const { run: other, crew } = await lockWithCrew(work, withRunId)
+  const { run: other, crew } = await lockWithCrew(tx, withRunId)
   const sameWay =
     other.group_id === run.group_id && other.service_date === run.service_date && other.direction === run.direction
   if (!sameWay || (!isToCome(other.status) && other.status !== 'IN_PROGRESS')) throw unfit()
   // One vehicle leads: a run that is taken along takes nobody along.
-  const leads = await work.db
+  const leads = await tx.db
     .selectFrom('run')
     .select('id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('combined_with', '=', run.id)
     .limit(1)
     .executeTakeFirst()
   if (other.combined_with !== null || leads) throw refusedNow('runs.error.combinedAlready')
-  await checkSeats(work, run, other)
-  const { crew: before } = await lockWithCrew(work, run.id)
-  await change(work, run, {
+  await checkSeats(tx, run, other)
+  const { crew: before } = await lockWithCrew(tx, run.id)
+  await change(tx, run, {
     combined_with: other.id,
     vehicle_id: other.vehicle_id,
     vehicle_label: other.vehicle_label,
     own_crew: true,
   })
-  await putCrew(work, run, crew)
-  await writeCrewEvent(work, run, { kind: 'substituted', at: work.now, from: leadOf(before), ...toLead(crew) })
+  await putCrew(tx, run, crew)
+  await writeCrewEvent(tx, run, { kind: 'substituted', at: tx.now, from: leadOf(before), ...toLead(crew) })
   const values = { run: run.route_name, other: other.route_name, vehicle: other.vehicle_label ?? other.route_name }
-  await tellOf(work, run, FAMILIES, values)
-  await notify(work, CREW, {
+  await tellOf(tx, run, FAMILIES, values)
+  await notify(tx, CREW, {
     to: [...before, ...crew].map((member) => member.id),
-    cause: `${run.id} ${other.id} ${work.now.toISOString()}`,
+    cause: `${run.id} ${other.id} ${tx.now.toISOString()}`,
     values: { ...values, day: run.service_date },
     link: '/loggedIn/menuPage/',
   })
 }
 
-async function separate(work: Work, run: LockedRun): Promise<void> {
-  const route = await work.db
+async function separate(tx: TenantContext, run: LockedRun): Promise<void> {
+  const route = await tx.db
     .selectFrom('route')
     .select(['vehicle_id', 'vehicle_label'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', run.route_id)
     .executeTakeFirstOrThrow()
-  await change(work, run, { combined_with: null, own_crew: false, ...route })
-  await putCrew(work, run, [])
-  await copyCrew(work, { id: run.route_id, group_id: run.group_id }, [{ id: run.id, day: run.service_date }])
-  await watchCrew(work, [run.id])
-  await tellOf(work, run, AGAIN, { run: run.route_name, vehicle: route.vehicle_label ?? run.route_name })
+  await change(tx, run, { combined_with: null, own_crew: false, ...route })
+  await putCrew(tx, run, [])
+  await copyCrew(tx, { id: run.route_id, group_id: run.group_id }, [{ id: run.id, day: run.service_date }])
+  await watchCrew(tx, [run.id])
+  await tellOf(tx, run, AGAIN, { run: run.route_name, vehicle: route.vehicle_label ?? run.route_name })
 }
 
 /** Everybody who is expected on both must find a seat; a vehicle that is only a name is believed. */
-async function checkSeats(work: Work, run: LockedRun, other: LockedRun): Promise<void> {
+async function checkSeats(tx: TenantContext, run: LockedRun, other: LockedRun): Promise<void> {
   if (other.vehicle_id === null) return
-  const seats = (await vehiclesById(work, [other.vehicle_id])).get(other.vehicle_id)?.seats
-  const { n } = await work.db
+  const seats = (await vehiclesById(tx, [other.vehicle_id])).get(other.vehicle_id)?.seats
+  const { n } = await tx.db
     .selectFrom('run_passenger')
     .select((eb) => eb.fn.countAll<string>().as('n'))
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', anyOf([run.id, other.id]))
     .where('planned', '=', 'EXPECTED')
     .executeTakeFirstOrThrow()
@@ -124,29 +124,29 @@ async function checkSeats(work: Work, run: LockedRun, other: LockedRun): Promise
     throw refusedNow('runs.error.noSeats', { values: { seats, children: Number(n) } })
 }
 
-async function change(work: Work, run: LockedRun, values: Partial<LockedRun>): Promise<void> {
-  await work.db
+async function change(tx: TenantContext, run: LockedRun, values: Partial<LockedRun>): Promise<void> {
+  await tx.db
     .updateTable('run')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', run.id)
     .execute()
 }
 
 /** Those and nobody else; nobody is checked in here yet. Who goes is told that the run has changed while still on it. */
-async function putCrew(work: Work, run: LockedRun, crew: readonly Member[]): Promise<void> {
-  await tellRuns(work, [run.id], [])
-  await work.db
+async function putCrew(tx: TenantContext, run: LockedRun, crew: readonly Member[]): Promise<void> {
+  await tellRuns(tx, [run.id], [])
+  await tx.db
     .deleteFrom('run_crew')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', run.id)
     .execute()
   if (crew.length === 0) return
-  await work.db
+  await tx.db
     .insertInto('run_crew')
     .values(
       crew.map((member) => ({
-        organisation_id: work.organisationId,
+        organisation_id: tx.organisationId,
         group_id: run.group_id,
         run_id: run.id,
         person_id: member.id,
@@ -164,21 +164,26 @@ function toLead(crew: readonly Member[]): { to?: Member } {
 }
 
 /** Tells the families of children who still travel on a run, once for each change. */
-async function tellOf(work: Work, run: LockedRun, kind: NoticeKind, values: Record<string, string>): Promise<void> {
-  const rows = await work.db
+async function tellOf(
+  tx: TenantContext,
+  run: LockedRun,
+  kind: NoticeKind,
+  values: Record<string, string>,
+): Promise<void> {
+  const rows = await tx.db
     .selectFrom('run_passenger')
     .select('child_id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', run.id)
     .where('state', '=', 'EXPECTED')
     .execute()
   const guardians = await guardiansOnRun(
-    work,
+    tx,
     run.id,
     rows.flatMap((row) => row.child_id ?? []),
     'notify',
   )
-  await notify(work, kind, {
+  await notify(tx, kind, {
     to: guardians.map((one) => one.adult_id),
     cause: `${run.id} ${kind.title} ${run.version}`,
     values,

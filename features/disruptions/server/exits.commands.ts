@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import type { acceptTransfer, cancelRun, interruptRun, resumeRun } from '#features/runs/shared/exits.contract.ts'
@@ -30,93 +30,97 @@ const cancelledNotice: NoticeKind = {
   body: 'runs.notice.cancelled.body',
 }
 
-async function change(work: Work, run: LockedRun, values: Partial<LockedRun>): Promise<void> {
-  await work.db
+async function change(tx: TenantContext, run: LockedRun, values: Partial<LockedRun>): Promise<void> {
+  await tx.db
     .updateTable('run')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', run.id)
     .execute()
 }
 
 /** The adults who are told about these children, each once, however many of them are theirs. */
-async function families(work: Work, runId: string, childIds: readonly string[]): Promise<string[]> {
-  return (await guardiansOnRun(work, runId, childIds, 'notify')).map((guardian) => guardian.adult_id)
+async function families(tx: TenantContext, runId: string, childIds: readonly string[]): Promise<string[]> {
+  return (await guardiansOnRun(tx, runId, childIds, 'notify')).map((guardian) => guardian.adult_id)
 }
 
 /** The vehicle stands. Those who must know learn where and with how many on board; told again it changes nothing. */
-export async function interrupt(work: Work, runId: string, body: BodyOf<typeof interruptRun>): Promise<RunDetail> {
-  const run = await lockRun(work, runId)
-  if (run.status === 'INTERRUPTED') return findRun(work, runId)
+export async function interrupt(
+  tx: TenantContext,
+  runId: string,
+  body: BodyOf<typeof interruptRun>,
+): Promise<RunDetail> {
+  const run = await lockRun(tx, runId)
+  if (run.status === 'INTERRUPTED') return findRun(tx, runId)
   if (run.status !== 'IN_PROGRESS') throw refusedNow(isToCome(run.status) ? 'runs.error.notStarted' : 'runs.error.over')
-  const at = claimed(work, body.occurredAt)
+  const at = claimed(tx, body.occurredAt)
   // Half a character, as a cut text may end with, is no JSON for the database.
   const reason = body.reason.toWellFormed()
-  await change(work, run, { status: 'INTERRUPTED', interrupted_at: at, interrupt_reason: reason })
-  const passengers = await passengersOf(work, runId)
-  const last = (await stopsOf(work, runId)).findLast((stop) => stop.arrivedAt !== null)
-  await openAlert(work, run, 'BREAKDOWN', {
+  await change(tx, run, { status: 'INTERRUPTED', interrupted_at: at, interrupt_reason: reason })
+  const passengers = await passengersOf(tx, runId)
+  const last = (await stopsOf(tx, runId)).findLast((stop) => stop.arrivedAt !== null)
+  await openAlert(tx, run, 'BREAKDOWN', {
     details: { ...strandedCounts(passengers), stop: last?.name ?? '', reason },
   })
-  await audit(work, { action: 'runs.interrupted', subjectKind: 'run', subjectId: runId })
+  await audit(tx, { action: 'runs.interrupted', subjectKind: 'run', subjectId: runId })
   const aboard = passengers.filter((one) => one.state === 'BOARDED' || one.state === 'KEPT')
-  await notify(work, interruptedNotice, {
+  await notify(tx, interruptedNotice, {
     to: await families(
-      work,
+      tx,
       runId,
       aboard.flatMap((one) => one.child_id ?? []),
     ),
     cause: `${runId} ${at.toISOString()}`,
     values: { run: run.route_name },
   })
-  await tellRuns(work, [runId])
-  return findRun(work, runId)
+  await tellRuns(tx, [runId])
+  return findRun(tx, runId)
 }
 
 /** An interrupted run goes on. */
-export async function resume(work: Work, runId: string, _body: BodyOf<typeof resumeRun>): Promise<RunDetail> {
-  const run = await lockRun(work, runId)
-  if (run.status === 'IN_PROGRESS') return findRun(work, runId)
+export async function resume(tx: TenantContext, runId: string, _body: BodyOf<typeof resumeRun>): Promise<RunDetail> {
+  const run = await lockRun(tx, runId)
+  if (run.status === 'IN_PROGRESS') return findRun(tx, runId)
   if (run.status !== 'INTERRUPTED') throw refusedNow(isToCome(run.status) ? 'runs.error.notStarted' : 'runs.error.over')
-  await change(work, run, { status: 'IN_PROGRESS' })
-  await settleAlerts(work, runId, ['BREAKDOWN'])
-  await audit(work, { action: 'runs.resumed', subjectKind: 'run', subjectId: runId })
-  await tellRuns(work, [runId])
-  return findRun(work, runId)
+  await change(tx, run, { status: 'IN_PROGRESS' })
+  await settleAlerts(tx, runId, ['BREAKDOWN'])
+  await audit(tx, { action: 'runs.resumed', subjectKind: 'run', subjectId: runId })
+  await tellRuns(tx, [runId])
+  return findRun(tx, runId)
 }
 
 /** Calls a run off before its start and tells every family that it was for. */
-export async function cancel(work: Work, runId: string, body: BodyOf<typeof cancelRun>): Promise<RunDetail> {
-  const run = await lockRun(work, runId)
-  if (run.status === 'CANCELLED') return findRun(work, runId)
+export async function cancel(tx: TenantContext, runId: string, body: BodyOf<typeof cancelRun>): Promise<RunDetail> {
+  const run = await lockRun(tx, runId)
+  if (run.status === 'CANCELLED') return findRun(tx, runId)
   if (!isToCome(run.status)) throw refusedNow('runs.error.startedAlready')
-  if (work.actor.personId === null) throw notPermitted()
+  if (tx.actor.personId === null) throw notPermitted()
   const reason = body.reason.toWellFormed()
-  await change(work, run, { status: 'CANCELLED', cancel_reason: reason, cancelled_by: work.actor.personId })
-  await settleAlerts(work, runId, ['NOT_STARTED', 'NEEDS_COVER'])
-  await audit(work, { action: 'runs.cancelled', subjectKind: 'run', subjectId: runId })
-  const expected = (await passengersOf(work, runId)).filter((one) => one.state === 'EXPECTED')
-  await notify(work, cancelledNotice, {
+  await change(tx, run, { status: 'CANCELLED', cancel_reason: reason, cancelled_by: tx.actor.personId })
+  await settleAlerts(tx, runId, ['NOT_STARTED', 'NEEDS_COVER'])
+  await audit(tx, { action: 'runs.cancelled', subjectKind: 'run', subjectId: runId })
+  const expected = (await passengersOf(tx, runId)).filter((one) => one.state === 'EXPECTED')
+  await notify(tx, cancelledNotice, {
     to: await families(
-      work,
+      tx,
       runId,
       expected.flatMap((one) => one.child_id ?? []),
     ),
     cause: runId,
     values: { run: run.route_name, day: run.service_date, reason },
   })
-  await tellRuns(work, [runId])
-  return findRun(work, runId)
+  await tellRuns(tx, [runId])
+  return findRun(tx, runId)
 }
 
 /** Takes children on from another run. Both sides must have counted the same; a repeat of the same facts changes nothing. */
 export async function accept(
-  work: Work,
+  tx: TenantContext,
   runId: string,
   body: BodyOf<typeof acceptTransfer>,
 ): Promise<AnswerOf<typeof acceptTransfer>> {
-  await lockRun(work, runId)
-  const handed = (await handedTo(work, runId)).filter((one) => one.run_id === body.fromRunId)
+  await lockRun(tx, runId)
+  const handed = (await handedTo(tx, runId)).filter((one) => one.run_id === body.fromRunId)
   const covered = handed.every((one) =>
     body.events.some(
       (event) => event.fromPassengerId === one.id || (event.childId !== undefined && event.childId === one.child_id),
@@ -130,5 +134,5 @@ export async function accept(
       values: { counted: body.count, names: names.join(', ') },
     })
   }
-  return record(work, runId, body.events)
+  return record(tx, runId, body.events)
 }

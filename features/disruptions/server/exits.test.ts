@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, enrol, letSignIn, MORNING, phoneOf, type Child } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
@@ -12,18 +12,18 @@ import { getRun, latestRuns, startRun } from '#features/runs/shared/runs.contrac
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { planDay } from '#features/scheduling/server/scheduling.jobs.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 /** Two lines of one school under way; Ada and Ben are on board of the first. */
 async function twoRides() {
-  const here = await ride(house)
-  const there = await ride(house, await activeLine(house, here.organisation))
+  const here = await ride(app)
+  const there = await ride(app, await activeLine(app, here.organisation))
   const [ada, ben, cleo] = here.children
   await here.send(here.say('BOARDED', ada), here.say('BOARDED', ben), here.say('ABSENT', cleo))
-  house.clock.pass({ seconds: 30 })
+  app.clock.pass({ seconds: 30 })
   const handOn = (child: Child) => here.say('TRANSFERRING', child, { toRunId: there.run.id })
   const takeOn = (child: Child) => there.say('BOARDED', child, { childId: child.id })
   const accept = (count: number, ...events: ReturnType<typeof takeOn>[]) => ({
@@ -47,7 +47,7 @@ describe('a transfer', () => {
       errorCode: 'E013',
       current: { code: 'count', names: ['Ada Colli', 'Ben Colli'] },
     })
-    house.clock.pass({ seconds: 30 })
+    app.clock.pass({ seconds: 30 })
     await there.crew.call(acceptTransfer, accept(2, one, other))
     expect([await here.stateOf(ada), await there.stateOf(ada)]).toEqual(['TRANSFERRED', 'BOARDED'])
     expect((await there.read()).incoming).toEqual([])
@@ -91,7 +91,7 @@ describe('a transfer', () => {
 
   test('to a run that does not exist, or without one, is refused by field', async () => {
     const { here, ada, handOn } = await twoRides()
-    const wrong = [here.say('TRANSFERRING', ada), { ...handOn(ada), toRunId: house.house.newId() }]
+    const wrong = [here.say('TRANSFERRING', ada), { ...handOn(ada), toRunId: app.app.newId() }]
     for (const event of wrong) await expect(here.send(event)).rejects.toThrow(/answered 4\d\d.*toRunId/)
     expect(await here.stateOf(ada)).toBe('BOARDED')
   })
@@ -106,7 +106,7 @@ describe('a breakdown', () => {
     expect(await here.crew.call(interruptRun, { params, body })).toMatchObject({ status: 'INTERRUPTED' })
     const [alert] = (await here.office.call(openAlerts)).filter((one) => one.rule === 'BREAKDOWN')
     expect(alert?.values).toMatchObject({ onBoard: 2, reason: 'A flat tyre' })
-    const told = await house.as(here.organisation.parent).call(searchNotices, { body: {} })
+    const told = await app.as(here.organisation.parent).call(searchNotices, { body: {} })
     expect(told.filter((notice) => notice.title === 'runs.notice.interrupted')).toHaveLength(1)
     expect(await here.crew.call(resumeRun, { params, body: here.device() })).toMatchObject({ status: 'IN_PROGRESS' })
     expect(await here.alerts()).toEqual([])
@@ -116,7 +116,7 @@ describe('a breakdown', () => {
     const { here, ada, ben } = await twoRides()
     const params = { id: here.run.id }
     const lead = await here.organisation.person([{ role: 'CB_ASSISTANT', group: here.group }])
-    await letSignIn(house, lead)
+    await letSignIn(app, lead)
     const bus = await here.office.call(createVehicle, {
       body: { customerGroupId: here.group.id, name: 'Bus 9', seats: 20 },
     })
@@ -136,11 +136,11 @@ describe('a breakdown', () => {
     const override = 'Nobody else is near'
     const { id } = await here.office.call(sendRescue, { params, body: { ...help, override } })
     expect((await here.read()).others[0]).toMatchObject({ id, vehicleLabel: 'Bus 9' })
-    const crew = house.as(lead)
+    const crew = app.as(lead)
     const rescue = await crew.call(startRun, { body: { runId: id, override, ...here.device() } })
     expect(rescue).toMatchObject({ vehicleLabel: 'Bus 9', passengers: [] })
     await here.send(...[ada, ben].map((child) => here.say('TRANSFERRING', child, { toRunId: id })))
-    const say = phoneOf(house, rescue, 'phone-9')
+    const say = phoneOf(app, rescue, 'phone-9')
     await crew.call(acceptTransfer, {
       params: { id },
       body: {
@@ -160,19 +160,19 @@ describe('a breakdown', () => {
 
 describe('a run that is called off', () => {
   test('stays off, and every family that it was for reads why', async () => {
-    const line = await activeLine(house)
-    const office = house.as(line.organisation.administrator)
+    const line = await activeLine(app)
+    const office = app.as(line.organisation.administrator)
     const params = { id: line.run.id }
     expect(await office.refused(cancelRun, { params, body: { reason: ' ' } })).toMatchObject({ errorCode: 'E012' })
     await office.call(cancelRun, { params, body: { reason: 'Snow' } })
-    await house.runJob(line.organisation.id, planDay, undefined)
+    await app.runJob(line.organisation.id, planDay, undefined)
     expect((await office.call(latestRuns)).filter((run) => run.routeId === line.route.id)).toEqual([])
-    const told = await house.as(line.organisation.parent).call(searchNotices, { body: {} })
+    const told = await app.as(line.organisation.parent).call(searchNotices, { body: {} })
     expect(told.find((notice) => notice.title === 'runs.notice.cancelled')?.values).toMatchObject({ reason: 'Snow' })
   })
 
   test('cannot be one that has started', async () => {
-    const { office, run } = await ride(house)
+    const { office, run } = await ride(app)
     expect(await office.refused(cancelRun, { params: { id: run.id }, body: { reason: 'Snow' } })).toMatchObject({
       errorCode: 'E013',
     })
@@ -181,8 +181,8 @@ describe('a run that is called off', () => {
 
 describe('a child that is not there', () => {
   test('from school is a missing child at once, and "nobody knows" answers nothing', async () => {
-    const { send, say, children, organisation, run, crew, close, alerts, read } = await ride(house)
-    await house.inside(organisation.id, ({ db }) =>
+    const { send, say, children, organisation, run, crew, close, alerts, read } = await ride(app)
+    await app.inside(organisation.id, ({ db }) =>
       db
         .updateTable('run')
         .set({ direction: 'from_school' })
@@ -193,11 +193,11 @@ describe('a child that is not there', () => {
     const [ada, ...others] = children
     await send(say('NOT_HERE', ada), ...others.map((child) => say('ABSENT', child)))
     expect(await alerts()).toEqual(['MISSING_CHILD'])
-    house.clock.pass({ seconds: 5 })
+    app.clock.pass({ seconds: 5 })
     await send(say('MISSING', ada))
     expect(await alerts()).toEqual(['MISSING_CHILD'])
     expect(await crew.refused(closeRun, close(0))).toMatchObject({ current: { code: 'unaccounted' } })
-    house.clock.pass({ seconds: 5 })
+    app.clock.pass({ seconds: 5 })
     await send(say('ANSWERED', ada, { outcome: 'still_in_class' }))
     expect(await alerts()).toEqual([])
     expect((await read()).counts.unaccounted).toBe(0)
@@ -207,7 +207,7 @@ describe('a child that is not there', () => {
     const { here, there } = await twoRides()
     const [, , cleo] = here.children
     await there.send(there.say('BOARDED', cleo, { childId: cleo.id }))
-    const dana = await enrol(house, here.organisation, 'Dana')
+    const dana = await enrol(app, here.organisation, 'Dana')
     await there.send(there.say('BOARDED', dana, { childId: dana.id }))
     const unplanned = (await here.office.call(openAlerts)).filter((alert) => alert.rule === 'UNPLANNED_CHILD')
     expect(Object.fromEntries(unplanned.map((alert) => [alert.childName, alert.values['rightRun']]))).toEqual({

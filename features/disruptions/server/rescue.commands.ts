@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { qualified } from '#features/crew/server/assistants.api.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { vehicleForDays } from '#features/vehicles/server/vehicles.api.ts'
@@ -33,32 +33,30 @@ const leadNotice: NoticeKind = {
  * that are still to come. Sent again with its id it stays the one that it is.
  */
 export async function rescue(
-  work: Work,
+  tx: TenantContext,
   runId: string,
   body: BodyOf<typeof sendRescue>,
 ): Promise<AnswerOf<typeof sendRescue>> {
-  const run = await lockRun(work, runId)
-  if (body.id !== undefined && (await isSent(work, runId, body.id))) return { id: body.id }
+  const run = await lockRun(tx, runId)
+  if (body.id !== undefined && (await isSent(tx, runId, body.id))) return { id: body.id }
   checkInterrupted(run)
-  const stranded = duringRescue(work, run)
-  const vehicle = await vehicleOf(work, stranded, body)
-  const lead = await leadOf(work, run, body)
+  const stranded = duringRescue(tx, run)
+  const vehicle = await vehicleOf(tx, stranded, body)
+  const lead = await leadOf(tx, run, body)
   const problems = [
-    ...vehicleProblems(vehicle, await needsOf(work, await passengersOf(work, runId))),
-    ...(await leadFacts(work, stranded, [lead.id])).flatMap(leadProblems),
+    ...vehicleProblems(vehicle, await needsOf(tx, await passengersOf(tx, runId))),
+    ...(await leadFacts(tx, stranded, [lead.id])).flatMap(leadProblems),
   ]
   if (problems.length > 0 && body.override === undefined)
     throw refusedNow('runs.error.rescueDoubt', { current: { code: 'rescue', problems } })
-  const id = body.id ?? work.newId()
-  const name = wordOf(work, 'disruptions.rescue.name')
-    .replace('{run}', run.route_name)
-    .replace('{vehicle}', vehicle.name)
-  await insertRun(work, run, { id, name, vehicle })
-  const place = await insertStops(work, run, id)
-  await work.db
+  const id = body.id ?? tx.newId()
+  const name = wordOf(tx, 'disruptions.rescue.name').replace('{run}', run.route_name).replace('{vehicle}', vehicle.name)
+  await insertRun(tx, run, { id, name, vehicle })
+  const place = await insertStops(tx, run, id)
+  await tx.db
     .insertInto('run_crew')
     .values({
-      organisation_id: work.organisationId,
+      organisation_id: tx.organisationId,
       group_id: run.group_id,
       run_id: id,
       person_id: lead.id,
@@ -66,28 +64,28 @@ export async function rescue(
       function: 'lead',
     })
     .execute()
-  await audit(work, {
+  await audit(tx, {
     action: 'runs.rescueSent',
     subjectKind: 'run',
     subjectId: id,
     details: { rescueOf: runId, override: body.override ?? '', problems: problems.map(({ code }) => code) },
   })
-  await notify(work, leadNotice, {
+  await notify(tx, leadNotice, {
     to: [lead.id],
     cause: id,
     values: { run: run.route_name, vehicle: vehicle.name, place },
     link: `/loggedIn/routeDetail/?run=${id}`,
   })
-  await tellRuns(work, [runId])
-  await tellRuns(work, [id], [])
+  await tellRuns(tx, [runId])
+  await tellRuns(tx, [id], [])
   return { id }
 }
 
-async function isSent(work: Work, runId: string, id: string): Promise<boolean> {
-  const row = await work.db
+async function isSent(tx: TenantContext, runId: string, id: string): Promise<boolean> {
+  const row = await tx.db
     .selectFrom('run')
     .select('id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .where('rescue_of', '=', runId)
     .executeTakeFirst()
@@ -96,42 +94,42 @@ async function isSent(work: Work, runId: string, id: string): Promise<boolean> {
 
 type Sent = RescueVehicle & { id: string | null; name: string }
 
-async function vehicleOf(work: Work, run: Stranded, body: BodyOf<typeof sendRescue>): Promise<Sent> {
+async function vehicleOf(tx: TenantContext, run: Stranded, body: BodyOf<typeof sendRescue>): Promise<Sent> {
   const { vehicleId, outside } = body
   if ((vehicleId === undefined) === (outside === undefined))
     throw badFields([{ fieldName: 'vehicleId', message: 'runs.error.rescueVehicle' }])
   if (outside) return { ...outside, id: null, name: outside.plate, equipment: null, drives: [] }
-  const known = await vehicleForDays(work, vehicleId ?? '', run.group_id, [run.service_date])
+  const known = await vehicleForDays(tx, vehicleId ?? '', run.group_id, [run.service_date])
   if (known.id === run.vehicle_id) throw badFields([{ fieldName: 'vehicleId', message: 'runs.error.rescueSame' }])
-  return { ...known, drives: (await drivenNow(work, run, [known.id])).get(known.id) ?? [] }
+  return { ...known, drives: (await drivenNow(tx, run, [known.id])).get(known.id) ?? [] }
 }
 
 /** Somebody of the group who can sign in and is not with the children already; credentials may be taken on in words. */
-async function leadOf(work: Work, run: LockedRun, { leadId, override }: BodyOf<typeof sendRescue>) {
-  const lead = await qualified(work, run, leadId, 'lead', { field: 'leadId', override })
-  if ((await neverLead(work, run)).has(lead.id))
+async function leadOf(tx: TenantContext, run: LockedRun, { leadId, override }: BodyOf<typeof sendRescue>) {
+  const lead = await qualified(tx, run, leadId, 'lead', { field: 'leadId', override })
+  if ((await neverLead(tx, run)).has(lead.id))
     throw badFields([{ fieldName: 'leadId', message: 'runs.error.rescueLead' }])
-  if ((await work.signInsOf([lead.id])).get(lead.id) !== 'ready')
+  if ((await tx.signInsOf([lead.id])).get(lead.id) !== 'ready')
     throw badFields([{ fieldName: 'leadId', message: 'runs.error.rescueSignIn' }])
   return lead
 }
 
 async function insertRun(
-  work: Work,
+  tx: TenantContext,
   run: LockedRun,
   { id, name, vehicle }: { id: string; name: string; vehicle: Sent },
 ): Promise<void> {
-  const last = await work.db
+  const last = await tx.db
     .selectFrom('run')
     .select((eb) => eb.fn.max('run_no').as('run_no'))
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('route_id', '=', run.route_id)
     .where('service_date', '=', run.service_date)
     .executeTakeFirst()
-  await work.db
+  await tx.db
     .insertInto('run')
     .values({
-      organisation_id: work.organisationId,
+      organisation_id: tx.organisationId,
       group_id: run.group_id,
       id,
       route_id: run.route_id,
@@ -143,18 +141,18 @@ async function insertRun(
       run_no: (last?.run_no ?? 1) + 1,
       vehicle_id: vehicle.id,
       vehicle_label: vehicle.name,
-      planned_start: work.now,
-      planned_end: run.planned_end > work.now ? run.planned_end : work.now,
+      planned_start: tx.now,
+      planned_end: run.planned_end > tx.now ? run.planned_end : tx.now,
       status: 'PLANNED',
       rescue_of: run.id,
-      created_at: work.now,
+      created_at: tx.now,
     })
     .execute()
 }
 
 /** The place of the breakdown and the stops that are still to come. Answers the name of the place. */
-async function insertStops(work: Work, run: LockedRun, id: string): Promise<string> {
-  const { db, organisationId } = work
+async function insertStops(tx: TenantContext, run: LockedRun, id: string): Promise<string> {
+  const { db, organisationId } = tx
   const all = await db
     .selectFrom('run_stop')
     .selectAll()
@@ -173,8 +171,8 @@ async function insertStops(work: Work, run: LockedRun, id: string): Promise<stri
     .limit(1)
     .executeTakeFirst()
   const place = last
-    ? wordOf(work, 'disruptions.rescue.placeAfter').replace('{stop}', last.name)
-    : wordOf(work, 'disruptions.rescue.placeStart')
+    ? wordOf(tx, 'disruptions.rescue.placeAfter').replace('{stop}', last.name)
+    : wordOf(tx, 'disruptions.rescue.placeStart')
   const key = { organisation_id: organisationId, group_id: run.group_id, run_id: id, arrived_at: null }
   const where = position ?? near
   await db
@@ -184,22 +182,22 @@ async function insertStops(work: Work, run: LockedRun, id: string): Promise<stri
         ? [
             {
               ...key,
-              id: work.newId(),
+              id: tx.newId(),
               seq: 0,
               name: place,
               latitude: where.latitude,
               longitude: where.longitude,
-              planned_at: work.now,
+              planned_at: tx.now,
             },
           ]
         : []),
       ...all
         .filter((stop) => stop.departed_at === null)
-        .map((stop, i) => ({ ...stop, ...key, id: work.newId(), seq: i + 1 })),
+        .map((stop, i) => ({ ...stop, ...key, id: tx.newId(), seq: i + 1 })),
     ])
     .execute()
   return place
 }
 
 /** A name that is kept as it is, in the language of who makes it. */
-const wordOf = (work: Work, id: keyof typeof disruptionsTexts): string => disruptionsTexts[id][work.actor.language]
+const wordOf = (tx: TenantContext, id: keyof typeof disruptionsTexts): string => disruptionsTexts[id][tx.actor.language]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { assistantsOn } from '#features/crew/server/assistants.api.ts'
 import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
 import { vehiclesOf } from '#features/vehicles/server/vehicles.api.ts'
@@ -19,20 +19,20 @@ const LASTS_MS = 30 * 60_000
 
 /** The interrupted run with the time that a rescue takes. */
 export type Stranded = LockedRun & { planned_start: Date; planned_end: Date }
-export const duringRescue = (work: Work, run: LockedRun): Stranded => ({
+export const duringRescue = (tx: TenantContext, run: LockedRun): Stranded => ({
   ...run,
-  planned_start: work.now,
-  planned_end: new Date(Math.max(run.planned_end.getTime(), work.now.getTime() + LASTS_MS)),
+  planned_start: tx.now,
+  planned_end: new Date(Math.max(run.planned_end.getTime(), tx.now.getTime() + LASTS_MS)),
 })
 
 /** Who must find room: on board, or waiting at the stops to come. */
-export async function needsOf(work: Work, passengers: readonly Passenger[]): Promise<RescueNeeds> {
+export async function needsOf(tx: TenantContext, passengers: readonly Passenger[]): Promise<RescueNeeds> {
   const riders = [...inHand(passengers), ...passengers.filter((one) => one.state === 'EXPECTED')]
   const ids = riders.flatMap((one) => one.child_id ?? [])
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('child_profile')
     .select('needs')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('person_id', '=', anyOf(ids))
     .execute()
   const wheelchairs = rows.filter((row) => row.needs.includes('wheelchair')).length
@@ -41,12 +41,12 @@ export async function needsOf(work: Work, passengers: readonly Passenger[]): Pro
 }
 
 /** By vehicle, the other runs that it drives while a rescue takes place. */
-export async function drivenNow(work: Work, run: Stranded, vehicleIds: readonly string[]) {
+export async function drivenNow(tx: TenantContext, run: Stranded, vehicleIds: readonly string[]) {
   if (vehicleIds.length === 0) return new Map<string, string[]>()
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('run')
     .select(['vehicle_id', 'route_name'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('vehicle_id', '=', anyOf(vehicleIds))
     .where('service_date', '=', run.service_date)
     .where('id', '<>', run.id)
@@ -69,14 +69,14 @@ export async function drivenNow(work: Work, run: Stranded, vehicleIds: readonly 
 }
 
 /** For people: what speaks against each leading a rescue, and how often they rode the route. In their order. */
-export async function leadFacts(work: Work, run: Stranded, ids: readonly string[]) {
+export async function leadFacts(tx: TenantContext, run: Stranded, ids: readonly string[]) {
   const qualified = await qualificationsOn(
-    work,
+    tx,
     run.group_id,
     run.service_date,
     ids.map((personId) => ({ personId, function: 'lead' as const })),
   )
-  const { busy, rode } = await experienceOf(work, run, ids)
+  const { busy, rode } = await experienceOf(tx, run, ids)
   return ids.map((id, i): RescueLead & { rode: number } => ({
     missing: qualified[i]?.missing ?? [],
     away: qualified[i]?.away ?? false,
@@ -86,12 +86,12 @@ export async function leadFacts(work: Work, run: Stranded, ids: readonly string[
 }
 
 /** Adults who may not be near a passenger, and the crew that is with the children already. */
-export async function neverLead(work: Work, run: LockedRun): Promise<ReadonlySet<string>> {
+export async function neverLead(tx: TenantContext, run: LockedRun): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select person_id as id from run_crew where organisation_id = ${work.organisationId} and run_id = ${run.id}
+    select person_id as id from run_crew where organisation_id = ${tx.organisationId} and run_id = ${run.id}
     union select x.adult_id from relationship x join run_passenger p on p.organisation_id = x.organisation_id
       and p.child_id = x.child_id
-    where x.organisation_id = ${work.organisationId} and p.run_id = ${run.id} and x.restricted`.execute(work.db)
+    where x.organisation_id = ${tx.organisationId} and p.run_id = ${run.id} and x.restricted`.execute(tx.db)
   return new Set(rows.map((row) => row.id))
 }
 
@@ -101,29 +101,29 @@ export function checkInterrupted(run: Pick<LockedRun, 'status'>): void {
 }
 
 /** What could be sent to a run, and who can lead it: those that nothing speaks against first. */
-export async function findRescueOptions(work: Work, runId: string): Promise<AnswerOf<typeof rescueOptions>> {
-  const found = await work.db
+export async function findRescueOptions(tx: TenantContext, runId: string): Promise<AnswerOf<typeof rescueOptions>> {
+  const found = await tx.db
     .selectFrom('run')
     .selectAll()
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', runId)
-    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .where('group_id', '=', anyOf(tx.actor.groupIds))
     .executeTakeFirst()
   if (!found) throw notFound()
-  const run = duringRescue(work, found)
-  const needs = await needsOf(work, await passengersOf(work, runId))
-  const vehicles = (await vehiclesOf(work, run.group_id)).filter((one) => one.inUse && one.id !== run.vehicle_id)
+  const run = duringRescue(tx, found)
+  const needs = await needsOf(tx, await passengersOf(tx, runId))
+  const vehicles = (await vehiclesOf(tx, run.group_id)).filter((one) => one.inUse && one.id !== run.vehicle_id)
   const driven = await drivenNow(
-    work,
+    tx,
     run,
     vehicles.map((one) => one.id),
   )
-  const never = await neverLead(work, run)
-  const people = (await assistantsOn(work, run.group_id, run.service_date)).filter((one) => !never.has(one.id))
-  const signIns = await work.signInsOf(people.map((one) => one.id))
+  const never = await neverLead(tx, run)
+  const people = (await assistantsOn(tx, run.group_id, run.service_date)).filter((one) => !never.has(one.id))
+  const signIns = await tx.signInsOf(people.map((one) => one.id))
   const able = people.filter((one) => signIns.get(one.id) === 'ready')
   const facts = await leadFacts(
-    work,
+    tx,
     run,
     able.map((one) => one.id),
   )

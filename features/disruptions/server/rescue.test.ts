@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { letSignIn, makeGuardian, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { getChild, updateChild, type Need } from '#features/children/shared/children.contract.ts'
@@ -14,26 +14,26 @@ import { checkIn } from '#features/runs/shared/ready.contract.ts'
 import { rescueOptions, sendRescue } from '#features/runs/shared/rescue.contract.ts'
 import { getRun, reachStop, startRun } from '#features/runs/shared/runs.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 /** Ada and Ben are on board when the vehicle stands after Via Roma; Cleo is absent. Bea could lead a rescue. */
 async function standing() {
-  const here = await ride(house)
+  const here = await ride(app)
   const [ada, ben, cleo] = here.children
   const first = here.run.stops[0]!
   await here.crew.call(reachStop, { body: { runId: here.run.id, stopId: first.id, what: 'left', ...here.device() } })
   await here.send(here.say('BOARDED', ada), here.say('BOARDED', ben), here.say('ABSENT', cleo))
-  house.clock.pass({ seconds: 30 })
+  app.clock.pass({ seconds: 30 })
   const params = { id: here.run.id }
   await here.crew.call(interruptRun, { params, body: { reason: 'A flat tyre', ...here.device() } })
   const bea = await here.organisation.person([{ role: 'CB_ASSISTANT', group: here.group }], {
     name: 'Bea',
     surname: 'Conti',
   })
-  await letSignIn(house, bea)
+  await letSignIn(app, bea)
   const add = (
     name: string,
     seats: number,
@@ -89,9 +89,9 @@ describe('the choice for a rescue', () => {
       await of('Elsewhere', organisation.groups[1]),
       await of('Invited'),
     ]
-    await letSignIn(house, away, restricted, elsewhere)
+    await letSignIn(app, away, restricted, elsewhere)
     expect(invited.surname).toBe('Invited')
-    await makeGuardian(house, organisation, restricted, ada, { restricted: true })
+    await makeGuardian(app, organisation, restricted, ada, { restricted: true })
     await office.call(reportAway, {
       params: { id: away.personId },
       body: { fromDay: '2026-10-05', toDay: '2026-10-05', reason: 'sick' },
@@ -125,12 +125,12 @@ describe('a rescue', () => {
     expect(await wrong({})).toMatchObject({ fields: [{ fieldName: 'vehicleId' }] })
     expect(await wrong({ vehicleId: help.vehicleId, outside })).toMatchObject({ fields: [{ fieldName: 'vehicleId' }] })
     expect(await wrong({ outside: { plate: ' ', seats: 8 } })).toMatchObject({ errorCode: 'E012' })
-    const stands = await house.inside(organisation.id, ({ db }) =>
+    const stands = await app.inside(organisation.id, ({ db }) =>
       db.selectFrom('run').select('vehicle_id').where('id', '=', run.id).executeTakeFirstOrThrow(),
     )
     expect(await wrong({ vehicleId: stands.vehicle_id })).toMatchObject({ fields: [{ fieldName: 'vehicleId' }] })
     const admin = await organisation.person([{ role: 'CB_ADMIN', group: organisation.groups[1] }])
-    const foreign = await house
+    const foreign = await app
       .as(admin)
       .call(createVehicle, { body: { customerGroupId: organisation.groups[1].id, name: 'Foreign', seats: 50 } })
     expect(await wrong({ vehicleId: foreign.id })).toMatchObject({ status: 404 })
@@ -150,11 +150,11 @@ describe('a rescue', () => {
 
   test('sent twice with its id is one, and its lead is told', async () => {
     const { office, params, help, bea } = await standing()
-    const body = { ...help, id: house.house.newId() }
+    const body = { ...help, id: app.app.newId() }
     expect(await office.call(sendRescue, { params, body })).toEqual({ id: body.id })
     expect(await office.call(sendRescue, { params, body })).toEqual({ id: body.id })
     expect((await office.call(getRun, { params })).rescues).toHaveLength(1)
-    const told = await house.as(bea).call(searchNotices, { body: {} })
+    const told = await app.as(bea).call(searchNotices, { body: {} })
     expect(told).toMatchObject([
       { title: 'runs.notice.rescue', values: { run: 'Line 3', vehicle: 'Bus 9', place: 'Breakdown after Via Roma' } },
     ])
@@ -166,11 +166,11 @@ describe('a rescue', () => {
       params,
       body: {
         deviceId: 'phone-1',
-        positions: [{ deviceSeq: 1, at: house.clock.now().toISOString(), latitude: 45.95, longitude: 9.25 }],
+        positions: [{ deviceSeq: 1, at: app.clock.now().toISOString(), latitude: 45.95, longitude: 9.25 }],
       },
     })
     const { id } = await office.call(sendRescue, { params, body: help })
-    const rescue = await house.as(bea).call(getRun, { params: { id } })
+    const rescue = await app.as(bea).call(getRun, { params: { id } })
     expect(rescue).toMatchObject({ routeName: 'Line 3 rescue, Bus 9', vehicleLabel: 'Bus 9', status: 'PLANNED' })
     expect(rescue.stops.map((stop) => stop.name)).toEqual(['Breakdown after Via Roma', 'Piazza Mercato', 'School'])
     expect(rescue.stops[0]).toMatchObject({ latitude: 45.95, longitude: 9.25 })
@@ -187,16 +187,16 @@ describe('a rescue', () => {
   })
 
   test('says who waits at the next stops, where the vehicle that stands does not come', async () => {
-    const here = await ride(house)
+    const here = await ride(app)
     const [ada, , cleo] = here.children
     await here.send(here.say('BOARDED', ada))
     const params = { id: here.run.id }
     await here.crew.call(interruptRun, { params, body: { reason: 'A flat tyre', ...here.device() } })
     const bea = await here.organisation.person([{ role: 'CB_ASSISTANT', group: here.group }])
-    await letSignIn(house, bea)
+    await letSignIn(app, bea)
     const body = { outside: { plate: 'AB 123 CD', seats: 8 }, leadId: bea.personId }
     const { id } = await here.office.call(sendRescue, { params, body })
-    const { rescueOf } = await house.as(bea).call(getRun, { params: { id } })
+    const { rescueOf } = await app.as(bea).call(getRun, { params: { id } })
     expect(rescueOf?.waiting.map((one) => [one.stop, one.name])).toEqual([
       ['Via Roma', 'Ben Colli'],
       ['Piazza Mercato', cleo.name],
@@ -207,7 +207,7 @@ describe('a rescue', () => {
 
   test('shows how far it is, the alert goes when the children are over, and families read where they are', async () => {
     const { office, params, help, bea, device, run, send, say, ada, ben, organisation, read } = await standing()
-    const parent = house.as(organisation.parent)
+    const parent = app.as(organisation.parent)
     const now = async () => {
       const [child] = await parent.call(childrenToday, { query: {} })
       return child?.runs.map((one) => [one.runStatus, one.state, one.vehicleLabel, one.rescueVehicle, one.rescue])
@@ -220,7 +220,7 @@ describe('a rescue', () => {
     const say9 = (what: string) => ['Bus 9', 'Bea Conti', what]
     expect(await state()).toEqual([say9('sent')])
     expect(await now()).toEqual([['INTERRUPTED', 'BOARDED', 'Bus 3', 'Bus 9', false]])
-    const crew = house.as(bea)
+    const crew = app.as(bea)
     await crew.call(checkIn, { body: { runId: id, ...device() } })
     expect(await state()).toEqual([say9('accepted')])
     const rescue = await crew.call(startRun, { body: { runId: id, ...device() } })
@@ -228,11 +228,11 @@ describe('a rescue', () => {
     const stopId = rescue.stops[0]!.id
     await crew.call(reachStop, { body: { runId: id, stopId, what: 'reached', ...device() } })
     expect(await state()).toEqual([say9('arrived')])
-    house.clock.pass({ seconds: 30 })
+    app.clock.pass({ seconds: 30 })
     await send(...[ada, ben].map((child) => say('TRANSFERRING', child, { toRunId: id })))
     expect(await breakdown()).toMatchObject([{ onBoard: 2, waiting: 0, reason: 'A flat tyre' }])
-    house.clock.pass({ seconds: 30 })
-    const on9 = phoneOf(house, rescue, 'phone-9')
+    app.clock.pass({ seconds: 30 })
+    const on9 = phoneOf(app, rescue, 'phone-9')
     const events = [ada, ben].map((child) => on9('BOARDED', child, { childId: child.id, stopId }))
     await crew.call(acceptTransfer, { params: { id }, body: { fromRunId: run.id, count: 2, events } })
     expect(await state()).toEqual([say9('over')])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, MORNING, phoneOf, type Line } from '#app/server/testing/line-scene.ts'
 import { plainChild, type PlainFact } from '#app/server/testing/plain-run.ts'
 import { untilServed } from '#app/server/testing/until-served.ts'
@@ -10,19 +10,19 @@ import { interruptRun, resumeRun } from '#features/runs/shared/exits.contract.ts
 import { getRun, latestRuns, type NewBoardingEvent, type RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { planDay } from '#features/scheduling/server/scheduling.jobs.ts'
 
-let house: TestHouse
+let app: TestApp
 let lines: [Line, Line]
 beforeAll(async () => {
-  house = await openTestHouse({ now: MORNING })
+  app = await openTestApp({ now: MORNING })
   await otherLines()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** Two lines of an organisation of their own. */
 async function otherLines(): Promise<void> {
-  house.clock.set(MORNING)
-  const first = await activeLine(house)
-  lines = [first, await activeLine(house, first.organisation)]
+  app.clock.set(MORNING)
+  const first = await activeLine(app)
+  lines = [first, await activeLine(app, first.organisation)]
 }
 
 /** Walks in the gate; `CARAVAN_WALKS=10000` walks more. A failure prints its seed and the shortest walk that fails. */
@@ -32,9 +32,9 @@ const WALKS_PER_LINE = 50
 
 /** Both lines once more this morning, as if nothing had happened before. */
 async function bothRuns(): Promise<[RunDetail, RunDetail]> {
-  house.clock.set(MORNING)
+  app.clock.set(MORNING)
   const { organisation } = lines[0]
-  await house.inside(organisation.id, async ({ db }) => {
+  await app.inside(organisation.id, async ({ db }) => {
     await sql`update run_passenger set state = 'ABSENT' where organisation_id = ${organisation.id} and state <> 'ABSENT'`.execute(
       db,
     )
@@ -42,8 +42,8 @@ async function bothRuns(): Promise<[RunDetail, RunDetail]> {
       db,
     )
   })
-  await house.runJob(organisation.id, planDay, undefined)
-  const crew = house.as(organisation.assistant)
+  await app.runJob(organisation.id, planDay, undefined)
+  const crew = app.as(organisation.assistant)
   const rows = await crew.call(latestRuns)
   const runOf = async ({ route }: Line) => {
     const row = rows.find((one) => one.routeId === route.id && one.status === 'PLANNED')
@@ -106,8 +106,8 @@ test(
         if (walked > 0 && walked % WALKS_PER_LINE === 0) await otherLines()
         walked += 1
         const runs = await bothRuns()
-        const crew = house.as(lines[0].organisation.assistant)
-        const say = [phoneOf(house, runs[0], 'phone-1'), phoneOf(house, runs[1], 'phone-2')] as const
+        const crew = app.as(lines[0].organisation.assistant)
+        const say = [phoneOf(app, runs[0], 'phone-1'), phoneOf(app, runs[1], 'phone-2')] as const
         const said: [NewBoardingEvent[], NewBoardingEvent[]] = [[], []]
         const waiting: [NewBoardingEvent[], NewBoardingEvent[]] = [[], []]
         const send = async (side: 0 | 1, events: NewBoardingEvent[]) => {
@@ -117,12 +117,12 @@ test(
           expect(receipt.stored).toEqual(events.map((event) => event.id))
         }
         // The second phone knows a child that is not on its list by one passenger of its own.
-        const newcomers = lines[0].children.map(() => house.house.newId())
+        const newcomers = lines[0].children.map(() => app.app.newId())
         for (const one of steps) {
           if (one.do === 'stand') {
             const input = {
               params: { id: runs[0].id },
-              body: { deviceId: 'phone-1', occurredAt: house.clock.now().toISOString() },
+              body: { deviceId: 'phone-1', occurredAt: app.clock.now().toISOString() },
             }
             if (one.goesOn) await crew.send(resumeRun, input)
             else await crew.send(interruptRun, { ...input, body: { ...input.body, reason: 'A flat tyre' } })
@@ -138,7 +138,7 @@ test(
             if (!one.answerLost) waiting[side] = queue.filter((event) => !some.includes(event))
             continue
           }
-          house.clock.pass({ seconds: one.seconds })
+          app.clock.pass({ seconds: one.seconds })
           const index = one.child === 0 ? 0 : 1
           const child = lines[0].children[index]
           const types = side === 0 ? HERE : THERE
@@ -176,7 +176,7 @@ test(
               headCount: run?.counts.rode,
               vehicleChecked: true,
               deviceId: 'phone-1',
-              occurredAt: house.clock.now().toISOString(),
+              occurredAt: app.clock.now().toISOString(),
             },
           })
           if (open) expect(answer.statusCode).toBe(409)

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { mayKnowHome } from '#features/children/server/homes.api.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { runStatus } from '#features/runs/shared/runs.contract.ts'
@@ -15,13 +15,13 @@ const eventType = z.enum(EVENT_TYPES)
  * starts, with the facts about each. Callers pass only children whom the actor may see; `where` narrows the runs.
  */
 export async function ridesOfDay(
-  work: Work,
+  tx: TenantContext,
   childIds: readonly string[],
   day: string | undefined,
   where: Expression<SqlBool> = sql<boolean>`true`,
 ) {
-  const around = [-1, 0, 1].map((n) => new Date(work.now.getTime() + n * 86_400_000).toISOString().slice(0, 10))
-  const rows = await work.db
+  const around = [-1, 0, 1].map((n) => new Date(tx.now.getTime() + n * 86_400_000).toISOString().slice(0, 10))
+  const rows = await tx.db
     .selectFrom('run_passenger as p')
     .innerJoin('run', (join) =>
       join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
@@ -86,22 +86,20 @@ export async function ridesOfDay(
         where h.organisation_id = run.organisation_id and h.rescue_of = run.id and h.status <> 'CANCELLED'
         order by h.run_no desc limit 1) end`.as('rescue_vehicle'),
     )
-    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.organisation_id', '=', tx.organisationId)
     .where('p.child_id', '=', anyOf(childIds))
-    .where(mayKnowHome(work, 'p.household_id'))
+    .where(mayKnowHome(tx, 'p.household_id'))
     .where(where)
     .where('run.service_date', 'in', day ? [day] : around)
     .where(
-      day
-        ? sql<boolean>`true`
-        : sql<boolean>`run.service_date = (${work.now}::timestamptz at time zone run.zone)::date`,
+      day ? sql<boolean>`true` : sql<boolean>`run.service_date = (${tx.now}::timestamptz at time zone run.zone)::date`,
     )
     .where('run.status', '<>', 'CANCELLED')
     .orderBy('run.planned_start')
     .orderBy('run.id')
     .execute()
   const facts = await factsOf(
-    work,
+    tx,
     rows.map((row) => row.id),
   )
   return rows.map((row) => ({
@@ -154,8 +152,8 @@ function ownStop(id: string | null, name: string | null, { planned, arrived, dep
 }
 
 // Undone facts are left out: a family reads what stands, staff find the rest on the run.
-async function factsOf(work: Work, passengerIds: readonly string[]) {
-  const rows = await work.db
+async function factsOf(tx: TenantContext, passengerIds: readonly string[]) {
+  const rows = await tx.db
     .selectFrom('boarding_event as e')
     .leftJoin('run_stop as s', (join) =>
       join.onRef('s.organisation_id', '=', 'e.organisation_id').onRef('s.id', '=', 'e.stop_id'),
@@ -163,7 +161,7 @@ async function factsOf(work: Work, passengerIds: readonly string[]) {
     .select(['e.passenger_id', 'e.type', 'e.occurred_at', 'e.received_at', 's.name as stop_name'])
     .select(['e.recipient_kind', 'e.recipient_name', 'e.resolution', 'e.returned_to', 'e.accepted_by'])
     .select('e.before_acceptance')
-    .where('e.organisation_id', '=', work.organisationId)
+    .where('e.organisation_id', '=', tx.organisationId)
     .where('e.passenger_id', '=', anyOf(passengerIds))
     .where('e.type', '<>', 'UNDO')
     .where((eb) =>

@@ -1,5 +1,5 @@
 import { timeIn } from '#platform/shared/dates/zoned.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notifyAll, type Telling } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
 import type { Passenger } from '#features/runs/server/projection.api.ts'
@@ -25,7 +25,10 @@ const LATE_MS = 2 * 60_000
  * Tells guardians that their children got on or arrived, one notice for the children of a family that did so together;
  * when it is taken back, a new notice says so and the old one stays, marked.
  */
-export async function tellFamilies(work: Work, { run, before, after, receivers, asked }: Recorded): Promise<void> {
+export async function tellFamilies(
+  tx: TenantContext,
+  { run, before, after, receivers, asked }: Recorded,
+): Promise<void> {
   const changed = after.flatMap((now) => {
     const was = before.find((one) => one.id === now.id)
     return now.child_id !== null && isTold(now.state) && was?.state !== now.state
@@ -40,7 +43,7 @@ export async function tellFamilies(work: Work, { run, before, after, receivers, 
   })
   if (changed.length + undone.length === 0) return
   const guardians = await guardiansOnRun(
-    work,
+    tx,
     run.id,
     [...changed, ...undone].map((one) => one.childId),
     'notify',
@@ -62,12 +65,12 @@ export async function tellFamilies(work: Work, { run, before, after, receivers, 
         const replaced = some.flatMap((one) =>
           first.state === 'DROPPED' && one.was?.state === 'BOARDED' ? one.was : [],
         )
-        return [happened(work, run, { adultId, state: first.state, receiver, question, replaced }, children)]
+        return [happened(tx, run, { adultId, state: first.state, receiver, question, replaced }, children)]
       }),
       ...undone.filter((one) => own.has(one.childId)).map((one) => takenBack(run, adultId, one)),
     ]
   })
-  await notifyAll(work, tellings)
+  await notifyAll(tx, tellings)
 }
 
 /** Who received the child; a child that goes alone received nobody. */
@@ -81,7 +84,7 @@ const titleOf = (one: Passenger, state: Told, receiver?: string): string => {
 }
 
 function happened(
-  work: Work,
+  tx: TenantContext,
   run: LockedRun,
   {
     adultId,
@@ -101,8 +104,8 @@ function happened(
 ): Telling {
   const children = together.toSorted((a, b) => a.name.localeCompare(b.name))
   const [first] = children
-  const at = first?.since ?? work.now
-  const late = work.now.getTime() - at.getTime() > LATE_MS
+  const at = first?.since ?? tx.now
+  const late = tx.now.getTime() - at.getTime() > LATE_MS
   return {
     kind: {
       kind: 'runs.child',
@@ -119,7 +122,7 @@ function happened(
         route: run.route_name,
         ...(receiver !== undefined && { receiver }),
         time: timeIn(run.zone, at),
-        received: timeIn(run.zone, work.now),
+        received: timeIn(run.zone, tx.now),
       },
       link: linkOf(run),
       about: children.map((one) => one.id),

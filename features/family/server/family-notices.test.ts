@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { countNotices, searchNotices } from '#features/notices/shared/notices.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 async function scene() {
-  const line = await ride(house)
-  await makeGuardian(house, line.organisation, line.organisation.parent, line.children[1])
-  const parent = house.as(line.organisation.parent)
+  const line = await ride(app)
+  await makeGuardian(app, line.organisation, line.organisation.parent, line.children[1])
+  const parent = app.as(line.organisation.parent)
   const told = async () => {
     const { data } = await parent.list(searchNotices, { body: {} })
     return data.filter((one) => one.title.startsWith('runs.notice.')).map((one) => [one.title, one.values['time']])
@@ -24,7 +24,7 @@ test('what a phone sends late is told in the order of events', async () => {
   const { say, send, children, told } = await scene()
   const [ada, ben] = children
   const at = (time: string) => ({ occurredAt: `2026-10-05T05:${time}:00Z` })
-  house.clock.set('2026-10-05T06:10:00Z')
+  app.clock.set('2026-10-05T06:10:00Z')
   await send(
     say('BOARDED', ben, at('41')),
     say('BOARDED', ada, at('42')),
@@ -39,10 +39,10 @@ test('what a phone sends late is told in the order of events', async () => {
 test('that a child is on board is no news any more when the arrival comes right behind it', async () => {
   const { say, send, children, told, parent } = await scene()
   const [ada] = children
-  house.clock.set('2026-10-05T06:10:00Z')
+  app.clock.set('2026-10-05T06:10:00Z')
   await send(say('BOARDED', ada, { occurredAt: '2026-10-05T05:42:00Z' }))
   expect(await parent.call(countNotices)).toMatchObject({ unread: 1 })
-  house.clock.pass({ seconds: 2 })
+  app.clock.pass({ seconds: 2 })
   await send(say('DROPPED', ada, { occurredAt: '2026-10-05T06:01:00Z', outcome: 'to_school' }))
   expect((await told())[0]).toEqual(['runs.notice.arrived', '08:01'])
   expect(await parent.call(countNotices)).toMatchObject({ unread: 1 })

@@ -1,31 +1,31 @@
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
 import type { ChildToday } from '../shared/family.contract.ts'
 import { isToCome } from '#features/runs/shared/runs.rules.ts'
 import { ridesOfDay } from './child-rides.queries.ts'
 
 /** The actor's own children with their runs of a day: those who ride on it first, each group in the order of names. */
-export async function ownChildrenToday(work: Work, day: string | undefined): Promise<ChildToday[]> {
-  const ids = await kinChildIds(work)
+export async function ownChildrenToday(tx: TenantContext, day: string | undefined): Promise<ChildToday[]> {
+  const ids = await kinChildIds(tx)
   if (ids.length === 0) return []
-  const children = await work.db
+  const children = await tx.db
     .selectFrom('child_profile as c')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
     .select(['c.person_id', 'c.school_class', 'p.name', 'p.surname'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.person_id', 'in', ids)
-    .where('c.group_id', '=', anyOf(work.actor.groupIds))
+    .where('c.group_id', '=', anyOf(tx.actor.groupIds))
     .orderBy('c.name_key')
     .execute()
   const runs = await ridesOfDay(
-    work,
+    tx,
     children.map((child) => child.person_id),
     day,
   )
-  const decides = new Set(await kinChildIds(work, 'decide'))
+  const decides = new Set(await kinChildIds(tx, 'decide'))
   const shown = children.map((child) => {
     const its = runs.filter((run) => run.childId === child.person_id).map(({ childId: _childId, ...run }) => run)
     const open = its.some(

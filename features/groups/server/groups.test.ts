@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
 import { createParent } from '#features/people/shared/records.contract.ts'
 import { getMyInfo } from '#features/session/shared/session.contract.ts'
 import * as contract from '../shared/groups.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app?.close())
 
 const zone = 'Europe/Rome'
 
 test('a group is made, and whoever made it administers it', async () => {
-  const school = await newOrganisation(house)
-  const admin = house.as(school.administrator)
+  const school = await newOrganisation(app)
+  const admin = app.as(school.administrator)
   const made = await admin.call(contract.createGroup, { body: { name: 'Nursery', zone } })
   expect(made).toMatchObject({ name: 'Nursery', zone, archived: false, people: 1, version: 1 })
   expect((await admin.call(contract.listGroups)).map((group) => group.name)).toEqual(['Nursery', school.groups[0].name])
@@ -30,8 +30,8 @@ test('a group is made, and whoever made it administers it', async () => {
 })
 
 test('a group is renamed by its administrators, the second of two is told', async () => {
-  const school = await newOrganisation(house)
-  const admin = house.as(school.administrator)
+  const school = await newOrganisation(app)
+  const admin = app.as(school.administrator)
   const params = { id: school.groups[0].id }
   await admin.call(contract.updateGroup, { params, body: { version: 1, name: 'Hill', zone } })
   expect(
@@ -48,8 +48,8 @@ test('a group is renamed by its administrators, the second of two is told', asyn
 })
 
 test('an archived group keeps everything, lets nobody but administrators in, and is restored', async () => {
-  const school = await newOrganisation(house)
-  const [admin, parent] = [house.as(school.administrator), house.as(school.parent)]
+  const school = await newOrganisation(app)
+  const [admin, parent] = [app.as(school.administrator), app.as(school.parent)]
   const params = { id: school.groups[0].id }
   await parent.call(getMyInfo)
   expect(await admin.call(contract.archiveGroup, { params })).toMatchObject({ archived: true })
@@ -61,8 +61,8 @@ test('an archived group keeps everything, lets nobody but administrators in, and
 })
 
 test('a group with active routes is not archived', async () => {
-  const { organisation, group } = await activeLine(house)
+  const { organisation, group } = await activeLine(app)
   expect(
-    await house.as(organisation.administrator).refused(contract.archiveGroup, { params: { id: group.id } }),
+    await app.as(organisation.administrator).refused(contract.archiveGroup, { params: { id: group.id } }),
   ).toMatchObject({ status: 409, errorCode: 'E013' })
 })

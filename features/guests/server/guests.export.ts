@@ -2,7 +2,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { audit } from '#platform/server/audit.ts'
 import { tableFile } from '#platform/server/tables/table.ts'
 import type { Bytes, LateBytes } from '#platform/server/http/route.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import { peopleTexts } from '#features/people/shared/people.texts.ts'
 import { EXPORT_MAX, type exportGuests } from '../shared/export.contract.ts'
@@ -12,15 +12,15 @@ const HEADS = ['name', 'of.guests', 'phone', 'email', 'group'] as const
 
 /** The guests that the search finds, with the columns of the list in the reader's language. */
 export async function exportGuestRows(
-  work: Work,
+  tx: TenantContext,
   body: BodyOf<typeof exportGuests>,
   format: TableFormat,
 ): Promise<Bytes | LateBytes> {
-  const { data } = await searchGuestRows(work, { ...body, limit: EXPORT_MAX, offset: 0 })
-  await audit(work, {
+  const { data } = await searchGuestRows(tx, { ...body, limit: EXPORT_MAX, offset: 0 })
+  await audit(tx, {
     action: 'guests.exported',
     subjectKind: 'organisation',
-    subjectId: work.organisationId,
+    subjectId: tx.organisationId,
     details: { rows: data.length },
   })
   const rows = data.map((guest) => [
@@ -30,7 +30,7 @@ export async function exportGuestRows(
     guest.email ?? '',
     guest.customerGroupDtos.map((group) => group.name).join('; '),
   ])
-  const { language } = work.actor
+  const { language } = tx.actor
   const heads = HEADS.map((head) => peopleTexts[`people.field.${head}`][language])
   return tableFile({ name: 'guests', heads, rows }, format)
 }

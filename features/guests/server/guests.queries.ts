@@ -4,7 +4,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import type { PersonRow } from '#features/people/shared/people.contract.ts'
 import type { PersonRecord } from '#features/people/shared/records.contract.ts'
@@ -21,28 +21,28 @@ import { membershipsOf, recordOf } from '#features/people/server/records.api.ts'
 import type { GuestName, searchGuests } from '../shared/guests.contract.ts'
 
 /** Which guests (of `person as p`) the actor's role reaches, beyond the group (docs/api.md, "Rights"). */
-async function byRole(work: Work): Promise<Expression<SqlBool>> {
-  if (work.actor.role === 'CB_ADMIN' || work.actor.role === null) return sql<boolean>`true`
-  const ids = work.actor.role === 'CB_PARENT' ? await kinChildIds(work) : await childrenOfMyRuns(work)
+async function byRole(tx: TenantContext): Promise<Expression<SqlBool>> {
+  if (tx.actor.role === 'CB_ADMIN' || tx.actor.role === null) return sql<boolean>`true`
+  const ids = tx.actor.role === 'CB_PARENT' ? await kinChildIds(tx) : await childrenOfMyRuns(tx)
   return sql<boolean>`p.id = any (${ids}::uuid[])`
 }
 
-async function guests(work: Work, groupIds: readonly string[]) {
-  return members(work, 'GUEST', groupIds, notEnded(work))
-    .where(await byRole(work))
-    .where(notRestricted(work, 'p.id'))
+async function guests(tx: TenantContext, groupIds: readonly string[]) {
+  return members(tx, 'GUEST', groupIds, notEnded(tx))
+    .where(await byRole(tx))
+    .where(notRestricted(tx, 'p.id'))
 }
 
 /** One page of the guests in reach, by surname, with the adults who may see them. */
-export async function searchGuestRows(work: Work, body: BodyOf<typeof searchGuests>) {
-  let query = await guests(work, groupsAsked(work, body.customerGroupDtos))
+export async function searchGuestRows(tx: TenantContext, body: BodyOf<typeof searchGuests>) {
+  let query = await guests(tx, groupsAsked(tx, body.customerGroupDtos))
   if (body.q) query = query.where(hasName('p.name_key', body.q))
   const direction = body.sort?.[0]?.direction ?? 'asc'
   const sorted = query.orderBy('p.name_key', direction).orderBy('p.id')
-  const { rows, page } = await pageOf(work, sorted, body)
+  const { rows, page } = await pageOf(tx, sorted, body)
   const ids = rows.map((row) => row.id)
-  const groups = await groupsOf(work, ids)
-  const family = work.actor.role === 'CB_PARENT' ? [] : await guardiansOf(work, ids, 'see')
+  const groups = await groupsOf(tx, ids)
+  const family = tx.actor.role === 'CB_PARENT' ? [] : await guardiansOf(tx, ids, 'see')
   const data: PersonRow[] = rows.map((row) => ({
     ...row,
     fullName: fullName(row),
@@ -53,35 +53,38 @@ export async function searchGuestRows(work: Work, body: BodyOf<typeof searchGues
 }
 
 /** Every guest in reach, by name. */
-export async function allGuests(work: Work): Promise<GuestName[]> {
-  const rows = await (await guests(work, work.actor.groupIds)).orderBy('p.name_key').orderBy('p.id').execute()
+export async function allGuests(tx: TenantContext): Promise<GuestName[]> {
+  const rows = await (await guests(tx, tx.actor.groupIds)).orderBy('p.name_key').orderBy('p.id').execute()
   const groups = await groupsOf(
-    work,
+    tx,
     rows.map((row) => row.id),
   )
   return rows.map((row) => ({ id: row.id, name: fullName(row), customerGroupDtos: groups.get(row.id) ?? [] }))
 }
 
 /** One guest in reach; anybody else looks missing. */
-export async function findGuest(work: Work, guestId: string): Promise<PersonRecord> {
-  const found = await (await guests(work, work.actor.groupIds)).where('p.id', '=', guestId).executeTakeFirst()
+export async function findGuest(tx: TenantContext, guestId: string): Promise<PersonRecord> {
+  const found = await (await guests(tx, tx.actor.groupIds)).where('p.id', '=', guestId).executeTakeFirst()
   if (!found) throw notFound()
-  return recordOf(work, guestId, await membershipsOf(work, guestId))
+  return recordOf(tx, guestId, await membershipsOf(tx, guestId))
 }
 
-async function groupsOf(work: Work, ids: readonly string[]): Promise<Map<string, { id: string; name: string }[]>> {
-  const rows = await work.db
+async function groupsOf(
+  tx: TenantContext,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; name: string }[]>> {
+  const rows = await tx.db
     .selectFrom('membership as m')
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'),
     )
     .select(['m.person_id', 'g.id', 'g.name'])
     .distinct()
-    .where('m.organisation_id', '=', work.organisationId)
+    .where('m.organisation_id', '=', tx.organisationId)
     .where('m.person_id', '=', anyOf(ids))
     .where('m.role', '=', 'GUEST')
-    .where('m.group_id', '=', anyOf(work.actor.groupIds))
-    .where(notEnded(work))
+    .where('m.group_id', '=', anyOf(tx.actor.groupIds))
+    .where(notEnded(tx))
     .orderBy('g.name')
     .execute()
   const groups = new Map<string, { id: string; name: string }[]>()

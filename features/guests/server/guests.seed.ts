@@ -1,5 +1,5 @@
 import type { Demo } from '#platform/server/feature.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 /** Two synthetic guests of the second group of the demo. */
 const GUESTS = [
@@ -8,7 +8,7 @@ const GUESTS = [
 ]
 
 /** Fills the guest list of the demo. */
-export async function seedGuests({ db, organisationId, now, newId }: Work, demo: Demo): Promise<void> {
+export async function seedGuests({ db, organisationId, now, newId }: TenantContext, demo: Demo): Promise<void> {
   const people = GUESTS.map((guest) => ({ ...guest, organisation_id: organisationId, id: newId(), created_at: now }))
   await db.insertInto('person').values(people).execute()
   await db

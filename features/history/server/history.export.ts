@@ -9,7 +9,7 @@ import { audit } from '#platform/server/audit.ts'
 import { dayCell, momentCell, tableFile, type TableCell } from '#platform/server/tables/table.ts'
 import type { Bytes, LateBytes } from '#platform/server/http/route.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.ts'
 import { routesTexts } from '#features/routes/shared/routes.texts.ts'
@@ -39,9 +39,9 @@ const book = makeTextBook([
 ])
 type Say = (id: string, values?: Record<string, string | number>) => string
 const sayFor =
-  (work: Work): Say =>
+  (tx: TenantContext): Say =>
   (id, values) =>
-    book.say(work.actor.language, id, values)
+    book.say(tx.actor.language, id, values)
 
 const LIST = [
   ['history.day', (run) => dayCell(run.serviceDate)],
@@ -65,18 +65,18 @@ const LIST = [
 
 /** The closed and cancelled runs that a search finds, in the reader's language. */
 export async function exportRuns(
-  work: Work,
+  tx: TenantContext,
   body: BodyOf<typeof exportCompletedRuns>,
   format: TableFormat,
 ): Promise<Bytes | LateBytes> {
-  const { data } = await searchRuns(work, 'completed', { ...body, limit: EXPORT_MAX, offset: 0 })
-  await audit(work, {
+  const { data } = await searchRuns(tx, 'completed', { ...body, limit: EXPORT_MAX, offset: 0 })
+  await audit(tx, {
     action: 'runs.exported',
     subjectKind: 'organisation',
-    subjectId: work.organisationId,
+    subjectId: tx.organisationId,
     details: { rows: data.length },
   })
-  const say = sayFor(work)
+  const say = sayFor(tx)
   const rows = data.map((run) => LIST.map(([, cell]) => cell(run, say)))
   return tableFile({ name: 'runs', heads: LIST.map(([head]) => say(head)), rows }, format)
 }
@@ -84,10 +84,10 @@ export async function exportRuns(
 const FACTS = ['at', 'receivedAt', 'what', 'child', 'class', 'stop', 'who', 'note', 'late'] as const
 
 /** The timeline of one run as a table, corrections and what came after the close marked. */
-export async function exportFacts(work: Work, id: string, format: TableFormat): Promise<Bytes | LateBytes> {
-  const history = await historyOf(work, id)
-  await audit(work, { action: 'runs.factsExported', subjectKind: 'run', subjectId: id })
-  const say = sayFor(work)
+export async function exportFacts(tx: TenantContext, id: string, format: TableFormat): Promise<Bytes | LateBytes> {
+  const history = await historyOf(tx, id)
+  await audit(tx, { action: 'runs.factsExported', subjectKind: 'run', subjectId: id })
+  const say = sayFor(tx)
   const heads = FACTS.map((head) => say(`history.timeline.${head}`))
   const rows = momentsOf(history).map((moment) => cellsOf(moment, history, say))
   return tableFile({ name: history.run.serviceDate, heads, rows }, format)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted, restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
@@ -18,13 +18,13 @@ import { runs, shownRows } from '#features/runs/server/run-lists.api.ts'
 const rule = z.enum(ALERT_RULES)
 
 /** All that happened on one run that staff may see; one out of reach looks missing. */
-export async function historyOf(work: Work, id: string): Promise<RunHistory> {
-  const row = await runs(work).where(inReach(work)).where('run.id', '=', id).executeTakeFirst()
-  const [run] = row ? await shownRows(work, [row]) : []
+export async function historyOf(tx: TenantContext, id: string): Promise<RunHistory> {
+  const row = await runs(tx).where(inReach(tx)).where('run.id', '=', id).executeTakeFirst()
+  const [run] = row ? await shownRows(tx, [row]) : []
   if (!row || !run) throw notFound()
-  const names = await peopleNamed(work, [row.started_by, row.closed_by, row.cancelled_by])
-  const everybody = await passengersOf(work, id)
-  const hidden = await restrictedChildIds(work)
+  const names = await peopleNamed(tx, [row.started_by, row.closed_by, row.cancelled_by])
+  const everybody = await passengersOf(tx, id)
+  const hidden = await restrictedChildIds(tx)
   const passengers = everybody.filter((one) => one.child_id === null || !hidden.has(one.child_id))
   return {
     run,
@@ -40,9 +40,9 @@ export async function historyOf(work: Work, id: string): Promise<RunHistory> {
     },
     cancelled:
       row.status === 'CANCELLED' ? { by: names.get(row.cancelled_by) ?? null, reason: row.cancel_reason ?? '' } : null,
-    receipts: (await receiptsOf(work, id)).map(({ at, by, counted }) => ({ at: at.toISOString(), by, counted })),
-    crew: await crewOf(work, id),
-    stops: await stopsOf(work, id),
+    receipts: (await receiptsOf(tx, id)).map(({ at, by, counted }) => ({ at: at.toISOString(), by, counted })),
+    crew: await crewOf(tx, id),
+    stops: await stopsOf(tx, id),
     passengers: passengers
       .map((one) => ({
         id: one.id,
@@ -56,17 +56,17 @@ export async function historyOf(work: Work, id: string): Promise<RunHistory> {
         state: one.state,
       }))
       .toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name))),
-    events: (await eventsOf(work, id)).filter(aboutShown(everybody, passengers)),
-    alerts: await alertsOf(work, id),
-    messages: await messagesAbout(work, row, passengers),
+    events: (await eventsOf(tx, id)).filter(aboutShown(everybody, passengers)),
+    alerts: await alertsOf(tx, id),
+    messages: await messagesAbout(tx, row, passengers),
   }
 }
 
-async function crewOf(work: Work, runId: string): Promise<string[]> {
-  const rows = await work.db
+async function crewOf(tx: TenantContext, runId: string): Promise<string[]> {
+  const rows = await tx.db
     .selectFrom('run_crew')
     .select('name')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .orderBy('name')
     .orderBy('person_id')
@@ -74,30 +74,30 @@ async function crewOf(work: Work, runId: string): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-async function peopleNamed(work: Work, ids: readonly (string | null)[]): Promise<Map<string | null, string>> {
-  const rows = await work.db
+async function peopleNamed(tx: TenantContext, ids: readonly (string | null)[]): Promise<Map<string | null, string>> {
+  const rows = await tx.db
     .selectFrom('person')
     .select(['id', 'name', 'surname'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf(ids.flatMap((id) => id ?? [])))
     .execute()
   return new Map(rows.map((row) => [row.id, fullName(row)]))
 }
 
 // Closed ones too: who took what, and when.
-async function alertsOf(work: Work, runId: string): Promise<RunHistory['alerts']> {
-  const rows = await work.db
+async function alertsOf(tx: TenantContext, runId: string): Promise<RunHistory['alerts']> {
+  const rows = await tx.db
     .selectFrom('alert as a')
     .leftJoin('run_passenger as p', (join) =>
       join.onRef('p.organisation_id', '=', 'a.organisation_id').onRef('p.id', '=', 'a.passenger_id'),
     )
     .selectAll('a')
     .select('p.name as child_name')
-    .select(namesOf(work, 'concerned_ids'))
-    .where('a.organisation_id', '=', work.organisationId)
+    .select(namesOf(tx, 'concerned_ids'))
+    .where('a.organisation_id', '=', tx.organisationId)
     .where('a.run_id', '=', runId)
-    .where(notRestricted(work, 'p.child_id'))
-    .where(namesAnybody(work, 'concerned_ids'))
+    .where(notRestricted(tx, 'p.child_id'))
+    .where(namesAnybody(tx, 'concerned_ids'))
     .orderBy('a.opened_at')
     .orderBy('a.id')
     .execute()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientOf } from '#platform/server/testing/client.ts'
-import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
 import { crew, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { newOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
@@ -11,29 +11,29 @@ import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.t
 import { exportCompletedRuns, searchActiveRuns, searchCompletedRuns } from '../shared/search.contract.ts'
 import { momentsOf } from '../shared/timeline.rules.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 /** A session of its own, begun now. */
 const freshly = (who: TestPerson) =>
-  clientOf(house.app, async () => (await signInAs(house.house, who, who.role, 'mobile')).token)
+  clientOf(app.fastify, async () => (await signInAs(app.app, who, who.role, 'mobile')).token)
 
 /** The ids that a search for completed runs finds. */
-const found = async (client: ReturnType<TestHouse['as']>, filters: object) =>
+const found = async (client: ReturnType<TestApp['as']>, filters: object) =>
   (await client.list(searchCompletedRuns, { body: { filters } })).data.map(({ id }) => id)
 
 test('the past runs of a route are its own and those of the versions before it, within the days asked for', async () => {
-  const { office, finish, route, run, organisation } = await ride(house)
+  const { office, finish, route, run, organisation } = await ride(app)
   const past = (routeId: string, from = '2026-10-05') => found(office, { routeId, from, to: '2026-10-31' })
   expect(await past(route.id)).toEqual([])
   await finish()
   expect(await past(route.id)).toEqual([run.id])
   expect(await past(route.id, '2026-10-06')).toEqual([])
   expect(await past(run.id)).toEqual([])
-  const newer = house.house.newId()
-  await house.inside(organisation.id, async ({ db }) => {
+  const newer = app.app.newId()
+  await app.inside(organisation.id, async ({ db }) => {
     const row = await db.selectFrom('route').selectAll().where('id', '=', route.id).executeTakeFirstOrThrow()
     await db
       .insertInto('route')
@@ -44,7 +44,7 @@ test('the past runs of a route are its own and those of the versions before it, 
 })
 
 test('every filter keeps what fits and leaves out what does not', async () => {
-  const { office, finish, run, organisation, children, group } = await ride(house)
+  const { office, finish, run, organisation, children, group } = await ride(app)
   const other = await organisation.person([{ role: 'CB_ASSISTANT', group }])
   expect((await office.list(searchActiveRuns, { body: { filters: { status: 'IN_PROGRESS' } } })).data).toHaveLength(1)
   await finish()
@@ -60,7 +60,7 @@ test('every filter keeps what fits and leaves out what does not', async () => {
     { status: 'CANCELLED' },
     { direction: 'from_school' },
     { mode: 'walk' },
-    { childId: house.house.newId() },
+    { childId: app.app.newId() },
     { assistantId: other.personId },
     { period: 'FROMTO', from: '2026-10-06' },
   ]
@@ -72,12 +72,12 @@ test('every filter keeps what fits and leaves out what does not', async () => {
 })
 
 test('today is where the run is, also over the hour that the clocks are put back', async () => {
-  const { finish, run, organisation } = await ride(house)
+  const { finish, run, organisation } = await ride(app)
   await finish()
   // Sunday 25 October 2026 has 25 hours in Rome; its last hour is Monday already by a clock that stayed in summer.
-  await house.database.asOwner(`update run set service_date = '2026-10-25' where id = $1`, [run.id])
+  await app.database.asOwner(`update run set service_date = '2026-10-25' where id = $1`, [run.id])
   const at = async (now: string, period: string) => {
-    house.clock.set(now)
+    app.clock.set(now)
     const later = freshly(organisation.administrator)
     return (await found(later, { period })).length
   }
@@ -91,33 +91,33 @@ test('today is where the run is, also over the hour that the clocks are put back
 })
 
 test('an assistant finds the runs that they rode and no others', async () => {
-  const { finish, run, organisation, group, route } = await ride(house)
+  const { finish, run, organisation, group, route } = await ride(app)
   await finish()
   const other = await organisation.person([{ role: 'CB_ASSISTANT', group }])
-  await crew(house, organisation, route.id, [other])
-  expect(await found(house.as(organisation.assistant), {})).toEqual([run.id])
-  expect(await found(house.as(other), {})).toEqual([])
+  await crew(app, organisation, route.id, [other])
+  expect(await found(app.as(organisation.assistant), {})).toEqual([run.id])
+  expect(await found(app.as(other), {})).toEqual([])
   const params = { id: run.id }
-  expect((await house.as(organisation.assistant).call(getRunHistory, { params })).run.id).toBe(run.id)
-  expect(await house.as(other).refused(getRunHistory, { params })).toMatchObject({ status: 404 })
-  expect((await house.as(other).list(searchRides, { body: {} })).data).toEqual([])
-  expect(await house.as(organisation.parent).refused(getRunHistory, { params })).toMatchObject({ status: 403 })
-  const elsewhere = await newOrganisation(house)
-  expect(await house.as(elsewhere.administrator).refused(getRunHistory, { params })).toMatchObject({ status: 404 })
-  expect(await found(house.as(elsewhere.administrator), {})).toEqual([])
+  expect((await app.as(organisation.assistant).call(getRunHistory, { params })).run.id).toBe(run.id)
+  expect(await app.as(other).refused(getRunHistory, { params })).toMatchObject({ status: 404 })
+  expect((await app.as(other).list(searchRides, { body: {} })).data).toEqual([])
+  expect(await app.as(organisation.parent).refused(getRunHistory, { params })).toMatchObject({ status: 403 })
+  const elsewhere = await newOrganisation(app)
+  expect(await app.as(elsewhere.administrator).refused(getRunHistory, { params })).toMatchObject({ status: 404 })
+  expect(await found(app.as(elsewhere.administrator), {})).toEqual([])
 })
 
 test('a family finds the rides of its own children alone; a restricted adult none', async () => {
-  const { finish, run, organisation, group, children } = await ride(house)
+  const { finish, run, organisation, group, children } = await ride(app)
   await finish()
-  const rides = async (who: Parameters<TestHouse['as']>[0], filters = {}) =>
-    (await house.as(who).list(searchRides, { body: { filters } })).data
+  const rides = async (who: Parameters<TestApp['as']>[0], filters = {}) =>
+    (await app.as(who).list(searchRides, { body: { filters } })).data
   const mine = await rides(organisation.parent)
   expect(mine).toMatchObject([{ childId: children[0].id, runId: run.id, state: 'DROPPED', rode: true, amended: false }])
   expect(JSON.stringify(mine)).not.toContain(children[1].name)
   expect(await rides(organisation.parent, { childId: children[1].id })).toEqual([])
   const father = await organisation.person([{ role: 'CB_PARENT', group }])
-  await makeGuardian(house, organisation, father, children[1], { restricted: true })
+  await makeGuardian(app, organisation, father, children[1], { restricted: true })
   expect(await rides(father)).toEqual([])
   // Nor does the office read them as his.
   expect(await rides(organisation.administrator, { adultId: father.personId })).toEqual([])
@@ -126,19 +126,19 @@ test('a family finds the rides of its own children alone; a restricted adult non
 })
 
 test('the timeline tells a run in order: start, stops, children, corrections, alerts with their owners, the close', async () => {
-  const { office, organisation, send, say, children, run, crew: assistant, close, read } = await ride(house)
-  house.clock.pass({ minutes: 2 })
+  const { office, organisation, send, say, children, run, crew: assistant, close, read } = await ride(app)
+  app.clock.pass({ minutes: 2 })
   const wrong = say('BOARDED', children[0])
   await send(wrong)
-  house.clock.pass({ minutes: 1 })
+  app.clock.pass({ minutes: 1 })
   await send(say('UNDO', children[0], { supersedesId: wrong.id }), say('NOT_HERE', children[0]))
   const [alert] = (await office.call(openAlerts)).filter((one) => one.runId === run.id)
-  house.clock.pass({ minutes: 1 })
+  app.clock.pass({ minutes: 1 })
   await office.call(takeAlert, { params: { id: alert?.id ?? '' }, body: { what: 'take' } })
   await send(say('ANSWERED', children[0], { outcome: 'at_home' }))
   const [, ben, cleo] = children
   await send(say('BOARDED', ben), say('BOARDED', cleo))
-  house.clock.pass({ minutes: 20 })
+  app.clock.pass({ minutes: 20 })
   await send(say('DROPPED', ben, { outcome: 'to_school' }), say('DROPPED', cleo, { outcome: 'to_school' }))
   await assistant.call(closeRun, close(2))
   // A phone that had no network says an hour later what happened before.
@@ -147,7 +147,7 @@ test('the timeline tells a run in order: start, stops, children, corrections, al
     deviceId: 'phone-2',
     deviceSeq: 1,
   })
-  house.clock.pass({ minutes: 60 })
+  app.clock.pass({ minutes: 60 })
   await send(forgotten)
   const history = await office.call(getRunHistory, { params: { id: run.id } })
   const moments = momentsOf(history)
@@ -171,14 +171,14 @@ test('the timeline tells a run in order: start, stops, children, corrections, al
 })
 
 test('what leaves as a table runs nothing in a spreadsheet, is of the own groups, and who took it is kept', async () => {
-  const { office, finish, children, run, organisation } = await ride(house)
+  const { office, finish, children, run, organisation } = await ride(app)
   const params = { id: children[1].id }
   const { version } = await office.call(getChild, { params })
-  await house.database.asOwner(`update run_passenger set name = '=cmd|calc' where run_id = $1 and child_id = $2`, [
+  await app.database.asOwner(`update run_passenger set name = '=cmd|calc' where run_id = $1 and child_id = $2`, [
     run.id,
     children[1].id,
   ])
-  await house.database.asOwner(`update run set route_name = '@SUM(A1)' where id = $1`, [run.id])
+  await app.database.asOwner(`update run set route_name = '@SUM(A1)' where id = $1`, [run.id])
   await office.call(updateChild, { params, body: { version, name: 'Ben', surname: 'Colli' } })
   await finish()
   const list = (await office.send(exportCompletedRuns, { body: { filters: { period: 'TODAY' } } })).body
@@ -187,14 +187,14 @@ test('what leaves as a table runs nothing in a spreadsheet, is of the own groups
   const facts = (await office.send(exportRunFacts, { params: { id: run.id } })).body
   expect(facts).toContain(`'=cmd|calc`)
   expect(facts).not.toMatch(/(^|,)=cmd/m)
-  const kept = await house.database.asOwner<{ action: string }>(
+  const kept = await app.database.asOwner<{ action: string }>(
     `select action from audit where organisation_id = $1 and action in ('runs.exported', 'runs.factsExported') order by action`,
     [organisation.id],
   )
   expect(kept.map(({ action }) => action)).toEqual(['runs.exported', 'runs.factsExported'])
-  const stranger = await newOrganisation(house)
-  expect((await house.as(stranger.administrator).send(exportCompletedRuns, { body: {} })).body).not.toContain('SUM')
-  expect(await house.as(organisation.assistant).refused(exportCompletedRuns, { body: {} })).toMatchObject({
+  const stranger = await newOrganisation(app)
+  expect((await app.as(stranger.administrator).send(exportCompletedRuns, { body: {} })).body).not.toContain('SUM')
+  expect(await app.as(organisation.assistant).refused(exportCompletedRuns, { body: {} })).toMatchObject({
     status: 403,
   })
 })

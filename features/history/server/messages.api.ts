@@ -1,4 +1,4 @@
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { absenceMessages } from '#features/absences/server/messages.api.ts'
 import { changeMessages } from '#features/travel/server/messages.api.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
@@ -8,7 +8,7 @@ type Message = RunHistory['messages'][number]
 
 /** What families said about the rides of these passengers: absences, changes of the day, and their withdrawals. */
 export async function messagesAbout(
-  work: Work,
+  tx: TenantContext,
   run: { service_date: string; direction: string },
   passengers: readonly Pick<Passenger, 'id' | 'child_id'>[],
 ): Promise<Message[]> {
@@ -28,7 +28,7 @@ export async function messagesAbout(
     row.withdrawn_at === null
       ? []
       : [{ ...about(row), said, at: row.withdrawn_at.toISOString(), by: row.withdrawer_name, reason: null }]
-  const absences = (await absenceMessages(work, ...asked)).flatMap((row): Message[] => [
+  const absences = (await absenceMessages(tx, ...asked)).flatMap((row): Message[] => [
     {
       ...about(row),
       said: 'absence',
@@ -38,7 +38,7 @@ export async function messagesAbout(
     },
     ...withdrawn(row, 'absenceWithdrawn'),
   ])
-  const changes = (await changeMessages(work, ...asked)).flatMap((row): Message[] => [
+  const changes = (await changeMessages(tx, ...asked)).flatMap((row): Message[] => [
     {
       ...about(row),
       said: row.kind === 'collected' ? 'collected' : 'otherStop',

@@ -3,7 +3,7 @@ import type { LateBytes } from '#platform/server/http/route.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import { makePdf } from '#platform/server/pdf/pdf.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { childrenTexts } from '#features/children/shared/children.texts.ts'
@@ -20,47 +20,50 @@ import { runs, type Found } from '#features/runs/server/run-lists.api.ts'
 const book = makeTextBook([paperTexts, pickupTexts, routesScreenTexts, childrenTexts, relationshipsTexts])
 
 /** The printed list of a run that is not over, for an administrator of its group or its crew. Anybody else finds nothing. */
-export async function manifestPaper(work: Work, id: string): Promise<LateBytes> {
-  const run = await runs(work).where(inReach(work)).where('run.id', '=', id).executeTakeFirst()
+export async function manifestPaper(tx: TenantContext, id: string): Promise<LateBytes> {
+  const run = await runs(tx).where(inReach(tx)).where('run.id', '=', id).executeTakeFirst()
   if (!run) throw notFound()
   if (run.status === 'CLOSED' || run.status === 'CANCELLED') throw refusedNow('history.paper.over')
-  await audit(work, { action: 'runs.manifestPrinted', subjectKind: 'run', subjectId: id })
-  return paper(work, [run], book.say(work.actor.language, 'history.paper.title', { run: run.route_name }))
+  await audit(tx, { action: 'runs.manifestPrinted', subjectKind: 'run', subjectId: id })
+  return paper(tx, [run], book.say(tx.actor.language, 'history.paper.title', { run: run.route_name }))
 }
 
 /** The printed lists of a group's day: today where the group is unless a day is given. */
-export async function dayPaper(work: Work, query: { group: string; day?: string | undefined }): Promise<LateBytes> {
-  const group = await work.db
+export async function dayPaper(
+  tx: TenantContext,
+  query: { group: string; day?: string | undefined },
+): Promise<LateBytes> {
+  const group = await tx.db
     .selectFrom('customer_group')
     .select(['id', 'zone'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', query.group)
-    .where(inMyGroups(work, 'id'))
+    .where(inMyGroups(tx, 'id'))
     .executeTakeFirst()
   if (!group) throw notFound()
-  const day = query.day ?? dayIn(group.zone, work.now)
-  const found = await openRuns(work, group.id, day)
+  const day = query.day ?? dayIn(group.zone, tx.now)
+  const found = await openRuns(tx, group.id, day)
   if (found.length === 0) throw refusedNow('history.paper.noRuns')
-  await audit(work, {
+  await audit(tx, {
     action: 'runs.dayPrinted',
     subjectKind: 'customer_group',
     subjectId: group.id,
     details: { day, runs: found.length },
   })
-  return paper(work, found, book.say(work.actor.language, 'history.paper.titleDay', { day: paperDay(day) }))
+  return paper(tx, found, book.say(tx.actor.language, 'history.paper.titleDay', { day: paperDay(day) }))
 }
 
-async function paper(work: Work, found: readonly Found[], title: string): Promise<LateBytes> {
-  const { language } = work.actor
+async function paper(tx: TenantContext, found: readonly Found[], title: string): Promise<LateBytes> {
+  const { language } = tx.actor
   const printing = {
     say: (id: string, values?: Record<string, string | number>) => book.say(language, id, values),
-    now: work.now,
-    who: await actorName(work),
+    now: tx.now,
+    who: await actorName(tx),
   }
-  const parts = (await sheetsOf(work, found)).map((sheet) => partOf(sheet, printing))
+  const parts = (await sheetsOf(tx, found)).map((sheet) => partOf(sheet, printing))
   return {
     type: 'application/pdf',
     fileName: 'manifest.pdf',
-    make: () => makePdf(work.organisationId, { parts, title, language }),
+    make: () => makePdf(tx.organisationId, { parts, title, language }),
   }
 }

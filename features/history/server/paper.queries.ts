@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { need } from '#features/children/shared/children.contract.ts'
 import { listCodesOf } from '#features/cover/server/list-code.api.ts'
@@ -37,8 +37,8 @@ export type SheetChild = {
 }
 
 /** The runs of a group on a day that are not over, in the order of the day. */
-export function openRuns(work: Work, group: string, day: string) {
-  return runs(work)
+export function openRuns(tx: TenantContext, group: string, day: string) {
+  return runs(tx)
     .where('run.group_id', '=', group)
     .where('run.service_date', '=', day)
     .where('run.status', 'not in', ['CLOSED', 'CANCELLED'])
@@ -49,8 +49,8 @@ export function openRuns(work: Work, group: string, day: string) {
 }
 
 /** The sheets of runs: one statement for each kind of row, however many runs there are. */
-export async function sheetsOf(work: Work, found: readonly Found[]): Promise<Sheet[]> {
-  const { db, organisationId } = work
+export async function sheetsOf(tx: TenantContext, found: readonly Found[]): Promise<Sheet[]> {
+  const { db, organisationId } = tx
   const ids = anyOf(found.map((run) => run.id))
   const stops = await db
     .selectFrom('run_stop')
@@ -69,7 +69,7 @@ export async function sheetsOf(work: Work, found: readonly Found[]): Promise<She
     .select(['c.needs', 'c.notes'])
     .where('p.organisation_id', '=', organisationId)
     .where('p.run_id', '=', ids)
-    .where(notRestricted(work, 'p.child_id'))
+    .where(notRestricted(tx, 'p.child_id'))
     .orderBy('p.name')
     .orderBy('p.id')
     .execute()
@@ -82,13 +82,13 @@ export async function sheetsOf(work: Work, found: readonly Found[]): Promise<She
     .orderBy('name')
     .execute()
   const childIds = passengers.flatMap((one) => one.child_id ?? [])
-  const takers = await takersOf(work, childIds)
+  const takers = await takersOf(tx, childIds)
   const contacts = await contactsOf(
-    work,
+    tx,
     found.map((run) => run.id),
     childIds,
   )
-  const codes = await listCodesOf(work, found)
+  const codes = await listCodesOf(tx, found)
   const about = (run: Found, childId: string | null): Pick<SheetChild, 'takers' | 'contacts'> => {
     if (childId === null) return { takers: { delegates: [], papers: [] }, contacts: [] }
     const { guardians, ...others } = takers(run, childId)
@@ -125,9 +125,9 @@ export async function sheetsOf(work: Work, found: readonly Found[]): Promise<She
 }
 
 /** Whom to call: those who are told first, then those who may only collect. */
-async function contactsOf(work: Work, runIds: readonly string[], childIds: readonly string[]) {
-  const told = await guardiansOnRuns(work, runIds, childIds, 'notify')
-  const collecting = await guardiansOnRuns(work, runIds, childIds, 'collect')
+async function contactsOf(tx: TenantContext, runIds: readonly string[], childIds: readonly string[]) {
+  const told = await guardiansOnRuns(tx, runIds, childIds, 'notify')
+  const collecting = await guardiansOnRuns(tx, runIds, childIds, 'collect')
   return (runId: string, childId: string) => {
     const its = (all: typeof told) => all(runId).filter((one) => one.child_id === childId)
     const collect = new Set(its(collecting).map((one) => one.adult_id))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { crew, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import type { Block, Part } from '#platform/server/pdf/pages.ts'
@@ -12,10 +12,10 @@ import { partOf } from './paper.templates.ts'
 import { sheetsOf } from './paper.queries.ts'
 import { runs } from '#features/runs/server/run-lists.api.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 /** Everything that a part says, one line for each row. */
 const wordsOf = ({ blocks }: Part): string[] =>
@@ -29,8 +29,8 @@ const wordsOf = ({ blocks }: Part): string[] =>
 
 /** The lines of the paper of a run, for an administrator of its group, whose rights the queries read. */
 async function printed(organisationId: string, groupId: string, runId: string): Promise<string[]> {
-  const parts = await house.inside(organisationId, async (work) => {
-    const mine = { ...work, actor: { ...work.actor, groupIds: [groupId] } }
+  const parts = await app.inside(organisationId, async (tx) => {
+    const mine = { ...tx, actor: { ...tx.actor, groupIds: [groupId] } }
     const found = await runs(mine).where('run.id', '=', runId).execute()
     return (await sheetsOf(mine, found)).map((sheet) => partOf(sheet, { say, now: new Date(MORNING), who: 'Office' }))
   })
@@ -39,18 +39,18 @@ async function printed(organisationId: string, groupId: string, runId: string): 
 }
 
 test('the paper has every child once to get on and once to get off, with class, needs, numbers and who may collect', async () => {
-  const { organisation, group, run, children } = await ride(house)
-  await house.database.asOwner(
+  const { organisation, group, run, children } = await ride(app)
+  await app.database.asOwner(
     `update child_profile set needs = '{allergy}', notes = 'Nuts', school_class = '2A' where person_id = $1`,
     [children[0].id],
   )
-  await house.database.asOwner(`update person set phone = '+39 333 1' where id = $1`, [organisation.parent.personId])
+  await app.database.asOwner(`update person set phone = '+39 333 1' where id = $1`, [organisation.parent.personId])
   const father = await organisation.person([{ role: 'CB_PARENT', group }])
-  await makeGuardian(house, organisation, father, children[0], { restricted: true })
-  await house.database.asOwner(`update person set phone = '+39 999 9' where id = $1`, [father.personId])
-  const office = house.as(organisation.administrator)
+  await makeGuardian(app, organisation, father, children[0], { restricted: true })
+  await app.database.asOwner(`update person set phone = '+39 999 9' where id = $1`, [father.personId])
+  const office = app.as(organisation.administrator)
   await office.call(saveDelegate, {
-    params: { id: house.house.newId() },
+    params: { id: app.app.newId() },
     body: {
       version: null,
       childIds: [children[0].id],
@@ -80,9 +80,9 @@ const say = (id: string, values?: Record<string, string | number>) =>
   id === 'history.paper.code' ? `${id} ${values?.['code']}` : id
 
 test('a reported child is marked absent; one that came without being on the list was reported by nobody', async () => {
-  const { organisation, group, run, children } = await ride(house)
+  const { organisation, group, run, children } = await ride(app)
   const mark = (name: string, unplanned: boolean) =>
-    house.database.asOwner(
+    app.database.asOwner(
       `update run_passenger set planned = 'ABSENT', unplanned = $1 where run_id = $2 and child_id = $3`,
       [unplanned, run.id, children.find((child) => child.name === name)?.id],
     )
@@ -95,7 +95,7 @@ test('a reported child is marked absent; one that came without being on the list
 })
 
 test('the list of an open run is printed by its crew and its office; nobody else finds it, and it ends with the run', async () => {
-  const { office, crew: assistant, organisation, group, run, route, finish } = await ride(house)
+  const { office, crew: assistant, organisation, group, run, route, finish } = await ride(app)
   const params = { id: run.id }
   for (const client of [office, assistant]) {
     const answer = await client.send(printManifest, { params })
@@ -104,12 +104,12 @@ test('the list of an open run is printed by its crew and its office; nobody else
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   }
   const other = await organisation.person([{ role: 'CB_ASSISTANT', group }])
-  await crew(house, organisation, route.id, [other])
-  expect(await house.as(other).refused(printManifest, { params })).toMatchObject({ status: 404 })
-  expect(await house.as(organisation.parent).refused(printManifest, { params })).toMatchObject({ status: 403 })
-  const elsewhere = await newOrganisation(house)
-  expect(await house.as(elsewhere.administrator).refused(printManifest, { params })).toMatchObject({ status: 404 })
-  const kept = await house.database.asOwner(
+  await crew(app, organisation, route.id, [other])
+  expect(await app.as(other).refused(printManifest, { params })).toMatchObject({ status: 404 })
+  expect(await app.as(organisation.parent).refused(printManifest, { params })).toMatchObject({ status: 403 })
+  const elsewhere = await newOrganisation(app)
+  expect(await app.as(elsewhere.administrator).refused(printManifest, { params })).toMatchObject({ status: 404 })
+  const kept = await app.database.asOwner(
     `select 1 from audit where action = 'runs.manifestPrinted' and subject_id = $1`,
     [run.id],
   )
@@ -119,7 +119,7 @@ test('the list of an open run is printed by its crew and its office; nobody else
 })
 
 test('the lists of a day are those of the group; a day without open runs says so', async () => {
-  const { office, organisation, group } = await ride(house)
+  const { office, organisation, group } = await ride(app)
   const query = { group: group.id }
   expect((await office.send(printDay, { query })).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(await office.refused(printDay, { query: { ...query, day: '2026-12-25' } })).toMatchObject({ status: 409 })
@@ -127,7 +127,7 @@ test('the lists of a day are those of the group; a day without open runs says so
 })
 
 test('with two papers under way and twenty waiting the next is asked to wait; other organisations are not', async () => {
-  const [{ office, organisation, run }, other] = [await ride(house), await ride(house)]
+  const [{ office, organisation, run }, other] = [await ride(app), await ride(app)]
   const print = (client: typeof office, id: string) => client.send(printManifest, { params: { id } })
   const printer = Promise.withResolvers<void>()
   const queued = Array.from({ length: AT_ONCE + WAITING_AT_MOST }, (_, n) =>

@@ -4,7 +4,7 @@ import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import type { RunRow } from '#platform/server/db/schema.generated.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { gives, groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
@@ -17,53 +17,53 @@ import { inReach, onDays, runsOf } from '#features/runs/server/reach.api.ts'
  * One page of what became of children on runs that began or were called off, the latest first. A parent finds the own
  * children on days that the own home may know; an assistant the runs of the own crew.
  */
-export async function searchRideRows(work: Work, body: BodyOf<typeof searchRides>) {
+export async function searchRideRows(tx: TenantContext, body: BodyOf<typeof searchRides>) {
   const { filters } = body
   const where = [
     sql<boolean>`run.status <> all ('{PLANNED,READY}'::text[])`,
-    onDays(work, filters),
-    ...(work.actor.role === 'CB_PARENT' ? [] : [inReach(work)]),
-    ...(filters?.placeId ? [stopsAt(work, filters.placeId)] : []),
+    onDays(tx, filters),
+    ...(tx.actor.role === 'CB_PARENT' ? [] : [inReach(tx)]),
+    ...(filters?.placeId ? [stopsAt(tx, filters.placeId)] : []),
   ]
-  const groupIds = groupsAsked(work, body.customerGroupDtos)
+  const groupIds = groupsAsked(tx, body.customerGroupDtos)
   // A few children or one place lead to few runs; otherwise the runs of all groups lead to the children.
-  const few = work.actor.role === 'CB_PARENT' || filters?.childId || filters?.adultId || filters?.placeId
+  const few = tx.actor.role === 'CB_PARENT' || filters?.childId || filters?.adultId || filters?.placeId
   const order = body.sort?.[0]?.direction ?? 'desc'
-  let query = rides(work, few ? runsFound(work, groupIds, where) : inOrder(runsOf(work, groupIds, where), order)).where(
+  let query = rides(tx, few ? runsFound(tx, groupIds, where) : inOrder(runsOf(tx, groupIds, where), order)).where(
     'p.group_id',
     '=',
     anyOf(groupIds),
   )
-  query = query.where(work.actor.role === 'CB_PARENT' ? await ofKin(work) : notRestricted(work, 'p.child_id'))
+  query = query.where(tx.actor.role === 'CB_PARENT' ? await ofKin(tx) : notRestricted(tx, 'p.child_id'))
   if (filters?.childId) query = query.where('p.child_id', '=', filters.childId)
-  if (filters?.adultId) query = query.where(seenBy(work, filters.adultId))
+  if (filters?.adultId) query = query.where(seenBy(tx, filters.adultId))
   if (filters?.placeId)
     query = query.where((eb) =>
       eb.or([eb('b.place_id', '=', filters.placeId!), eb('a.place_id', '=', filters.placeId!)]),
     )
   const { rows, page } = await pageOf(
-    work,
+    tx,
     query.orderBy('run.planned_start', order).orderBy('p.name').orderBy('p.id'),
     body,
   )
   const amended = await amendedOf(
-    work,
+    tx,
     rows.map((row) => row.id),
   )
   return { data: rows.map((row) => shown(row, amended.has(row.id))), page }
 }
 
-async function ofKin(work: Work): Promise<Expression<SqlBool>> {
-  return sql<boolean>`(p.child_id = any (${await kinChildIds(work)}::uuid[]) and ${mayKnowHome(work, 'p.household_id')})`
+async function ofKin(tx: TenantContext): Promise<Expression<SqlBool>> {
+  return sql<boolean>`(p.child_id = any (${await kinChildIds(tx)}::uuid[]) and ${mayKnowHome(tx, 'p.household_id')})`
 }
 
 /** Runs (of `run`) that stop at a place. */
-const stopsAt = (work: Work, placeId: string) => sql<boolean>`run.id in (select s.run_id from run_stop s
-  where s.organisation_id = ${work.organisationId} and s.place_id = ${placeId})`
+const stopsAt = (tx: TenantContext, placeId: string) => sql<boolean>`run.id in (select s.run_id from run_stop s
+  where s.organisation_id = ${tx.organisationId} and s.place_id = ${placeId})`
 
 /** The runs that fit, to be found by what is joined with them. */
-const runsFound = (work: Work, groupIds: readonly string[], where: readonly Expression<SqlBool>[]) =>
-  sql<Selectable<RunRow>>`(select * from run where run.organisation_id = ${work.organisationId}
+const runsFound = (tx: TenantContext, groupIds: readonly string[], where: readonly Expression<SqlBool>[]) =>
+  sql<Selectable<RunRow>>`(select * from run where run.organisation_id = ${tx.organisationId}
     and run.group_id = ${anyOf(groupIds)} and ${sql.join([...where], sql` and `)})`
 
 /** Sorted before the children are looked for, a page needs those of the first runs alone. */
@@ -71,13 +71,13 @@ const inOrder = (runs: ReturnType<typeof runsOf>, order: 'asc' | 'desc') =>
   sql<Selectable<RunRow>>`(select * from ${runs} found order by planned_start ${sql.raw(order)})`
 
 /** Those of these about which something came in after the close; asked for the rows of a page, not for all that are found. */
-async function amendedOf(work: Work, ids: readonly string[]): Promise<Set<string>> {
+async function amendedOf(tx: TenantContext, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('boarding_event')
     .select('passenger_id')
     .distinct()
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('passenger_id', '=', anyOf(ids))
     .where('late', '=', true)
     .execute()
@@ -85,11 +85,11 @@ async function amendedOf(work: Work, ids: readonly string[]): Promise<Set<string
 }
 
 /** Children whom an adult may see today. */
-const seenBy = (work: Work, adultId: string) => sql<boolean>`p.child_id in (select r.child_id from relationship r
-  where r.organisation_id = ${work.organisationId} and r.adult_id = ${adultId} and ${gives(work, 'see')})`
+const seenBy = (tx: TenantContext, adultId: string) => sql<boolean>`p.child_id in (select r.child_id from relationship r
+  where r.organisation_id = ${tx.organisationId} and r.adult_id = ${adultId} and ${gives(tx, 'see')})`
 
-function rides(work: Work, of: ReturnType<typeof runsOf>) {
-  return work.db
+function rides(tx: TenantContext, of: ReturnType<typeof runsOf>) {
+  return tx.db
     .selectFrom('run_passenger as p')
     .innerJoin(of.as('run'), (join) =>
       join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
@@ -125,8 +125,8 @@ function rides(work: Work, of: ReturnType<typeof runsOf>) {
       'a.planned_at as alight_planned',
       'a.arrived_at as alight_arrived',
     ])
-    .where('p.organisation_id', '=', work.organisationId)
-    .where(inMyGroups(work, 'p.group_id'))
+    .where('p.organisation_id', '=', tx.organisationId)
+    .where(inMyGroups(tx, 'p.group_id'))
     .where('p.child_id', 'is not', null)
 }
 type Found = Awaited<ReturnType<ReturnType<typeof rides>['executeTakeFirstOrThrow']>>

@@ -2,37 +2,41 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { shownRows } from '#features/runs/server/run-lists.api.ts'
 import { inReach, onDays, runsOf } from '#features/runs/server/reach.api.ts'
 import type { RunFilters, searchCompletedRuns } from '../shared/search.contract.ts'
 
 /** Runs of a route and of the versions that it took over from. */
-const ofRoute = (work: Work, routeId: string) => sql<boolean>`run.route_id in (
+const ofRoute = (tx: TenantContext, routeId: string) => sql<boolean>`run.route_id in (
   with recursive line as (
-    select id, version_of from route where organisation_id = ${work.organisationId} and id = ${routeId}
+    select id, version_of from route where organisation_id = ${tx.organisationId} and id = ${routeId}
     union select r.id, r.version_of from route r join line on r.id = line.version_of
-      where r.organisation_id = ${work.organisationId})
+      where r.organisation_id = ${tx.organisationId})
   select id from line)`
 
 /** One page of open or completed runs; open ones from the next, completed ones from the latest. */
-export async function searchRuns(work: Work, which: 'active' | 'completed', body: BodyOf<typeof searchCompletedRuns>) {
+export async function searchRuns(
+  tx: TenantContext,
+  which: 'active' | 'completed',
+  body: BodyOf<typeof searchCompletedRuns>,
+) {
   const { q, filters } = body
   const states = which === 'active' ? ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'] : ['CLOSED', 'CANCELLED']
   const where = [
     sql<boolean>`run.status = any (${states}::text[])`,
-    inReach(work),
-    onDays(work, filters),
-    ...(filters ? narrowed(work, filters, which) : []),
+    inReach(tx),
+    onDays(tx, filters),
+    ...(filters ? narrowed(tx, filters, which) : []),
     ...(q
       ? [
           sql<boolean>`(lower(run.route_name) like ${prefixPattern(q)} or lower(run.route_name) like ${laterWordPattern(q)})`,
         ]
       : []),
   ]
-  let query = work.db
-    .selectFrom(runsOf(work, groupsAsked(work, body.customerGroupDtos), where).as('run'))
+  let query = tx.db
+    .selectFrom(runsOf(tx, groupsAsked(tx, body.customerGroupDtos), where).as('run'))
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'run.organisation_id').onRef('g.id', '=', 'run.group_id'),
     )
@@ -41,14 +45,14 @@ export async function searchRuns(work: Work, which: 'active' | 'completed', body
   for (const sort of body.sort ?? [])
     query = query.orderBy(sort.field === 'plannedStart' ? 'run.planned_start' : 'run.route_name', sort.direction)
   if (!body.sort?.length) query = query.orderBy('run.planned_start', which === 'active' ? 'asc' : 'desc')
-  const { rows, page } = await pageOf(work, query.orderBy('run.id'), body)
-  return { data: await shownRows(work, rows), page }
+  const { rows, page } = await pageOf(tx, query.orderBy('run.id'), body)
+  return { data: await shownRows(tx, rows), page }
 }
 
-function narrowed(work: Work, filters: RunFilters, which: 'active' | 'completed'): RawBuilder<boolean>[] {
+function narrowed(tx: TenantContext, filters: RunFilters, which: 'active' | 'completed'): RawBuilder<boolean>[] {
   const rode = which === 'completed' ? sql` and p.rode` : sql``
   return [
-    filters.routeId && ofRoute(work, filters.routeId),
+    filters.routeId && ofRoute(tx, filters.routeId),
     filters.status && sql<boolean>`run.status = ${filters.status}`,
     filters.direction && sql<boolean>`run.direction = ${filters.direction}`,
     filters.mode && sql<boolean>`run.mode = ${filters.mode}`,

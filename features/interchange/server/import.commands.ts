@@ -1,6 +1,6 @@
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { NewGroup } from '#features/groups/server/make-groups.api.ts'
 import { putChildren } from '#features/children/server/children.bulk.api.ts'
 import { lockGroups, type Group } from '#features/people/server/groups.bulk.api.ts'
@@ -30,16 +30,16 @@ const NOTHING = { created: 0, changed: 0, unchanged: 0 }
  * Brings the organisation to what a file says, in the transaction of `work`: all of it or, when a single row has a
  * problem, nothing. The same file again changes nothing. Answers the report; a dry run only that.
  */
-export async function importRows(work: Work, reading: Reading, options: ImportOptions): Promise<ImportReport> {
+export async function importRows(tx: TenantContext, reading: Reading, options: ImportOptions): Promise<ImportReport> {
   const { rows, groups } = reading
-  const found = await groupsFor(work, reading, options.groups)
+  const found = await groupsFor(tx, reading, options.groups)
   const problems = [...reading.problems, ...groupProblems(options.fileName, rows, found)]
   if (problems.length > 0)
     return { ...emptyReport(options.fileName, rows.length), ...listed(problems), unknownGroups: unknownIn(rows, found) }
 
   const dry = options.dryRun
-  const made = await bringGroups(work, found, groups, options)
-  const inGroups = { ...made.work }
+  const made = await bringGroups(tx, found, groups, options)
+  const inGroups = { ...made.tx }
   const groupOf = (row: ImportRow): Group => made.byKey.get(row.groupKey)!
   if (!dry) await lockGroups(inGroups, [...new Set(rows.map((row) => groupOf(row).id))])
 
@@ -145,11 +145,11 @@ function guardiansOf(
   return [...people.values()]
 }
 
-async function keepRecord(work: Work, report: ImportReport): Promise<void> {
-  await audit(work, {
+async function keepRecord(tx: TenantContext, report: ImportReport): Promise<void> {
+  await audit(tx, {
     action: 'interchange.imported',
     subjectKind: 'organisation',
-    subjectId: work.organisationId,
+    subjectId: tx.organisationId,
     details: {
       rows: report.rows,
       created: report.children.created,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { searchChildren } from '#features/children/shared/children.contract.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'
 import { listGroups } from '#features/groups/shared/groups.contract.ts'
@@ -11,16 +11,16 @@ import { importRows } from './import.commands.ts'
 import { readBoston } from './boston.rules.ts'
 import { readingOf } from './problem-kinds.rules.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 beforeEach(async () => {
-  school = await newOrganisation(house)
+  school = await newOrganisation(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Cells = Partial<Record<(typeof FAMILY_COLUMNS)[number], string>>
 
@@ -54,7 +54,7 @@ const body = (text: string | Uint8Array, dryRun = false) => ({
   data: Buffer.from(text).toString('base64'),
   dryRun,
 })
-const administrator = () => house.as(school.administrator)
+const administrator = () => app.as(school.administrator)
 const send = (text: string, dryRun = false) => administrator().call(importFamilies, { body: body(text, dryRun) })
 const withGroups = (text: string, names: string[], dryRun = false) =>
   administrator().call(importFamilies, {
@@ -63,7 +63,7 @@ const withGroups = (text: string, names: string[], dryRun = false) =>
 const children = async () => (await administrator().list(searchChildren, { body: {} })).data
 /** Everything that an import could touch, to compare before and after. */
 const footprint = () =>
-  house.inside(school.id, async ({ db }) => {
+  app.inside(school.id, async ({ db }) => {
     const { rows } =
       await sql`select (select count(*) from person) as people, (select count(*) from membership) as members,
       (select count(*) from place) as places, (select count(*) from customer_group) as groups, (select count(*) from relationship) as kin,
@@ -250,9 +250,9 @@ test('the city: one group per school, two equal rows are two children, again not
     `1,${name} ST,2118,42.34,-71.08,Corner,3,25,3,0.5,${name} School,8:30:00 AM,4:00:00 PM,236 Beech St,42.28,-71.14`
   const text = [header, pupil('A'), pupil('A'), pupil('B')].join('\n')
   const load = () =>
-    house.inside(school.id, (work) => {
+    app.inside(school.id, (tx) => {
       const reading = readingOf(readBoston({ name: 'students.csv', bytes: new TextEncoder().encode(text) }))
-      return importRows(work, reading, { fileName: 'students.csv', dryRun: false, groups: 'create' })
+      return importRows(tx, reading, { fileName: 'students.csv', dryRun: false, groups: 'create' })
     })
   expect(await load()).toMatchObject({ groups: { created: 2 }, children: { created: 3 }, places: { created: 4 } })
   const before = await footprint()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { defineJob } from '#platform/server/jobs/job.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { postLetter } from '#platform/server/mail/letter.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
@@ -13,14 +13,14 @@ const ASKED_A_DAY = 5
 const DAY_MS = 86_400_000
 
 /** How often the address of the contact was asked within the last day. */
-async function askedToday(work: Work, contactId: string): Promise<number> {
+async function askedToday(tx: TenantContext, contactId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from person c
     join person o on o.organisation_id = c.organisation_id and lower(o.email) = lower(c.email)
     join join_request j on j.organisation_id = o.organisation_id and j.contact_id = o.id
-    where c.organisation_id = ${work.organisationId} and o.organisation_id = ${work.organisationId}
-      and j.organisation_id = ${work.organisationId} and c.id = ${contactId}
-      and j.created_at > ${new Date(work.now.getTime() - DAY_MS)}`.execute(work.db)
+    where c.organisation_id = ${tx.organisationId} and o.organisation_id = ${tx.organisationId}
+      and j.organisation_id = ${tx.organisationId} and c.id = ${contactId}
+      and j.created_at > ${new Date(tx.now.getTime() - DAY_MS)}`.execute(tx.db)
   return rows[0]?.n ?? 0
 }
 
@@ -31,8 +31,8 @@ async function askedToday(work: Work, contactId: string): Promise<number> {
 export const askToJoin = defineJob({
   name: 'joins.ask',
   input: z.object({ ids: z.array(z.string()) }),
-  run: async (work, { ids }, { control, mailWaits }) => {
-    const { db, organisationId: organisation_id, now, newId } = work
+  run: async (tx, { ids }, { control, mailWaits }) => {
+    const { db, organisationId: organisation_id, now, newId } = tx
     const known = await db
       .selectFrom('person as c')
       .innerJoin('person as p', (join) =>
@@ -56,7 +56,7 @@ export const askToJoin = defineJob({
       .execute()
     const contacts = new Map(known.map((row) => [row.id, row.language]))
     for (const [contact_id, spoken] of contacts) {
-      if ((await askedToday(work, contact_id)) >= ASKED_A_DAY) continue
+      if ((await askedToday(tx, contact_id)) >= ASKED_A_DAY) continue
       const asked = await db
         .insertInto('join_request')
         .values({ organisation_id, id: newId(), contact_id, created_at: now })

@@ -15,6 +15,6 @@ export const joins = defineFeature({
   texts: joinsTexts,
   jobs: [askToJoin],
   letters: [joinLetter],
-  hooks: [contactsAdded.use(10, (work, { ids }) => enqueue(work, askToJoin, { ids: [...ids] }))],
+  hooks: [contactsAdded.use(10, (tx, { ids }) => enqueue(tx, askToJoin, { ids: [...ids] }))],
   routes: [accountRoute(contract.acceptJoin, { needs: own, run: (call) => acceptJoin(call, call.body.code) })],
 })

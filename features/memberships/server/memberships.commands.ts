@@ -4,7 +4,7 @@ import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { AppError, badFields, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { mustBeOurs } from '#features/people/server/belonging.api.ts'
 import { groupInReach, members } from '#features/people/server/people.api.ts'
@@ -29,93 +29,97 @@ export type Changed = { personId: string; shown: Membership[] }
 export type Proof = () => Promise<void>
 
 /** Gives a role. One that was taken away goes on instead of beginning anew. */
-export async function giveRole(work: Work, body: BodyOf<typeof addMembership>, proof: Proof): Promise<Membership[]> {
+export async function giveRole(
+  tx: TenantContext,
+  body: BodyOf<typeof addMembership>,
+  proof: Proof,
+): Promise<Membership[]> {
   if (body.role === 'CB_ADMIN') await proof()
-  const group = await groupInReach(work, body.customerGroupId)
-  await mustBeOurs(work, body.personId)
-  await lockGroup(work, group.id)
-  const today = dayIn(group.zone, work.now)
+  const group = await groupInReach(tx, body.customerGroupId)
+  await mustBeOurs(tx, body.personId)
+  await lockGroup(tx, group.id)
+  const today = dayIn(group.zone, tx.now)
   const days = { from: body.from ?? today, to: body.to }
   check(days)
   const place = { personId: body.personId, groupId: group.id, role: body.role }
-  const others = await siblings(work, place, null)
+  const others = await siblings(tx, place, null)
   const before = others.find((one) => one.to !== null && addDays(one.to, 1) === days.from)
   if (others.some((one) => overlap(one, days))) throw overlapping()
-  if (before) await write(work, before.id, { from: before.from, to: days.to }, before.version)
-  else await insert(work, place, days)
-  await tell(work, place, 'memberships.given')
-  if (body.role === 'CB_ADMIN') await tellAdministrators(work, body.personId, group.id)
-  return membershipsShown(work, body.personId)
+  if (before) await write(tx, before.id, { from: before.from, to: days.to }, before.version)
+  else await insert(tx, place, days)
+  await tell(tx, place, 'memberships.given')
+  if (body.role === 'CB_ADMIN') await tellAdministrators(tx, body.personId, group.id)
+  return membershipsShown(tx, body.personId)
 }
 
 /** Adds a person who administers a group from today on. */
 export async function addAdministrator(
-  work: Work,
+  tx: TenantContext,
   body: BodyOf<typeof createAdministrator>,
   proof: Proof,
 ): Promise<PersonRecord> {
   await proof()
-  const person = await addPerson(work, 'CB_ADMIN', body)
-  await tellAdministrators(work, person.id, body.customerGroupId)
+  const person = await addPerson(tx, 'CB_ADMIN', body)
+  await tellAdministrators(tx, person.id, body.customerGroupId)
   return person
 }
 
 /** Changes first and last day. */
 export async function changeDays(
-  work: Work,
+  tx: TenantContext,
   id: string,
   body: BodyOf<typeof changeMembership>,
   proof: Proof,
 ): Promise<Changed> {
-  const now = await lockMembership(work, id)
+  const now = await lockMembership(tx, id)
   if (now.role === 'CB_ADMIN') await proof()
-  await checkVersion(work, now, body.version)
+  await checkVersion(tx, now, body.version)
   const days = { from: body.from, to: body.to }
   check(days)
   if (now.role === 'CHILD') throw refusedNow('memberships.childMoves')
-  if ((await siblings(work, now, now.id)).some((one) => overlap(one, days))) throw overlapping()
+  if ((await siblings(tx, now, now.id)).some((one) => overlap(one, days))) throw overlapping()
   // An end, or a first day that is still to come, leaves the group without this administrator.
-  if (days.to !== null || days.from > now.today) await mayLeave(work, now)
-  await write(work, id, days, now.version)
-  await tell(work, now, 'memberships.changed')
-  return { personId: now.personId, shown: await membershipsShown(work, now.personId) }
+  if (days.to !== null || days.from > now.today) await mayLeave(tx, now)
+  await write(tx, id, days, now.version)
+  await tell(tx, now, 'memberships.changed')
+  return { personId: now.personId, shown: await membershipsShown(tx, now.personId) }
 }
 
 /** Takes a role away: it gives nothing from today on. */
-export async function takeRole(work: Work, id: string, proof: Proof): Promise<Changed> {
-  const now = await lockMembership(work, id)
+export async function takeRole(tx: TenantContext, id: string, proof: Proof): Promise<Changed> {
+  const now = await lockMembership(tx, id)
   if (now.role === 'CB_ADMIN') await proof()
   if (now.role === 'CHILD') throw refusedNow('memberships.childMoves')
   if (stateOn(now, now.today) === 'past') throw refusedNow('memberships.over')
-  await mayLeave(work, now)
-  await write(work, id, endedBefore(now, now.today), now.version)
-  await tell(work, now, 'memberships.taken')
-  return { personId: now.personId, shown: await membershipsShown(work, now.personId) }
+  await mayLeave(tx, now)
+  await write(tx, id, endedBefore(now, now.today), now.version)
+  await tell(tx, now, 'memberships.taken')
+  return { personId: now.personId, shown: await membershipsShown(tx, now.personId) }
 }
 
 /** Moves to another group, from today: what happened in the old one stays there. */
 export async function moveTo(
-  work: Work,
+  tx: TenantContext,
   id: string,
   { version, customerGroupId }: BodyOf<typeof moveMembership>,
   proof: Proof,
 ): Promise<Changed> {
-  const group = await groupInReach(work, customerGroupId)
-  const now = await lockMembership(work, id)
+  const group = await groupInReach(tx, customerGroupId)
+  const now = await lockMembership(tx, id)
   if (now.role === 'CB_ADMIN') await proof()
-  await checkVersion(work, now, version)
+  await checkVersion(tx, now, version)
   if (now.groupId === group.id) throw badFields([{ fieldName: 'customerGroupId', message: 'memberships.sameGroup' }])
   if (stateOn(now, now.today) === 'past') throw refusedNow('memberships.over')
-  await mayLeave(work, now)
+  await mayLeave(tx, now)
   const place = { personId: now.personId, groupId: group.id, role: now.role }
-  const days = { from: dayIn(group.zone, work.now), to: null }
-  if ((await siblings(work, place, null)).some((one) => overlap(one, days))) throw overlapping()
-  if (now.role === 'CHILD') await childChangesGroup.call(work, { childId: now.personId, group })
-  await write(work, id, endedBefore(now, now.today), now.version)
-  await insert(work, place, days)
-  await tell(work, now, 'memberships.moved', group.id)
-  if (now.role === 'CB_ADMIN') await tellAdministrators(work, now.personId, group.id)
-  return { personId: now.personId, shown: await membershipsShown(work, now.personId) }
+  const days = { from: dayIn(group.zone, tx.now), to: null }
+  if ((await siblings(tx, place, null)).some((one) => overlap(one, days))) throw overlapping()
+  if (now.role === 'CHILD') await childChangesGroup.call(tx, { childId: now.personId, group })
+  await write(tx, id, endedBefore(now, now.today), now.version)
+  await insert(tx, place, days)
+  await tell(tx, now, 'memberships.moved', group.id)
+  if (now.role === 'CB_ADMIN') await tellAdministrators(tx, now.personId, group.id)
+  return { personId: now.personId, shown: await membershipsShown(tx, now.personId) }
 }
 
 function check({ from, to }: Days): void {
@@ -124,33 +128,33 @@ function check({ from, to }: Days): void {
 
 const overlapping = () => new AppError('E009', { detail: 'memberships.overlaps' })
 
-async function checkVersion(work: Work, now: Locked, version: number): Promise<void> {
-  if (now.version !== version) throw stale(await membershipsShown(work, now.personId))
+async function checkVersion(tx: TenantContext, now: Locked, version: number): Promise<void> {
+  if (now.version !== version) throw stale(await membershipsShown(tx, now.personId))
 }
 
 /** Nobody takes the own administration away, and no group is left without an administrator. */
-async function mayLeave(work: Work, now: Locked): Promise<void> {
+async function mayLeave(tx: TenantContext, now: Locked): Promise<void> {
   if (now.role !== 'CB_ADMIN') return
-  if (now.personId === work.actor.personId) throw new AppError('E018', { detail: 'memberships.ownRole' })
+  if (now.personId === tx.actor.personId) throw new AppError('E018', { detail: 'memberships.ownRole' })
   if (stateOn(now, now.today) !== 'current') return
-  if (!administered(await otherAdministrators(work, now), now.today)) throw refusedNow('memberships.lastAdministrator')
+  if (!administered(await otherAdministrators(tx, now), now.today)) throw refusedNow('memberships.lastAdministrator')
 }
 
-async function write(work: Work, id: string, { from, to }: Days, version: number): Promise<void> {
-  await work.db
+async function write(tx: TenantContext, id: string, { from, to }: Days, version: number): Promise<void> {
+  await tx.db
     .updateTable('membership')
     .set({ valid_from: from, valid_to: to, version: version + 1 })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()
 }
 
-async function insert(work: Work, place: Pick<Locked, 'personId' | 'groupId' | 'role'>, { from, to }: Days) {
-  await work.db
+async function insert(tx: TenantContext, place: Pick<Locked, 'personId' | 'groupId' | 'role'>, { from, to }: Days) {
+  await tx.db
     .insertInto('membership')
     .values({
-      organisation_id: work.organisationId,
-      id: work.newId(),
+      organisation_id: tx.organisationId,
+      id: tx.newId(),
       person_id: place.personId,
       group_id: place.groupId,
       role: place.role,
@@ -162,19 +166,19 @@ async function insert(work: Work, place: Pick<Locked, 'personId' | 'groupId' | '
 
 /** Notes the change, and tells the person and the staff of the groups. */
 async function tell(
-  work: Work,
+  tx: TenantContext,
   { personId, groupId, role }: Pick<Locked, 'personId' | 'groupId' | 'role'>,
   action: `memberships.${string}`,
   toGroupId?: string,
 ): Promise<void> {
-  await audit(work, {
+  await audit(tx, {
     action,
     subjectKind: 'person',
     subjectId: personId,
     details: { role, groupId, ...(toGroupId !== undefined && { toGroupId }) },
   })
   const groupStaff = toGroupId === undefined ? [groupId] : [groupId, toGroupId]
-  announce(work, {
+  announce(tx, {
     message: 'memberships.changed',
     data: { personId },
     audience: { persons: [personId], groupStaff },
@@ -189,19 +193,19 @@ const administratorNotice: NoticeKind = {
 }
 
 /** The administrators of a group, the new one too, learn who administers it from now on. */
-async function tellAdministrators(work: Work, personId: string, groupId: string): Promise<void> {
-  const administrators = await members(work, 'CB_ADMIN', [groupId]).execute()
-  const { person, group } = await work.db
+async function tellAdministrators(tx: TenantContext, personId: string, groupId: string): Promise<void> {
+  const administrators = await members(tx, 'CB_ADMIN', [groupId]).execute()
+  const { person, group } = await tx.db
     .selectFrom('person as p')
     .innerJoin('customer_group as g', 'g.organisation_id', 'p.organisation_id')
-    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.organisation_id', '=', tx.organisationId)
     .where('p.id', '=', personId)
     .where('g.id', '=', groupId)
     .select([sql<string>`p.name || ' ' || p.surname`.as('person'), 'g.name as group'])
     .executeTakeFirstOrThrow()
-  await notify(work, administratorNotice, {
-    to: [...administrators.map(({ id }) => id), personId].filter((id) => id !== work.actor.personId),
-    cause: work.newId(),
+  await notify(tx, administratorNotice, {
+    to: [...administrators.map(({ id }) => id), personId].filter((id) => id !== tx.actor.personId),
+    cause: tx.newId(),
     values: { person, group },
     link: '/loggedIn/assistantList/',
   })

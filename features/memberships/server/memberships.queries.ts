@@ -1,7 +1,7 @@
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { memberRole, type MemberRole } from '#features/people/shared/records.contract.ts'
 import { mustBeOurs } from '#features/people/server/belonging.api.ts'
 import { isStanding, membershipsOf } from '#features/people/server/records.api.ts'
@@ -9,18 +9,18 @@ import type { Membership } from '../shared/memberships.contract.ts'
 import { daysShown, stateOn } from '../shared/memberships.rules.ts'
 
 /** What a person is and was in the actor's groups; nobody of them looks missing. */
-export async function membershipsShown(work: Work, personId: string): Promise<Membership[]> {
-  const rows = await membershipsOf(work, personId)
-  if (!isStanding(work, rows)) await mustBeOurs(work, personId)
+export async function membershipsShown(tx: TenantContext, personId: string): Promise<Membership[]> {
+  const rows = await membershipsOf(tx, personId)
+  if (!isStanding(tx, rows)) await mustBeOurs(tx, personId)
   return rows.map((row) => ({
     id: row.id,
     role: row.role,
     group: { id: row.groupId, name: row.groupName },
     ...daysShown(row),
-    state: stateOn(row, dayIn(row.zone, work.now)),
+    state: stateOn(row, dayIn(row.zone, tx.now)),
     version: row.version,
     fixedReason:
-      personId === work.actor.personId && row.role === 'CB_ADMIN' && row.current ? 'memberships.ownRole' : null,
+      personId === tx.actor.personId && row.role === 'CB_ADMIN' && row.current ? 'memberships.ownRole' : null,
   }))
 }
 
@@ -37,28 +37,28 @@ export type Locked = {
 }
 
 /** A membership of the actor's groups, locked together with its group, so that administrators leave one after the other. */
-export async function lockMembership(work: Work, id: string): Promise<Locked> {
-  const found = await work.db
+export async function lockMembership(tx: TenantContext, id: string): Promise<Locked> {
+  const found = await tx.db
     .selectFrom('membership')
     .select('group_id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
-    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .where('group_id', '=', anyOf(tx.actor.groupIds))
     .executeTakeFirst()
   if (!found) throw notFound()
-  const zone = await lockGroup(work, found.group_id)
-  const row = await work.db
+  const zone = await lockGroup(tx, found.group_id)
+  const row = await tx.db
     .selectFrom('membership')
     .select(['id', 'person_id', 'group_id', 'role', 'valid_from', 'valid_to', 'version'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
-    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .where('group_id', '=', anyOf(tx.actor.groupIds))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()
-  const today = dayIn(zone, work.now)
+  const today = dayIn(zone, tx.now)
   // Other days for what is over would bring back who has gone to another group.
-  if (row.valid_to !== null && row.valid_to < today) await mustBeOurs(work, row.person_id)
+  if (row.valid_to !== null && row.valid_to < today) await mustBeOurs(tx, row.person_id)
   return {
     id: row.id,
     personId: row.person_id,
@@ -72,11 +72,11 @@ export async function lockMembership(work: Work, id: string): Promise<Locked> {
 }
 
 /** Locks a group's row and answers its zone. */
-export async function lockGroup(work: Work, groupId: string): Promise<string> {
-  const group = await work.db
+export async function lockGroup(tx: TenantContext, groupId: string): Promise<string> {
+  const group = await tx.db
     .selectFrom('customer_group')
     .select('zone')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', groupId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -86,20 +86,20 @@ export async function lockGroup(work: Work, groupId: string): Promise<string> {
 
 /** The other memberships of the same person in the same group and role. */
 export async function siblings(
-  work: Work,
+  tx: TenantContext,
   { personId, groupId, role }: Pick<Locked, 'personId' | 'groupId' | 'role'>,
   except: string | null,
 ) {
-  const rows = await membershipsOf(work, personId, [groupId])
+  const rows = await membershipsOf(tx, personId, [groupId])
   return rows.filter((row) => row.role === role && row.id !== except)
 }
 
 /** The days of the other administrators of a group. */
-export async function otherAdministrators(work: Work, { groupId, id }: Pick<Locked, 'groupId' | 'id'>) {
-  const rows = await work.db
+export async function otherAdministrators(tx: TenantContext, { groupId, id }: Pick<Locked, 'groupId' | 'id'>) {
+  const rows = await tx.db
     .selectFrom('membership')
     .select(['valid_from', 'valid_to'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', groupId)
     .where('role', '=', 'CB_ADMIN')
     .where('id', '<>', id)

@@ -3,7 +3,7 @@ import { accountRoute, route, type Route } from '#platform/server/http/route.ts'
 import { sessionOver } from '#platform/server/sessions/check.ts'
 import { requireFresh } from '#platform/server/sessions/freshness.ts'
 import { revokeLostRoles } from '#platform/server/sessions/revoke.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { createAdministrator } from '#features/people/shared/records.contract.ts'
 import type { Membership } from '../shared/memberships.contract.ts'
 import * as contract from '../shared/memberships.contract.ts'
@@ -28,27 +28,27 @@ export const membershipsRoutes: readonly Route[] = [
   accountRoute(contract.addMembership, {
     needs,
     stepUp,
-    run: (call) => asCaller(call, (work) => giveRole(work, call.body, proofOf(call))),
+    run: (call) => asCaller(call, (tx) => giveRole(tx, call.body, proofOf(call))),
   }),
   accountRoute(createAdministrator, {
     needs,
     stepUp,
-    run: (call) => asCaller(call, (work) => addAdministrator(work, call.body, proofOf(call))),
+    run: (call) => asCaller(call, (tx) => addAdministrator(tx, call.body, proofOf(call))),
   }),
   accountRoute(contract.changeMembership, {
     needs,
     stepUp,
-    run: (call) => ending(call, (work) => changeDays(work, call.params.id, call.body, proofOf(call))),
+    run: (call) => ending(call, (tx) => changeDays(tx, call.params.id, call.body, proofOf(call))),
   }),
   accountRoute(contract.takeMembership, {
     needs,
     stepUp,
-    run: (call) => ending(call, (work) => takeRole(work, call.params.id, proofOf(call))),
+    run: (call) => ending(call, (tx) => takeRole(tx, call.params.id, proofOf(call))),
   }),
   accountRoute(contract.moveMembership, {
     needs,
     stepUp,
-    run: (call) => ending(call, (work) => moveTo(work, call.params.id, call.body, proofOf(call))),
+    run: (call) => ending(call, (tx) => moveTo(tx, call.params.id, call.body, proofOf(call))),
   }),
 ]
 
@@ -60,16 +60,16 @@ const proofOf =
     return requireFresh(control, session, now)
   }
 
-function asCaller<T>(call: AccountServices, run: (work: Work) => Promise<T>): Promise<T> {
+function asCaller<T>(call: AccountServices, run: (tx: TenantContext) => Promise<T>): Promise<T> {
   if (!call.actor) throw sessionOver()
   return call.asActor(call.actor, run)
 }
 
 /** After the commit the sessions of a role that is gone are ended, and their sockets closed. */
-async function ending(call: AccountServices, run: (work: Work) => Promise<Changed>): Promise<Membership[]> {
+async function ending(call: AccountServices, run: (tx: TenantContext) => Promise<Changed>): Promise<Membership[]> {
   const { actor } = call
   if (!actor) throw sessionOver()
   const { personId, shown } = await asCaller(call, run)
-  await revokeLostRoles(call.house, actor.organisationId, personId)
+  await revokeLostRoles(call.app, actor.organisationId, personId)
   return shown
 }

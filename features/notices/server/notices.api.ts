@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { announce } from '#platform/server/live/announce.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Topic } from '../shared/notices.contract.ts'
 import { postNotices } from './notices.templates.ts'
 
@@ -30,26 +30,27 @@ export type Telling = { kind: NoticeKind; news: News }
  * Tells people something, in the transaction of the command: a row each, a live message, and an e-mail for those who chose
  * it for the topic. A repeat of the same cause tells nobody again.
  */
-export const notify = (work: Work, kind: NoticeKind, news: News): Promise<void> => notifyAll(work, [{ kind, news }])
+export const notify = (tx: TenantContext, kind: NoticeKind, news: News): Promise<void> =>
+  notifyAll(tx, [{ kind, news }])
 
 /** The same for several tellings at once: as many statements as for one. */
-export async function notifyAll(work: Work, tellings: readonly Telling[]): Promise<void> {
+export async function notifyAll(tx: TenantContext, tellings: readonly Telling[]): Promise<void> {
   const addressed = tellings.flatMap(({ kind, news }) =>
     [...new Set(news.to)].map((personId) => ({ kind, news, personId })),
   )
   // Notices of one moment stand in the order in which they are told: lists go by the time and then by the id.
-  const ids = addressed.map(() => work.newId()).sort()
+  const ids = addressed.map(() => tx.newId()).sort()
   const rows = addressed.map(({ kind, news, personId }, i) => ({
-    organisation_id: work.organisationId,
-    id: ids[i] ?? work.newId(),
+    organisation_id: tx.organisationId,
+    id: ids[i] ?? tx.newId(),
     person_id: personId,
     kind: kind.kind,
     cause: news.cause,
     data: JSON.stringify(contentOf(kind, news)),
-    created_at: work.now,
+    created_at: tx.now,
   }))
   if (rows.length === 0) return
-  const told = await work.db
+  const told = await tx.db
     .insertInto('notice')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id', 'kind', 'cause']).doNothing())
@@ -64,16 +65,16 @@ export async function notifyAll(work: Work, tellings: readonly Telling[]): Promi
     const its = told.filter(
       (row) => row.kind === kind.kind && row.cause === news.cause && news.to.includes(row.person_id),
     )
-    if (news.corrects?.length && its.length > 0) await supersede(work, kind.kind, news.corrects, idsOf(its))
+    if (news.corrects?.length && its.length > 0) await supersede(tx, kind.kind, news.corrects, idsOf(its))
   }
   for (const [kind, its] of Map.groupBy(told, (row) => row.kind))
-    announce(work, {
+    announce(tx, {
       message: 'notices.changed',
       data: { kind },
       audience: { persons: [...new Set(its.map((row) => row.person_id))] },
     })
   const byEmail = idsOf(told.filter((row) => row.has_email))
-  if (byEmail.length > 0) await enqueue(work, postNotices, { ids: byEmail })
+  if (byEmail.length > 0) await enqueue(tx, postNotices, { ids: byEmail })
 }
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id)
@@ -90,23 +91,32 @@ const contentOf = (kind: NoticeKind, news: News) => ({
 export type ReadNotice = { about: string; toldAt: Date; readAt: Date }
 
 /** What people read of the notices of one kind whose causes begin like this, by what it was about; the first reader counts. */
-export async function readAbout(work: Work, kind: NoticeKind['kind'], causesBegin: string): Promise<ReadNotice[]> {
+export async function readAbout(
+  tx: TenantContext,
+  kind: NoticeKind['kind'],
+  causesBegin: string,
+): Promise<ReadNotice[]> {
   const { rows } = await sql<ReadNotice>`
     select a.about, n.created_at as "toldAt", min(n.read_at) as "readAt"
     from notice n, jsonb_array_elements_text(n.data -> 'about') a (about)
-    where n.organisation_id = ${work.organisationId} and n.kind = ${kind} and n.cause collate "C" >= ${causesBegin}
+    where n.organisation_id = ${tx.organisationId} and n.kind = ${kind} and n.cause collate "C" >= ${causesBegin}
       and n.cause collate "C" < ${`${causesBegin}\uffff`} and n.read_at is not null and n.superseded_by is null
-    group by 1, 2`.execute(work.db)
+    group by 1, 2`.execute(tx.db)
   return rows
 }
 
 /** What was said before of these causes stays and is marked as replaced by what each person is told now. */
-async function supersede(work: Work, kind: string, causes: readonly string[], by: readonly string[]): Promise<void> {
+async function supersede(
+  tx: TenantContext,
+  kind: string,
+  causes: readonly string[],
+  by: readonly string[],
+): Promise<void> {
   await sql`update notice earlier
-    set superseded_by = latest.id, read_at = coalesce(earlier.read_at, ${work.now})
+    set superseded_by = latest.id, read_at = coalesce(earlier.read_at, ${tx.now})
     from notice latest
-    where earlier.organisation_id = ${work.organisationId} and earlier.kind = ${kind}
+    where earlier.organisation_id = ${tx.organisationId} and earlier.kind = ${kind}
       and earlier.cause = any (${[...causes]}::text[])
       and latest.organisation_id = earlier.organisation_id and latest.id = ${anyOf(by)}
-      and latest.person_id = earlier.person_id and latest.id <> earlier.id`.execute(work.db)
+      and latest.person_id = earlier.person_id and latest.id <> earlier.id`.execute(tx.db)
 }

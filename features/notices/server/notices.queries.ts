@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import {
   EMAIL_AT_FIRST,
   emailKey,
@@ -21,12 +21,12 @@ export function contentOf(data: unknown) {
 /** More is not counted: the bell says 99+. */
 const COUNTED = 100
 
-export async function unreadCount(work: Work): Promise<number> {
-  const rows = await work.db
+export async function unreadCount(tx: TenantContext): Promise<number> {
+  const rows = await tx.db
     .selectFrom('notice')
     .select('id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('person_id', '=', work.actor.personId)
+    .where('organisation_id', '=', tx.organisationId)
+    .where('person_id', '=', tx.actor.personId)
     .where('read_at', 'is', null)
     .limit(COUNTED)
     .execute()
@@ -34,14 +34,14 @@ export async function unreadCount(work: Work): Promise<number> {
 }
 
 /** One page of the caller's own notices, newest first. */
-export async function findNotices(work: Work, body: BodyOf<typeof searchNotices>) {
-  let query = work.db
+export async function findNotices(tx: TenantContext, body: BodyOf<typeof searchNotices>) {
+  let query = tx.db
     .selectFrom('notice')
     .select(['id', 'data', 'created_at', 'read_at', 'superseded_by'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('person_id', '=', work.actor.personId)
+    .where('organisation_id', '=', tx.organisationId)
+    .where('person_id', '=', tx.actor.personId)
   if (body.filters?.unread) query = query.where('read_at', 'is', null)
-  const { rows, page } = await pageOf(work, query.orderBy('created_at', 'desc').orderBy('id', 'desc'), body)
+  const { rows, page } = await pageOf(tx, query.orderBy('created_at', 'desc').orderBy('id', 'desc'), body)
   const data: Notice[] = rows.map((row) => ({
     id: row.id,
     ...contentOf(row.data),
@@ -53,12 +53,12 @@ export async function findNotices(work: Work, body: BodyOf<typeof searchNotices>
 }
 
 /** Every toggle, as chosen or as it is at first. */
-export async function settingsOf(work: Work): Promise<{ key: string; value: 'T' | 'F' }[]> {
-  const rows = await work.db
+export async function settingsOf(tx: TenantContext): Promise<{ key: string; value: 'T' | 'F' }[]> {
+  const rows = await tx.db
     .selectFrom('person_setting')
     .select(['key', 'value'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('person_id', '=', work.actor.personId)
+    .where('organisation_id', '=', tx.organisationId)
+    .where('person_id', '=', tx.actor.personId)
     .execute()
   return SWITCHED_TOPICS.map((topic) => {
     const key = emailKey(topic)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asHouse } from '#platform/server/house.ts'
+import { asSystem } from '#platform/server/app-context.ts'
 import { defineJob } from '#platform/server/jobs/job.ts'
 import { defineLetter, postLetter } from '#platform/server/mail/letter.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
@@ -14,8 +14,8 @@ const spoken = z.enum(LANGUAGES)
 export const noticeLetter = defineLetter({
   name: 'notices.notice',
   data: z.object({ organisationId: z.string(), noticeId: z.string() }),
-  write: async ({ house }, { organisationId, noticeId }) => {
-    const row = await asHouse(house, organisationId, ({ db }) =>
+  write: async ({ app }, { organisationId, noticeId }) => {
+    const row = await asSystem(app, organisationId, ({ db }) =>
       db
         .selectFrom('notice as n')
         .innerJoin('person as p', (join) =>
@@ -31,17 +31,17 @@ export const noticeLetter = defineLetter({
     if (row.read_at !== null && !comesAlways(topic)) return null
     const values = toldValues(kept)
     const language = spoken.safeParse(row.language).data ?? LANGUAGES[0]
-    const said = house.texts.say(language, title, values)
+    const said = app.texts.say(language, title, values)
     const words = {
       name: row.name,
       title: said,
-      body: body === null ? '' : house.texts.say(language, body, values),
-      link: `${house.publicUrl()}${link ?? '/loggedIn/notificationScreen/'}`,
+      body: body === null ? '' : app.texts.say(language, body, values),
+      link: `${app.publicUrl()}${link ?? '/loggedIn/notificationScreen/'}`,
     }
     return {
       to: row.email,
-      subject: house.texts.say(language, 'notices.letter.subject', { title: said }),
-      body: house.texts.say(language, 'notices.letter.body', words).replaceAll(/\n{3,}/g, '\n\n'),
+      subject: app.texts.say(language, 'notices.letter.subject', { title: said }),
+      body: app.texts.say(language, 'notices.letter.body', words).replaceAll(/\n{3,}/g, '\n\n'),
     }
   },
 })

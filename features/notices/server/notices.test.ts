@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/notices.contract.ts'
 import { notify, type NoticeKind } from './notices.api.ts'
 
@@ -11,21 +11,21 @@ const asked: NoticeKind = {
   body: 'notices.settings.help',
 }
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 beforeEach(async () => {
-  school = await newOrganisation(house)
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const tell = (to: readonly TestPerson[], cause: string, more: object = {}, kind = asked) =>
-  house.inside(school.id, (work) => notify(work, kind, { to: to.map((one) => one.personId), cause, ...more }))
+  app.inside(school.id, (tx) => notify(tx, kind, { to: to.map((one) => one.personId), cause, ...more }))
 
 const give = (person: TestPerson, email: string) =>
-  house.inside(school.id, ({ db }) =>
+  app.inside(school.id, ({ db }) =>
     db
       .updateTable('person')
       .set({ email, language: 'it' })
@@ -36,17 +36,17 @@ const give = (person: TestPerson, email: string) =>
 
 /** Every letter to an address that was sent so far. */
 const lettersTo = async (email: string) => {
-  await house.runJobs()
-  return (await house.mail()).filter((letter) => letter.to === email)
+  await app.runJobs()
+  return (await app.mail()).filter((letter) => letter.to === email)
 }
 
 describe('the inbox', () => {
   test('holds what one is told, newest first, and nobody else sees it', async () => {
     const { administrator, assistant } = school
     await tell([administrator], 'first', { values: { name: 'Nora' }, link: '/loggedIn/menuPage/' })
-    house.clock.pass({ minutes: 1 })
+    app.clock.pass({ minutes: 1 })
     await tell([administrator], 'second')
-    const { data, page } = await house.as(administrator).list(contract.searchNotices, { body: {} })
+    const { data, page } = await app.as(administrator).list(contract.searchNotices, { body: {} })
     expect(page.total).toBe(2)
     expect(data[1]).toMatchObject({
       topic: 'people',
@@ -55,27 +55,27 @@ describe('the inbox', () => {
       link: '/loggedIn/menuPage/',
       readAt: null,
     })
-    expect(await house.as(administrator).call(contract.countNotices)).toEqual({ unread: 2 })
-    expect(await house.as(assistant).call(contract.countNotices)).toEqual({ unread: 0 })
+    expect(await app.as(administrator).call(contract.countNotices)).toEqual({ unread: 2 })
+    expect(await app.as(assistant).call(contract.countNotices)).toEqual({ unread: 0 })
   })
 
   test('tells the same cause once, however often it is said', async () => {
     await tell([school.administrator], 'twice')
     await tell([school.administrator, school.assistant], 'twice')
-    expect(await house.as(school.administrator).call(contract.countNotices)).toEqual({ unread: 1 })
-    expect(await house.as(school.assistant).call(contract.countNotices)).toEqual({ unread: 1 })
+    expect(await app.as(school.administrator).call(contract.countNotices)).toEqual({ unread: 1 })
+    expect(await app.as(school.assistant).call(contract.countNotices)).toEqual({ unread: 1 })
   })
 
   test('marks as read one, or all; somebody else’s stays as it is', async () => {
     const { administrator, assistant } = school
     await tell([administrator, assistant], 'a')
-    house.clock.pass({ minutes: 1 })
+    app.clock.pass({ minutes: 1 })
     await tell([administrator], 'b')
-    const mine = house.as(administrator)
+    const mine = app.as(administrator)
     const { data } = await mine.list(contract.searchNotices, { body: {} })
-    const theirs = await house.as(assistant).list(contract.searchNotices, { body: {} })
+    const theirs = await app.as(assistant).list(contract.searchNotices, { body: {} })
     await mine.call(contract.readNotices, { body: { ids: theirs.data.map((one) => one.id) } })
-    expect(await house.as(assistant).call(contract.countNotices)).toEqual({ unread: 1 })
+    expect(await app.as(assistant).call(contract.countNotices)).toEqual({ unread: 1 })
     expect(await mine.call(contract.readNotices, { body: { ids: [data[0]!.id] } })).toEqual({ unread: 1 })
     const unread = await mine.list(contract.searchNotices, { body: { filters: { unread: true } } })
     expect(unread.data.map((one) => one.id)).toEqual([data[1]!.id])
@@ -84,21 +84,21 @@ describe('the inbox', () => {
 
   test('keeps a corrected notice, marked', async () => {
     await tell([school.parent], 'wrong')
-    house.clock.pass({ minutes: 1 })
+    app.clock.pass({ minutes: 1 })
     await tell([school.parent], 'right', { corrects: ['wrong'] })
-    const { data } = await house.as(school.parent).list(contract.searchNotices, { body: {} })
+    const { data } = await app.as(school.parent).list(contract.searchNotices, { body: {} })
     expect(data.map((one) => one.superseded)).toEqual([false, true])
-    expect(await house.as(school.parent).call(contract.countNotices)).toEqual({ unread: 1 })
+    expect(await app.as(school.parent).call(contract.countNotices)).toEqual({ unread: 1 })
   })
 
   test('forgets what is older than 90 days', async () => {
     await tell([school.parent], 'old')
-    house.clock.pass({ days: 91 })
+    app.clock.pass({ days: 91 })
     await tell([school.parent], 'new')
-    await house.runJobs()
-    const { data } = await house.as(school.parent, 'CB_PARENT').list(contract.searchNotices, { body: {} })
+    await app.runJobs()
+    const { data } = await app.as(school.parent, 'CB_PARENT').list(contract.searchNotices, { body: {} })
     expect(data).toHaveLength(1)
-    house.clock.set('2026-10-05T05:30:00Z')
+    app.clock.set('2026-10-05T05:30:00Z')
   })
 })
 
@@ -118,7 +118,7 @@ describe('by e-mail', () => {
     await give(school.parent, 'pia@example.org')
     const rides: NoticeKind = { ...asked, kind: 'notices.ride', topic: 'transport' }
     const set = (person: TestPerson, topic: contract.Topic, value: 'T' | 'F') =>
-      house.as(person).call(contract.setNoticeSetting, { params: { key: contract.emailKey(topic) }, body: { value } })
+      app.as(person).call(contract.setNoticeSetting, { params: { key: contract.emailKey(topic) }, body: { value } })
     expect(await set(school.administrator, 'people', 'F')).toContainEqual({
       key: 'NOTIFICATION_EMAIL_PEOPLE',
       value: 'F',
@@ -131,13 +131,13 @@ describe('by e-mail', () => {
     await tell([school.parent], 'ride 2', {}, rides)
     expect(await lettersTo('pia@example.org')).toHaveLength(1)
     await tell([school.parent], 'read before it left')
-    await house.as(school.parent).call(contract.readNotices, { body: { all: true } })
+    await app.as(school.parent).call(contract.readNotices, { body: { all: true } })
     expect(await lettersTo('pia@example.org')).toHaveLength(1)
   })
 
   test('what is about the account leaves always: nobody who holds a session switches it off or reads it away', async () => {
     await give(school.assistant, 'safe@example.org')
-    const me = house.as(school.assistant)
+    const me = app.as(school.assistant)
     const off = { params: { key: 'NOTIFICATION_EMAIL_ACCOUNT' }, body: { value: 'F' as const } }
     expect((await me.refused(contract.setNoticeSetting, off)).status).toBe(400)
     await tell([school.assistant], 'account', {}, { ...asked, kind: 'notices.account', topic: 'account' })
@@ -146,7 +146,7 @@ describe('by e-mail', () => {
   })
 
   test('an unknown toggle is refused', async () => {
-    const problem = await house.as(school.parent).refused(contract.setNoticeSetting, {
+    const problem = await app.as(school.parent).refused(contract.setNoticeSetting, {
       params: { key: 'CARAVAN_MAINTENANCE' },
       body: { value: 'T' },
     })

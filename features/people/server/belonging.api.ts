@@ -1,21 +1,21 @@
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { overAllGroups } from '#platform/server/db/over-all-groups.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { MEMBER_ROLES, type MemberRole } from '../shared/records.contract.ts'
 import { notEnded } from './membership-days.api.ts'
 
 /** Those of these people who belong to a group that the actor does not work in, or will. It decides and is never shown. */
-export async function elsewhereAmong(work: Work, personIds: readonly string[]): Promise<Set<string>> {
+export async function elsewhereAmong(tx: TenantContext, personIds: readonly string[]): Promise<Set<string>> {
   if (personIds.length === 0) return new Set()
-  const own = new Set(work.actor.groupIds)
-  return overAllGroups(work, async () => {
-    const rows = await work.db
+  const own = new Set(tx.actor.groupIds)
+  return overAllGroups(tx, async () => {
+    const rows = await tx.db
       .selectFrom('membership as m')
       .select(['m.person_id', 'm.group_id'])
-      .where('m.organisation_id', '=', work.organisationId)
+      .where('m.organisation_id', '=', tx.organisationId)
       .where('m.person_id', '=', anyOf(personIds))
-      .where(notEnded(work))
+      .where(notEnded(tx))
       .execute()
     return new Set(rows.filter((row) => !own.has(row.group_id)).map((row) => row.person_id))
   })
@@ -26,27 +26,27 @@ export async function elsewhereAmong(work: Work, personIds: readonly string[]): 
  * to one and to no other group since. Who left for another group looks missing to the one that they left.
  */
 export async function oursAmong(
-  work: Work,
+  tx: TenantContext,
   personIds: readonly string[],
   roles: readonly MemberRole[] = MEMBER_ROLES,
 ): Promise<Set<string>> {
   if (personIds.length === 0) return new Set()
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('membership as m')
-    .select(['m.person_id', notEnded(work).as('standing')])
-    .where('m.organisation_id', '=', work.organisationId)
+    .select(['m.person_id', notEnded(tx).as('standing')])
+    .where('m.organisation_id', '=', tx.organisationId)
     .where('m.person_id', '=', anyOf(personIds))
     .where('m.role', 'in', [...roles])
-    .where('m.group_id', '=', anyOf(work.actor.groupIds))
+    .where('m.group_id', '=', anyOf(tx.actor.groupIds))
     .execute()
   const ours = new Set(rows.filter((row) => row.standing).map((row) => row.person_id))
   const former = [...new Set(rows.map((row) => row.person_id))].filter((id) => !ours.has(id))
-  const gone = await elsewhereAmong(work, former)
+  const gone = await elsewhereAmong(tx, former)
   for (const id of former) if (!gone.has(id)) ours.add(id)
   return ours
 }
 
 /** Throws E008 (404) for a person who is not of the actor's groups. */
-export async function mustBeOurs(work: Work, personId: string, roles?: readonly MemberRole[]): Promise<void> {
-  if (!(await oursAmong(work, [personId], roles)).has(personId)) throw notFound()
+export async function mustBeOurs(tx: TenantContext, personId: string, roles?: readonly MemberRole[]): Promise<void> {
+  if (!(await oursAmong(tx, [personId], roles)).has(personId)) throw notFound()
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 /** That a membership (row `m`) is valid on a day of its group. */
 export function heldOn(day: string): RawBuilder<boolean> {
@@ -7,28 +7,28 @@ export function heldOn(day: string): RawBuilder<boolean> {
 }
 
 /** That a membership (row `m`) is valid today where its group is. */
-export function heldToday(work: Work): RawBuilder<boolean> {
-  const utc = utcDay(work)
+export function heldToday(tx: TenantContext): RawBuilder<boolean> {
+  const utc = utcDay(tx)
   return sql<boolean>`case
     when m.valid_from < ${utc} and (m.valid_to is null or m.valid_to > ${utc}) then true
     when m.valid_from > ${utc} + 1 or m.valid_to < ${utc} - 1 then false
-    else ${groupDay(work)} between m.valid_from and coalesce(m.valid_to, 'infinity'::date) end`
+    else ${groupDay(tx)} between m.valid_from and coalesce(m.valid_to, 'infinity'::date) end`
 }
 
 /** That a membership (row `m`) has not ended where its group is: it is valid today, or will be. */
-export function notEnded(work: Work): RawBuilder<boolean> {
-  const utc = utcDay(work)
+export function notEnded(tx: TenantContext): RawBuilder<boolean> {
+  const utc = utcDay(tx)
   return sql<boolean>`case
     when m.valid_to < m.valid_from then false
     when m.valid_to is null or m.valid_to > ${utc} then true
     when m.valid_to < ${utc} - 1 then false
-    else m.valid_to >= ${groupDay(work)} end`
+    else m.valid_to >= ${groupDay(tx)} end`
 }
 
 /** No zone is more than a day from UTC, so that only a row which begins or ends about now asks for the zone of its group. */
-const utcDay = (work: Work) => sql`${work.now.toISOString().slice(0, 10)}::date`
+const utcDay = (tx: TenantContext) => sql`${tx.now.toISOString().slice(0, 10)}::date`
 
 const groupDay = (
-  work: Work,
-) => sql`(select (${work.now}::timestamptz at time zone its.zone)::date from customer_group its
+  tx: TenantContext,
+) => sql`(select (${tx.now}::timestamptz at time zone its.zone)::date from customer_group its
   where its.organisation_id = m.organisation_id and its.id = m.group_id)`

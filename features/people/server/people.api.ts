@@ -4,7 +4,7 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { MemberRole } from '../shared/records.contract.ts'
 import { childDay } from './child-day.api.ts'
 import { heldToday, notEnded } from './membership-days.api.ts'
@@ -14,8 +14,8 @@ import { notRestricted } from './restrictions.api.ts'
 export type GuardianRight = 'see' | 'notify' | 'decide' | 'collect'
 
 /** A condition on `relationship` as `r`: it is `inForce` and gives the right. */
-export function gives(work: Pick<Work, 'organisationId' | 'now'>, right: GuardianRight): Expression<SqlBool> {
-  return sql<boolean>`${inForce(work)} and ${sql.ref(`r.${right}`)}`
+export function gives(tx: Pick<TenantContext, 'organisationId' | 'now'>, right: GuardianRight): Expression<SqlBool> {
+  return sql<boolean>`${inForce(tx)} and ${sql.ref(`r.${right}`)}`
 }
 
 /**
@@ -23,41 +23,41 @@ export function gives(work: Pick<Work, 'organisationId' | 'now'>, right: Guardia
  * adult (`restricted` outranks every right). Rights begin and end by whole days. Where the child is matters on the first
  * and last day alone: what is valid yesterday and tomorrow in UTC is so everywhere.
  */
-export function inForce(work: Pick<Work, 'organisationId' | 'now'>): Expression<SqlBool> {
-  const day = sql`(${work.now}::timestamptz at time zone 'UTC')::date`
+export function inForce(tx: Pick<TenantContext, 'organisationId' | 'now'>): Expression<SqlBool> {
+  const day = sql`(${tx.now}::timestamptz at time zone 'UTC')::date`
   return sql<boolean>`((r.valid_from < ${day} and coalesce(r.valid_to > ${day}, true))
-      or ${childDay(work, 'r.child_id')} between r.valid_from and coalesce(r.valid_to, 'infinity'::date))
+      or ${childDay(tx, 'r.child_id')} between r.valid_from and coalesce(r.valid_to, 'infinity'::date))
     and not r.restricted
     and not exists (select 1 from relationship x where x.organisation_id = r.organisation_id
       and x.adult_id = r.adult_id and x.child_id = r.child_id and x.restricted)`
 }
 
-/** Ids of the children about whom the actor has the right; empty for the house itself. */
-export async function kinChildIds(work: Work, right: GuardianRight = 'see'): Promise<string[]> {
-  const { personId } = work.actor
+/** Ids of the children about whom the actor has the right; empty for the system itself. */
+export async function kinChildIds(tx: TenantContext, right: GuardianRight = 'see'): Promise<string[]> {
+  const { personId } = tx.actor
   if (personId === null) return []
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('relationship as r')
     .select('r.child_id')
-    .where('r.organisation_id', '=', work.organisationId)
+    .where('r.organisation_id', '=', tx.organisationId)
     .where('r.adult_id', '=', personId)
-    .where(gives(work, right))
+    .where(gives(tx, right))
     .execute()
   return rows.map((row) => row.child_id)
 }
 
 /** Guardians of each child who have the right, with name and phone; for manifests and notices. */
-export async function guardiansOf(work: Work, childIds: readonly string[], right: GuardianRight) {
+export async function guardiansOf(tx: TenantContext, childIds: readonly string[], right: GuardianRight) {
   if (childIds.length === 0) return []
-  return work.db
+  return tx.db
     .selectFrom('relationship as r')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'r.organisation_id').onRef('p.id', '=', 'r.adult_id'),
     )
     .select(['r.child_id', 'r.adult_id', 'r.kind', 'p.name', 'p.surname', 'p.phone'])
-    .where('r.organisation_id', '=', work.organisationId)
+    .where('r.organisation_id', '=', tx.organisationId)
     .where('r.child_id', '=', anyOf(childIds))
-    .where(gives(work, right))
+    .where(gives(tx, right))
     .orderBy('r.child_id')
     .orderBy('p.surname')
     .orderBy('p.name')
@@ -65,18 +65,21 @@ export async function guardiansOf(work: Work, childIds: readonly string[], right
 }
 
 /** The ids of the adults who are told about these children. */
-export async function adultsToTell(work: Work, childIds: readonly string[]): Promise<string[]> {
-  const guardians = await guardiansOf(work, childIds, 'see')
+export async function adultsToTell(tx: TenantContext, childIds: readonly string[]): Promise<string[]> {
+  const guardians = await guardiansOf(tx, childIds, 'see')
   return [...new Set(guardians.map((guardian) => guardian.adult_id))]
 }
 
 /** The group, for something new in it: the actor works in it (a foreign one looks missing) and it is not archived. */
-export async function groupInReach(work: Work, groupId: string): Promise<{ id: string; name: string; zone: string }> {
-  if (!work.actor.groupIds.includes(groupId)) throw notFound()
-  const group = await work.db
+export async function groupInReach(
+  tx: TenantContext,
+  groupId: string,
+): Promise<{ id: string; name: string; zone: string }> {
+  if (!tx.actor.groupIds.includes(groupId)) throw notFound()
+  const group = await tx.db
     .selectFrom('customer_group')
     .select(['id', 'name', 'zone', 'archived_at'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', groupId)
     .executeTakeFirst()
   if (!group) throw notFound()
@@ -85,10 +88,10 @@ export async function groupInReach(work: Work, groupId: string): Promise<{ id: s
 }
 
 /** The actor's groups, cut down to the ones a search asks for; asking for a foreign group finds nothing. */
-export function groupsAsked(work: Work, asked: readonly { id: string }[] | undefined): string[] {
-  if (!asked || asked.length === 0) return [...work.actor.groupIds]
+export function groupsAsked(tx: TenantContext, asked: readonly { id: string }[] | undefined): string[] {
+  if (!asked || asked.length === 0) return [...tx.actor.groupIds]
   const wanted = new Set(asked.map((group) => group.id))
-  return work.actor.groupIds.filter((id) => wanted.has(id))
+  return tx.actor.groupIds.filter((id) => wanted.has(id))
 }
 
 /** A person as people read the name: given name first. */
@@ -96,14 +99,14 @@ export function fullName(person: { name: string; surname: string }): string {
   return `${person.name} ${person.surname}`.trim()
 }
 
-/** The name of the actor for records that keep who did it; the house signs with the organisation's system name. */
-export async function actorName(work: Work): Promise<string> {
-  if (work.actor.personId === null) return 'Caravan'
-  const person = await work.db
+/** The name of the actor for records that keep who did it; the application signs with the organisation's system name. */
+export async function actorName(tx: TenantContext): Promise<string> {
+  if (tx.actor.personId === null) return 'Caravan'
+  const person = await tx.db
     .selectFrom('person')
     .select(['name', 'surname'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', work.actor.personId)
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', tx.actor.personId)
     .executeTakeFirst()
   return person ? fullName(person) : ''
 }
@@ -112,9 +115,9 @@ export async function actorName(work: Work): Promise<string> {
 const RUN_HOURS = 18
 
 /** Children on the current runs of the assistant's crews, whose family contacts they may see; `only` keeps one of them. */
-export async function childrenOfMyRuns(work: Work, only?: string): Promise<string[]> {
-  const span = (hours: number) => new Date(work.now.getTime() + hours * 3_600_000)
-  const rows = await work.db
+export async function childrenOfMyRuns(tx: TenantContext, only?: string): Promise<string[]> {
+  const span = (hours: number) => new Date(tx.now.getTime() + hours * 3_600_000)
+  const rows = await tx.db
     .selectFrom('run_crew as rc')
     .innerJoin('run', (join) =>
       join.onRef('run.organisation_id', '=', 'rc.organisation_id').onRef('run.id', '=', 'rc.run_id'),
@@ -124,11 +127,11 @@ export async function childrenOfMyRuns(work: Work, only?: string): Promise<strin
     )
     .select('p.child_id')
     .distinct()
-    .where('rc.organisation_id', '=', work.organisationId)
-    .where('rc.person_id', '=', work.actor.personId)
+    .where('rc.organisation_id', '=', tx.organisationId)
+    .where('rc.person_id', '=', tx.actor.personId)
     .where('run.planned_start', '>', span(-RUN_HOURS))
     .where('run.planned_start', '<', span(RUN_HOURS))
-    .where(notRestricted(work, 'p.child_id'))
+    .where(notRestricted(tx, 'p.child_id'))
     .execute()
   return rows.flatMap((row) =>
     row.child_id !== null && (only === undefined || row.child_id === only) ? [row.child_id] : [],
@@ -136,17 +139,17 @@ export async function childrenOfMyRuns(work: Work, only?: string): Promise<strin
 }
 
 /** True when the person is a contact of a child on the assistant's runs of today: nobody restricted, no ended link. */
-export async function mayContact(work: Work, personId: string): Promise<boolean> {
-  const children = await childrenOfMyRuns(work)
-  const contacts = await guardiansOf(work, children, 'see')
+export async function mayContact(tx: TenantContext, personId: string): Promise<boolean> {
+  const children = await childrenOfMyRuns(tx)
+  const contacts = await guardiansOf(tx, children, 'see')
   return contacts.some((contact) => contact.adult_id === personId)
 }
 
 /** People (`p`) who have a role in one of these groups: today, or when `held` (`membership-days.api.ts`) says. */
-export function members(work: Work, role: MemberRole, groupIds: readonly string[], held = heldToday(work)) {
-  return work.db
+export function members(tx: TenantContext, role: MemberRole, groupIds: readonly string[], held = heldToday(tx)) {
+  return tx.db
     .selectFrom('person as p')
-    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.organisation_id', '=', tx.organisationId)
     .where((eb) =>
       eb.exists(
         eb
@@ -163,13 +166,8 @@ export function members(work: Work, role: MemberRole, groupIds: readonly string[
 }
 
 /** People who have a role, or will, by the beginnings of their names, at most 20; of one group when it is given. */
-export async function suggestPeople(work: Work, role: Role, q: string, groupId?: string) {
-  const rows = await members(
-    work,
-    role,
-    groupsAsked(work, groupId === undefined ? [] : [{ id: groupId }]),
-    notEnded(work),
-  )
+export async function suggestPeople(tx: TenantContext, role: Role, q: string, groupId?: string) {
+  const rows = await members(tx, role, groupsAsked(tx, groupId === undefined ? [] : [{ id: groupId }]), notEnded(tx))
     .where(hasName('p.name_key', q))
     .orderBy('p.name_key')
     .orderBy('p.id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { chunksOf } from '#platform/server/db/chunks.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Relationship } from '#features/relationships/shared/relationships.contract.ts'
 import { elsewhereAmong, oursAmong } from './belonging.api.ts'
 import type { Group } from './groups.bulk.api.ts'
@@ -30,10 +30,10 @@ const rightsOf = (kind: Relationship['kind']) => {
  * asked later whether it is them (docs/adr/0110); who also belongs to another group stays as they are. A relationship
  * that exists keeps the rights that an administrator gave it. Dry: only counts.
  */
-export async function putGuardians(work: Work, guardians: readonly KeyedGuardian[], dry: boolean) {
-  const { db, organisationId: organisation_id, now } = work
+export async function putGuardians(tx: TenantContext, guardians: readonly KeyedGuardian[], dry: boolean) {
+  const { db, organisationId: organisation_id, now } = tx
   const known = await knownPeople(
-    work,
+    tx,
     guardians.map((guardian) => guardian.key),
   )
   const created = guardians.filter(({ key }) => !known.has(key))
@@ -48,7 +48,7 @@ export async function putGuardians(work: Work, guardians: readonly KeyedGuardian
   }
   if (dry) return counts
 
-  const ids = new Map(guardians.map(({ key }) => [key, known.get(key)?.id ?? work.newId()]))
+  const ids = new Map(guardians.map(({ key }) => [key, known.get(key)?.id ?? tx.newId()]))
   for (const part of chunksOf(created)) {
     await db
       .insertInto('person')
@@ -75,20 +75,20 @@ export async function putGuardians(work: Work, guardians: readonly KeyedGuardian
       .execute()
   }
   await noteChangedAddresses(
-    work,
+    tx,
     changed.flatMap(({ key, email }) => {
       const before = known.get(key)
       return before ? [{ personId: before.id, before: before.email, after: email }] : []
     }),
   )
-  await link(work, guardians, ids)
+  await link(tx, guardians, ids)
   const reached = [...created, ...changed].filter((guardian) => guardian.email !== null)
-  if (reached.length > 0) await contactsAdded.call(work, { ids: reached.map(({ key }) => ids.get(key)!) })
+  if (reached.length > 0) await contactsAdded.call(tx, { ids: reached.map(({ key }) => ids.get(key)!) })
   return counts
 }
 
-async function link(work: Work, guardians: readonly KeyedGuardian[], ids: Map<string, string>): Promise<void> {
-  const { db, organisationId: organisation_id, now } = work
+async function link(tx: TenantContext, guardians: readonly KeyedGuardian[], ids: Map<string, string>): Promise<void> {
+  const { db, organisationId: organisation_id, now } = tx
   const links = guardians.flatMap(({ key, children }) =>
     children.map((child) => ({ ...child, adult_id: ids.get(key)! })),
   )
@@ -119,7 +119,7 @@ async function link(work: Work, guardians: readonly KeyedGuardian[], ids: Map<st
         .values(
           joining.map(({ adult_id, group }) => ({
             organisation_id,
-            id: work.newId(),
+            id: tx.newId(),
             person_id: adult_id,
             group_id: group.id,
             role: 'CB_PARENT' as const,
@@ -134,7 +134,7 @@ async function link(work: Work, guardians: readonly KeyedGuardian[], ids: Map<st
         .values(
           related.map(({ adult_id, childId, kind, group }) => ({
             organisation_id,
-            id: work.newId(),
+            id: tx.newId(),
             adult_id,
             child_id: childId,
             kind,
@@ -157,10 +157,10 @@ function isFirst(has: Set<string>, key: string): boolean {
 type Known = { id: string; said: string; email: string | null; fixed: boolean }
 
 /** The people of the actor's groups with these keys; a contact that somebody accepted to be is that person. */
-async function knownPeople(work: Work, keys: readonly string[]): Promise<Map<string, Known>> {
+async function knownPeople(tx: TenantContext, keys: readonly string[]): Promise<Map<string, Known>> {
   const found = []
   for (const part of chunksOf(keys)) {
-    const rows = await work.db
+    const rows = await tx.db
       .selectFrom('person as k')
       .leftJoin('join_request as j', (join) =>
         join
@@ -174,7 +174,7 @@ async function knownPeople(work: Work, keys: readonly string[]): Promise<Map<str
           .on((eb) => eb('p.id', '=', eb.fn.coalesce('j.accepted_by', 'k.id'))),
       )
       .select(['p.id', 'k.external_key', 'p.name', 'p.surname', 'p.email', 'p.phone'])
-      .where('k.organisation_id', '=', work.organisationId)
+      .where('k.organisation_id', '=', tx.organisationId)
       .where('k.external_key', '=', sql<string>`any (${[...part]}::text[])`)
       // Of two the older one counts.
       .orderBy('p.id', 'desc')
@@ -182,8 +182,8 @@ async function knownPeople(work: Work, keys: readonly string[]): Promise<Map<str
     found.push(...rows)
   }
   const ids = [...new Set(found.map((row) => row.id))]
-  const ours = await oursAmong(work, ids, ADULTS)
-  const elsewhere = await elsewhereAmong(work, [...ours])
+  const ours = await oursAmong(tx, ids, ADULTS)
+  const elsewhere = await elsewhereAmong(tx, [...ours])
   return new Map(
     found
       .filter((row) => ours.has(row.id))

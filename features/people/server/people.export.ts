@@ -2,7 +2,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { tableFile } from '#platform/server/tables/table.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Bytes, LateBytes } from '#platform/server/http/route.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import { EXPORT_MAX, type exportAssistants, type exportParents } from '../shared/export.contract.ts'
@@ -16,17 +16,17 @@ const LISTS = {
 
 /** The people that the search finds, with the columns of the list in the reader's language. */
 export async function exportPeople(
-  work: Work,
+  tx: TenantContext,
   list: keyof typeof LISTS,
   body: BodyOf<typeof exportParents> | BodyOf<typeof exportAssistants>,
   format: TableFormat,
 ): Promise<Bytes | LateBytes> {
   const { role, heads } = LISTS[list]
-  const { data } = await searchPeople(work, role, { ...body, limit: EXPORT_MAX, offset: 0 })
-  await audit(work, {
+  const { data } = await searchPeople(tx, role, { ...body, limit: EXPORT_MAX, offset: 0 })
+  await audit(tx, {
     action: 'people.exported',
     subjectKind: 'organisation',
-    subjectId: work.organisationId,
+    subjectId: tx.organisationId,
     details: { list, rows: data.length },
   })
   const rows = data.map((person) => [
@@ -36,7 +36,7 @@ export async function exportPeople(
     person.email ?? '',
     person.customerGroupDtos.map((group) => group.name).join('; '),
   ])
-  const { language } = work.actor
+  const { language } = tx.actor
   return tableFile({ name: list, heads: heads.map((head) => headOf(head, language)), rows }, format)
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { activeLine, enrol, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import {
@@ -13,15 +13,15 @@ import { getRun } from '#features/runs/shared/runs.contract.ts'
 import { associate, disassociate, listParents } from '#features/relationships/shared/relationships.contract.ts'
 import { autocompleteAssistants, searchAssistants, searchParents } from '../shared/people.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app.close())
 
 describe('guardians', () => {
   test('a parent is associated once, sees the child from then on, and no longer after the end', async () => {
-    const organisation = await newOrganisation(house)
-    const [admin, parent] = [house.as(organisation.administrator), house.as(organisation.parent)]
-    const ada = await enrol(house, organisation, 'Ada')
+    const organisation = await newOrganisation(app)
+    const [admin, parent] = [app.as(organisation.administrator), app.as(organisation.parent)]
+    const ada = await enrol(app, organisation, 'Ada')
     const body = { parentId: organisation.parent.personId, childId: ada.id, kind: 'mother' as const }
     expect(await parent.refused(getChild, { params: { id: ada.id } })).toMatchObject({ status: 404 })
     await admin.call(associate, { body })
@@ -38,10 +38,10 @@ describe('guardians', () => {
   })
 
   test('a restricted adult finds the child nowhere, whatever another row allows', async () => {
-    const organisation = await newOrganisation(house)
-    const ada = await enrol(house, organisation, 'Ada')
-    await makeGuardian(house, organisation, organisation.parent, ada)
-    await house.inside(organisation.id, ({ db, newId }) =>
+    const organisation = await newOrganisation(app)
+    const ada = await enrol(app, organisation, 'Ada')
+    await makeGuardian(app, organisation, organisation.parent, ada)
+    await app.inside(organisation.id, ({ db, newId }) =>
       db
         .insertInto('relationship')
         .values({
@@ -55,18 +55,18 @@ describe('guardians', () => {
         })
         .execute(),
     )
-    const parent = house.as(organisation.parent)
+    const parent = app.as(organisation.parent)
     expect(await parent.refused(getChild, { params: { id: ada.id } })).toMatchObject({ status: 404 })
     expect((await parent.list(searchChildren, { body: {} })).page.total).toBe(0)
     expect(await parent.call(autocompleteChildren, { query: { q: 'ad' } })).toEqual([])
   })
 
   test('an assistant finds the contacts of the children on today’s runs and of nobody else', async () => {
-    const { organisation, children } = await activeLine(house)
-    const dana = await enrol(house, organisation, 'Dana')
+    const { organisation, children } = await activeLine(app)
+    const dana = await enrol(app, organisation, 'Dana')
     const other = await organisation.person([{ role: 'CB_PARENT', group: organisation.groups[0] }])
-    await makeGuardian(house, organisation, other, dana)
-    const assistant = house.as(organisation.assistant)
+    await makeGuardian(app, organisation, other, dana)
+    const assistant = app.as(organisation.assistant)
     const { data } = await assistant.list(searchParents, { body: {} })
     expect(data.map((parent) => [parent.fullName, parent.of.map((child) => child.name)])).toEqual([
       ['Pia Parent', ['Ada Colli']],
@@ -77,8 +77,8 @@ describe('guardians', () => {
 })
 
 test('assistants are found by the beginning of either name, with the routes they are on', async () => {
-  const { organisation } = await activeLine(house)
-  const admin = house.as(organisation.administrator)
+  const { organisation } = await activeLine(app)
+  const admin = app.as(organisation.administrator)
   expect(await admin.call(autocompleteAssistants, { query: { q: 'ass' } })).toMatchObject([{ name: 'Aldo Assistant' }])
   expect(await admin.call(autocompleteAssistants, { query: { q: '%' } })).toEqual([])
   expect((await admin.list(searchAssistants, { body: {} })).data).toMatchObject([
@@ -87,9 +87,9 @@ test('assistants are found by the beginning of either name, with the routes they
 })
 
 test('assistants for a record of one group are those of that group, for an administrator of several too', async () => {
-  const { organisation } = await activeLine(house)
+  const { organisation } = await activeLine(app)
   const [hill, valley] = organisation.groups
-  const both = house.as(
+  const both = app.as(
     await organisation.person([
       { role: 'CB_ADMIN', group: hill },
       { role: 'CB_ADMIN', group: valley },
@@ -103,15 +103,15 @@ test('assistants for a record of one group are those of that group, for an admin
   expect(await found()).toEqual(['Aldo Assistant', 'Asia Valle'])
   expect(await found(hill.id)).toEqual(['Aldo Assistant'])
   expect(await found(valley.id)).toEqual(['Asia Valle'])
-  const foreign = await activeLine(house)
+  const foreign = await activeLine(app)
   expect(await found(foreign.group.id)).toEqual([])
 })
 
 describe('children', () => {
   test('are found by the beginning of either name, whatever the accents and the case', async () => {
-    const organisation = await newOrganisation(house)
-    for (const name of ['Zoë', 'Zoran', 'Ada']) await enrol(house, organisation, name)
-    const admin = house.as(organisation.administrator)
+    const organisation = await newOrganisation(app)
+    for (const name of ['Zoë', 'Zoran', 'Ada']) await enrol(app, organisation, name)
+    const admin = app.as(organisation.administrator)
     const found = async (q: string) =>
       (await admin.list(searchChildren, { body: { q } })).data.map((child) => child.name)
     expect(await found('ZOE')).toEqual(['Zoë'])
@@ -121,18 +121,18 @@ describe('children', () => {
   })
 
   test('come page by page with their exact total', async () => {
-    const organisation = await newOrganisation(house)
-    for (let i = 0; i < 5; i += 1) await enrol(house, organisation, `Child ${i}`)
-    const admin = house.as(organisation.administrator)
+    const organisation = await newOrganisation(app)
+    for (let i = 0; i < 5; i += 1) await enrol(app, organisation, `Child ${i}`)
+    const admin = app.as(organisation.administrator)
     const page = await admin.list(searchChildren, { body: { limit: 2, offset: 2 } })
     expect(page.data.map((child) => child.name)).toEqual(['Child 2', 'Child 3'])
     expect(page.page).toEqual({ limit: 2, offset: 2, total: 5 })
   })
 
   test('keep the change of the first of two administrators', async () => {
-    const organisation = await newOrganisation(house)
-    const ada = await enrol(house, organisation, 'Ada')
-    const admin = house.as(organisation.administrator)
+    const organisation = await newOrganisation(app)
+    const ada = await enrol(app, organisation, 'Ada')
+    const admin = app.as(organisation.administrator)
     const { version } = await admin.call(getChild, { params: { id: ada.id } })
     const body = { version, name: 'Ada', surname: 'Colli' }
     await admin.call(updateChild, { params: { id: ada.id }, body: { ...body, schoolClass: '2A', needs: ['allergy'] } })
@@ -144,8 +144,8 @@ describe('children', () => {
 
 describe('places', () => {
   test('are removed only while nothing uses them', async () => {
-    const { organisation, route } = await activeLine(house)
-    const admin = house.as(organisation.administrator)
+    const { organisation, route } = await activeLine(app)
+    const admin = app.as(organisation.administrator)
     const stop = route.stopList[0]?.placeId ?? ''
     expect(await admin.refused(deletePlace, { params: { id: stop } })).toMatchObject({ status: 409, errorCode: 'E013' })
     const spare = await admin.call(createPlace, {
@@ -155,7 +155,7 @@ describe('places', () => {
   })
 
   test('refuse coordinates that are not on earth', async () => {
-    const organisation = await newOrganisation(house)
+    const organisation = await newOrganisation(app)
     const body = {
       customerGroupId: organisation.groups[0].id,
       name: 'Nowhere',
@@ -163,15 +163,15 @@ describe('places', () => {
       latitude: 91,
       longitude: 9,
     }
-    expect(await house.as(organisation.administrator).refused(createPlace, { body })).toMatchObject({
+    expect(await app.as(organisation.administrator).refused(createPlace, { body })).toMatchObject({
       status: 400,
       fields: [{ fieldName: 'latitude' }],
     })
   })
 
   test('an assistant finds the stops of the own routes alone', async () => {
-    const { organisation } = await activeLine(house)
-    await house.as(organisation.administrator).call(createPlace, {
+    const { organisation } = await activeLine(app)
+    await app.as(organisation.administrator).call(createPlace, {
       body: {
         customerGroupId: organisation.groups[0].id,
         name: 'Home of a child',
@@ -180,13 +180,13 @@ describe('places', () => {
         longitude: 9,
       },
     })
-    const { data } = await house.as(organisation.assistant).list(searchPlaces, { body: {} })
+    const { data } = await app.as(organisation.assistant).list(searchPlaces, { body: {} })
     expect(data.map((place) => place.name)).toEqual(['Piazza Mercato', 'School', 'Via Roma'])
   })
 
   test('renamed later leave the runs that exist as they were', async () => {
-    const { organisation, route, run } = await activeLine(house)
-    const admin = house.as(organisation.administrator)
+    const { organisation, route, run } = await activeLine(app)
+    const admin = app.as(organisation.administrator)
     const { data } = await admin.list(searchPlaces, { body: { q: 'via roma' } })
     const place = data[0]
     if (!place) throw new Error('the place is there')

@@ -1,7 +1,7 @@
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
 import { memberRole, type MemberRole, type PersonRecord } from '../shared/records.contract.ts'
 import { elsewhereAmong } from './belonging.api.ts'
@@ -22,17 +22,17 @@ export type Membership = {
 
 /** The memberships of a person in the groups that the work reaches, newest first. */
 export async function membershipsOf(
-  work: Work,
+  tx: TenantContext,
   personId: string,
-  groupIds = work.actor.groupIds,
+  groupIds = tx.actor.groupIds,
 ): Promise<Membership[]> {
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('membership as m')
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'),
     )
     .select(['m.id', 'm.role', 'm.group_id', 'm.valid_from', 'm.valid_to', 'm.version', 'g.name', 'g.zone'])
-    .where('m.organisation_id', '=', work.organisationId)
+    .where('m.organisation_id', '=', tx.organisationId)
     .where('m.person_id', '=', personId)
     .where('m.group_id', '=', anyOf(groupIds))
     .orderBy('m.valid_from', 'desc')
@@ -41,7 +41,7 @@ export async function membershipsOf(
     .orderBy('m.id')
     .execute()
   return rows.map((row) => {
-    const today = dayIn(row.zone, work.now)
+    const today = dayIn(row.zone, tx.now)
     return {
       id: row.id,
       role: memberRole.parse(row.role),
@@ -60,39 +60,39 @@ export async function membershipsOf(
  * Whether an administrator may change a person, or the text id of the reason why not: whoever writes an e-mail address
  * can send keys to it, so that who also belongs to a group of others is changed by themselves alone.
  */
-export async function whyNotEdit(work: Work, personId: string): Promise<string | null> {
-  if (personId === work.actor.personId) return null
-  return (await elsewhereAmong(work, [personId])).has(personId) ? 'people.ownOnly' : null
+export async function whyNotEdit(tx: TenantContext, personId: string): Promise<string | null> {
+  if (personId === tx.actor.personId) return null
+  return (await elsewhereAmong(tx, [personId])).has(personId) ? 'people.ownOnly' : null
 }
 
 /** True when the person has, or will have, one of these roles. */
-export const isStanding = (work: Work, memberships: readonly Membership[]): boolean =>
-  memberships.some(({ to, zone }) => to === null || to >= dayIn(zone, work.now))
+export const isStanding = (tx: TenantContext, memberships: readonly Membership[]): boolean =>
+  memberships.some(({ to, zone }) => to === null || to >= dayIn(zone, tx.now))
 
 /** A person of the actor's groups, as they may see them; anybody else looks missing. */
-export async function findPerson(work: Work, personId: string): Promise<PersonRecord> {
-  const memberships = await membershipsOf(work, personId)
+export async function findPerson(tx: TenantContext, personId: string): Promise<PersonRecord> {
+  const memberships = await membershipsOf(tx, personId)
   const mine = memberships.some((one) => one.role !== 'CHILD')
-  if (!mine || (work.actor.role !== 'CB_ADMIN' && !(await mayContact(work, personId)))) throw notFound()
-  if (!isStanding(work, memberships) && (await elsewhereAmong(work, [personId])).has(personId)) throw notFound()
-  return recordOf(work, personId, memberships)
+  if (!mine || (tx.actor.role !== 'CB_ADMIN' && !(await mayContact(tx, personId)))) throw notFound()
+  if (!isStanding(tx, memberships) && (await elsewhereAmong(tx, [personId])).has(personId)) throw notFound()
+  return recordOf(tx, personId, memberships)
 }
 
 /** The record of a person whom the actor was found to reach. */
 export async function recordOf(
-  work: Work,
+  tx: TenantContext,
   personId: string,
   memberships: readonly Membership[],
 ): Promise<PersonRecord> {
-  const admin = work.actor.role === 'CB_ADMIN'
-  const person = await work.db
+  const admin = tx.actor.role === 'CB_ADMIN'
+  const person = await tx.db
     .selectFrom('person')
     .select(['id', 'version', 'name', 'surname', 'email', 'phone', 'identifier_code', 'language', 'picture_id'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', personId)
     .executeTakeFirst()
   if (!person) throw notFound()
-  const editReason = admin ? await whyNotEdit(work, personId) : null
+  const editReason = admin ? await whyNotEdit(tx, personId) : null
   const groups = new Map(memberships.filter((one) => one.current).map((one) => [one.groupId, one.groupName]))
   return {
     id: person.id,
@@ -105,13 +105,13 @@ export async function recordOf(
     identifierCode: admin ? person.identifier_code : null,
     language: LANGUAGES.find((one) => one === person.language) ?? null,
     customerGroupDtos: [...groups].map(([id, name]) => ({ id, name })),
-    picture: admin || personId === work.actor.personId ? person.picture_id : null,
+    picture: admin || personId === tx.actor.personId ? person.picture_id : null,
     abilities: {
       edit: admin && editReason === null,
       picture: admin && editReason === null,
       editReason,
       access: admin && editReason === null,
-      isOwn: personId === work.actor.personId,
+      isOwn: personId === tx.actor.personId,
     },
   }
 }

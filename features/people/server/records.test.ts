@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { activeLine, enrol, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { searchAssistants, searchParents } from '../shared/people.contract.ts'
 import { createAssistant, createParent, getPerson, updatePerson } from '../shared/records.contract.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 beforeAll(async () => {
-  house = await openTestHouse({ now: MORNING })
-  school = await newOrganisation(house)
+  app = await openTestApp({ now: MORNING })
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const admin = () => house.as(school.administrator)
+const admin = () => app.as(school.administrator)
 const newParent = (more: object = {}) =>
   admin().call(createParent, {
     body: { customerGroupId: school.groups[0].id, name: 'Rosa', surname: 'Neri', ...more },
@@ -96,18 +96,18 @@ describe('a person', () => {
 
   test('looks missing to a stranger, and to an assistant who has no run with the children', async () => {
     const parent = await newParent()
-    const other = await newOrganisation(house)
+    const other = await newOrganisation(app)
     const params = { id: parent.id }
-    expect(await house.as(other.administrator).refused(getPerson, { params })).toMatchObject({ status: 404 })
-    expect(await house.as(school.assistant).refused(getPerson, { params })).toMatchObject({ status: 404 })
+    expect(await app.as(other.administrator).refused(getPerson, { params })).toMatchObject({ status: 404 })
+    expect(await app.as(school.assistant).refused(getPerson, { params })).toMatchObject({ status: 404 })
   })
 })
 
 test('an assistant reads the contacts of today’s children, without code and without a way to change them', async () => {
-  const { organisation, children } = await activeLine(house)
-  const assistant = house.as(organisation.assistant)
+  const { organisation, children } = await activeLine(app)
+  const assistant = app.as(organisation.assistant)
   const id = organisation.parent.personId
-  await house
+  await app
     .as(organisation.administrator)
     .call(updatePerson, { params: { id }, body: change(1, { identifierCode: 'SECRET' }) })
   expect(await assistant.call(getPerson, { params: { id } })).toMatchObject({
@@ -116,11 +116,11 @@ test('an assistant reads the contacts of today’s children, without code and wi
   })
   // Restricted from the child: no contact any more.
   const restricted = await organisation.person([{ role: 'CB_PARENT', group: organisation.groups[0] }])
-  await makeGuardian(house, organisation, restricted, children[1], { restricted: true })
+  await makeGuardian(app, organisation, restricted, children[1], { restricted: true })
   expect(await assistant.refused(getPerson, { params: { id: restricted.personId } })).toMatchObject({ status: 404 })
-  const dana = await enrol(house, organisation, 'Dana')
+  const dana = await enrol(app, organisation, 'Dana')
   const elsewhere = await organisation.person([{ role: 'CB_PARENT', group: organisation.groups[0] }])
-  await makeGuardian(house, organisation, elsewhere, dana)
+  await makeGuardian(app, organisation, elsewhere, dana)
   expect(await assistant.refused(getPerson, { params: { id: elsewhere.personId } })).toMatchObject({ status: 404 })
 })
 
@@ -135,8 +135,8 @@ describe('the e-mail address of somebody with an account', () => {
     await edit(person.personId, 'own-before@example.test')
     await edit(person.personId, 'own-after@example.test')
     await edit(contact.id, 'contact-after@example.test')
-    await house.runJobs()
-    const told = (await house.mail()).filter((letter) => letter.subject.includes('changed by your school'))
+    await app.runJobs()
+    const told = (await app.mail()).filter((letter) => letter.subject.includes('changed by your school'))
     expect(told.map((letter) => letter.to)).toEqual(['own-before@example.test'])
     expect(told[0]?.body).not.toContain('own-after')
   })

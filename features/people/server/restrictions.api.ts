@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { heldToday } from './membership-days.api.ts'
 
 /**
@@ -8,36 +8,36 @@ import { heldToday } from './membership-days.api.ts'
  * about them as staff of the group either. It ends with its lifting alone, whatever days stand beside it.
  */
 
-const restrictedFrom = (work: Pick<Work, 'organisationId' | 'actor'>) =>
-  sql`select x.child_id from relationship x where x.organisation_id = ${work.organisationId}
-    and x.adult_id = ${work.actor.personId} and x.restricted`
+const restrictedFrom = (tx: Pick<TenantContext, 'organisationId' | 'actor'>) =>
+  sql`select x.child_id from relationship x where x.organisation_id = ${tx.organisationId}
+    and x.adult_id = ${tx.actor.personId} and x.restricted`
 
 /** That the child whose id stands in `column` is none from whom the actor is restricted; a row without a child passes. */
-export function notRestricted(work: Work, column: string): Expression<SqlBool> {
-  if (work.actor.personId === null) return sql<boolean>`true`
+export function notRestricted(tx: TenantContext, column: string): Expression<SqlBool> {
+  if (tx.actor.personId === null) return sql<boolean>`true`
   const id = sql.ref(column)
-  return sql<boolean>`(${id} is null or ${id} <> all (array(${restrictedFrom(work)})))`
+  return sql<boolean>`(${id} is null or ${id} <> all (array(${restrictedFrom(tx)})))`
 }
 
-/** Ids of the children from whom the actor is restricted; none for the house itself. */
-export async function restrictedChildIds(work: Work): Promise<Set<string>> {
-  if (work.actor.personId === null) return new Set()
-  const { rows } = await sql<{ child_id: string }>`${restrictedFrom(work)}`.execute(work.db)
+/** Ids of the children from whom the actor is restricted; none for the system itself. */
+export async function restrictedChildIds(tx: TenantContext): Promise<Set<string>> {
+  if (tx.actor.personId === null) return new Set()
+  const { rows } = await sql<{ child_id: string }>`${restrictedFrom(tx)}`.execute(tx.db)
   return new Set(rows.map((row) => row.child_id))
 }
 
 /** Ids of the administrators of a group who may know of these children: none who is restricted from one of them. */
-export async function officeOf(work: Work, groupId: string, childIds: readonly string[]): Promise<string[]> {
-  const rows = await work.db
+export async function officeOf(tx: TenantContext, groupId: string, childIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.db
     .selectFrom('membership as m')
     .select('m.person_id')
     .distinct()
-    .where('m.organisation_id', '=', work.organisationId)
+    .where('m.organisation_id', '=', tx.organisationId)
     .where('m.group_id', '=', groupId)
     .where('m.role', '=', 'CB_ADMIN')
-    .where(heldToday(work))
+    .where(heldToday(tx))
     .where(
-      sql<boolean>`not exists (select 1 from relationship x where x.organisation_id = ${work.organisationId}
+      sql<boolean>`not exists (select 1 from relationship x where x.organisation_id = ${tx.organisationId}
         and x.adult_id = m.person_id and x.child_id = ${anyOf(childIds)} and x.restricted)`,
     )
     .execute()

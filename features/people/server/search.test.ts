@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import {
@@ -14,9 +14,9 @@ import { autocompleteAssistants, searchAssistants, searchParents } from '../shar
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import { createAssistant, createGuest, createParent, updatePerson } from '../shared/records.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app?.close())
 
 const PIA = { name: 'Pia', surname: 'Ferrì' }
 /** What people type who look for Pia Ferrì. */
@@ -28,8 +28,8 @@ describe.each(['parents', 'assistants', 'guests', 'children', 'the choice of ass
   'among %s somebody is found',
   (list) => {
     const scene = async () => {
-      const organisation = await newOrganisation(house)
-      const admin = house.as(organisation.administrator)
+      const organisation = await newOrganisation(app)
+      const admin = app.as(organisation.administrator)
       const body = { customerGroupId: organisation.groups[0].id, ...PIA }
       const others = { ...body, name: 'Pia', surname: 'Bianchi' }
       const call = {
@@ -66,8 +66,8 @@ describe.each(['parents', 'assistants', 'guests', 'children', 'the choice of ass
 )
 
 test('who has another name now is found by it, and by the old one no longer', async () => {
-  const organisation = await newOrganisation(house)
-  const admin = house.as(organisation.administrator)
+  const organisation = await newOrganisation(app)
+  const admin = app.as(organisation.administrator)
   const group = organisation.groups[0].id
   const pia = await admin.call(createParent, { body: { customerGroupId: group, ...PIA } })
   const child = await admin.call(createChild, { body: { customerGroupId: group, ...PIA } })
@@ -88,8 +88,8 @@ test('who has another name now is found by it, and by the old one no longer', as
 })
 
 test('everybody of a list that matches a search are the people whom the list shows', async () => {
-  const organisation = await newOrganisation(house)
-  const admin = house.as(organisation.administrator)
+  const organisation = await newOrganisation(app)
+  const admin = app.as(organisation.administrator)
   await admin.call(createParent, { body: { customerGroupId: organisation.groups[0].id, ...PIA } })
   const body = (q: string) => ({ body: { list: 'parents' as const, q } })
   expect(await admin.refused(printLetters, body('Pia Rossi'))).toMatchObject({ status: 404 })
@@ -97,8 +97,8 @@ test('everybody of a list that matches a search are the people whom the list sho
 })
 
 test('the people of a list stand by surname, whatever the accents and the case', async () => {
-  const organisation = await newOrganisation(house)
-  const admin = house.as(organisation.administrator)
+  const organisation = await newOrganisation(app)
+  const admin = app.as(organisation.administrator)
   for (const surname of ['Èmile', 'abbà', 'Zanon', 'Fabbri'])
     await admin.call(createGuest, { body: { customerGroupId: organisation.groups[0].id, name: 'Pia', surname } })
   const names = (await admin.list(searchGuests, { body: {} })).data.map((one) => one.surname)
@@ -106,8 +106,8 @@ test('the people of a list stand by surname, whatever the accents and the case',
 })
 
 test('the key that the database makes of a name is the one that a search is made of', async () => {
-  const organisation = await newOrganisation(house)
-  const admin = house.as(organisation.administrator)
+  const organisation = await newOrganisation(app)
+  const admin = app.as(organisation.administrator)
   const names = [
     'ÀÈÌÒÙ Ñandú',
     'Große  Straße',
@@ -120,7 +120,7 @@ test('the key that the database makes of a name is the one that a search is made
     const { id } = await admin.call(createParent, {
       body: { customerGroupId: organisation.groups[0].id, name: 'Éva', surname },
     })
-    const [row] = await house.inside(organisation.id, ({ db }) =>
+    const [row] = await app.inside(organisation.id, ({ db }) =>
       db.selectFrom('person').select('name_key').where('id', '=', id).execute(),
     )
     expect(row?.name_key).toBe(searchKey(surname, 'Éva'))

@@ -5,7 +5,7 @@ import { badFields, notFound, notPermitted, refusedNow } from '#platform/shared/
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { repeatOf } from '#platform/server/once/repeat.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import { officeOf } from '#features/people/server/restrictions.api.ts'
@@ -28,22 +28,22 @@ const NAMED: NoticeKind = {
 /** Bytes of the secret that the codes of a delegate are made of. */
 export const SECRET_BYTES = 32
 /** Whose bytes they are, for the vault. */
-export const secretOf = (work: Work): string => `pickup:${work.organisationId}`
+export const secretOf = (tx: TenantContext): string => `pickup:${tx.organisationId}`
 
 /** Names a person who may collect (version null) or changes it; the same call twice names one. */
-export async function keepDelegate(work: Work, id: string, body: Body): Promise<Delegate> {
-  const rights = await rightsOf(work)
+export async function keepDelegate(tx: TenantContext, id: string, body: Body): Promise<Delegate> {
+  const rights = await rightsOf(tx)
   // The delegate before the children, as a hand-over locks them too: nobody waits in a circle.
-  const before = await stored(work, id)
-  const { groupId, today } = await lockChildren(work, body.childIds)
+  const before = await stored(tx, id)
+  const { groupId, today } = await lockChildren(tx, body.childIds)
   if (!body.childIds.every(rights.decides)) throw notPermitted()
-  const now = before ? await findDelegate(work, id) : null
+  const now = before ? await findDelegate(tx, id) : null
   if (now && !now.childIds.every(rights.decides)) throw notPermitted()
   const again = repeatOf(now?.row, now?.shown, body.version)
   if (again) return again
   if (now?.row.revoked_at) throw refusedNow('pickup.error.revoked')
   checkDays(body, today)
-  await refuseRestricted(work, { groupId, id, was: now?.row.person_id ?? null }, body)
+  await refuseRestricted(tx, { groupId, id, was: now?.row.person_id ?? null }, body)
   const columns = {
     name: body.name,
     relation: body.relation,
@@ -55,59 +55,59 @@ export async function keepDelegate(work: Work, id: string, body: Body): Promise<
     weekdays: [...new Set(body.weekdays)].toSorted((a, b) => a - b),
     one_time: body.oneTime,
   }
-  const key = { organisation_id: work.organisationId, group_id: groupId }
+  const key = { organisation_id: tx.organisationId, group_id: groupId }
   if (now)
-    await work.db
+    await tx.db
       .updateTable('delegate')
       .set({ ...columns, version: now.row.version + 1 })
-      .where('organisation_id', '=', work.organisationId)
+      .where('organisation_id', '=', tx.organisationId)
       .where('id', '=', id)
       .execute()
   else
-    await work.db
+    await tx.db
       .insertInto('delegate')
       .values({
         ...key,
         ...columns,
         id,
-        secret: work.vault.seal(secretOf(work), randomBytes(SECRET_BYTES)),
-        issued_by: issuer(work),
-        issuer_name: await actorName(work),
-        issued_at: work.now,
+        secret: tx.vault.seal(secretOf(tx), randomBytes(SECRET_BYTES)),
+        issued_by: issuer(tx),
+        issuer_name: await actorName(tx),
+        issued_at: tx.now,
       })
       .execute()
-  await work.db
+  await tx.db
     .deleteFrom('delegate_child')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('delegate_id', '=', id)
     .execute()
   const childIds = [...new Set(body.childIds)]
-  await work.db
+  await tx.db
     .insertInto('delegate_child')
     .values(childIds.map((child_id) => ({ ...key, delegate_id: id, child_id })))
     .execute()
-  await audit(work, {
+  await audit(tx, {
     action: now ? 'pickup.delegateChanged' : 'pickup.delegateNamed',
     subjectKind: 'delegate',
     subjectId: id,
     details: { childIds },
   })
-  await tellPickup(work, groupId, [...new Set([...childIds, ...(now?.childIds ?? [])])])
-  return (await findDelegate(work, id)).shown
+  await tellPickup(tx, groupId, [...new Set([...childIds, ...(now?.childIds ?? [])])])
+  return (await findDelegate(tx, id)).shown
 }
 
-const issuer = (work: Work): string => {
-  if (work.actor.personId === null) throw notPermitted()
-  return work.actor.personId
+const issuer = (tx: TenantContext): string => {
+  if (tx.actor.personId === null) throw notPermitted()
+  return tx.actor.personId
 }
 
-function stored(work: Work, id: string) {
-  return work.db
+function stored(tx: TenantContext, id: string) {
+  return tx.db
     .selectFrom('delegate')
     .select('id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
-    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .where('group_id', '=', anyOf(tx.actor.groupIds))
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
@@ -124,53 +124,53 @@ function checkDays({ validFrom, validTo }: Body, today: string): void {
  * tried, and that stays although the call is refused.
  */
 async function refuseRestricted(
-  work: Work,
+  tx: TenantContext,
   { groupId, id, was }: { groupId: string; id: string; was: string | null },
   body: Body,
 ): Promise<void> {
   const typed = { name: body.name, phone: body.phone, email: body.email, person_id: was }
-  const restricted = await restrictedOf(work, await adultsOf(work, body.childIds))
+  const restricted = await restrictedOf(tx, await adultsOf(tx, body.childIds))
   const found = restricted.find((one) => isDelegate(one, typed))
   if (!found) return
   const byName = !found.known.some((who) => isReachedAs(who, typed))
-  if (work.actor.role !== 'CB_PARENT')
+  if (tx.actor.role !== 'CB_PARENT')
     throw badFields([{ fieldName: byName ? 'name' : 'phone', message: 'pickup.error.restricted' }])
-  await audit(work, { action: 'pickup.restrictedNamed', subjectKind: 'child', subjectId: body.childIds[0] ?? id })
-  await notify(work, NAMED, {
-    to: await officeOf(work, groupId, body.childIds),
+  await audit(tx, { action: 'pickup.restrictedNamed', subjectKind: 'child', subjectId: body.childIds[0] ?? id })
+  await notify(tx, NAMED, {
+    to: await officeOf(tx, groupId, body.childIds),
     cause: id,
-    values: { by: await actorName(work), name: body.name },
+    values: { by: await actorName(tx), name: body.name },
     link: `/loggedIn/childDetail/?personalDataId=${body.childIds[0]}&tab=PICK_UP`,
   })
   throw refusedNow('pickup.error.askSchool', { keeps: true })
 }
 
 /** Takes a delegation back now. Whoever decides for one of its children may: what is taken back harms nobody. */
-export async function takeBackDelegate(work: Work, id: string): Promise<Delegate> {
-  if (!(await stored(work, id))) throw notFound()
-  const { row, rights, childIds, shown } = await findDelegate(work, id)
+export async function takeBackDelegate(tx: TenantContext, id: string): Promise<Delegate> {
+  if (!(await stored(tx, id))) throw notFound()
+  const { row, rights, childIds, shown } = await findDelegate(tx, id)
   if (row.revoked_at !== null) return shown
   if (!childIds.some(rights.decides)) throw notPermitted()
-  await work.db
+  await tx.db
     .updateTable('delegate')
-    .set({ revoked_at: work.now, revoker_name: await actorName(work), version: row.version + 1 })
-    .where('organisation_id', '=', work.organisationId)
+    .set({ revoked_at: tx.now, revoker_name: await actorName(tx), version: row.version + 1 })
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()
-  await audit(work, { action: 'pickup.delegateRevoked', subjectKind: 'delegate', subjectId: id, details: { childIds } })
-  await tellPickup(work, row.group_id, childIds)
-  return (await findDelegate(work, id)).shown
+  await audit(tx, { action: 'pickup.delegateRevoked', subjectKind: 'delegate', subjectId: id, details: { childIds } })
+  await tellPickup(tx, row.group_id, childIds)
+  return (await findDelegate(tx, id)).shown
 }
 
 /** The code and the token of a delegate for today or tomorrow, for who decides; the reading is kept. */
-export async function readCode(work: Work, id: string, asked: string | undefined) {
-  const { row, rights, childIds, today, shown } = await findDelegate(work, id)
+export async function readCode(tx: TenantContext, id: string, asked: string | undefined) {
+  const { row, rights, childIds, today, shown } = await findDelegate(tx, id)
   if (!childIds.some(rights.decides)) throw notPermitted()
   const day = asked ?? today
   const near = day === today || day === addDays(today, 1)
   const open = shown.state === 'active' || shown.state === 'coming'
   const serves = row.weekdays.length === 0 || row.weekdays.includes(weekdayOf(day))
   if (!near || !open || !serves || day < row.valid_from || day > row.valid_to) throw refusedNow('pickup.error.noCode')
-  await audit(work, { action: 'pickup.codeRead', subjectKind: 'delegate', subjectId: id })
-  return { day, ...(await codesOf(new Uint8Array(work.vault.open(secretOf(work), row.secret)), day)) }
+  await audit(tx, { action: 'pickup.codeRead', subjectKind: 'delegate', subjectId: id })
+  return { day, ...(await codesOf(new Uint8Array(tx.vault.open(secretOf(tx), row.secret)), day)) }
 }

@@ -1,6 +1,6 @@
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { delegate, type Delegate } from '../shared/pickup.contract.ts'
 import { delegateState } from '../shared/states.rules.ts'
@@ -8,13 +8,13 @@ import { rightsOf, todayOf, type Rights } from './pickup.policy.ts'
 import { usedOn } from './collectors.queries.ts'
 
 /** Delegates of the actor's groups, by id or of a child, with the runs on which they received a child. */
-async function rowsOf(work: Work, which: { id: string } | { childId: string }) {
-  let query = work.db
+async function rowsOf(tx: TenantContext, which: { id: string } | { childId: string }) {
+  let query = tx.db
     .selectFrom('delegate as d')
     .selectAll('d')
-    .select(usedOn(work))
-    .where('d.organisation_id', '=', work.organisationId)
-    .where('d.group_id', '=', anyOf(work.actor.groupIds))
+    .select(usedOn(tx))
+    .where('d.organisation_id', '=', tx.organisationId)
+    .where('d.group_id', '=', anyOf(tx.actor.groupIds))
   query =
     'id' in which
       ? query.where('d.id', '=', which.id)
@@ -32,14 +32,14 @@ async function rowsOf(work: Work, which: { id: string } | { childId: string }) {
 }
 export type DelegateRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
-async function childrenOf(work: Work, delegateIds: readonly string[]) {
-  return work.db
+async function childrenOf(tx: TenantContext, delegateIds: readonly string[]) {
+  return tx.db
     .selectFrom('delegate_child as dc')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'dc.organisation_id').onRef('p.id', '=', 'dc.child_id'),
     )
     .select(['dc.delegate_id', 'dc.child_id', 'p.name', 'p.surname'])
-    .where('dc.organisation_id', '=', work.organisationId)
+    .where('dc.organisation_id', '=', tx.organisationId)
     .where('dc.delegate_id', '=', anyOf(delegateIds))
     .orderBy('p.surname')
     .orderBy('p.name')
@@ -48,10 +48,15 @@ async function childrenOf(work: Work, delegateIds: readonly string[]) {
 }
 
 /** Delegates of a child as the actor may see them, those in force first. */
-export async function delegatesShown(work: Work, childId: string, today: string, rights: Rights): Promise<Delegate[]> {
-  const rows = await rowsOf(work, { childId })
+export async function delegatesShown(
+  tx: TenantContext,
+  childId: string,
+  today: string,
+  rights: Rights,
+): Promise<Delegate[]> {
+  const rows = await rowsOf(tx, { childId })
   const children = await childrenOf(
-    work,
+    tx,
     rows.map((row) => row.id),
   )
   const over = (one: Delegate) => Number(!['active', 'coming'].includes(one.state))
@@ -111,13 +116,13 @@ function shown(
 }
 
 /** One delegate with a child about whom the actor may know; any other looks missing. */
-export async function findDelegate(work: Work, id: string) {
-  const [row] = await rowsOf(work, { id })
+export async function findDelegate(tx: TenantContext, id: string) {
+  const [row] = await rowsOf(tx, { id })
   if (!row) throw notFound()
-  const rights = await rightsOf(work)
-  const children = await childrenOf(work, [id])
+  const rights = await rightsOf(tx)
+  const children = await childrenOf(tx, [id])
   if (!children.some((one) => rights.knows(one.child_id))) throw notFound()
-  const today = await todayOf(work, row.group_id)
+  const today = await todayOf(tx, row.group_id)
   return {
     row,
     rights,

@@ -1,5 +1,5 @@
 import { weekdayOf } from '#platform/shared/dates/zoned.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { ID_CHECKS } from '../shared/pickup.contract.ts'
 import { refusalOf, type Moment } from '../shared/release.rules.ts'
 import { delegatesOf } from './collectors.queries.ts'
@@ -16,16 +16,16 @@ export type Takers = {
 
 /** Asks once for all children, however many runs they are on; answers for a child on a run. */
 export async function takersOf(
-  work: Work,
+  tx: TenantContext,
   childIds: readonly string[],
 ): Promise<(run: { id: string; service_date: string }, childId: string) => Takers> {
-  const facts = await releaseFactsOf(work, childIds)
-  const named = await delegatesOf(work, [...facts.keys()])
+  const facts = await releaseFactsOf(tx, childIds)
+  const named = await delegatesOf(tx, [...facts.keys()])
   return (run, childId) => {
     const its = facts.get(childId)
     if (!its) return { guardians: new Set(), delegates: [], papers: [] }
     const day = run.service_date
-    const moment: Moment = { day, weekday: weekdayOf(day), at: work.now.toISOString(), runId: run.id }
+    const moment: Moment = { day, weekday: weekdayOf(day), at: tx.now.toISOString(), runId: run.id }
     const siblings = its.permissions.flatMap(({ siblingId }) => siblingId ?? [])
     const allowed = {
       self_release: refusalOf({ kind: 'self' }, moment, its) === null,

@@ -12,8 +12,8 @@ export const pickup = defineFeature({
   texts: { ...pickupTexts, ...handOverTexts },
   seed: seedPickup,
   hooks: [
-    restrictionChanged.use(10, async (work, { childId, restricted }) => {
-      if (restricted) await recogniseDelegates(work, childId)
+    restrictionChanged.use(10, async (tx, { childId, restricted }) => {
+      if (restricted) await recogniseDelegates(tx, childId)
     }),
   ],
 })

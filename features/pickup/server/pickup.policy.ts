@@ -2,7 +2,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { announce } from '#platform/server/live/announce.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { inReach } from '#features/children/server/children.api.ts'
 import { adultsToTell, kinChildIds } from '#features/people/server/people.api.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
@@ -14,56 +14,56 @@ export type Rights = { admin: boolean; knows: (childId: string) => boolean; deci
  * The rights of the actor. Who may collect a child knows who else may, who decides for the child names people; both only
  * with the right to see the child, and nobody about a child from whom they are restricted.
  */
-export async function rightsOf(work: Work): Promise<Rights> {
-  if (work.actor.role !== 'CB_PARENT') {
-    const admin = work.actor.role !== 'CB_ASSISTANT'
-    const hidden = await restrictedChildIds(work)
+export async function rightsOf(tx: TenantContext): Promise<Rights> {
+  if (tx.actor.role !== 'CB_PARENT') {
+    const admin = tx.actor.role !== 'CB_ASSISTANT'
+    const hidden = await restrictedChildIds(tx)
     const may = (id: string) => admin && !hidden.has(id)
     return { admin, knows: may, decides: may }
   }
-  const sees = new Set(await kinChildIds(work, 'see'))
-  const decides = new Set((await kinChildIds(work, 'decide')).filter((id) => sees.has(id)))
-  const collects = new Set((await kinChildIds(work, 'collect')).filter((id) => sees.has(id)))
+  const sees = new Set(await kinChildIds(tx, 'see'))
+  const decides = new Set((await kinChildIds(tx, 'decide')).filter((id) => sees.has(id)))
+  const collects = new Set((await kinChildIds(tx, 'collect')).filter((id) => sees.has(id)))
   return { admin: false, knows: (id) => decides.has(id) || collects.has(id), decides: (id) => decides.has(id) }
 }
 
 /** Children in reach, locked in one order, so that two changes about one child follow each other. A foreign one looks missing. */
 export async function lockChildren(
-  work: Work,
+  tx: TenantContext,
   childIds: readonly string[],
 ): Promise<{ groupId: string; today: string }> {
   const ids = [...new Set(childIds)]
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('child_profile as c')
     .select(['c.person_id', 'c.group_id'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.person_id', '=', anyOf(ids))
-    .where(await inReach(work))
+    .where(await inReach(tx))
     .orderBy('c.person_id')
     .forNoKeyUpdate()
     .execute()
   const [first] = rows
   // Children of two groups have two schools: each of them names its people.
   if (!first || rows.length !== ids.length || rows.some((row) => row.group_id !== first.group_id)) throw notFound()
-  return { groupId: first.group_id, today: await todayOf(work, first.group_id) }
+  return { groupId: first.group_id, today: await todayOf(tx, first.group_id) }
 }
 
 /** Today where the group is. */
-export async function todayOf(work: Work, groupId: string): Promise<string> {
-  const group = await work.db
+export async function todayOf(tx: TenantContext, groupId: string): Promise<string> {
+  const group = await tx.db
     .selectFrom('customer_group')
     .select('zone')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow()
-  return dayIn(group.zone, work.now)
+  return dayIn(group.zone, tx.now)
 }
 
 /** Says that who may collect has changed: to the family, and to the staff of the group, whose phones read it again at once. */
-export async function tellPickup(work: Work, groupId: string, childIds: readonly string[]): Promise<void> {
-  announce(work, {
+export async function tellPickup(tx: TenantContext, groupId: string, childIds: readonly string[]): Promise<void> {
+  announce(tx, {
     message: 'pickup.changed',
     data: {},
-    audience: { persons: await adultsToTell(work, childIds), groupStaff: [groupId] },
+    audience: { persons: await adultsToTell(tx, childIds), groupStaff: [groupId] },
   })
 }

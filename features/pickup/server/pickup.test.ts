@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { enrol, makeGuardian, MORNING, type Child } from '#app/server/testing/line-scene.ts'
 import { nameDelegate, paperAskedFor, PNG } from '#app/server/testing/pickup-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
@@ -8,20 +8,20 @@ import * as contract from '../shared/pickup.contract.ts'
 
 const TODAY = '2026-10-05'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 let ada: Child
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(async () => {
-  house.clock.set(MORNING)
-  school = await newOrganisation(house)
-  ada = await enrol(house, school, 'Ada')
-  await makeGuardian(house, school, school.parent, ada)
+  app.clock.set(MORNING)
+  school = await newOrganisation(app)
+  ada = await enrol(app, school, 'Ada')
+  await makeGuardian(app, school, school.parent, ada)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const parent = () => house.as(school.parent)
-const admin = () => house.as(school.administrator)
+const parent = () => app.as(school.parent)
+const admin = () => app.as(school.administrator)
 const params = (id: string) => ({ params: { id } })
 const adult = (name = 'Ugo') => school.person([{ role: 'CB_PARENT', group: school.groups[0] }], { name })
 const body = (more: object = {}) => ({
@@ -32,10 +32,10 @@ const body = (more: object = {}) => ({
   validTo: TODAY,
   ...more,
 })
-const save = (more: object = {}) => ({ params: { id: house.house.newId() }, body: body(more) })
+const save = (more: object = {}) => ({ params: { id: app.app.newId() }, body: body(more) })
 
 async function restrict(adultId: string, phone: string | null = null): Promise<void> {
-  await house.inside(school.id, async ({ db }) => {
+  await app.inside(school.id, async ({ db }) => {
     await db
       .updateTable('relationship')
       .set({ restricted: true })
@@ -87,15 +87,15 @@ describe('a delegate', () => {
   })
 
   test('is named by who decides, seen by who collects, and hidden from everybody else', async () => {
-    const made = await nameDelegate(house, school.parent, [ada], { phone: '333 1234567' })
+    const made = await nameDelegate(app, school.parent, [ada], { phone: '333 1234567' })
     const father = await adult()
-    await makeGuardian(house, school, father, ada, { decide: false })
-    const seen = await house.as(father).call(contract.getChildPickup, params(ada.id))
+    await makeGuardian(app, school, father, ada, { decide: false })
+    const seen = await app.as(father).call(contract.getChildPickup, params(ada.id))
     expect(seen.delegates).toMatchObject([{ id: made.id, phone: null, abilities: { edit: false, code: false } }])
-    expect(await house.as(father).refused(contract.saveDelegate, save())).toMatchObject({ errorCode: 'E013' })
-    expect(await house.as(father).refused(contract.revokeDelegate, params(made.id))).toMatchObject({ status: 403 })
-    expect(await house.as(father).refused(contract.delegateCode, params(made.id))).toMatchObject({ status: 403 })
-    const stranger = house.as(await adult())
+    expect(await app.as(father).refused(contract.saveDelegate, save())).toMatchObject({ errorCode: 'E013' })
+    expect(await app.as(father).refused(contract.revokeDelegate, params(made.id))).toMatchObject({ status: 403 })
+    expect(await app.as(father).refused(contract.delegateCode, params(made.id))).toMatchObject({ status: 403 })
+    const stranger = app.as(await adult())
     for (const endpoint of [contract.revokeDelegate, contract.delegateCode, contract.getDelegatePicture])
       expect(await stranger.refused(endpoint, params(made.id))).toMatchObject({ status: 404 })
     expect(await stranger.refused(contract.getChildPickup, params(ada.id))).toMatchObject({ status: 404 })
@@ -103,11 +103,11 @@ describe('a delegate', () => {
   })
 
   test('for two children is named by who decides for both', async () => {
-    const ben = await enrol(house, school, 'Ben')
+    const ben = await enrol(app, school, 'Ben')
     expect(await parent().refused(contract.saveDelegate, save({ childIds: [ada.id, ben.id] }))).toMatchObject({
       status: 404,
     })
-    await makeGuardian(house, school, school.parent, ben, { decide: false })
+    await makeGuardian(app, school, school.parent, ben, { decide: false })
     expect(await parent().refused(contract.saveDelegate, save({ childIds: [ada.id, ben.id] }))).toMatchObject({
       errorCode: 'E013',
     })
@@ -116,7 +116,7 @@ describe('a delegate', () => {
   })
 
   test('has a code and a token of the day, the same at every reading and others tomorrow', async () => {
-    const made = await nameDelegate(house, school.parent, [ada], { validTo: '2026-10-09', weekdays: [1, 2] })
+    const made = await nameDelegate(app, school.parent, [ada], { validTo: '2026-10-09', weekdays: [1, 2] })
     const code = (day?: string) =>
       parent().call(contract.delegateCode, { ...params(made.id), query: { ...(day && { day }) } })
     const today = await code()
@@ -131,14 +131,12 @@ describe('a delegate', () => {
     })
     await parent().call(contract.revokeDelegate, params(made.id))
     expect(await parent().refused(contract.delegateCode, params(made.id))).toMatchObject({ status: 409 })
-    const rows = await house.database.asOwner<{ secret: Buffer }>(`select secret from delegate where id = $1`, [
-      made.id,
-    ])
+    const rows = await app.database.asOwner<{ secret: Buffer }>(`select secret from delegate where id = $1`, [made.id])
     expect(rows[0]?.secret.length).toBeGreaterThan(32)
   })
 
   test('has a picture that the family and the office see', async () => {
-    const made = await nameDelegate(house, school.parent, [ada])
+    const made = await nameDelegate(app, school.parent, [ada])
     expect(await parent().refused(contract.getDelegatePicture, params(made.id))).toMatchObject({ status: 404 })
     await parent().call(contract.setDelegatePicture, { ...params(made.id), body: { profileImageData: PNG } })
     const answer = await admin().send(contract.getDelegatePicture, params(made.id))
@@ -152,11 +150,11 @@ describe('a delegate', () => {
 describe('a restricted adult', () => {
   test('is never named, under whatever name; the office is told who tried, and a repeat is refused again', async () => {
     const uncle = await adult('Ugo')
-    await makeGuardian(house, school, uncle, ada)
+    await makeGuardian(app, school, uncle, ada)
     await restrict(uncle.personId, '+39 333 7654321')
     const input = {
       ...save({ name: 'A friend', phone: '3337654321' }),
-      headers: { 'idempotency-key': house.house.newId() },
+      headers: { 'idempotency-key': app.app.newId() },
     }
     for (let tries = 0; tries < 2; tries += 1) {
       const refused = await parent().refused(contract.saveDelegate, input)
@@ -176,11 +174,11 @@ describe('a restricted adult', () => {
 
   test('finds nothing through any of these calls', async () => {
     const uncle = await adult('Ugo')
-    await makeGuardian(house, school, uncle, ada)
-    const made = await nameDelegate(house, uncle, [ada])
-    const paper = await paperAskedFor(house, uncle, ada)
+    await makeGuardian(app, school, uncle, ada)
+    const made = await nameDelegate(app, uncle, [ada])
+    const paper = await paperAskedFor(app, uncle, ada)
     await restrict(uncle.personId)
-    const his = house.as(uncle)
+    const his = app.as(uncle)
     expect(await his.refused(contract.getChildPickup, params(ada.id))).toMatchObject({ status: 404 })
     expect(await his.refused(contract.saveDelegate, save())).toMatchObject({ status: 404 })
     for (const endpoint of [contract.revokeDelegate, contract.delegateCode, contract.getDelegatePicture])
@@ -189,7 +187,7 @@ describe('a restricted adult', () => {
     expect(
       await his.refused(contract.askRelease, {
         ...params(ada.id),
-        body: { id: house.house.newId(), kind: 'self_release' },
+        body: { id: app.app.newId(), kind: 'self_release' },
       }),
     ).toMatchObject({ status: 404 })
     expect((await parent().call(contract.getChildPickup, params(ada.id))).guardians.map((one) => one.name)).toEqual([
@@ -200,7 +198,7 @@ describe('a restricted adult', () => {
 
 describe('a permission on paper', () => {
   test('is asked for by the family and holds when the office has the signatures; the family is told', async () => {
-    const asked = await paperAskedFor(house, school.parent, ada)
+    const asked = await paperAskedFor(app, school.parent, ada)
     expect(asked).toMatchObject({ state: 'requested', schoolYear: '2026/2027', validTo: '2027-08-31' })
     const decide = (more: object) => ({ ...params(asked.id), body: { version: asked.version, accept: true, ...more } })
     expect(await admin().refused(contract.decideRelease, decide({}))).toMatchObject({
@@ -220,13 +218,13 @@ describe('a permission on paper', () => {
   test('ends with the school year, and with a sibling only for one of the family and with its age', async () => {
     const ask = (more: object) => ({
       ...params(ada.id),
-      body: { id: house.house.newId(), kind: 'with_sibling' as const, signedBy: ['Pia'], ...more },
+      body: { id: app.app.newId(), kind: 'with_sibling' as const, signedBy: ['Pia'], ...more },
     })
-    const ben = await enrol(house, school, 'Ben')
+    const ben = await enrol(app, school, 'Ben')
     expect(await admin().refused(contract.askRelease, ask({ siblingId: ben.id, siblingAge: 14 }))).toMatchObject({
       fields: [{ fieldName: 'siblingId' }],
     })
-    await makeGuardian(house, school, school.parent, ben)
+    await makeGuardian(app, school, school.parent, ben)
     expect(await admin().refused(contract.askRelease, ask({ siblingId: ben.id }))).toMatchObject({
       fields: [{ fieldName: 'siblingAge' }],
     })
@@ -235,14 +233,14 @@ describe('a permission on paper', () => {
     ).toMatchObject({ fields: [{ fieldName: 'validTo' }] })
     const made = await admin().call(contract.askRelease, ask({ siblingId: ben.id, siblingAge: 14 }))
     expect(made).toMatchObject({ state: 'active', sibling: { id: ben.id } })
-    house.clock.set('2027-09-01T06:00:00Z')
-    const later = house.as(await school.person([{ role: 'CB_ADMIN', group: school.groups[0] }]))
+    app.clock.set('2027-09-01T06:00:00Z')
+    const later = app.as(await school.person([{ role: 'CB_ADMIN', group: school.groups[0] }]))
     const { releases } = await later.call(contract.getChildPickup, params(ada.id))
     expect(releases).toMatchObject([{ id: made.id, state: 'expired' }])
   })
 
   test('waits in the queue of the office until it is answered or its year is over; nobody else has a queue', async () => {
-    const asked = await paperAskedFor(house, school.parent, ada)
+    const asked = await paperAskedFor(app, school.parent, ada)
     const queue = async (body = {}) =>
       (await admin().list(contract.searchReleases, { body })).data.map(({ id, childName }) => ({ id, childName }))
     const waiting = { id: asked.id, childName: ada.name }
@@ -251,13 +249,13 @@ describe('a permission on paper', () => {
     expect(await queue({ q: 'ben' })).toEqual([])
     expect(await parent().refused(contract.searchReleases, { body: {} })).toMatchObject({ status: 403 })
     const other = await school.person([{ role: 'CB_ADMIN', group: school.groups[1] }])
-    expect((await house.as(other).list(contract.searchReleases, { body: {} })).page.total).toBe(0)
+    expect((await app.as(other).list(contract.searchReleases, { body: {} })).page.total).toBe(0)
     const body = { version: asked.version, accept: false }
     await admin().call(contract.decideRelease, { ...params(asked.id), body })
     expect(await queue()).toEqual([])
-    await paperAskedFor(house, school.parent, ada)
-    house.clock.set('2027-09-01T06:00:00Z')
-    const later = house.as(await school.person([{ role: 'CB_ADMIN', group: school.groups[0] }]))
+    await paperAskedFor(app, school.parent, ada)
+    app.clock.set('2027-09-01T06:00:00Z')
+    const later = app.as(await school.person([{ role: 'CB_ADMIN', group: school.groups[0] }]))
     expect((await later.list(contract.searchReleases, { body: {} })).page.total).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { RELEASE_KINDS, type ReleaseFacts } from '../shared/release.rules.ts'
 import * as z from 'zod/mini'
 import { adultsOf, delegatesOf } from './collectors.queries.ts'
@@ -8,15 +8,18 @@ import { isDelegate, namesOf, restrictedOf } from './restricted.queries.ts'
 const releaseKind = z.enum(RELEASE_KINDS)
 
 /** Everything that decides who may receive these children, by child; four statements for any number of children, and a fifth where somebody is restricted. */
-export async function releaseFactsOf(work: Work, childIds: readonly string[]): Promise<Map<string, ReleaseFacts>> {
+export async function releaseFactsOf(
+  tx: TenantContext,
+  childIds: readonly string[],
+): Promise<Map<string, ReleaseFacts>> {
   const ids = [...new Set(childIds)]
   if (ids.length === 0) return new Map()
   const [adults, delegates, papers] = [
-    await adultsOf(work, ids),
-    await delegatesOf(work, ids),
-    await permissionsOf(work, ids),
+    await adultsOf(tx, ids),
+    await delegatesOf(tx, ids),
+    await permissionsOf(tx, ids),
   ]
-  const restricted = await restrictedOf(work, adults)
+  const restricted = await restrictedOf(tx, adults)
   return new Map(
     ids.map((childId) => {
       const kin = adults.filter((one) => one.child_id === childId)
@@ -57,11 +60,11 @@ export async function releaseFactsOf(work: Work, childIds: readonly string[]): P
   )
 }
 
-function permissionsOf(work: Work, childIds: readonly string[]) {
-  return work.db
+function permissionsOf(tx: TenantContext, childIds: readonly string[]) {
+  return tx.db
     .selectFrom('release_permission')
     .select(['child_id', 'kind', 'sibling_id', 'valid_from', 'valid_to', 'revoked_at'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('child_id', '=', anyOf(childIds))
     .where('accepted_at', 'is not', null)
     .orderBy('id')
@@ -69,14 +72,14 @@ function permissionsOf(work: Work, childIds: readonly string[]) {
 }
 
 /** Locks delegates of the actor's groups in one order, so that who is good for one run is used on one. */
-export async function lockDelegates(work: Work, ids: readonly string[]): Promise<void> {
+export async function lockDelegates(tx: TenantContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await work.db
+  await tx.db
     .selectFrom('delegate')
     .select('id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf(ids))
-    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .where('group_id', '=', anyOf(tx.actor.groupIds))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

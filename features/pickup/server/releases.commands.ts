@@ -2,7 +2,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, notPermitted, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { actorName, adultsToTell, fullName } from '#features/people/server/people.api.ts'
 import { officeOf } from '#features/people/server/restrictions.api.ts'
@@ -26,21 +26,25 @@ const ANSWERED = {
 const linkOf = (childId: string): string => `/loggedIn/childDetail/?personalDataId=${childId}&tab=PICK_UP`
 
 /** A parent asks; an administrator records the signed paper, which holds at once. The same call twice makes one. */
-export async function askForRelease(work: Work, childId: string, body: BodyOf<typeof askRelease>): Promise<Release> {
-  const rights = await rightsOf(work)
-  const { groupId, today } = await lockChildren(work, [childId])
-  if (!rights.decides(childId) || work.actor.personId === null) throw notPermitted()
-  if (await isThere(work, body.id)) return (await findRelease(work, body.id)).shown
+export async function askForRelease(
+  tx: TenantContext,
+  childId: string,
+  body: BodyOf<typeof askRelease>,
+): Promise<Release> {
+  const rights = await rightsOf(tx)
+  const { groupId, today } = await lockChildren(tx, [childId])
+  if (!rights.decides(childId) || tx.actor.personId === null) throw notPermitted()
+  if (await isThere(tx, body.id)) return (await findRelease(tx, body.id)).shown
   const end = schoolYearEnd(today)
   if (body.validTo !== null && (body.validTo > end || body.validTo < today))
     throw badFields([{ fieldName: 'validTo', message: 'pickup.error.schoolYear' }])
   if (rights.admin) requireSignatures(body.signedBy)
-  const { siblingId, siblingAge } = await siblingFor(work, childId, body)
-  const who = await actorName(work)
-  await work.db
+  const { siblingId, siblingAge } = await siblingFor(tx, childId, body)
+  const who = await actorName(tx)
+  await tx.db
     .insertInto('release_permission')
     .values({
-      organisation_id: work.organisationId,
+      organisation_id: tx.organisationId,
       group_id: groupId,
       id: body.id,
       child_id: childId,
@@ -53,27 +57,31 @@ export async function askForRelease(work: Work, childId: string, body: BodyOf<ty
       signed_by: body.signedBy,
       signed_how: body.signedHow,
       paper: body.paper,
-      requested_by: work.actor.personId,
+      requested_by: tx.actor.personId,
       requester_name: who,
-      requested_at: work.now,
-      accepted_at: rights.admin ? work.now : null,
+      requested_at: tx.now,
+      accepted_at: rights.admin ? tx.now : null,
       accepter_name: rights.admin ? who : null,
     })
     .execute()
-  await settled(work, groupId, childId, rights.admin ? 'pickup.releaseRecorded' : 'pickup.releaseAsked', body.id)
+  await settled(tx, groupId, childId, rights.admin ? 'pickup.releaseRecorded' : 'pickup.releaseAsked', body.id)
   if (!rights.admin)
-    await notify(work, ASKED, {
-      to: await officeOf(work, groupId, [childId]),
+    await notify(tx, ASKED, {
+      to: await officeOf(tx, groupId, [childId]),
       cause: body.id,
-      values: { name: await nameOf(work, childId) },
+      values: { name: await nameOf(tx, childId) },
       link: linkOf(childId),
     })
-  return (await findRelease(work, body.id)).shown
+  return (await findRelease(tx, body.id)).shown
 }
 
-async function siblingFor(work: Work, childId: string, { kind, siblingId, siblingAge }: BodyOf<typeof askRelease>) {
+async function siblingFor(
+  tx: TenantContext,
+  childId: string,
+  { kind, siblingId, siblingAge }: BodyOf<typeof askRelease>,
+) {
   if (kind !== 'with_sibling') return { siblingId: null, siblingAge: null }
-  const siblings = await siblingsOf(work, childId)
+  const siblings = await siblingsOf(tx, childId)
   if (!siblings.some((one) => one.id === siblingId))
     throw badFields([{ fieldName: 'siblingId', message: 'pickup.error.sibling' }])
   if (siblingAge === null) throw badFields([{ fieldName: 'siblingAge', message: 'pickup.error.siblingAge' }])
@@ -85,80 +93,84 @@ function requireSignatures(signedBy: readonly string[]): void {
 }
 
 /** Accepts what a parent asked for, with the signatures on the paper, or refuses it. Decided once it stays. */
-export async function decideOnRelease(work: Work, id: string, body: BodyOf<typeof decideRelease>): Promise<Release> {
-  const { row, shown } = await locked(work, id)
+export async function decideOnRelease(
+  tx: TenantContext,
+  id: string,
+  body: BodyOf<typeof decideRelease>,
+): Promise<Release> {
+  const { row, shown } = await locked(tx, id)
   if (row.version !== body.version) throw stale(shown)
   if (shown.state !== 'requested') throw refusedNow('pickup.error.decided')
   if (body.accept) requireSignatures(body.signedBy)
-  const who = await actorName(work)
-  await work.db
+  const who = await actorName(tx)
+  await tx.db
     .updateTable('release_permission')
     .set({
       ...(body.accept
         ? {
-            accepted_at: work.now,
+            accepted_at: tx.now,
             accepter_name: who,
             signed_by: body.signedBy,
             signed_how: body.signedHow,
             paper: body.paper,
           }
-        : { revoked_at: work.now, revoker_name: who }),
+        : { revoked_at: tx.now, revoker_name: who }),
       version: row.version + 1,
     })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()
   const answer = body.accept ? 'accepted' : 'refused'
-  await settled(work, row.group_id, row.child_id, `pickup.release${body.accept ? 'Accepted' : 'Refused'}`, id)
+  await settled(tx, row.group_id, row.child_id, `pickup.release${body.accept ? 'Accepted' : 'Refused'}`, id)
   // Who asked hears the answer, as long as they may still know about the child.
-  const family = await adultsToTell(work, [row.child_id])
-  await notify(work, ANSWERED[answer], {
+  const family = await adultsToTell(tx, [row.child_id])
+  await notify(tx, ANSWERED[answer], {
     to: family.filter((adult) => adult === row.requested_by),
     cause: id,
-    values: { name: await nameOf(work, row.child_id) },
+    values: { name: await nameOf(tx, row.child_id) },
     link: linkOf(row.child_id),
   })
-  return (await findRelease(work, id)).shown
+  return (await findRelease(tx, id)).shown
 }
 
 /** Takes a permission back now. */
-export async function takeBackRelease(work: Work, id: string): Promise<Release> {
-  const { row, rights, shown } = await locked(work, id)
+export async function takeBackRelease(tx: TenantContext, id: string): Promise<Release> {
+  const { row, rights, shown } = await locked(tx, id)
   if (row.revoked_at !== null) return shown
   if (!rights.decides(row.child_id)) throw notPermitted()
-  await work.db
+  await tx.db
     .updateTable('release_permission')
-    .set({ revoked_at: work.now, revoker_name: await actorName(work), version: row.version + 1 })
-    .where('organisation_id', '=', work.organisationId)
+    .set({ revoked_at: tx.now, revoker_name: await actorName(tx), version: row.version + 1 })
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()
-  await settled(work, row.group_id, row.child_id, 'pickup.releaseRevoked', id)
-  return (await findRelease(work, id)).shown
+  await settled(tx, row.group_id, row.child_id, 'pickup.releaseRevoked', id)
+  return (await findRelease(tx, id)).shown
 }
 
-async function locked(work: Work, id: string) {
-  await lockChildren(work, [(await findRelease(work, id)).row.child_id])
-  return findRelease(work, id)
+async function locked(tx: TenantContext, id: string) {
+  await lockChildren(tx, [(await findRelease(tx, id)).row.child_id])
+  return findRelease(tx, id)
 }
 
-async function settled(work: Work, groupId: string, childId: string, action: `pickup.${string}`, id: string) {
-  await audit(work, { action, subjectKind: 'child', subjectId: childId, details: { id } })
-  await tellPickup(work, groupId, [childId])
+async function settled(tx: TenantContext, groupId: string, childId: string, action: `pickup.${string}`, id: string) {
+  await audit(tx, { action, subjectKind: 'child', subjectId: childId, details: { id } })
+  await tellPickup(tx, groupId, [childId])
 }
 
-const isThere = (work: Work, id: string) =>
-  work.db
+const isThere = (tx: TenantContext, id: string) =>
+  tx.db
     .selectFrom('release_permission')
     .select('id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .executeTakeFirst()
 
-async function nameOf(work: Work, childId: string): Promise<string> {
-  const [child] = await work.db
+async function nameOf(tx: TenantContext, childId: string): Promise<string> {
+  const [child] = await tx.db
     .selectFrom('person')
     .select(['name', 'surname'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf([childId]))
     .execute()
   return child ? fullName(child) : ''

@@ -5,15 +5,15 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
 import { release, type Release, type searchReleases } from '../shared/pickup.contract.ts'
 import { releaseState } from '../shared/states.rules.ts'
 import { rightsOf, type Rights } from './pickup.policy.ts'
 
-function rows(work: Work) {
-  return work.db
+function rows(tx: TenantContext) {
+  return tx.db
     .selectFrom('release_permission as r')
     .innerJoin('person as c', (join) =>
       join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.id', '=', 'r.child_id'),
@@ -29,16 +29,16 @@ function rows(work: Work) {
     )
     .selectAll('r')
     .select(['c.name', 'c.surname', 'g.zone', 's.name as sibling_name', 's.surname as sibling_surname'])
-    .where('r.organisation_id', '=', work.organisationId)
-    .where('r.group_id', '=', anyOf(work.actor.groupIds))
-    .where(notRestricted(work, 'r.child_id'))
+    .where('r.organisation_id', '=', tx.organisationId)
+    .where('r.group_id', '=', anyOf(tx.actor.groupIds))
+    .where(notRestricted(tx, 'r.child_id'))
 }
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-function shown(work: Work, row: Row, rights: Rights): Release {
+function shown(tx: TenantContext, row: Row, rights: Rights): Release {
   const state = releaseState(
     { validFrom: row.valid_from, validTo: row.valid_to, acceptedAt: row.accepted_at, revokedAt: row.revoked_at },
-    dayIn(row.zone, work.now),
+    dayIn(row.zone, tx.now),
   )
   const open = state === 'requested' || state === 'active' || state === 'coming'
   return {
@@ -67,34 +67,34 @@ function shown(work: Work, row: Row, rights: Rights): Release {
 }
 
 /** What papers allow for a child, the newest first. */
-export async function releasesShown(work: Work, childId: string, rights: Rights): Promise<Release[]> {
-  const found = await rows(work)
+export async function releasesShown(tx: TenantContext, childId: string, rights: Rights): Promise<Release[]> {
+  const found = await rows(tx)
     .where('r.child_id', '=', childId)
     .orderBy('r.requested_at', 'desc')
     .orderBy('r.id', 'desc')
     .execute()
-  return found.map((row) => shown(work, row, rights))
+  return found.map((row) => shown(tx, row, rights))
 }
 
 /** One page of what families asked for and nobody has answered, the oldest first. A school year that is over asks no more. */
-export async function releasesWaiting(work: Work, body: BodyOf<typeof searchReleases>) {
-  let waiting = rows(work)
-    .where('r.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
+export async function releasesWaiting(tx: TenantContext, body: BodyOf<typeof searchReleases>) {
+  let waiting = rows(tx)
+    .where('r.group_id', '=', anyOf(groupsAsked(tx, body.customerGroupDtos)))
     .where('r.accepted_at', 'is', null)
     .where('r.revoked_at', 'is', null)
-    .where(sql<boolean>`r.valid_to >= (${work.now}::timestamptz at time zone g.zone)::date`)
+    .where(sql<boolean>`r.valid_to >= (${tx.now}::timestamptz at time zone g.zone)::date`)
   const { q } = body
   if (q) waiting = waiting.where(hasName('k.name_key', q))
   const ordered = waiting.orderBy('r.requested_at', body.sort?.[0]?.direction ?? 'asc').orderBy('r.id')
-  const { rows: found, page } = await pageOf(work, ordered, body)
-  const rights = await rightsOf(work)
-  return { data: found.map((row) => shown(work, row, rights)), page }
+  const { rows: found, page } = await pageOf(tx, ordered, body)
+  const rights = await rightsOf(tx)
+  return { data: found.map((row) => shown(tx, row, rights)), page }
 }
 
 /** One permission of a child about whom the actor may know; any other looks missing. */
-export async function findRelease(work: Work, id: string) {
-  const row = await rows(work).where('r.id', '=', id).executeTakeFirst()
-  const rights = await rightsOf(work)
+export async function findRelease(tx: TenantContext, id: string) {
+  const row = await rows(tx).where('r.id', '=', id).executeTakeFirst()
+  const rights = await rightsOf(tx)
   if (!row || !rights.knows(row.child_id)) throw notFound()
-  return { row, rights, shown: shown(work, row, rights) }
+  return { row, rights, shown: shown(tx, row, rights) }
 }

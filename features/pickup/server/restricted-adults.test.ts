@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { grandmother, homeward, nameDelegate, to } from '#app/server/testing/pickup-scene.ts'
 import { ride, type Ride } from '#app/server/testing/ride-scene.ts'
@@ -12,27 +12,27 @@ import { getRun, startRun } from '#features/runs/shared/runs.contract.ts'
 import { getDelegatePicture, getRunPickup, saveDelegate } from '../shared/pickup.contract.ts'
 
 /** A restriction is of a person: neither what they call themselves nor what else they are takes it away. */
-let house: TestHouse
+let app: TestApp
 let scene: Ride
 let uncle: TestPerson
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(async () => {
-  house.clock.set(MORNING)
-  scene = await ride(house, await activeLine(house))
-  await homeward(scene, house)
+  app.clock.set(MORNING)
+  scene = await ride(app, await activeLine(app))
+  await homeward(scene, app)
   const { organisation, group, send, say, children } = scene
   await send(say('BOARDED', children[0]), say('ABSENT', children[1]), say('ABSENT', children[2]))
   uncle = await organisation.person([{ role: 'CB_PARENT', group }], { name: 'Ugo', surname: 'Bigi' })
-  await makeGuardian(house, organisation, uncle, children[0])
+  await makeGuardian(app, organisation, uncle, children[0])
   await calls({ name: 'Ugo', surname: 'Bigi', phone: '+39 333 7654321' })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** Changes the uncle's own data, as he can himself. */
 async function calls(data: { name: string; surname: string; phone: string }): Promise<void> {
-  const { personalDataDto } = await house.as(uncle).call(getPersonalData)
+  const { personalDataDto } = await app.as(uncle).call(getPersonalData)
   const { version, email } = personalDataDto
-  await house.as(uncle).call(updatePersonalData, { body: { personalDataDto: { ...data, email, version } } })
+  await app.as(uncle).call(updatePersonalData, { body: { personalDataDto: { ...data, email, version } } })
 }
 async function restricted(person = uncle): Promise<void> {
   const ties = await scene.office.call(listParents, { params: { id: scene.children[0].id } })
@@ -43,7 +43,7 @@ async function restricted(person = uncle): Promise<void> {
 const pickup = () => scene.crew.call(getRunPickup, { params: { id: scene.run.id } })
 const stranger = { name: 'Another', surname: 'Name', phone: '+39 340 1112223' }
 const named = (more: object) => ({
-  params: { id: house.house.newId() },
+  params: { id: app.app.newId() },
   body: {
     version: null,
     childIds: [scene.children[0].id],
@@ -65,7 +65,7 @@ test('who changes the own name and telephone stays at the hard stop under both n
     expect(await scene.stateOf(ada)).toBe('UNRESOLVED')
     await scene.send(scene.say('UNDO', ada, { supersedesId: wrong.id }))
   }
-  const parent = house.as(scene.organisation.parent)
+  const parent = app.as(scene.organisation.parent)
   for (const more of [
     { phone: '3337654321' },
     { phone: '340 1112223' },
@@ -81,12 +81,12 @@ test('who changes the own name and telephone stays at the hard stop under both n
 
 test('a delegate who is the restricted adult stays stopped, whoever of them changes the telephone', async () => {
   const { organisation, children } = scene
-  const friend = await nameDelegate(house, organisation.parent, [children[0]], { name: 'Zio', phone: '333 7654321' })
+  const friend = await nameDelegate(app, organisation.parent, [children[0]], { name: 'Zio', phone: '333 7654321' })
   await restricted()
   await calls(stranger)
   expect((await pickup()).people.map((one) => one.id)).not.toContain(friend.id)
   const change = { ...named({ name: 'Zio', phone: '02 555555', version: friend.version }), params: { id: friend.id } }
-  expect(await house.as(organisation.parent).refused(saveDelegate, change)).toMatchObject({ status: 409 })
+  expect(await app.as(organisation.parent).refused(saveDelegate, change)).toMatchObject({ status: 409 })
   await scene.send(scene.say('DROPPED', children[0], to.delegate(friend)))
   expect(await scene.stateOf(children[0])).toBe('UNRESOLVED')
 })
@@ -94,7 +94,7 @@ test('a delegate who is the restricted adult stays stopped, whoever of them chan
 test('one who works on the run does not see the child, is missing for its start, and hands the child to nobody', async () => {
   const { organisation, children, run, say, office } = scene
   const [ada, ben] = children
-  await makeGuardian(house, organisation, organisation.assistant, ada)
+  await makeGuardian(app, organisation, organisation.assistant, ada)
   await restricted(organisation.assistant)
   const seen = (await scene.read()).passengers.map((one) => one.childId)
   expect([seen.includes(ada.id), seen.includes(ben.id)]).toEqual([false, true])
@@ -106,10 +106,10 @@ test('one who works on the run does not see the child, is missing for its start,
 })
 
 test('one of the crew keeps the run from starting without a word why', async () => {
-  const { organisation, children, run } = await activeLine(house)
-  await makeGuardian(house, organisation, organisation.assistant, children[0], { restricted: true })
-  const body = { runId: run.id, deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() }
-  expect(await house.as(organisation.administrator).refused(startRun, { body })).toMatchObject({
+  const { organisation, children, run } = await activeLine(app)
+  await makeGuardian(app, organisation, organisation.assistant, children[0], { restricted: true })
+  const body = { runId: run.id, deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: app.clock.now().toISOString() }
+  expect(await app.as(organisation.administrator).refused(startRun, { body })).toMatchObject({
     status: 409,
     current: [{ code: 'crew_restricted', values: { name: 'Aldo Assistant' } }],
   })
@@ -119,10 +119,10 @@ test('a crew finds no contact in a tie that is over, nor in one beside a restric
   const { organisation, group, children, crew } = scene
   const tie = async (name: string, to: string | null, alsoRestricted: boolean) => {
     const person = await organisation.person([{ role: 'CB_PARENT', group }], { name, surname: 'Legame' })
-    await makeGuardian(house, organisation, person, children[0])
-    await house.database.asOwner(`update relationship set valid_to = $2 where adult_id = $1`, [person.personId, to])
+    await makeGuardian(app, organisation, person, children[0])
+    await app.database.asOwner(`update relationship set valid_to = $2 where adult_id = $1`, [person.personId, to])
     if (alsoRestricted)
-      await house.database.asOwner(
+      await app.database.asOwner(
         `insert into relationship (organisation_id, id, adult_id, child_id, kind, restricted, valid_from, valid_to)
          values ($1, gen_random_uuid(), $2, $3, 'other', true, '2025-01-01', '2025-02-01')`,
         [organisation.id, person.personId, children[0].id],
@@ -137,8 +137,8 @@ test('a crew finds no contact in a tie that is over, nor in one beside a restric
 
 test('the picture of a delegate is shown to nobody without the right to see the child', async () => {
   const { organisation, children, office } = scene
-  const rosa = await grandmother(house, organisation.parent, children[0])
-  const his = house.as(uncle)
+  const rosa = await grandmother(app, organisation.parent, children[0])
+  const his = app.as(uncle)
   expect((await his.send(getDelegatePicture, { params: { id: rosa.id } })).statusCode).toBe(200)
   const ties = await office.call(listParents, { params: { id: children[0].id } })
   const tie = ties.find((one) => one.adultId === uncle.personId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { sameEmail, samePhone } from '../shared/release.rules.ts'
 import { adultsOf, delegatesOf } from './collectors.queries.ts'
 
@@ -29,7 +29,7 @@ export type RestrictedAdult = { childId: string; adultId: string; known: Known[]
 
 /** The restricted ones of these adults, by child. */
 export async function restrictedOf(
-  work: Work,
+  tx: TenantContext,
   adults: Awaited<ReturnType<typeof adultsOf>>,
 ): Promise<RestrictedAdult[]> {
   const restricted = adults.filter((one) => one.restricted)
@@ -37,9 +37,9 @@ export async function restrictedOf(
   const { rows } = await sql<Known & { adult_id: string }>`
     select distinct r.adult_id, t.name, t.surname, t.phone, t.email from restriction t
     join relationship r on r.organisation_id = t.organisation_id and r.id = t.relationship_id
-    where t.organisation_id = ${work.organisationId} and r.organisation_id = ${work.organisationId}
+    where t.organisation_id = ${tx.organisationId} and r.organisation_id = ${tx.organisationId}
       and r.adult_id = ${anyOf(restricted.map((one) => one.adult_id))} and t.restricted and t.name is not null
-    order by 1, 2, 3, 4, 5`.execute(work.db)
+    order by 1, 2, 3, 4, 5`.execute(tx.db)
   return restricted.map((one) => ({
     childId: one.child_id,
     adultId: one.adult_id,
@@ -59,16 +59,16 @@ export const isDelegate = ({ adultId, known }: RestrictedAdult, delegate: Delega
   delegate.person_id === adultId || known.some((who) => isReachedAs(who, delegate) || isNamed(who, delegate.name))
 
 /** Keeps which delegates of a child are restricted adults, as far as that can be told now. For whoever restricts one. */
-export async function recogniseDelegates(work: Work, childId: string): Promise<void> {
-  const restricted = await restrictedOf(work, await adultsOf(work, [childId]))
+export async function recogniseDelegates(tx: TenantContext, childId: string): Promise<void> {
+  const restricted = await restrictedOf(tx, await adultsOf(tx, [childId]))
   if (restricted.length === 0) return
-  for (const delegate of await delegatesOf(work, [childId])) {
+  for (const delegate of await delegatesOf(tx, [childId])) {
     const adult = restricted.find((one) => isDelegate(one, delegate))
     if (adult && delegate.person_id === null)
-      await work.db
+      await tx.db
         .updateTable('delegate')
         .set({ person_id: adult.adultId })
-        .where('organisation_id', '=', work.organisationId)
+        .where('organisation_id', '=', tx.organisationId)
         .where('id', '=', delegate.id)
         .execute()
   }

@@ -3,7 +3,7 @@ import { weekdayOf } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { verifierOf } from '#platform/shared/tokens/verifier.rules.ts'
@@ -21,37 +21,37 @@ const GRACE_HOURS = 24
 const SALT_BYTES = 16
 
 /** Who may take the children of a run on its day. A run out of reach looks missing. */
-export async function pickupOfRun(work: Work, runId: string): Promise<RunPickup> {
-  const run = await findRun(work, runId)
-  await audit(work, { action: 'pickup.runRead', subjectKind: 'run', subjectId: runId })
+export async function pickupOfRun(tx: TenantContext, runId: string): Promise<RunPickup> {
+  const run = await findRun(tx, runId)
+  await audit(tx, { action: 'pickup.runRead', subjectKind: 'run', subjectId: runId })
   const salt = randomBytes(SALT_BYTES).toString('base64url')
-  const base = { runId, readAt: work.now.toISOString(), salt }
-  if (work.now.getTime() > run.planned_end.getTime() + GRACE_HOURS * 3_600_000)
+  const base = { runId, readAt: tx.now.toISOString(), salt }
+  if (tx.now.getTime() > run.planned_end.getTime() + GRACE_HOURS * 3_600_000)
     return { ...base, people: [], children: [], stops: [] }
-  const passengers = await passengersOf(work, runId)
+  const passengers = await passengersOf(tx, runId)
   const childIds = passengers.map((one) => one.childId)
-  const facts = await releaseFactsOf(work, childIds)
+  const facts = await releaseFactsOf(tx, childIds)
   const moment: Moment = {
     day: run.service_date,
     weekday: weekdayOf(run.service_date),
-    at: work.now.toISOString(),
+    at: tx.now.toISOString(),
     runId,
   }
   const factsOf = (childId: string): ReleaseFacts => facts.get(childId) ?? NOTHING
   const mayTake = (kind: 'guardian' | 'delegate', id: string) =>
     passengers.filter((one) => refusalOf({ kind, id }, moment, factsOf(one.childId)) === null).map((one) => one.id)
-  const adults = await adultsOf(work, childIds)
-  const [guardians, delegates] = [await guardiansShown(work, adults, mayTake), await delegatesShown()]
+  const adults = await adultsOf(tx, childIds)
+  const [guardians, delegates] = [await guardiansShown(tx, adults, mayTake), await delegatesShown()]
 
   async function delegatesShown(): Promise<RunPerson[]> {
-    const rows = distinct(await delegatesOf(work, childIds)).filter((row) => mayTake('delegate', row.id).length > 0)
+    const rows = distinct(await delegatesOf(tx, childIds)).filter((row) => mayTake('delegate', row.id).length > 0)
     const pictures = await smallPictures(
-      work,
+      tx,
       rows.map((row) => row.picture_id),
     )
     return Promise.all(
       rows.map(async (row) => {
-        const secret = new Uint8Array(work.vault.open(secretOf(work), row.secret))
+        const secret = new Uint8Array(tx.vault.open(secretOf(tx), row.secret))
         const { code, token } = await codesOf(secret, run.service_date)
         return {
           id: row.id,
@@ -72,7 +72,7 @@ export async function pickupOfRun(work: Work, runId: string): Promise<RunPickup>
     )
   }
   const siblings = await namesOf(
-    work,
+    tx,
     [...facts.values()].flatMap((one) => one.permissions.flatMap((paper) => paper.siblingId ?? [])),
   )
   return {
@@ -84,7 +84,7 @@ export async function pickupOfRun(work: Work, runId: string): Promise<RunPickup>
       anyAdult: refusalOf({ kind: 'adult', name: '' }, moment, factsOf(childId)) === null,
       siblings: siblings.filter((one) => refusalOf({ kind: 'sibling', id: one.id }, moment, factsOf(childId)) === null),
     })),
-    stops: stopsFor(await restrictedOf(work, adults), passengers),
+    stops: stopsFor(await restrictedOf(tx, adults), passengers),
   }
 }
 
@@ -114,7 +114,7 @@ const distinct = <T extends { id: string }>(rows: readonly T[]): T[] => [
 ]
 
 async function guardiansShown(
-  work: Work,
+  tx: TenantContext,
   adults: Awaited<ReturnType<typeof adultsOf>>,
   mayTake: (kind: 'guardian', id: string) => string[],
 ): Promise<RunPerson[]> {
@@ -122,7 +122,7 @@ async function guardiansShown(
     (one) => mayTake('guardian', one.id).length > 0,
   )
   const pictures = await smallPictures(
-    work,
+    tx,
     rows.map((row) => row.picture_id),
   )
   return rows.map((row) => ({
@@ -139,26 +139,26 @@ async function guardiansShown(
   }))
 }
 
-async function namesOf(work: Work, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+async function namesOf(tx: TenantContext, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return []
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('person')
     .select(['id', 'name', 'surname'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ id: row.id, name: fullName(row) }))
 }
 
-async function findRun(work: Work, runId: string) {
-  let query = work.db
+async function findRun(tx: TenantContext, runId: string) {
+  let query = tx.db
     .selectFrom('run')
     .select(['id', 'service_date', 'planned_end'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', runId)
-    .where('group_id', '=', anyOf(work.actor.groupIds))
-  if (work.actor.role === 'CB_ASSISTANT')
+    .where('group_id', '=', anyOf(tx.actor.groupIds))
+  if (tx.actor.role === 'CB_ASSISTANT')
     query = query.where((eb) =>
       eb.exists(
         eb
@@ -166,7 +166,7 @@ async function findRun(work: Work, runId: string) {
           .select('c.run_id')
           .whereRef('c.organisation_id', '=', 'run.organisation_id')
           .whereRef('c.run_id', '=', 'run.id')
-          .where('c.person_id', '=', work.actor.personId),
+          .where('c.person_id', '=', tx.actor.personId),
       ),
     )
   const run = await query.executeTakeFirst()
@@ -174,14 +174,14 @@ async function findRun(work: Work, runId: string) {
   return run
 }
 
-async function passengersOf(work: Work, runId: string): Promise<{ id: string; childId: string }[]> {
-  const rows = await work.db
+async function passengersOf(tx: TenantContext, runId: string): Promise<{ id: string; childId: string }[]> {
+  const rows = await tx.db
     .selectFrom('run_passenger')
     .select(['id', 'child_id'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .where('child_id', 'is not', null)
-    .where(notRestricted(work, 'child_id'))
+    .where(notRestricted(tx, 'child_id'))
     .orderBy('id')
     .execute()
   return rows.flatMap(({ id, child_id }) => (child_id === null ? [] : [{ id, childId: child_id }]))

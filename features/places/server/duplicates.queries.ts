@@ -3,7 +3,7 @@ import { METRES_PER_DEGREE } from '#platform/shared/geo/metres.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { metresApartOf } from '#platform/server/db/metres-apart.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { NEAR_M, SAME_NAME_M } from '../shared/duplicates.rules.ts'
 import type { Place } from '../shared/places.contract.ts'
 import { placesByIds } from './places.queries.ts'
@@ -15,10 +15,10 @@ const MOST_PAIRS = 50
  * Pairs of places that may be one, the nearest first: `maybeOne` said in SQL, inside a box that the index finds; of one
  * place alone when asked.
  */
-export async function findDuplicates(work: Work, placeId?: string) {
+export async function findDuplicates(tx: TenantContext, placeId?: string) {
   const box = SAME_NAME_M / METRES_PER_DEGREE
   const metres = metresApartOf('a', 'b')
-  let query = work.db
+  let query = tx.db
     .selectFrom('place as a')
     .innerJoin('place as b', (join) =>
       join
@@ -29,8 +29,8 @@ export async function findDuplicates(work: Work, placeId?: string) {
         .on(sql<boolean>`b.latitude between a.latitude - ${box}::float8 and a.latitude + ${box}::float8`),
     )
     .select(['a.id as first', 'b.id as second', metres.as('metres')])
-    .where('a.organisation_id', '=', work.organisationId)
-    .where(inMyGroups(work, 'a.group_id'))
+    .where('a.organisation_id', '=', tx.organisationId)
+    .where(inMyGroups(tx, 'a.group_id'))
     .where(
       sql<boolean>`${metres} <= case when a.name_key = b.name_key then ${SAME_NAME_M}::float8
         when a.kind = 'home_point' then -1 else ${NEAR_M}::float8 end`,
@@ -51,7 +51,7 @@ export async function findDuplicates(work: Work, placeId?: string) {
   if (placeId !== undefined) query = query.where((eb) => eb.or([eb('a.id', '=', placeId), eb('b.id', '=', placeId)]))
   const pairs = await query.orderBy('metres').orderBy('a.id').orderBy('b.id').limit(MOST_PAIRS).execute()
   const places = await placesByIds(
-    work,
+    tx,
     pairs.flatMap(({ first, second }) => [first, second]),
   )
   return pairs.flatMap((pair) => {
@@ -63,13 +63,13 @@ export async function findDuplicates(work: Work, placeId?: string) {
 }
 
 /** Children with a home at one of the two places while a route that is not archived stops at the other. */
-export async function childrenWhoMeetARoute(work: Work, placeIds: readonly [string, string]): Promise<string[]> {
-  const rows = await work.db
+export async function childrenWhoMeetARoute(tx: TenantContext, placeIds: readonly [string, string]): Promise<string[]> {
+  const rows = await tx.db
     .selectFrom('household as h')
     .select('h.child_id')
     .distinct()
-    .where('h.organisation_id', '=', work.organisationId)
-    .where(inMyGroups(work, 'h.group_id'))
+    .where('h.organisation_id', '=', tx.organisationId)
+    .where(inMyGroups(tx, 'h.group_id'))
     .where('h.place_id', '=', anyOf(placeIds))
     .where((eb) =>
       eb.exists(

@@ -1,19 +1,19 @@
 import { badFields } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 /** Refuses every field whose place is not of the group; a field without a place is fine. */
 export async function checkPlaces(
-  work: Work,
+  tx: TenantContext,
   groupId: string,
   fields: Readonly<Record<string, string | null>>,
 ): Promise<void> {
   const asked = Object.values(fields).filter((id) => id !== null)
   if (asked.length === 0) return
-  const known = await work.db
+  const known = await tx.db
     .selectFrom('place')
     .select('id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', groupId)
     .where('id', '=', anyOf(asked))
     .execute()

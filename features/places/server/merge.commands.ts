@@ -3,7 +3,7 @@ import { notFound, refusedNow, stale } from '#platform/shared/errors/app-error.t
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { dropFile } from '#platform/server/files/files.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { maybeOne } from '../shared/duplicates.rules.ts'
 import { placeKind, type keepApart, type mergePlaces, type Place } from '../shared/places.contract.ts'
 import { changed } from './changes.commands.ts'
@@ -12,35 +12,39 @@ import { homesAtStops, placesMerged } from './places.hooks.api.ts'
 import { findPlace } from './places.queries.ts'
 
 /** Makes one place of two (docs/adr/0070). Everything that used the duplicate uses the place that stays. */
-export async function merge(work: Work, id: string, body: BodyOf<typeof mergePlaces>): Promise<Place> {
+export async function merge(tx: TenantContext, id: string, body: BodyOf<typeof mergePlaces>): Promise<Place> {
   const goneId = body.duplicateId
-  await lockUsers(work, goneId)
-  const places = await lockBoth(work, id, goneId)
+  await lockUsers(tx, goneId)
+  const places = await lockBoth(tx, id, goneId)
   const kept = places.get(id)
   const gone = places.get(goneId)
-  if (kept && !gone && (await wasMerged(work, goneId, id))) return findPlace(work, id)
+  if (kept && !gone && (await wasMerged(tx, goneId, id))) return findPlace(tx, id)
   if (!kept || !gone || id === goneId) throw notFound()
-  if (kept.version !== body.version) throw stale(await findPlace(work, id))
-  if (gone.version !== body.duplicateVersion) throw stale(await findPlace(work, goneId))
+  if (kept.version !== body.version) throw stale(await findPlace(tx, id))
+  if (gone.version !== body.duplicateVersion) throw stale(await findPlace(tx, goneId))
   if (!maybeOne(spot(kept), spot(gone))) throw refusedNow('places.error.notOne')
-  const both = await routeAtBoth(work, id, goneId)
+  const both = await routeAtBoth(tx, id, goneId)
   if (both !== undefined) throw refusedNow('places.error.routeAtBoth', { values: { route: both } })
-  const meeting = await childrenWhoMeetARoute(work, [id, goneId])
-  await placesMerged.call(work, { from: goneId, to: id })
-  await forget(work, gone, id)
-  await changed(work, 'places.merged', kept, { gone: goneId })
+  const meeting = await childrenWhoMeetARoute(tx, [id, goneId])
+  await placesMerged.call(tx, { from: goneId, to: id })
+  await forget(tx, gone, id)
+  await changed(tx, 'places.merged', kept, { gone: goneId })
   // A home and a stop that were two points are one now: for these children alone the day may turn out otherwise.
-  await homesAtStops.call(work, { childIds: meeting })
-  return findPlace(work, id)
+  await homesAtStops.call(tx, { childIds: meeting })
+  return findPlace(tx, id)
 }
 
 /** Two places are two, or may be one after all. */
-export async function setApart(work: Work, id: string, { otherId, apart }: BodyOf<typeof keepApart>): Promise<true> {
-  const places = await lockBoth(work, id, otherId)
+export async function setApart(
+  tx: TenantContext,
+  id: string,
+  { otherId, apart }: BodyOf<typeof keepApart>,
+): Promise<true> {
+  const places = await lockBoth(tx, id, otherId)
   const [one, other] = [places.get(id), places.get(otherId)]
   if (!one || !other || id === otherId || one.group_id !== other.group_id) throw notFound()
   const [first_id, second_id] = id < otherId ? [id, otherId] : [otherId, id]
-  const { db, organisationId } = work
+  const { db, organisationId } = tx
   if (apart)
     await db
       .insertInto('place_apart')
@@ -55,7 +59,7 @@ export async function setApart(work: Work, id: string, { otherId, apart }: BodyO
       .where('first_id', '=', first_id)
       .where('second_id', '=', second_id)
       .execute()
-  await audit(work, { action: 'places.setApart', subjectKind: 'place', subjectId: id, details: { otherId, apart } })
+  await audit(tx, { action: 'places.setApart', subjectKind: 'place', subjectId: id, details: { otherId, apart } })
   return true
 }
 
@@ -70,13 +74,13 @@ const spot = (row: Locked) => ({
 })
 
 /** Routes and children before places, as everybody locks them who gives a route or a child a place. */
-async function lockUsers(work: Work, placeId: string): Promise<void> {
-  const { db, organisationId } = work
+async function lockUsers(tx: TenantContext, placeId: string): Promise<void> {
+  const { db, organisationId } = tx
   await db
     .selectFrom('route as r')
     .select('r.id')
     .where('r.organisation_id', '=', organisationId)
-    .where('r.group_id', 'in', [...work.actor.groupIds])
+    .where('r.group_id', 'in', [...tx.actor.groupIds])
     .where('r.id', 'in', (eb) =>
       eb
         .selectFrom('route_stop as s')
@@ -91,19 +95,19 @@ async function lockUsers(work: Work, placeId: string): Promise<void> {
     .selectFrom('child_profile as c')
     .select('c.person_id')
     .where('c.organisation_id', '=', organisationId)
-    .where('c.group_id', 'in', [...work.actor.groupIds])
+    .where('c.group_id', 'in', [...tx.actor.groupIds])
     .where((eb) => eb.or([eb('c.home_place_id', '=', placeId), eb('c.school_place_id', '=', placeId)]))
     .orderBy('c.person_id')
     .forUpdate()
     .execute()
 }
 
-async function lockBoth(work: Work, id: string, other: string) {
-  const rows = await work.db
+async function lockBoth(tx: TenantContext, id: string, other: string) {
+  const rows = await tx.db
     .selectFrom('place')
     .select(['id', 'group_id', 'kind', 'name_key', 'latitude', 'longitude', 'external_key', 'picture_id', 'version'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('group_id', 'in', [...work.actor.groupIds])
+    .where('organisation_id', '=', tx.organisationId)
+    .where('group_id', 'in', [...tx.actor.groupIds])
     .where('id', '=', anyOf([id, other]))
     .orderBy('id')
     .forUpdate()
@@ -111,12 +115,12 @@ async function lockBoth(work: Work, id: string, other: string) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function wasMerged(work: Work, goneId: string, intoId: string): Promise<boolean> {
-  const row = await work.db
+async function wasMerged(tx: TenantContext, goneId: string, intoId: string): Promise<boolean> {
+  const row = await tx.db
     .selectFrom('merged_place')
     .select('id')
-    .where('organisation_id', '=', work.organisationId)
-    .where('group_id', 'in', [...work.actor.groupIds])
+    .where('organisation_id', '=', tx.organisationId)
+    .where('group_id', 'in', [...tx.actor.groupIds])
     .where('id', '=', goneId)
     .where('into_id', '=', intoId)
     .executeTakeFirst()
@@ -124,12 +128,12 @@ async function wasMerged(work: Work, goneId: string, intoId: string): Promise<bo
 }
 
 /** A draft or active route that stops at both would stop twice at one place: somebody decides there first. */
-async function routeAtBoth(work: Work, id: string, goneId: string): Promise<string | undefined> {
-  const row = await work.db
+async function routeAtBoth(tx: TenantContext, id: string, goneId: string): Promise<string | undefined> {
+  const row = await tx.db
     .selectFrom('route as r')
     .select('r.name')
-    .where('r.organisation_id', '=', work.organisationId)
-    .where('r.group_id', 'in', [...work.actor.groupIds])
+    .where('r.organisation_id', '=', tx.organisationId)
+    .where('r.group_id', 'in', [...tx.actor.groupIds])
     .where('r.status', '<>', 'ARCHIVED')
     .where((eb) =>
       eb.and(
@@ -152,8 +156,8 @@ async function routeAtBoth(work: Work, id: string, goneId: string): Promise<stri
 }
 
 /** Removes the duplicate and keeps what an import calls it, and what called itself so before. */
-async function forget(work: Work, gone: Locked, intoId: string): Promise<void> {
-  const { db, organisationId } = work
+async function forget(tx: TenantContext, gone: Locked, intoId: string): Promise<void> {
+  const { db, organisationId } = tx
   await db
     .updateTable('merged_place')
     .set({ into_id: intoId })
@@ -168,9 +172,9 @@ async function forget(work: Work, gone: Locked, intoId: string): Promise<void> {
       id: gone.id,
       into_id: intoId,
       external_key: gone.external_key,
-      merged_at: work.now,
+      merged_at: tx.now,
     })
     .execute()
-  if (gone.picture_id !== null) await dropFile(work, gone.picture_id)
+  if (gone.picture_id !== null) await dropFile(tx, gone.picture_id)
   await db.deleteFrom('place').where('organisation_id', '=', organisationId).where('id', '=', gone.id).execute()
 }

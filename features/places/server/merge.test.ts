@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeLine, draftLine, MORNING, type Line } from '#app/server/testing/line-scene.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
 import { getRoute, setRouteStops } from '#features/routes/shared/routes.contract.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
@@ -10,13 +10,13 @@ import { METRES_PER_DEGREE } from '#platform/shared/geo/metres.ts'
 import { createPlace, getPlace, keepApart, listDuplicates, mergePlaces, type Place } from '../shared/places.contract.ts'
 import { putPlaces, type KeyedPlace } from './places.bulk.api.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app?.close())
 
 /** A line whose first stop has a twin that many metres to the north. */
 async function twins(line: Line, metres = 10, more: object = {}) {
-  const admin = house.as(line.organisation.administrator)
+  const admin = app.as(line.organisation.administrator)
   const stop = await admin.call(getPlace, { params: { id: line.route.stopList[0]?.placeId ?? '' } })
   const { kind, longitude } = stop
   const latitude = stop.latitude + metres / METRES_PER_DEGREE
@@ -30,7 +30,7 @@ const into = (kept: Place, gone: Place) => ({
 })
 
 test('an active route, its run and a home follow; the run keeps the name, the old id is gone, the same call answers again', async () => {
-  const line = await activeLine(house)
+  const line = await activeLine(app)
   const { admin, stop, twin } = await twins(line)
   const [ada] = line.children
   const child = await admin.call(getChild, { params: { id: ada.id } })
@@ -51,14 +51,14 @@ test('an active route, its run and a home follow; the run keeps the name, the ol
   expect(now.version).toBeGreaterThan(version + 1)
   expect(await admin.refused(getPlace, { params: { id: stop.id } })).toMatchObject({ status: 404 })
   expect(await admin.call(mergePlaces, call)).toMatchObject({ id: twin.id })
-  const entries = await house.inside(line.organisation.id, ({ db }) =>
+  const entries = await app.inside(line.organisation.id, ({ db }) =>
     db.selectFrom('audit').select('details').where('action', '=', 'places.merged').execute(),
   )
   expect(entries.map((entry) => entry.details)).toEqual([{ gone: stop.id }])
 })
 
 test('candidates are of one kind and near, or of one name and not far; what is two stays two until it is taken back', async () => {
-  const line = await draftLine(house)
+  const line = await draftLine(app)
   const { admin, stop, twin } = await twins(line, 29)
   await twins(line, 60, { name: 'Elsewhere' })
   await twins(line, 5, { kind: 'school' })
@@ -81,7 +81,7 @@ test('candidates are of one kind and near, or of one name and not far; what is t
 })
 
 test('refuses what is too far, a route that stops at both, and what somebody changed in between', async () => {
-  const line = await draftLine(house)
+  const line = await draftLine(app)
   const far = await twins(line, 31)
   expect(await far.admin.refused(mergePlaces, into(far.twin, far.stop))).toMatchObject({
     status: 409,
@@ -105,9 +105,9 @@ test('refuses what is too far, a route that stops at both, and what somebody cha
 })
 
 test('a place of another organisation, and the place itself, are not found', async () => {
-  const { admin, stop, twin } = await twins(await draftLine(house))
-  const strangers = await newOrganisation(house)
-  const stranger = house.as(strangers.administrator)
+  const { admin, stop, twin } = await twins(await draftLine(app))
+  const strangers = await newOrganisation(app)
+  const stranger = app.as(strangers.administrator)
   const theirs = await stranger.call(createPlace, {
     body: { customerGroupId: strangers.groups[0].id, name: 'V. Roma', kind: 'stop', latitude: 45.9, longitude: 9.1 },
   })
@@ -120,7 +120,7 @@ test('a place of another organisation, and the place itself, are not found', asy
 })
 
 test('of two who merge in opposite directions at once one wins, and one place is left', async () => {
-  const { admin, stop, twin } = await twins(await activeLine(house))
+  const { admin, stop, twin } = await twins(await activeLine(app))
   const answers = await Promise.all([
     admin.send(mergePlaces, into(stop, twin)),
     admin.send(mergePlaces, into(twin, stop)),
@@ -131,14 +131,14 @@ test('of two who merge in opposite directions at once one wins, and one place is
 })
 
 test('an import that knows the duplicate by its key finds the place that stays and leaves it as it is', async () => {
-  const { organisation, group } = await draftLine(house)
-  const admin = house.as(organisation.administrator)
+  const { organisation, group } = await draftLine(app)
+  const admin = app.as(organisation.administrator)
   const point = { groupId: group.id, kind: 'stop' as const, address: '', latitude: 46, longitude: 9 }
   const rows: KeyedPlace[] = [
     { ...point, key: 'a', name: 'Port' },
     { ...point, key: 'b', name: 'The port' },
   ]
-  const put = () => house.inside(organisation.id, (work) => putPlaces(work, rows, false))
+  const put = () => app.inside(organisation.id, (tx) => putPlaces(tx, rows, false))
   await put()
   const [pair] = await admin.call(listDuplicates, {})
   const kept = pair?.places.find((place) => place.name === 'Port')
@@ -151,13 +151,13 @@ test('an import that knows the duplicate by its key finds the place that stays a
 })
 
 test('a child whose home was the one point and whose bus stops at the other is planned again', async () => {
-  const line = await activeLine(house)
+  const line = await activeLine(app)
   const { admin, stop, twin } = await twins(line)
   const [ada] = line.children
   const home = { version: null, childId: ada.id, name: 'At the mother', placeId: twin.id, adultIds: [] }
-  const saved = await admin.call(saveHome, { params: { id: house.house.newId() }, body: home })
+  const saved = await admin.call(saveHome, { params: { id: app.app.newId() }, body: home })
   await admin.call(saveRule, {
-    params: { id: house.house.newId() },
+    params: { id: app.app.newId() },
     body: {
       version: null,
       childId: ada.id,

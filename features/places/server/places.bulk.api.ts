@@ -1,6 +1,6 @@
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import { chunksOf } from '#platform/server/db/chunks.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { tellGroups } from './changes.commands.ts'
 import type { PlaceKind } from '../shared/places.contract.ts'
 
@@ -21,19 +21,19 @@ type Put = { ids: Map<string, string>; created: number; changed: number; unchang
 export const placeKey = (place: { groupId: string; key: string }): string => `${place.groupId} ${place.key}`
 
 /** Brings places to what an import says, by group and key: makes what is missing, changes what differs. Dry: only counts. */
-export async function putPlaces(work: Work, places: readonly KeyedPlace[], dry: boolean): Promise<Put> {
+export async function putPlaces(tx: TenantContext, places: readonly KeyedPlace[], dry: boolean): Promise<Put> {
   const wanted = new Map(places.map((place) => [placeKey(place), place]))
-  const known = await knownPlaces(work, [...wanted.values()])
-  const ids = new Map([...wanted.keys()].map((key) => [key, known.get(key)?.id ?? work.newId()]))
+  const known = await knownPlaces(tx, [...wanted.values()])
+  const ids = new Map([...wanted.keys()].map((key) => [key, known.get(key)?.id ?? tx.newId()]))
   const created = [...wanted].filter(([key]) => !known.has(key))
   const changed = [...wanted].filter(([key, place]) => {
     const before = known.get(key)
     return before !== undefined && before.said !== null && before.said !== said(place)
   })
   if (!dry) {
-    const { organisationId, now } = work
+    const { organisationId, now } = tx
     for (const rows of chunksOf(created)) {
-      await work.db
+      await tx.db
         .insertInto('place')
         .values(
           rows.map(([key, { groupId, key: external_key, ...place }]) => ({
@@ -50,7 +50,7 @@ export async function putPlaces(work: Work, places: readonly KeyedPlace[], dry: 
         .execute()
     }
     for (const [key, { name, address, latitude, longitude }] of changed) {
-      await work.db
+      await tx.db
         .updateTable('place')
         .set((eb) => ({
           name,
@@ -66,7 +66,7 @@ export async function putPlaces(work: Work, places: readonly KeyedPlace[], dry: 
         .execute()
     }
     const groupIds = [...created, ...changed].map(([, place]) => place.groupId)
-    tellGroups(work, [...new Set(groupIds)])
+    tellGroups(tx, [...new Set(groupIds)])
   }
   const counts = { created: created.length, changed: changed.length }
   return { ids, ...counts, unchanged: wanted.size - counts.created - counts.changed }
@@ -75,23 +75,23 @@ export async function putPlaces(work: Work, places: readonly KeyedPlace[], dry: 
 /** `said` is null for a place that was merged into another: people decided what it is, so the import changes nothing. */
 type Known = { id: string; said: string | null }
 
-async function knownPlaces(work: Work, places: readonly KeyedPlace[]): Promise<Map<string, Known>> {
+async function knownPlaces(tx: TenantContext, places: readonly KeyedPlace[]): Promise<Map<string, Known>> {
   const known = new Map<string, Known>()
   for (const part of chunksOf(places)) {
-    const rows = await work.db
+    const rows = await tx.db
       .selectFrom('place')
       .select(['id', 'group_id', 'external_key', 'name', 'address', 'latitude', 'longitude'])
-      .where('organisation_id', '=', work.organisationId)
+      .where('organisation_id', '=', tx.organisationId)
       .where('group_id', 'in', [...new Set(part.map((place) => place.groupId))])
       .where('external_key', 'in', [...new Set(part.map((place) => place.key))])
       .execute()
     for (const row of rows) {
       known.set(placeKey({ groupId: row.group_id, key: row.external_key ?? '' }), { id: row.id, said: said(row) })
     }
-    const merged = await work.db
+    const merged = await tx.db
       .selectFrom('merged_place')
       .select(['into_id', 'group_id', 'external_key'])
-      .where('organisation_id', '=', work.organisationId)
+      .where('organisation_id', '=', tx.organisationId)
       .where('group_id', 'in', [...new Set(part.map((place) => place.groupId))])
       .where('external_key', 'in', [...new Set(part.map((place) => place.key))])
       .execute()

@@ -2,7 +2,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import { dropFile } from '#platform/server/files/files.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupInReach } from '#features/people/server/people.api.ts'
 import type { createPlace, Place, updatePlace } from '../shared/places.contract.ts'
 import { changed } from './changes.commands.ts'
@@ -22,31 +22,31 @@ const columns = (body: Omit<BodyOf<typeof createPlace>, 'id' | 'customerGroupId'
 })
 
 /** Adds a place to a group of the administrator. */
-export async function addPlace(work: Work, body: BodyOf<typeof createPlace>): Promise<Place> {
-  const group = await groupInReach(work, body.customerGroupId)
-  const id = body.id ?? work.newId()
-  await work.db
+export async function addPlace(tx: TenantContext, body: BodyOf<typeof createPlace>): Promise<Place> {
+  const group = await groupInReach(tx, body.customerGroupId)
+  const id = body.id ?? tx.newId()
+  await tx.db
     .insertInto('place')
     .values({
-      organisation_id: work.organisationId,
+      organisation_id: tx.organisationId,
       group_id: group.id,
       id,
-      created_at: work.now,
+      created_at: tx.now,
       ...columns(body),
     })
     .execute()
-  await changed(work, 'places.added', { id, group_id: group.id })
-  return findPlace(work, id)
+  await changed(tx, 'places.added', { id, group_id: group.id })
+  return findPlace(tx, id)
 }
 
 /** The place locked for a change by an administrator of its group; a foreign one looks missing. */
-export async function lockPlace(work: Work, id: string) {
-  const row = await work.db
+export async function lockPlace(tx: TenantContext, id: string) {
+  const row = await tx.db
     .selectFrom('place')
     .select(['id', 'group_id', 'picture_id', 'version'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
-    .where('group_id', 'in', [...work.actor.groupIds])
+    .where('group_id', 'in', [...tx.actor.groupIds])
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -54,23 +54,23 @@ export async function lockPlace(work: Work, id: string) {
 }
 
 /** Changes a place. Runs keep the name and position that they were made with. */
-export async function changePlace(work: Work, id: string, body: BodyOf<typeof updatePlace>): Promise<Place> {
-  const row = await lockPlace(work, id)
-  if (row.version !== body.version) throw stale(await findPlace(work, id))
-  await work.db
+export async function changePlace(tx: TenantContext, id: string, body: BodyOf<typeof updatePlace>): Promise<Place> {
+  const row = await lockPlace(tx, id)
+  if (row.version !== body.version) throw stale(await findPlace(tx, id))
+  await tx.db
     .updateTable('place')
     .set({ ...columns(body), version: body.version + 1 })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()
-  await changed(work, 'places.changed', row)
-  return findPlace(work, id)
+  await changed(tx, 'places.changed', row)
+  return findPlace(tx, id)
 }
 
 /** Removes a place that nothing uses; otherwise says what uses it. */
-export async function removePlace(work: Work, id: string): Promise<true> {
-  const row = await lockPlace(work, id)
-  const { organisationId, db } = work
+export async function removePlace(tx: TenantContext, id: string): Promise<true> {
+  const row = await lockPlace(tx, id)
+  const { organisationId, db } = tx
   const stop = await db
     .selectFrom('route_stop')
     .select('id')
@@ -94,8 +94,8 @@ export async function removePlace(work: Work, id: string): Promise<true> {
     .limit(1)
     .executeTakeFirst()
   if (child || home) throw refusedNow('places.error.usedByChild')
-  if (row.picture_id !== null) await dropFile(work, row.picture_id)
+  if (row.picture_id !== null) await dropFile(tx, row.picture_id)
   await db.deleteFrom('place').where('organisation_id', '=', organisationId).where('id', '=', id).execute()
-  await changed(work, 'places.removed', row)
+  await changed(tx, 'places.removed', row)
   return true
 }

@@ -1,9 +1,9 @@
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { tellGroups } from './changes.commands.ts'
 
 /** Copies a place, without its picture, into another group of the actor and answers the id of the copy; null when there is no such place. */
-export async function copyPlace(work: Work, placeId: string, groupId: string): Promise<string | null> {
-  const place = await work.db
+export async function copyPlace(tx: TenantContext, placeId: string, groupId: string): Promise<string | null> {
+  const place = await tx.db
     .selectFrom('place')
     .select([
       'name',
@@ -17,15 +17,15 @@ export async function copyPlace(work: Work, placeId: string, groupId: string): P
       'radius_m',
       'side_of_road',
     ])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', placeId)
     .executeTakeFirst()
   if (!place) return null
-  const id = work.newId()
-  await work.db
+  const id = tx.newId()
+  await tx.db
     .insertInto('place')
-    .values({ ...place, organisation_id: work.organisationId, group_id: groupId, id, created_at: work.now })
+    .values({ ...place, organisation_id: tx.organisationId, group_id: groupId, id, created_at: tx.now })
     .execute()
-  tellGroups(work, [groupId])
+  tellGroups(tx, [groupId])
   return id
 }

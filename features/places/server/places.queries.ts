@@ -6,19 +6,19 @@ import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-ke
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { placeKind, sideOfRoad, type Place, type searchPlaces } from '../shared/places.contract.ts'
 
 // An assistant reads the stops of the own routes; the homes of children are on no stop list.
-function places(work: Work) {
-  const all = work.db
+function places(tx: TenantContext) {
+  const all = tx.db
     .selectFrom('place as p')
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'p.organisation_id').onRef('g.id', '=', 'p.group_id'),
     )
-    .where('p.organisation_id', '=', work.organisationId)
-    .where(inMyGroups(work, 'p.group_id'))
+    .where('p.organisation_id', '=', tx.organisationId)
+    .where(inMyGroups(tx, 'p.group_id'))
     .select([
       'p.id',
       'p.name',
@@ -38,9 +38,9 @@ function places(work: Work) {
         'used_by',
       ),
     ])
-  if (work.actor.role !== 'CB_ASSISTANT') return all
+  if (tx.actor.role !== 'CB_ASSISTANT') return all
   return all.where(sql<boolean>`exists (select 1 from route_stop s join route_crew c on c.organisation_id = s.organisation_id
-    and c.route_id = s.route_id and c.person_id = ${work.actor.personId} where s.organisation_id = p.organisation_id and s.place_id = p.id)`)
+    and c.route_id = s.route_id and c.person_id = ${tx.actor.personId} where s.organisation_id = p.organisation_id and s.place_id = p.id)`)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof places>['executeTakeFirstOrThrow']>>
@@ -62,15 +62,15 @@ const shown = (row: Row): Place => ({
 })
 
 /** One page of places in reach, by name unless sorted otherwise. */
-export async function searchPlaceRows(work: Work, body: BodyOf<typeof searchPlaces>) {
-  let query = places(work).where('p.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
+export async function searchPlaceRows(tx: TenantContext, body: BodyOf<typeof searchPlaces>) {
+  let query = places(tx).where('p.group_id', '=', anyOf(groupsAsked(tx, body.customerGroupDtos)))
   const { q } = body
   if (q) query = query.where(isCalled(q))
   if (body.filters?.kind) query = query.where('p.kind', '=', body.filters.kind)
   if (body.filters?.near) query = query.where(isNear(body.filters.near))
   for (const sort of body.sort ?? [])
     query = query.orderBy(sort.field === 'name' ? 'p.name_key' : 'p.kind', sort.direction)
-  const { rows, page } = await pageOf(work, query.orderBy('p.name_key').orderBy('p.id'), body)
+  const { rows, page } = await pageOf(tx, query.orderBy('p.name_key').orderBy('p.id'), body)
   return { data: rows.map(shown), page }
 }
 
@@ -90,9 +90,9 @@ function isNear({ latitude, longitude, metres }: Point & { metres: number }) {
 }
 
 /** Places by the beginning of a word of their name or address, at most 20; of one group when it is given. */
-export async function suggestPlaces(work: Work, q: string, groupId?: string) {
-  const of = groupsAsked(work, groupId === undefined ? [] : [{ id: groupId }])
-  const rows = await places(work)
+export async function suggestPlaces(tx: TenantContext, q: string, groupId?: string) {
+  const of = groupsAsked(tx, groupId === undefined ? [] : [{ id: groupId }])
+  const rows = await places(tx)
     .where('p.group_id', '=', anyOf(of))
     .where(isCalled(q))
     .orderBy('p.name_key')
@@ -108,14 +108,14 @@ export async function suggestPlaces(work: Work, q: string, groupId?: string) {
 }
 
 /** The places in reach of these ids. */
-export async function placesByIds(work: Work, ids: readonly string[]): Promise<Map<string, Place>> {
-  const rows = await places(work).where('p.id', '=', anyOf(ids)).execute()
+export async function placesByIds(tx: TenantContext, ids: readonly string[]): Promise<Map<string, Place>> {
+  const rows = await places(tx).where('p.id', '=', anyOf(ids)).execute()
   return new Map(rows.map((row) => [row.id, shown(row)]))
 }
 
 /** One place in reach; a foreign one looks missing. */
-export async function findPlace(work: Work, id: string): Promise<Place> {
-  const row = await places(work).where('p.id', '=', id).executeTakeFirst()
+export async function findPlace(tx: TenantContext, id: string): Promise<Place> {
+  const row = await places(tx).where('p.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return shown(row)
 }

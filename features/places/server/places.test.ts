@@ -3,31 +3,31 @@ import { activeLine, enrol, makeGuardian, MORNING } from '#app/server/testing/li
 import { PNG } from '#app/server/testing/pickup-scene.ts'
 import { METRES_PER_DEGREE } from '#platform/shared/geo/metres.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
 import { getRoute } from '#features/routes/shared/routes.contract.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
 import { getStopPicture } from '#features/runs/shared/spots.contract.ts'
 import * as places from '../shared/places.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app?.close())
 
 const corner = { name: 'Corner', kind: 'stop' as const, latitude: 45.9, longitude: 9.1 }
 
 /** A line, its administrator, and its first stop. */
 async function scene() {
-  const line = await activeLine(house)
-  const admin = house.as(line.organisation.administrator)
-  const assistant = house.as(line.organisation.assistant)
+  const line = await activeLine(app)
+  const admin = app.as(line.organisation.administrator)
+  const assistant = app.as(line.organisation.assistant)
   const stopId = line.route.stopList[0]?.placeId ?? ''
   return { line, admin, assistant, stopId, params: { id: stopId } }
 }
 
 /** How often the group was told that the place changed, so far. */
 async function told(organisationId: string, placeId: string, groupId: string): Promise<number> {
-  const rows = await house.inside(organisationId, ({ db }) =>
+  const rows = await app.inside(organisationId, ({ db }) =>
     db.selectFrom('outbox').select(['data', 'audience']).where('message', '=', 'places.changed').execute(),
   )
   const all = rows.map((row) => JSON.stringify([row.data, row.audience]))
@@ -75,8 +75,8 @@ test('its page names the routes that stop there, and for administrators whose ho
 test('its page names twenty children and says how many there are', async () => {
   const { admin, line, params } = await scene()
   for (let n = 1; n <= 21; n += 1) {
-    const { id } = await enrol(house, line.organisation, `Child ${String(n).padStart(2, '0')}`)
-    await house.database.asOwner('update child_profile set school_place_id = $1 where person_id = $2', [params.id, id])
+    const { id } = await enrol(app, line.organisation, `Child ${String(n).padStart(2, '0')}`)
+    await app.database.asOwner('update child_profile set school_place_id = $1 where person_id = $2', [params.id, id])
   }
   const { children, childCount } = await admin.call(places.getPlace, { params })
   expect(childCount).toBe(21)
@@ -86,7 +86,7 @@ test('its page names twenty children and says how many there are', async () => {
 
 test('its picture is read by who may see the place, and is gone when it is removed', async () => {
   const { admin, assistant, line, params } = await scene()
-  const strangers = await newOrganisation(house)
+  const strangers = await newOrganisation(app)
   expect(await admin.refused(places.getPlacePicture, { params })).toMatchObject({ status: 404 })
   const { picture } = await admin.call(places.setPlacePicture, { params, body: { profileImageData: PNG } })
   expect(picture).not.toBeNull()
@@ -95,15 +95,15 @@ test('its picture is read by who may see the place, and is gone when it is remov
     const answer = await reader.send(places.getPlacePicture, { params })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
   }
-  for (const reader of [house.as(strangers.administrator), house.as(colleague)])
+  for (const reader of [app.as(strangers.administrator), app.as(colleague)])
     expect(await reader.refused(places.getPlacePicture, { params })).toMatchObject({ status: 404 })
   expect(await admin.call(places.removePlacePicture, { params })).toMatchObject({ picture: null })
   expect(await admin.call(places.removePlacePicture, { params })).toMatchObject({ picture: null })
   expect(await admin.refused(places.getPlacePicture, { params })).toMatchObject({ status: 404 })
-  const files = await house.inside(line.organisation.id, ({ db }) =>
+  const files = await app.inside(line.organisation.id, ({ db }) =>
     db.selectFrom('file').select('dropped_at').where('kind', '=', 'places.picture').execute(),
   )
-  expect(files).toEqual([{ dropped_at: house.clock.now() }])
+  expect(files).toEqual([{ dropped_at: app.clock.now() }])
 })
 
 test('what is no picture is refused, and one of a removed place is forgotten with it', async () => {
@@ -113,7 +113,7 @@ test('what is no picture is refused, and one of a removed place is forgotten wit
   expect(await admin.refused(places.setPlacePicture, wrong)).toMatchObject({ status: 400, errorCode: 'E016' })
   await admin.call(places.setPlacePicture, { params: { id }, body: { profileImageData: PNG } })
   await admin.call(places.deletePlace, { params: { id } })
-  const files = await house.inside(line.organisation.id, ({ db }) =>
+  const files = await app.inside(line.organisation.id, ({ db }) =>
     db.selectFrom('file').select('id').where('kind', '=', 'places.picture').where('dropped_at', 'is', null).execute(),
   )
   expect(files).toEqual([])
@@ -135,12 +135,12 @@ test('the places of an adult are those of their children and their crews, each w
   )
   // Who is kept away from a child learns nothing from its places.
   const kept = await organisation.person([{ role: 'CB_PARENT', group: line.group }])
-  const mia = await enrol(house, organisation, 'Mia')
-  await makeGuardian(house, organisation, kept, mia, { restricted: true })
+  const mia = await enrol(app, organisation, 'Mia')
+  await makeGuardian(app, organisation, kept, mia, { restricted: true })
   const { version, name, surname } = await admin.call(getChild, { params: { id: mia.id } })
   await admin.call(updateChild, { params: { id: mia.id }, body: { version, name, surname, homePlaceId: stopId } })
   expect(await of(kept.personId)).toEqual([])
-  const stranger = house.as((await newOrganisation(house)).administrator)
+  const stranger = app.as((await newOrganisation(app)).administrator)
   const params = { id: organisation.parent.personId }
   expect(await stranger.refused(places.listPersonPlaces, { params })).toMatchObject({ status: 404 })
 })
@@ -166,8 +166,8 @@ test('staff of the group are told when a place is added, changed, given a pictur
 })
 
 test('places near a point are found, the same distance east as north', async () => {
-  const organisation = await newOrganisation(house)
-  const admin = house.as(organisation.administrator)
+  const organisation = await newOrganisation(app)
+  const admin = app.as(organisation.administrator)
   const north = (metres: number) => corner.latitude + metres / METRES_PER_DEGREE
   const east = (metres: number) =>
     corner.longitude + metres / METRES_PER_DEGREE / Math.cos((corner.latitude * Math.PI) / 180)
@@ -188,8 +188,8 @@ test('places near a point are found, the same distance east as north', async () 
 })
 
 test('a place is found by a word of its address, and the suggestion says it', async () => {
-  const organisation = await newOrganisation(house)
-  const admin = house.as(organisation.administrator)
+  const organisation = await newOrganisation(app)
+  const admin = app.as(organisation.administrator)
   const address = 'Città Alta, Via Gòito 7'
   const made = await admin.call(places.createPlace, {
     body: { ...corner, customerGroupId: organisation.groups[0].id, address },
@@ -207,9 +207,9 @@ test('a place is found by a word of its address, and the suggestion says it', as
 })
 
 test('places for a record of one group are those of that group, for an administrator of several too', async () => {
-  const organisation = await newOrganisation(house)
+  const organisation = await newOrganisation(app)
   const [hill, valley] = organisation.groups
-  const both = house.as(
+  const both = app.as(
     await organisation.person([
       { role: 'CB_ADMIN', group: hill },
       { role: 'CB_ADMIN', group: valley },
@@ -221,7 +221,7 @@ test('places for a record of one group are those of that group, for an administr
     (await both.call(places.autocompletePlaces, { query: { q: 'gate', ...(customerGroupId && { customerGroupId }) } }))
       .length
   expect([await found(), await found(hill.id), await found(valley.id)]).toEqual([2, 1, 1])
-  expect(await found((await newOrganisation(house)).groups[0].id)).toBe(0)
+  expect(await found((await newOrganisation(app)).groups[0].id)).toBe(0)
 })
 
 describe('where a run stops', () => {
@@ -232,7 +232,7 @@ describe('where a run stops', () => {
     const words = { safetyNotes: 'Wait behind the barrier', sideOfRoad: 'right' as const }
     await admin.call(places.updatePlace, { params, body: { version, name, kind, latitude, longitude, ...words } })
     await admin.call(places.setPlacePicture, { params, body: { profileImageData: PNG } })
-    const parent = house.as(line.organisation.parent)
+    const parent = app.as(line.organisation.parent)
     const stopId = line.run.stops[0]?.id ?? ''
     return { admin, assistant, parent, line, words, stopId, picture: { params: { id: line.run.id, stopId } } }
   }
@@ -263,9 +263,9 @@ describe('where a run stops', () => {
     const { admin, line, params } = await scene()
     const { organisation, group, children, run } = line
     const elsewhere = await organisation.person([{ role: 'CB_PARENT', group }])
-    await makeGuardian(house, organisation, elsewhere, children[2])
+    await makeGuardian(app, organisation, elsewhere, children[2])
     const told = () =>
-      house.inside(organisation.id, ({ db }) =>
+      app.inside(organisation.id, ({ db }) =>
         db.selectFrom('outbox').select(['id', 'data', 'audience']).where('message', '=', 'runs.changed').execute(),
       )
     // Rows that were relayed in between are written again, and come in another order.
@@ -286,9 +286,9 @@ describe('where a run stops', () => {
     const { line, picture } = await described()
     const { organisation, group, children } = line
     const other = await organisation.person([{ role: 'CB_PARENT', group }])
-    await makeGuardian(house, organisation, other, children[2])
-    const { spots } = await house.as(other).call(getRun, { params: { id: line.run.id } })
+    await makeGuardian(app, organisation, other, children[2])
+    const { spots } = await app.as(other).call(getRun, { params: { id: line.run.id } })
     expect(spots).toEqual([])
-    expect(await house.as(other).refused(getStopPicture, picture)).toMatchObject({ status: 404 })
+    expect(await app.as(other).refused(getStopPicture, picture)).toMatchObject({ status: 404 })
   })
 })

@@ -3,7 +3,7 @@ import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import { audit } from '#platform/server/audit.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { placeKey, putPlaces } from '#features/places/server/places.bulk.api.ts'
 import type { buildRoutes, ProposedRoute } from '../shared/planner.contract.ts'
 import { propose } from './build.queries.ts'
@@ -13,19 +13,19 @@ type Body = BodyOf<typeof buildRoutes>
 type Answer = AnswerOf<typeof buildRoutes>
 
 /** Makes the proposed routes drafts; refused when somebody saw another proposal than would be saved now. */
-export async function build(work: Work, { fingerprint, ...body }: Body): Promise<Answer> {
-  const { group, routes, unresolved, fingerprint: now } = await propose(work, body)
+export async function build(tx: TenantContext, { fingerprint, ...body }: Body): Promise<Answer> {
+  const { group, routes, unresolved, fingerprint: now } = await propose(tx, body)
   if (fingerprint !== undefined && fingerprint !== now) throw refusedNow('routes.error.proposalChanged')
-  const made = await newStops(work, group.id, routes)
+  const made = await newStops(tx, group.id, routes)
   const ids: string[] = []
-  for (const route of routes) ids.push(await draft(work, group, body, route, made))
-  await audit(work, { action: 'routes.built', subjectKind: 'group', subjectId: group.id, details: { routes: ids } })
-  return { routes: await routeRowsById(work, ids), unresolved }
+  for (const route of routes) ids.push(await draft(tx, group, body, route, made))
+  await audit(tx, { action: 'routes.built', subjectKind: 'group', subjectId: group.id, details: { routes: ids } })
+  return { routes: await routeRowsById(tx, ids), unresolved }
 }
 
 /** Makes the stops that several homes share; answers them by the home where they are. Made once, also by a later proposal. */
 async function newStops(
-  work: Work,
+  tx: TenantContext,
   groupId: string,
   routes: readonly ProposedRoute[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -33,10 +33,10 @@ async function newStops(
     routes.flatMap(({ stops }) => stops.flatMap((stop) => (stop.isNew ? [[stop.placeId, stop.name] as const] : []))),
   )
   if (wanted.size === 0) return new Map()
-  const homes = await work.db
+  const homes = await tx.db
     .selectFrom('place')
     .select(['id', 'latitude', 'longitude'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf([...wanted.keys()]))
     .execute()
   const stops = homes.map(({ id, latitude, longitude }) => ({
@@ -48,21 +48,21 @@ async function newStops(
     latitude,
     longitude,
   }))
-  const { ids } = await putPlaces(work, stops, false)
+  const { ids } = await putPlaces(tx, stops, false)
   return new Map(homes.map(({ id }, index) => [id, ids.get(placeKey(stops[index]!)) ?? id]))
 }
 
 /** One proposed route as a draft with stops and passengers. */
 async function draft(
-  work: Work,
+  tx: TenantContext,
   group: { id: string; zone: string },
   body: Omit<Body, 'fingerprint'>,
   route: ProposedRoute,
   made: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const key = { organisation_id: work.organisationId, group_id: group.id }
-  const id = work.newId()
-  await work.db
+  const key = { organisation_id: tx.organisationId, group_id: group.id }
+  const id = tx.newId()
+  await tx.db
     .insertInto('route')
     .values({
       ...key,
@@ -76,11 +76,11 @@ async function draft(
       capacity: body.capacity,
       max_ride_minutes: body.maxRideMinutes,
       weekdays: [1, 2, 3, 4, 5],
-      created_at: work.now,
+      created_at: tx.now,
     })
     .execute()
-  const stops = route.stops.map((stop, seq) => ({ ...stop, id: work.newId(), seq }))
-  await work.db
+  const stops = route.stops.map((stop, seq) => ({ ...stop, id: tx.newId(), seq }))
+  await tx.db
     .insertInto('route_stop')
     .values(
       stops.map((stop) => ({
@@ -98,13 +98,13 @@ async function draft(
   const passengers = stops.flatMap((stop) =>
     stop.children.map((child) => ({
       ...key,
-      id: work.newId(),
+      id: tx.newId(),
       route_id: id,
       child_id: child.id,
       board_stop_id: body.direction === 'to_school' ? stop.id : (school?.id ?? null),
       alight_stop_id: body.direction === 'to_school' ? (school?.id ?? null) : stop.id,
     })),
   )
-  if (passengers.length > 0) await work.db.insertInto('route_passenger').values(passengers).execute()
+  if (passengers.length > 0) await tx.db.insertInto('route_passenger').values(passengers).execute()
   return id
 }

@@ -3,7 +3,7 @@ import { NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { AnswerOf, BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName, groupInReach } from '#features/people/server/people.api.ts'
 import { buildLines, type Line } from '../shared/lines.rules.ts'
 import { areaOf, distinct, streetOf } from '../shared/names.rules.ts'
@@ -25,10 +25,10 @@ type Child = Awaited<ReturnType<ReturnType<typeof unassigned>['execute']>>[numbe
 type Place = Awaited<ReturnType<typeof placesOf>>[number]
 
 /** Routes for the children of a group who are on none in this direction, one set per school and bell. Saves nothing. */
-export async function propose(work: Work, body: Body): Promise<Proposal> {
-  const group = await groupInReach(work, body.customerGroupId)
-  const children = await unassigned(work, group.id, body.direction).execute()
-  const rows = await placesOf(work, group.id, children)
+export async function propose(tx: TenantContext, body: Body): Promise<Proposal> {
+  const group = await groupInReach(tx, body.customerGroupId)
+  const children = await unassigned(tx, group.id, body.direction).execute()
+  const rows = await placesOf(tx, group.id, children)
   const places = new Map(rows.map((row) => [row.id, row]))
   const hasHome = (child: Child) => places.has(child.home_place_id ?? '')
   const withHome = children.filter(hasHome)
@@ -156,12 +156,12 @@ const withoutSchool = (line: Line, school: Place, places: ReadonlyMap<string, Pl
   })
 
 /** Homes and schools of the children, and the schools and stops of the group. */
-function placesOf(work: Work, groupId: string, children: readonly Child[]) {
+function placesOf(tx: TenantContext, groupId: string, children: readonly Child[]) {
   const ids = children.flatMap((child) => [child.home_place_id, child.school_place_id]).filter((id) => id !== null)
-  return work.db
+  return tx.db
     .selectFrom('place')
     .select(['id', 'group_id', 'name', 'kind', 'address', 'latitude', 'longitude'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where((eb) =>
       eb.or([
         eb('id', '=', anyOf(ids)),

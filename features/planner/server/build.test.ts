@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { enrol, MORNING } from '#app/server/testing/line-scene.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
@@ -7,22 +7,22 @@ import { createPlace } from '#features/places/shared/places.contract.ts'
 import { buildRoutes, proposeRoutes } from '#features/planner/shared/planner.contract.ts'
 import { getRoute, searchDraftRoutes } from '#features/routes/shared/routes.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app.close())
 
 /** A school, a known stop, and children who live beside it, the last one in a wheelchair. */
 async function scene(names: readonly string[]) {
-  const organisation = await newOrganisation(house)
+  const organisation = await newOrganisation(app)
   const [group] = organisation.groups
-  const admin = house.as(organisation.administrator)
+  const admin = app.as(organisation.administrator)
   const place = (name: string, kind: 'school' | 'stop' | 'home_point', latitude: number, address = '') =>
     admin.call(createPlace, { body: { customerGroupId: group.id, name, kind, latitude, longitude: 9.1, address } })
   await place('School', 'school', 45.9)
   const square = await place('Piazza Mercato', 'stop', 45.92)
   const live = async (name: string, latitude: number, wheelchair = false) => {
     const home = await place(`Casa ${name}`, 'home_point', latitude, 'Via Monte 12')
-    const { id } = await enrol(house, organisation, name)
+    const { id } = await enrol(app, organisation, name)
     const { version, surname } = await admin.call(getChild, { params: { id } })
     const needs: 'wheelchair'[] = wheelchair ? ['wheelchair'] : []
     await admin.call(updateChild, { params: { id }, body: { version, name, surname, homePlaceId: home.id, needs } })
@@ -94,9 +94,9 @@ test('whoever uses a wheelchair is fetched at home, or named when no vehicle has
 })
 
 test('homes that share a stop where none is known wait at a stop of the street, not at a home of another family', async () => {
-  const organisation = await newOrganisation(house)
+  const organisation = await newOrganisation(app)
   const [group] = organisation.groups
-  const admin = house.as(organisation.administrator)
+  const admin = app.as(organisation.administrator)
   const place = (name: string, kind: 'school' | 'home_point', latitude: number) =>
     admin.call(createPlace, {
       body: { customerGroupId: group.id, name, kind, latitude, longitude: 9.1, address: 'Via Monte 12, Collina' },
@@ -104,7 +104,7 @@ test('homes that share a stop where none is known wait at a stop of the street, 
   await place('School', 'school', 45.9)
   for (const [n, name] of ['Ada', 'Ben'].entries()) {
     const home = await place(`Casa ${name}`, 'home_point', 45.92 + n / 10_000)
-    const { id } = await enrol(house, organisation, name)
+    const { id } = await enrol(app, organisation, name)
     const { version, surname } = await admin.call(getChild, { params: { id } })
     await admin.call(updateChild, { params: { id }, body: { version, name, surname, homePlaceId: home.id } })
   }

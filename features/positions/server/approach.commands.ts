@@ -1,7 +1,7 @@
 import { notPermitted } from '#platform/shared/errors/app-error.ts'
 import { timeIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notifyAll, type Telling } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
 import { approached, deviation, expectedAt, USUAL_APPROACH, type EtaPosition } from '../shared/eta.rules.ts'
@@ -18,38 +18,38 @@ const near = { kind: 'positions.near', topic: 'transport', title: 'positions.not
  * tells nobody.
  */
 export async function tellApproach(
-  work: Work,
+  tx: TenantContext,
   run: ApproachingRun,
   stops: readonly WatchedStop[],
   position: EtaPosition | null,
 ): Promise<void> {
-  const { seconds, source } = deviation(stops, position, work.now)
+  const { seconds, source } = deviation(stops, position, tx.now)
   if (source === 'plan') return
-  const news = approached(stops, seconds, work.now).flatMap(({ stop, levels }) =>
+  const news = approached(stops, seconds, tx.now).flatMap(({ stop, levels }) =>
     levels.flatMap((level) => (stop.told.includes(level) ? [] : { stop, level })),
   )
   if (news.length === 0) return
   const runId = run.id
-  const reached = await work.db
+  const reached = await tx.db
     .insertInto('run_approach')
     .values(
       news.map(({ stop, level }) => ({
-        organisation_id: work.organisationId,
+        organisation_id: tx.organisationId,
         group_id: run.group_id,
         run_id: runId,
         stop_id: stop.id,
         level,
-        told_at: work.now,
+        told_at: tx.now,
       })),
     )
     .onConflict((on) => on.doNothing())
     .returning(['stop_id', 'level'])
     .execute()
   const levels = Map.groupBy(reached, (row) => row.stop_id)
-  const waiting = await childrenAt(work, runId, run.direction, [...levels.keys()])
-  const guardians = await guardiansOnRun(work, runId, [...waiting.keys()], 'notify')
+  const waiting = await childrenAt(tx, runId, run.direction, [...levels.keys()])
+  const guardians = await guardiansOnRun(tx, runId, [...waiting.keys()], 'notify')
   const choices = await choicesOf(
-    work,
+    tx,
     guardians.map((one) => one.adult_id),
   )
   const tellings = stops.map((stop): Telling => {
@@ -63,25 +63,25 @@ export async function tellApproach(
       news: {
         to: to.map((one) => one.adult_id),
         cause: `${runId}.${stop.id}`,
-        values: { route: run.route_name, time: timeIn(run.zone, expectedAt(stop.plannedAt, seconds, work.now)) },
+        values: { route: run.route_name, time: timeIn(run.zone, expectedAt(stop.plannedAt, seconds, tx.now)) },
         link: `/loggedIn/routeDetail/?run=${runId}`,
       },
     }
   })
-  await notifyAll(work, tellings)
+  await notifyAll(tx, tellings)
 }
 
 /** The stop of each child whose family waits at one of these: those who get on there, on the return run those who get off. */
 async function childrenAt(
-  work: Work,
+  tx: TenantContext,
   runId: string,
   direction: string,
   stopIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('run_passenger')
     .select(['child_id', 'board_stop_id', 'alight_stop_id'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .where((eb) =>
       direction === 'from_school'
@@ -97,29 +97,29 @@ async function childrenAt(
   )
 }
 
-async function choicesOf(work: Work, adultIds: readonly string[]): Promise<Map<string, string>> {
+async function choicesOf(tx: TenantContext, adultIds: readonly string[]): Promise<Map<string, string>> {
   if (adultIds.length === 0) return new Map()
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('approach_choice')
     .select(['person_id', 'level'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('person_id', '=', anyOf(adultIds))
     .execute()
   return new Map(rows.map((row) => [row.person_id, row.level]))
 }
 
 /** The own choice; `none` wants no such notice. */
-export async function ownApproach(work: Work): Promise<ApproachChoice> {
-  const level = (await choicesOf(work, work.actor.personId === null ? [] : [work.actor.personId])).values().next().value
+export async function ownApproach(tx: TenantContext): Promise<ApproachChoice> {
+  const level = (await choicesOf(tx, tx.actor.personId === null ? [] : [tx.actor.personId])).values().next().value
   return { level: approachLevel.parse(level ?? USUAL_APPROACH) }
 }
 
 /** Keeps the own choice; it counts from the next distance that a vehicle reaches. */
-export async function chooseApproach(work: Work, { level }: ApproachChoice): Promise<ApproachChoice> {
-  if (work.actor.personId === null) throw notPermitted()
-  await work.db
+export async function chooseApproach(tx: TenantContext, { level }: ApproachChoice): Promise<ApproachChoice> {
+  if (tx.actor.personId === null) throw notPermitted()
+  await tx.db
     .insertInto('approach_choice')
-    .values({ organisation_id: work.organisationId, person_id: work.actor.personId, level })
+    .values({ organisation_id: tx.organisationId, person_id: tx.actor.personId, level })
     .onConflict((on) => on.columns(['organisation_id', 'person_id']).doUpdateSet({ level }))
     .execute()
   return { level }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
@@ -8,17 +8,17 @@ import { reachStop } from '#features/runs/shared/runs.contract.ts'
 import { estimateScore, getApproach, sendPositions, setApproach } from '../shared/positions.contract.ts'
 import { forgetPositions, KEPT_DAYS, scoreEstimates, watchApproach } from './positions.jobs.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 /** Ada and Ben get on at Via Roma (07:40), Cleo at Piazza Mercato (07:48); two families. */
 async function scene() {
-  const trip = await ride(house)
+  const trip = await ride(app)
   const { organisation, children, crew, run } = trip
   const second = await organisation.person([{ role: 'CB_PARENT', group: organisation.groups[0] }])
-  await makeGuardian(house, organisation, second, children[2])
+  await makeGuardian(app, organisation, second, children[2])
   let seq = 0
   return {
     ...trip,
@@ -29,7 +29,7 @@ async function scene() {
         params: { id: run.id },
         body: {
           deviceId: 'p',
-          positions: [{ deviceSeq: (seq += 1), at: house.clock.now().toISOString(), latitude, longitude: 9.1 }],
+          positions: [{ deviceSeq: (seq += 1), at: app.clock.now().toISOString(), latitude, longitude: 9.1 }],
         },
       }),
     reach: (i: number) =>
@@ -37,23 +37,23 @@ async function scene() {
         body: { runId: run.id, stopId: run.stops[i]?.id ?? '', what: 'reached', ...trip.device() },
       }),
     told: async (person: typeof second) =>
-      (await house.as(person).list(searchNotices, { body: {} })).data.map(({ title, values }) => [
+      (await app.as(person).list(searchNotices, { body: {} })).data.map(({ title, values }) => [
         title,
         values['time'],
         values['names'],
       ]),
-    watch: () => house.runJob(organisation.id, watchApproach, undefined),
+    watch: () => app.runJob(organisation.id, watchApproach, undefined),
   }
 }
 
 test('a family is told once that the vehicle is near, by the time along the line', async () => {
   const { where, reach, told, second, watch } = await scene()
-  house.clock.set('2026-10-05T05:41:00Z')
+  app.clock.set('2026-10-05T05:41:00Z')
   await reach(0)
   // Right behind the first stop, a minute behind the plan: the next one is eight minutes away.
   await where(45.9)
   expect(await told(second)).toEqual([])
-  house.clock.set('2026-10-05T05:45:00Z')
+  app.clock.set('2026-10-05T05:45:00Z')
   await where(45.905)
   await where(45.906)
   await watch()
@@ -66,23 +66,23 @@ test('each adult is told at the distance that they chose, by minutes or by stops
     await organisation.person([{ role: 'CB_PARENT', group }]),
     await organisation.person([{ role: 'CB_PARENT', group }]),
   ]
-  for (const adult of [early, never]) await makeGuardian(house, organisation, adult, children[2])
-  expect(await house.as(second).call(getApproach)).toEqual({ level: 'm5' })
-  await house.as(second).call(setApproach, { body: { level: 's1' } })
-  await house.as(early).call(setApproach, { body: { level: 'm15' } })
-  await house.as(never).call(setApproach, { body: { level: 'none' } })
-  expect(await house.as(second).call(getApproach)).toEqual({ level: 's1' })
+  for (const adult of [early, never]) await makeGuardian(app, organisation, adult, children[2])
+  expect(await app.as(second).call(getApproach)).toEqual({ level: 'm5' })
+  await app.as(second).call(setApproach, { body: { level: 's1' } })
+  await app.as(early).call(setApproach, { body: { level: 'm15' } })
+  await app.as(never).call(setApproach, { body: { level: 'none' } })
+  expect(await app.as(second).call(getApproach)).toEqual({ level: 's1' })
   // On the way to the first stop: the market is 15 minutes away, and two stops.
-  house.clock.set('2026-10-05T05:34:00Z')
+  app.clock.set('2026-10-05T05:34:00Z')
   await where(45.899)
   await reach(0)
   expect(await told(second)).toEqual([])
-  house.clock.set('2026-10-05T05:40:00Z')
+  app.clock.set('2026-10-05T05:40:00Z')
   await where(45.9)
   await where(45.9001)
   expect(await told(early)).toHaveLength(1)
   expect(await told(second)).toHaveLength(1)
-  house.clock.set('2026-10-05T05:46:00Z')
+  app.clock.set('2026-10-05T05:46:00Z')
   await where(45.908)
   expect(await told(early)).toHaveLength(1)
   expect(await told(second)).toHaveLength(1)
@@ -94,9 +94,9 @@ test('when no phone says where the vehicle is, the stops do', async () => {
   const { reach, told, second, watch } = await scene()
   await watch()
   expect(await told(second)).toEqual([])
-  house.clock.set('2026-10-05T05:43:00Z')
+  app.clock.set('2026-10-05T05:43:00Z')
   await reach(0)
-  house.clock.pass({ minutes: 4 })
+  app.clock.pass({ minutes: 4 })
   await watch()
   expect(await told(second)).toEqual([['positions.notice.near', '07:51', undefined]])
 })
@@ -107,11 +107,11 @@ test('guardians hear that a child got on and arrived; what is taken back is corr
   await send(boarded)
   await send(boarded)
   expect(await told(first)).toEqual([['runs.notice.boarded', '07:30', 'Ada Colli']])
-  house.clock.pass({ minutes: 1 })
+  app.clock.pass({ minutes: 1 })
   await send(say('UNDO', children[0], { supersedesId: boarded.id }))
-  house.clock.pass({ minutes: 1 })
+  app.clock.pass({ minutes: 1 })
   await send(say('BOARDED', children[0]))
-  house.clock.pass({ minutes: 1 })
+  app.clock.pass({ minutes: 1 })
   await send(say('DROPPED', children[0], { outcome: 'to_school' }))
   expect((await told(first)).map(([title]) => title)).toEqual([
     'runs.notice.arrived',
@@ -119,27 +119,27 @@ test('guardians hear that a child got on and arrived; what is taken back is corr
     'runs.notice.undone',
     'runs.notice.boarded',
   ])
-  const { data } = await house.as(first).list(searchNotices, { body: {} })
+  const { data } = await app.as(first).list(searchNotices, { body: {} })
   expect(data.map((one) => one.superseded)).toEqual([false, false, false, true])
 })
 
 test('siblings who get on together are one notice', async () => {
   const { say, send, children, told, first, organisation } = await scene()
-  await makeGuardian(house, organisation, first, children[1])
+  await makeGuardian(app, organisation, first, children[1])
   await send(say('BOARDED', children[0]), say('BOARDED', children[1]))
   expect(await told(first)).toEqual([['runs.notice.boarded', '07:30', 'Ada Colli, Ben Colli']])
 })
 
 test('estimates are noted while a run is under way and scored at night by the open bands', async () => {
   const { reach, watch, organisation, run } = await scene()
-  house.clock.set('2026-10-05T05:43:00Z')
+  app.clock.set('2026-10-05T05:43:00Z')
   await reach(0)
   await watch()
-  house.clock.set('2026-10-05T05:53:00Z')
+  app.clock.set('2026-10-05T05:53:00Z')
   await reach(1)
-  house.clock.set('2026-10-06T02:53:00Z')
-  await house.runJob(organisation.id, scoreEstimates, undefined)
-  const samples = await house.inside(organisation.id, ({ db }) =>
+  app.clock.set('2026-10-06T02:53:00Z')
+  await app.runJob(organisation.id, scoreEstimates, undefined)
+  const samples = await app.inside(organisation.id, ({ db }) =>
     db
       .selectFrom('eta_sample')
       .select(['predicted_at', 'actual_at', 'within'])
@@ -150,7 +150,7 @@ test('estimates are noted while a run is under way and scored at night by the op
   // Expected 05:51, came 05:53, eight minutes ahead: within +210 s. The school was never reached.
   expect(samples).toMatchObject([{ predicted_at: new Date('2026-10-05T05:51:00Z'), within: true }])
   const scores = () =>
-    house.inside(organisation.id, ({ db }) =>
+    app.inside(organisation.id, ({ db }) =>
       db
         .selectFrom('eta_score')
         .select(['low', 'samples', 'within'])
@@ -160,11 +160,11 @@ test('estimates are noted while a run is under way and scored at night by the op
     )
   expect(await scores()).toEqual([{ low: 6, samples: 1, within: 1 }])
   // Two more, scored in the next night: three minutes ahead is the second band, twenty is none.
-  const [stop] = await house.inside(organisation.id, ({ db }) =>
+  const [stop] = await app.inside(organisation.id, ({ db }) =>
     db.selectFrom('run_stop').selectAll().where('run_id', '=', run.id).where('seq', '=', 1).execute(),
   )
   for (const minutes of [3, 20])
-    await house.inside(organisation.id, ({ db }) =>
+    await app.inside(organisation.id, ({ db }) =>
       db
         .insertInto('eta_sample')
         .values({
@@ -178,21 +178,21 @@ test('estimates are noted while a run is under way and scored at night by the op
         })
         .execute(),
     )
-  house.clock.set('2026-10-07T02:53:00Z')
-  await house.runJob(organisation.id, scoreEstimates, undefined)
+  app.clock.set('2026-10-07T02:53:00Z')
+  await app.runJob(organisation.id, scoreEstimates, undefined)
   expect(await scores()).toEqual([
     { low: 3, samples: 1, within: 0 },
     { low: 6, samples: 1, within: 1 },
   ])
   // The estimates are forgotten, what they were worth is kept.
   const left = () =>
-    house.inside(organisation.id, ({ db }) =>
+    app.inside(organisation.id, ({ db }) =>
       db.selectFrom('eta_sample').select('stop_id').where('run_id', '=', run.id).execute(),
     )
-  await house.runJob(organisation.id, forgetPositions, undefined)
+  await app.runJob(organisation.id, forgetPositions, undefined)
   expect(await left()).toHaveLength(3)
-  house.clock.pass({ minutes: (KEPT_DAYS + 1) * 24 * 60 })
-  await house.runJob(organisation.id, forgetPositions, undefined)
+  app.clock.pass({ minutes: (KEPT_DAYS + 1) * 24 * 60 })
+  await app.runJob(organisation.id, forgetPositions, undefined)
   expect(await left()).toEqual([])
   expect(await scores()).toHaveLength(2)
 })
@@ -200,9 +200,9 @@ test('estimates are noted while a run is under way and scored at night by the op
 test('a family and the office read how good the estimates of the route were in the days before; nobody else', async () => {
   const { organisation, run } = await scene()
   const score = (role: 'parent' | 'administrator' | 'assistant') =>
-    house.as(organisation[role]).call(estimateScore, { params: { id: run.id } })
+    app.as(organisation[role]).call(estimateScore, { params: { id: run.id } })
   expect(await score('parent')).toEqual({ samples: 0, within: 0 })
-  await house.inside(organisation.id, async ({ db, newId }) => {
+  await app.inside(organisation.id, async ({ db, newId }) => {
     const today = await db.selectFrom('run').selectAll().where('id', '=', run.id).executeTakeFirstOrThrow()
     for (const [day, samples] of [
       ['2026-10-02', 30],
@@ -219,7 +219,7 @@ test('a family and the office read how good the estimates of the route were in t
   })
   for (const role of ['parent', 'administrator', 'assistant'] as const)
     expect(await score(role)).toEqual({ samples: 30, within: 24 })
-  const other = await newOrganisation(house)
+  const other = await newOrganisation(app)
   for (const stranger of [other.parent, other.administrator])
-    expect(await house.as(stranger).refused(estimateScore, { params: { id: run.id } })).toMatchObject({ status: 404 })
+    expect(await app.as(stranger).refused(estimateScore, { params: { id: run.id } })).toMatchObject({ status: 404 })
 })

@@ -3,16 +3,16 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { builtOnce } from '#platform/server/db/built-once.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { gives } from '#features/people/server/people.api.ts'
 import { knowsHome } from '#features/children/server/homes.api.ts'
 import { mayWatch, ON_THE_WAY } from '../shared/positions.rules.ts'
 import { etaStop, stopRows, watchedChild, type WatchedStop } from './positions.queries.ts'
 
 type Asked = { organisationId: string; now: Date; personId: string; groupIds: readonly string[]; runId: string }
-type Asking = Asked & Pick<Work, 'db'>
+type Asking = Asked & Pick<TenantContext, 'db'>
 
-const ofCrew = builtOnce((db: Work['db'], asked: Asked) => {
+const ofCrew = builtOnce((db: TenantContext['db'], asked: Asked) => {
   const asking = { ...asked, db }
   return db
     .selectFrom('run')
@@ -42,7 +42,10 @@ const ofCrew = builtOnce((db: Work['db'], asked: Asked) => {
  * Everything that a position of a run needs, in one statement, because every vehicle says one each five seconds: the run,
  * its last reading, its stops, and everybody who may ever see where it is. For anybody but its crew the run looks missing.
  */
-export async function locatedRun({ db, organisationId, now, actor: { personId, groupIds } }: Work, runId: string) {
+export async function locatedRun(
+  { db, organisationId, now, actor: { personId, groupIds } }: TenantContext,
+  runId: string,
+) {
   if (personId === null) throw notFound()
   const [run] = await ofCrew(db, { organisationId, now, personId, groupIds, runId })
   if (!run) throw notFound()

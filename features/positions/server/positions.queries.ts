@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { kinChildIds } from '#features/people/server/people.api.ts'
 import { mayKnowHome } from '#features/children/server/homes.api.ts'
 import { PASSENGER_STATES } from '#features/runs/shared/runs.rules.ts'
@@ -15,44 +15,44 @@ export const UNDER_WAY = ['IN_PROGRESS', 'INTERRUPTED'] as const
 const passengerState = z.enum(PASSENGER_STATES)
 
 /** Where the runs under way that the actor may see are now. */
-export async function positionsNow(work: Work, runId: string | undefined): Promise<RunPosition[]> {
-  let query = work.db
+export async function positionsNow(tx: TenantContext, runId: string | undefined): Promise<RunPosition[]> {
+  let query = tx.db
     .selectFrom('run')
     .select('run.id')
-    .where('run.organisation_id', '=', work.organisationId)
-    .where('run.group_id', '=', anyOf(work.actor.groupIds))
+    .where('run.organisation_id', '=', tx.organisationId)
+    .where('run.group_id', '=', anyOf(tx.actor.groupIds))
     .where('run.status', 'in', UNDER_WAY)
-    .where(await inReach(work))
+    .where(await inReach(tx))
   if (runId !== undefined) query = query.where('run.id', '=', runId)
   const known = await whereIs(
-    work,
+    tx,
     (await query.execute()).map((run) => run.id),
   )
-  if (work.actor.role !== 'CB_PARENT') return known
-  const kin = new Set(await kinChildIds(work))
-  const watched = await childrenWatched(work, known)
+  if (tx.actor.role !== 'CB_PARENT') return known
+  const kin = new Set(await kinChildIds(tx))
+  const watched = await childrenWatched(tx, known)
   return known.filter((one) => watched.some((child) => child.runId === one.runId && kin.has(child.childId)))
 }
 
 /** The condition that the actor may see a `run`. */
-export async function inReach(work: Work): Promise<Expression<SqlBool>> {
-  if (work.actor.role === 'CB_ADMIN' || work.actor.role === null) return sql<boolean>`true`
-  if (work.actor.role === 'CB_ASSISTANT')
+export async function inReach(tx: TenantContext): Promise<Expression<SqlBool>> {
+  if (tx.actor.role === 'CB_ADMIN' || tx.actor.role === null) return sql<boolean>`true`
+  if (tx.actor.role === 'CB_ASSISTANT')
     return sql<boolean>`exists (select 1 from run_crew c where c.organisation_id = run.organisation_id
-      and c.run_id = run.id and c.person_id = ${work.actor.personId})`
+      and c.run_id = run.id and c.person_id = ${tx.actor.personId})`
   return sql<boolean>`exists (select 1 from run_passenger p where p.organisation_id = run.organisation_id
-    and p.run_id = run.id and p.child_id = ${anyOf(await kinChildIds(work))} and ${mayKnowHome(work, 'p.household_id')})`
+    and p.run_id = run.id and p.child_id = ${anyOf(await kinChildIds(tx))} and ${mayKnowHome(tx, 'p.household_id')})`
 }
 
 /** The latest position of each of these runs, with how far it is from the plan; a run that nobody located is left out. */
-export async function whereIs(work: Work, runIds: readonly string[]): Promise<RunPosition[]> {
+export async function whereIs(tx: TenantContext, runIds: readonly string[]): Promise<RunPosition[]> {
   if (runIds.length === 0) return []
-  const readings = await lastReadings(work, runIds)
+  const readings = await lastReadings(tx, runIds)
   const stops = await etaStops(
-    work,
+    tx,
     readings.map((row) => row.run_id),
   )
-  return readings.map((reading) => onLine(reading, stops.get(reading.run_id) ?? [], work.now))
+  return readings.map((reading) => onLine(reading, stops.get(reading.run_id) ?? [], tx.now))
 }
 
 export type Reading = {
@@ -66,14 +66,14 @@ export type Reading = {
 }
 
 /** The newest reading of each run: one step in the index for each, however long they have been under way. */
-export async function lastReadings(work: Work, runIds: readonly string[]): Promise<Reading[]> {
+export async function lastReadings(tx: TenantContext, runIds: readonly string[]): Promise<Reading[]> {
   const { rows } = await sql<Reading>`
     select latest.* from unnest(${[...runIds]}::uuid[]) as asked (run_id)
     cross join lateral (
       select p.run_id, p.at, p.latitude, p.longitude, p.speed, p.accuracy from run_position p
-      where p.organisation_id = ${work.organisationId} and p.run_id = asked.run_id
+      where p.organisation_id = ${tx.organisationId} and p.run_id = asked.run_id
       order by p.at desc, p.device_id, p.device_seq desc limit 1) latest
-    order by latest.run_id`.execute(work.db)
+    order by latest.run_id`.execute(tx.db)
   return rows
 }
 
@@ -89,15 +89,15 @@ export function onLine(reading: Reading, stops: readonly EtaStop[], now: Date): 
 export type WatchedStop = EtaStop & { told: readonly string[] }
 
 /** Stops (`s`) as the estimate needs them, each with the distances that were told. */
-export const stopRows = (work: Pick<Work, 'db' | 'organisationId'>) =>
-  work.db
+export const stopRows = (tx: Pick<TenantContext, 'db' | 'organisationId'>) =>
+  tx.db
     .selectFrom('run_stop as s')
     .select(['s.id', 's.run_id', 's.latitude', 's.longitude', 's.planned_at', 's.arrived_at'])
     .select(
       sql<string[]>`array(select a.level from run_approach a where a.organisation_id = s.organisation_id
         and a.run_id = s.run_id and a.stop_id = s.id)`.as('told'),
     )
-    .where('s.organisation_id', '=', work.organisationId)
+    .where('s.organisation_id', '=', tx.organisationId)
 
 type StopRow = Pick<EtaStop, 'id' | 'latitude' | 'longitude'> & {
   planned_at: Date | string
@@ -116,29 +116,29 @@ export const etaStop = (row: StopRow): WatchedStop => ({
 })
 
 /** The stops of runs as the estimate needs them. */
-export async function etaStops(work: Work, runIds: readonly string[]): Promise<Map<string, WatchedStop[]>> {
-  const rows = await stopRows(work).where('s.run_id', '=', anyOf(runIds)).orderBy('s.run_id').orderBy('s.seq').execute()
+export async function etaStops(tx: TenantContext, runIds: readonly string[]): Promise<Map<string, WatchedStop[]>> {
+  const rows = await stopRows(tx).where('s.run_id', '=', anyOf(runIds)).orderBy('s.run_id').orderBy('s.seq').execute()
   const byRun = Map.groupBy(rows, (row) => row.run_id)
   return new Map([...byRun].map(([runId, its]) => [runId, its.map((row) => etaStop(row))]))
 }
 
 /** Children whose families may see their run now (invariant 13). */
 export async function childrenWatched(
-  work: Work,
+  tx: TenantContext,
   runs: readonly { runId: string; delay: number }[],
 ): Promise<{ runId: string; childId: string }[]> {
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('run_passenger as p')
     .leftJoin('run_stop as b', (join) =>
       join.onRef('b.organisation_id', '=', 'p.organisation_id').onRef('b.id', '=', 'p.board_stop_id'),
     )
     .select(['p.run_id', 'p.child_id', 'p.state', 'b.planned_at'])
-    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.organisation_id', '=', tx.organisationId)
     .where('p.run_id', '=', anyOf(runs.map((run) => run.runId)))
     .execute()
   return rows.flatMap((row) => {
     const delay = runs.find((run) => run.runId === row.run_id)?.delay ?? 0
-    return row.child_id !== null && mayWatch(watchedChild(row), delay, work.now)
+    return row.child_id !== null && mayWatch(watchedChild(row), delay, tx.now)
       ? [{ runId: row.run_id, childId: row.child_id }]
       : []
   })

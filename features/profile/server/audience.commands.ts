@@ -1,16 +1,16 @@
 import { announce } from '#platform/server/live/announce.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 /** The data of a person changed: the person and the staff of their groups fetch it again. */
-export async function announcePerson(work: Work, personId: string): Promise<void> {
-  const memberships = await work.db
+export async function announcePerson(tx: TenantContext, personId: string): Promise<void> {
+  const memberships = await tx.db
     .selectFrom('membership')
     .select('group_id')
     .distinct()
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('person_id', '=', personId)
     .execute()
-  announce(work, {
+  announce(tx, {
     message: 'people.changed',
     data: { personId },
     audience: { persons: [personId], groupStaff: memberships.map((row) => row.group_id) },

@@ -4,12 +4,12 @@ import { audit } from '#platform/server/audit.ts'
 import type { ControlDatabase } from '#platform/server/db/schema.generated.ts'
 import { removeFactorsSince } from '#platform/server/factors/factors.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
-import { asHouse } from '#platform/server/house.ts'
+import { asSystem } from '#platform/server/app-context.ts'
 import { postLetter } from '#platform/server/mail/letter.ts'
 import { endLinks } from '#platform/server/sessions/links.ts'
 import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import { isShared } from '#platform/server/sessions/shared-account.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { CONFIRM_MS, RESTORE_MS } from '../shared/email-change.contract.ts'
 import { confirmLetter, changedLetter } from './email-change.templates.ts'
@@ -23,19 +23,19 @@ type Wanted = { personId: string; before: string | null; after: string | null }
  * Notes that the caller wants another address, in the transaction of the caller's own change. A new address must confirm
  * it first; an address that is only removed is removed at once. Either way a change that waited before is withdrawn.
  */
-export async function requestEmailChange(call: AccountServices, work: Work, wanted: Wanted): Promise<void> {
+export async function requestEmailChange(call: AccountServices, tx: TenantContext, wanted: Wanted): Promise<void> {
   const accountId = whose(call).accountId
   await limitLetters(call.control, accountId, call.now)
   const id = call.newId()
-  await audit(work, { action: 'profile.emailRequested', subjectKind: 'person', subjectId: wanted.personId })
+  await audit(tx, { action: 'profile.emailRequested', subjectKind: 'person', subjectId: wanted.personId })
   await call.control.transaction().execute(async (control) => {
-    await withdrawWaiting(control, accountId, work.organisationId)
+    await withdrawWaiting(control, accountId, tx.organisationId)
     await control
       .insertInto('email_change')
       .values({
         id,
         account_id: accountId,
-        organisation_id: work.organisationId,
+        organisation_id: tx.organisationId,
         person_id: wanted.personId,
         old_email: wanted.before,
         new_email: wanted.after,
@@ -46,7 +46,7 @@ export async function requestEmailChange(call: AccountServices, work: Work, want
     if (wanted.after === null) await accept(call, control, { id, ...wanted })
     else await postLetter(control, call, confirmLetter, { changeId: id, language: call.language })
   })
-  if (wanted.after === null) await write(work, wanted)
+  if (wanted.after === null) await write(tx, wanted)
 }
 
 /** Withdraws the change that waits; without one nothing happens. */
@@ -59,15 +59,15 @@ export async function withdraw(call: AccountServices): Promise<true> {
 /** Makes the new address count, tells the address before, and ends every link that was sent to it. */
 export async function confirm(call: AccountServices, token: string): Promise<true> {
   const change = await goodLink(call, 'confirm', token)
-  await asHouse(call.house, change.organisationId, async (work) => {
-    if (!(await write(work, change))) throw invalid()
-    await audit(work, { action: 'profile.emailChanged', subjectKind: 'person', subjectId: change.personId })
+  await asSystem(call.app, change.organisationId, async (tx) => {
+    if (!(await write(tx, change))) throw invalid()
+    await audit(tx, { action: 'profile.emailChanged', subjectKind: 'person', subjectId: change.personId })
     await call.control.transaction().execute(async (control) => {
       if (!(await accept(call, control, change))) throw invalid()
       await endLinks(control, change.accountId, call.now)
     })
   })
-  call.house.mailWaits()
+  call.app.mailWaits()
   return true
 }
 
@@ -78,9 +78,9 @@ export async function confirm(call: AccountServices, token: string): Promise<tru
 export async function restore(call: AccountServices, token: string): Promise<true> {
   const change = await goodLink(call, 'restore', token)
   const since = new Date(change.requestedAt.getTime() - RESTORE_MS)
-  await asHouse(call.house, change.organisationId, async (work) => {
-    await write(work, { personId: change.personId, after: change.before })
-    await audit(work, { action: 'profile.emailRestored', subjectKind: 'person', subjectId: change.personId })
+  await asSystem(call.app, change.organisationId, async (tx) => {
+    await write(tx, { personId: change.personId, after: change.before })
+    await audit(tx, { action: 'profile.emailRestored', subjectKind: 'person', subjectId: change.personId })
     await call.control.transaction().execute(async (control) => {
       const restored = await control
         .updateTable('email_change')
@@ -108,7 +108,7 @@ export async function restore(call: AccountServices, token: string): Promise<tru
       await postLetter(control, call, credentialLetter, { accountId, kind: 'define', language: call.language })
     })
   })
-  call.house.mailWaits()
+  call.app.mailWaits()
   return true
 }
 
@@ -156,17 +156,17 @@ async function accept(
 
 /** Writes the address of a person; with `before` only while it is still that one. False when it is not. */
 async function write(
-  work: Work,
+  tx: TenantContext,
   { personId, before, after }: { personId: string; before?: string | null; after: string | null },
 ): Promise<boolean> {
-  const written = await work.db
+  const written = await tx.db
     .updateTable('person')
     .set((eb) => ({ email: after, version: eb('version', '+', 1) }))
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', personId)
     .$if(before !== undefined, (query) => query.where('email', 'is not distinct from', before ?? null))
     .returning('id')
     .executeTakeFirst()
-  if (written) await announcePerson(work, personId)
+  if (written) await announcePerson(tx, personId)
   return written !== undefined
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asHouse } from '#platform/server/house.ts'
+import { asSystem } from '#platform/server/app-context.ts'
 import { defineLetter, type Letter, type Writing } from '#platform/server/mail/letter.ts'
 import { hashOf, newSecret } from '#platform/server/sessions/token.ts'
 import { LANGUAGES } from '#platform/shared/i18n/texts.ts'
@@ -27,7 +27,7 @@ const PARTS = {
 } as const
 
 async function write(
-  { control, house }: Writing,
+  { control, app }: Writing,
   { changeId, language }: About,
   kind: keyof typeof PARTS,
 ): Promise<Letter | null> {
@@ -40,7 +40,7 @@ async function write(
     .executeTakeFirst()
   const to = change?.[part.to]
   if (!change || !to) return null
-  const person = await asHouse(house, change.organisation_id, ({ db, organisationId }) =>
+  const person = await asSystem(app, change.organisation_id, ({ db, organisationId }) =>
     db
       .selectFrom('person')
       .select('name')
@@ -54,11 +54,11 @@ async function write(
     .set({ [part.hash]: hashOf(secret) })
     .where('id', '=', changeId)
     .execute()
-  const link = `${house.publicUrl()}/loggedOut/${part.page}/?token=${secret.toString('base64url')}`
+  const link = `${app.publicUrl()}/loggedOut/${part.page}/?token=${secret.toString('base64url')}`
   const words = { name: person?.name ?? '', email: change.new_email ?? '–', link }
   return {
     to,
-    subject: house.texts.say(language, `profilePage.letter.${kind}.subject`),
-    body: house.texts.say(language, `profilePage.letter.${kind}.body`, words),
+    subject: app.texts.say(language, `profilePage.letter.${kind}.subject`),
+    body: app.texts.say(language, `profilePage.letter.${kind}.body`, words),
   }
 }

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgotPassword } from '#features/session/shared/credential.contract.ts'
 import { getMyInfo, signIn } from '#features/session/shared/session.contract.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as change from '../shared/email-change.contract.ts'
 import { getPersonalData, updatePersonalData } from '../shared/profile.contract.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 beforeAll(async () => {
-  house = await openTestHouse()
-  school = await newOrganisation(house)
+  app = await openTestApp()
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const PASSWORD = 'a long enough password'
 let made = 0
@@ -20,7 +20,7 @@ let made = 0
 /** A parent whose address is known, signed in a moment ago. */
 async function newParent(email: string | null = `before-${(made += 1)}@example.test`) {
   const person = await school.person([{ role: 'CB_PARENT', group: school.groups[0] }], { password: PASSWORD })
-  await house.inside(school.id, ({ db }) =>
+  await app.inside(school.id, ({ db }) =>
     db
       .updateTable('person')
       .set({ email })
@@ -28,20 +28,20 @@ async function newParent(email: string | null = `before-${(made += 1)}@example.t
       .where('id', '=', person.personId)
       .execute(),
   )
-  return { person, before: email ?? '', me: house.as(person) }
+  return { person, before: email ?? '', me: app.as(person) }
 }
 
 async function save(person: TestPerson, typed: { email?: string | null; phone?: string | null; name?: string }) {
-  const me = house.as(person)
+  const me = app.as(person)
   const { personalDataDto: now } = await me.call(getPersonalData)
   const { name, surname, email, phone, version } = { ...now, ...typed }
   return me.send(updatePersonalData, { body: { personalDataDto: { name, surname, email, phone, version } } })
 }
-const emailOf = async (person: TestPerson) => (await house.as(person).call(getPersonalData)).personalDataDto.email
-const lettersTo = async (email: string) => (await house.mail()).filter((letter) => letter.to === email)
+const emailOf = async (person: TestPerson) => (await app.as(person).call(getPersonalData)).personalDataDto.email
+const lettersTo = async (email: string) => (await app.mail()).filter((letter) => letter.to === email)
 const tokenIn = (body = '') => /token=([\w-]+)/.exec(body)?.[1] ?? ''
 const linkTo = async (email: string) => tokenIn((await lettersTo(email)).at(-1)?.body)
-const anybody = () => house.anonymous()
+const anybody = () => app.anonymous()
 
 describe('another e-mail address of one’s own', () => {
   test('counts only after it has confirmed itself; until then links go to the address before', async () => {
@@ -65,13 +65,13 @@ describe('another e-mail address of one’s own', () => {
 
   test('needs a fresh proof, and so does another telephone; the name alone does not', async () => {
     const { person, before } = await newParent()
-    await house.as(person).call(getMyInfo)
-    house.clock.pass({ minutes: 11 })
+    await app.as(person).call(getMyInfo)
+    app.clock.pass({ minutes: 11 })
     for (const typed of [{ email: 'thief@example.test' }, { email: null }, { phone: '+39 055 000' }]) {
       const answer = await save(person, typed)
       expect(answer.json()).toMatchObject({ status: 403, errorCode: 'E013', stepUp: ['password'] })
     }
-    expect(await house.as(person).call(change.getEmailChange)).toBeNull()
+    expect(await app.as(person).call(change.getEmailChange)).toBeNull()
     expect(await emailOf(person)).toBe(before)
     expect((await save(person, { name: 'Petra' })).statusCode).toBe(200)
     expect(await lettersTo('thief@example.test')).toEqual([])
@@ -87,7 +87,7 @@ describe('another e-mail address of one’s own', () => {
     const thiefsWayBack = await linkTo(`thief-${before}`)
     await save(person, { email: `third-${before}` })
     const waiting = await linkTo(`third-${before}`)
-    house.clock.pass({ days: 6, hours: 23 })
+    app.clock.pass({ days: 6, hours: 23 })
     const token = await linkTo(before)
     expect(await anybody().call(change.checkEmailLink, { params: { kind: 'restore', token } })).toEqual({
       state: 'good',
@@ -103,7 +103,7 @@ describe('another e-mail address of one’s own', () => {
       })
     expect((await anybody().send(change.confirmEmail, { body: { token: waiting } })).statusCode).toBe(400)
     expect((await lettersTo(before)).at(-1)?.body).toContain('defineCredential')
-    const rows = await house.database.asOwner<{ email: string }>('select email from person where id = $1', [
+    const rows = await app.database.asOwner<{ email: string }>('select email from person where id = $1', [
       person.personId,
     ])
     expect(rows).toEqual([{ email: before }])
@@ -113,13 +113,13 @@ describe('another e-mail address of one’s own', () => {
     const { person, before } = await newParent()
     await save(person, { email: `late-${before}` })
     const late = await linkTo(`late-${before}`)
-    house.clock.pass({ days: 1 })
+    app.clock.pass({ days: 1 })
     expect((await anybody().send(change.confirmEmail, { body: { token: late } })).statusCode).toBe(400)
     const other = await newParent()
     await save(other.person, { email: `new-${other.before}` })
     await anybody().call(change.confirmEmail, { body: { token: await linkTo(`new-${other.before}`) } })
     const token = await linkTo(other.before)
-    house.clock.pass({ days: 7 })
+    app.clock.pass({ days: 7 })
     expect((await anybody().send(change.restoreEmail, { body: { token } })).statusCode).toBe(400)
     expect((await anybody().call(change.checkEmailLink, { params: { kind: 'restore', token } })).state).toBe('invalid')
   })
@@ -150,16 +150,16 @@ describe('another e-mail address of one’s own', () => {
 
   test('an account of several organisations keeps its password: no address of one of them opens it', async () => {
     const { person, before } = await newParent()
-    const other = await newOrganisation(house)
-    await house.database.asOwner(
+    const other = await newOrganisation(app)
+    await app.database.asOwner(
       'insert into control.account_organisation (account_id, organisation_id, person_id) values ($1, $2, $3)',
-      [person.accountId, other.id, house.house.newId()],
+      [person.accountId, other.id, app.app.newId()],
     )
     await save(person, { email: `shared-${before}` })
     await anybody().call(change.confirmEmail, { body: { token: await linkTo(`shared-${before}`) } })
     await anybody().call(change.restoreEmail, { body: { token: await linkTo(before) } })
-    expect((await house.as(person).send(getMyInfo)).statusCode).toBe(412)
-    const rows = await house.database.asOwner<{ there: boolean }>(
+    expect((await app.as(person).send(getMyInfo)).statusCode).toBe(412)
+    const rows = await app.database.asOwner<{ there: boolean }>(
       'select password_hash is not null as there from control.account where id = $1',
       [person.accountId],
     )
@@ -171,7 +171,7 @@ describe('another e-mail address of one’s own', () => {
     expect((await save(person, { email: null })).json().data.personalDataDto.email).toBeNull()
     const token = await linkTo(before)
     await anybody().call(change.restoreEmail, { body: { token } })
-    const rows = await house.database.asOwner<{ email: string }>('select email from person where id = $1', [
+    const rows = await app.database.asOwner<{ email: string }>('select email from person where id = $1', [
       person.personId,
     ])
     expect(rows).toEqual([{ email: before }])

@@ -12,7 +12,7 @@ const refused = (code: 'E015' | 'E016', message: string, values?: Record<string,
   new AppError(code, { status: 400, fields: [{ fieldName: 'profileImageData', message, ...(values && { values }) }] })
 
 /**
- * A picture as the house keeps it: a square of 512 pixels and two smaller ones, WebP, upright, made anew from the pixels so
+ * A picture as the application keeps it: a square of 512 pixels and two smaller ones, WebP, upright, made anew from the pixels so
  * that nothing else of the file (place, device, a hidden script) is left. Throws E015 (too large), E016 (no picture), or 429
  * when too many pictures wait.
  */

@@ -8,7 +8,7 @@ import type { AccountServices } from '#platform/server/http/account-services.ts'
 import type { Bytes } from '#platform/server/http/route.ts'
 import { sessionOver } from '#platform/server/sessions/check.ts'
 import { requireFresh } from '#platform/server/sessions/freshness.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { PICTURE_SIZES, type PersonalData, type updatePersonalData } from '../shared/profile.contract.ts'
 import { profileFields } from '../shared/profile.fields.ts'
 import { type Picture, variantFor } from './picture.api.ts'
@@ -18,12 +18,12 @@ import { announcePerson } from './audience.commands.ts'
 import { findOwn, ownPerson } from './profile.queries.ts'
 
 /** The picture of somebody whom the actor may know, in the size that `compression` asks for. */
-export async function readPicture(work: Work, personId: string, compression: number): Promise<Bytes> {
-  await requireSight(work, personId)
-  const { picture_id } = await lookUp(work, personId)
+export async function readPicture(tx: TenantContext, personId: string, compression: number): Promise<Bytes> {
+  await requireSight(tx, personId)
+  const { picture_id } = await lookUp(tx, personId)
   if (picture_id === null) throw notFound()
   const variant = variantFor(compression)
-  const file = await readFile(work, picture_id, variant)
+  const file = await readFile(tx, picture_id, variant)
   if (!file) throw notFound()
   const size = PICTURE_SIZES[variant ?? 'full']
   return { type: file.type, bytes: file.bytes, etag: `${picture_id}-${size}` }
@@ -31,16 +31,16 @@ export async function readPicture(work: Work, personId: string, compression: num
 
 /** Puts another picture in the place of the one before; null takes it away. */
 export async function changePicture(
-  work: Work,
+  tx: TenantContext,
   personId: string,
   picture: Picture | null,
 ): Promise<{ picture: string | null }> {
-  await requireChange(work, personId)
-  const before = await lookUp(work, personId, { locked: true })
+  await requireChange(tx, personId)
+  const before = await lookUp(tx, personId, { locked: true })
   const id =
     picture === null
       ? null
-      : await keepFile(work, {
+      : await keepFile(tx, {
           kind: 'picture',
           name: 'picture.webp',
           type: 'image/webp',
@@ -48,27 +48,31 @@ export async function changePicture(
           variants: { middle: picture.middle, small: picture.small },
         })
   if (id === before.picture_id) return { picture: null }
-  await work.db
+  await tx.db
     .updateTable('person')
     .set({ picture_id: id })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', personId)
     .execute()
-  if (before.picture_id !== null) await dropFile(work, before.picture_id)
-  await audit(work, {
+  if (before.picture_id !== null) await dropFile(tx, before.picture_id)
+  await audit(tx, {
     action: id === null ? 'profile.pictureRemoved' : 'profile.pictureChanged',
     subjectKind: 'person',
     subjectId: personId,
   })
-  await announcePerson(work, personId)
+  await announcePerson(tx, personId)
   return { picture: id }
 }
 
-async function lookUp(work: Work, personId: string, { locked = false } = {}): Promise<{ picture_id: string | null }> {
-  let query = work.db
+async function lookUp(
+  tx: TenantContext,
+  personId: string,
+  { locked = false } = {},
+): Promise<{ picture_id: string | null }> {
+  let query = tx.db
     .selectFrom('person')
     .select('picture_id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', personId)
   if (locked) query = query.forNoKeyUpdate()
   const person = await query.executeTakeFirst()
@@ -89,9 +93,9 @@ export async function changeOwn(
   if (!actor || !session) throw sessionOver()
   const email = typed.email || null
   const phone = typed.phone || null
-  const changed = await call.asActor(actor, async (work) => {
-    const person = await ownPerson(work, { locked: true })
-    if (person.version !== typed.version) throw stale(await findOwn(work))
+  const changed = await call.asActor(actor, async (tx) => {
+    const person = await ownPerson(tx, { locked: true })
+    if (person.version !== typed.version) throw stale(await findOwn(tx))
     const { name, surname } = typed
     const values: FieldValues = { name, surname, email, phone }
     const problems = validate(profileFields, { ...values, identifierCode: person.identifier_code })
@@ -99,18 +103,18 @@ export async function changeOwn(
       throw badFields(problems.map((one) => ({ ...one, fieldName: `personalDataDto.${one.fieldName}` })))
     const reached = email !== person.email || phone !== person.phone
     if (reached) await requireFresh(call.control, session, call.now)
-    await work.db
+    await tx.db
       .updateTable('person')
       .set({ name, surname, phone, version: person.version + 1 })
-      .where('organisation_id', '=', work.organisationId)
+      .where('organisation_id', '=', tx.organisationId)
       .where('id', '=', person.id)
       .execute()
-    await audit(work, { action: 'profile.changed', subjectKind: 'person', subjectId: person.id })
-    await announcePerson(work, person.id)
+    await audit(tx, { action: 'profile.changed', subjectKind: 'person', subjectId: person.id })
+    await announcePerson(tx, person.id)
     if (email !== person.email)
-      await requestEmailChange(call, work, { personId: person.id, before: person.email, after: email })
-    return findOwn(work)
+      await requestEmailChange(call, tx, { personId: person.id, before: person.email, after: email })
+    return findOwn(tx)
   })
-  call.house.mailWaits()
+  call.app.mailWaits()
   return changed
 }

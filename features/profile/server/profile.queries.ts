@@ -1,16 +1,16 @@
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { readFile } from '#platform/server/files/files.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { PersonalData } from '../shared/profile.contract.ts'
 
 /** The row of the caller; `locked` until the end of the transaction for a change. Throws E003 when it is missing. */
-export async function ownPerson(work: Work, { locked = false } = {}) {
-  let query = work.db
+export async function ownPerson(tx: TenantContext, { locked = false } = {}) {
+  let query = tx.db
     .selectFrom('person')
     .select(['id', 'name', 'surname', 'email', 'phone', 'identifier_code', 'picture_id', 'version'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', work.actor.personId)
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', tx.actor.personId)
   if (locked) query = query.forNoKeyUpdate()
   const person = await query.executeTakeFirst()
   if (!person) throw new AppError('E003')
@@ -18,11 +18,11 @@ export async function ownPerson(work: Work, { locked = false } = {}) {
 }
 
 /** The caller's own data. Throws E003 without a person or a role. */
-export async function findOwn(work: Work): Promise<PersonalData> {
-  const person = await ownPerson(work)
-  const { role } = work.actor
+export async function findOwn(tx: TenantContext): Promise<PersonalData> {
+  const person = await ownPerson(tx)
+  const { role } = tx.actor
   if (role === null) throw new AppError('E003')
-  const picture = person.picture_id === null ? null : await readFile(work, person.picture_id, 'small')
+  const picture = person.picture_id === null ? null : await readFile(tx, person.picture_id, 'small')
   return {
     personalDataDto: {
       id: person.id,
@@ -32,7 +32,7 @@ export async function findOwn(work: Work): Promise<PersonalData> {
       email: person.email,
       phone: person.phone,
       identifierCode: person.identifier_code,
-      customerAccountId: work.actor.accountId,
+      customerAccountId: tx.actor.accountId,
       picture: person.picture_id,
       profileImageData: picture?.bytes.toString('base64') ?? null,
       version: person.version,

@@ -1,5 +1,5 @@
 import { accountRoute, route, type Route } from '#platform/server/http/route.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import * as contract from '../shared/profile.contract.ts'
 import * as emailChange from '../shared/email-change.contract.ts'
@@ -14,7 +14,7 @@ const own = { CB_ADMIN: 'own', CB_ASSISTANT: 'own', CB_PARENT: 'own' } as const
 const seeing = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as const
 const changing = { CB_ADMIN: 'group', CB_PARENT: 'kin' } as const
 
-const me = ({ actor }: Work): string => {
+const me = ({ actor }: TenantContext): string => {
   if (actor.personId === null) throw new AppError('E003')
   return actor.personId
 }

@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { getMyInfo } from '#features/session/shared/session.contract.ts'
 import { createChild, getChild } from '#features/children/shared/children.contract.ts'
 import { getPerson } from '#features/people/shared/records.contract.ts'
 import { associate } from '#features/relationships/shared/relationships.contract.ts'
 import * as contract from '../shared/profile.contract.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 beforeAll(async () => {
-  house = await openTestHouse()
-  school = await newOrganisation(house)
+  app = await openTestApp()
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** A phone's photo: wider than high, lying on its side, with the place where it was taken. */
 const photo = async (colour = 'teal') =>
@@ -31,7 +31,7 @@ const bodyOf = async (colour?: string) => ({
 
 describe('the own picture', () => {
   test('is kept as square WebP in three sizes without what the photo said about place and time', async () => {
-    const me = house.as(school.parent)
+    const me = app.as(school.parent)
     const { picture } = await me.call(contract.setPicture, await bodyOf())
     expect((await me.call(getMyInfo)).picture).toBe(picture)
     for (const [compression, size] of [
@@ -55,7 +55,7 @@ describe('the own picture', () => {
   })
 
   test('is not sent again to a browser that has it', async () => {
-    const me = house.as(school.assistant)
+    const me = app.as(school.assistant)
     await me.call(contract.setPicture, await bodyOf())
     const first = await me.send(contract.getPicture)
     const etag = String(first.headers['etag'])
@@ -67,7 +67,7 @@ describe('the own picture', () => {
   })
 
   test('stands in the own data in its smallest size, and is gone after it was removed', async () => {
-    const me = house.as(school.administrator)
+    const me = app.as(school.administrator)
     await me.call(contract.setPicture, await bodyOf())
     const { personalDataDto } = await me.call(contract.getPersonalData)
     const { width } = await sharp(Buffer.from(personalDataDto.profileImageData ?? '', 'base64')).metadata()
@@ -87,7 +87,7 @@ describe('the own picture', () => {
     ['a GIF', 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'],
     ['half a JPEG', Buffer.from('ffd8ffe000104a464946', 'hex').toString('base64')],
   ])('refuses %s and keeps the picture that is there', async (_what, profileImageData) => {
-    const me = house.as(school.parent)
+    const me = app.as(school.parent)
     const { picture } = await me.call(contract.setPicture, await bodyOf())
     const problem = await me.refused(contract.setPicture, { body: { profileImageData, profileImageName: 'x' } })
     expect(problem).toMatchObject({ status: 400, errorCode: 'E016', fields: [{ fieldName: 'profileImageData' }] })
@@ -96,7 +96,7 @@ describe('the own picture', () => {
 
   test('of more than ten megabytes is refused with the limit', async () => {
     const profileImageData = Buffer.alloc(contract.PICTURE_BYTES + 1, 1).toString('base64')
-    const problem = await house.as(school.parent).refused(contract.setPicture, { body: { profileImageData } })
+    const problem = await app.as(school.parent).refused(contract.setPicture, { body: { profileImageData } })
     expect(problem).toMatchObject({ status: 400, errorCode: 'E015' })
     expect(problem.fields?.[0]?.message).toContain('10 MB')
   })
@@ -104,12 +104,12 @@ describe('the own picture', () => {
 
 describe('the picture of somebody else', () => {
   test('of a child is set by its guardian, seen by the staff of the group, and by nobody else', async () => {
-    const admin = house.as(school.administrator)
+    const admin = app.as(school.administrator)
     const child = await admin.call(createChild, {
       body: { customerGroupId: school.groups[0].id, name: 'Nora', surname: 'Conti' },
     })
     const about = { params: { id: child.id } }
-    const parent = house.as(school.parent)
+    const parent = app.as(school.parent)
     const input = { ...about, ...(await bodyOf()) }
     expect(await parent.refused(contract.setPictureOf, input)).toMatchObject({ status: 404 })
     await admin.call(associate, {
@@ -124,9 +124,9 @@ describe('the picture of somebody else', () => {
     expect(await admin.call(getPerson, grown)).toMatchObject({ abilities: { picture: true } })
     expect((await parent.send(contract.getPictureOf, about)).statusCode).toBe(200)
     // On no run and no line of theirs.
-    expect(await house.as(school.assistant).refused(contract.getPictureOf, about)).toMatchObject({ status: 404 })
-    const stranger = await newOrganisation(house)
-    expect(await house.as(stranger.administrator).refused(contract.getPictureOf, about)).toMatchObject({ status: 404 })
+    expect(await app.as(school.assistant).refused(contract.getPictureOf, about)).toMatchObject({ status: 404 })
+    const stranger = await newOrganisation(app)
+    expect(await app.as(stranger.administrator).refused(contract.getPictureOf, about)).toMatchObject({ status: 404 })
     await admin.call(contract.removePictureOf, about)
     expect(await parent.refused(contract.getPictureOf, about)).toMatchObject({ status: 404 })
   })
@@ -140,7 +140,7 @@ describe('the own data', () => {
   })
 
   test('are changed; role and identifier code that are sent along change nothing', async () => {
-    const me = house.as(school.parent)
+    const me = app.as(school.parent)
     const { personalDataDto: before } = await me.call(contract.getPersonalData)
     // The types would forbid it.
     const sentAlong: object = { identifierCode: 'X-1', roleIdentifier: 'CB_ADMIN' }
@@ -161,7 +161,7 @@ describe('the own data', () => {
   })
 
   test('from a second tab that is behind are refused with what they are now', async () => {
-    const me = house.as(school.assistant)
+    const me = app.as(school.assistant)
     const { version } = (await me.call(contract.getPersonalData)).personalDataDto
     await me.call(contract.updateMyInfo, edit(version))
     const problem = await me.refused(contract.updateMyInfo, edit(version, { name: 'Second' }))
@@ -177,7 +177,7 @@ describe('the own data', () => {
     [{ surname: 'x'.repeat(81) }, 'personalDataDto.surname'],
     [{ email: 'pia@example' }, 'personalDataDto.email'],
   ])('with %j are refused at the field', async (wrong, fieldName) => {
-    const me = house.as(school.parent)
+    const me = app.as(school.parent)
     const { version } = (await me.call(contract.getPersonalData)).personalDataDto
     const problem = await me.refused(contract.updatePersonalData, edit(version, wrong))
     expect(problem.status).toBe(400)

@@ -71,7 +71,7 @@ export function CropView({ image, busy, onCut, onAgain, onBroken }: CropViewProp
   )
 }
 
-/** The chosen square in the size that the house keeps: a phone's photo of 10 MB leaves as some 60 kB. */
+/** The chosen square in the size that the application keeps: a phone's photo of 10 MB leaves as some 60 kB. */
 async function squareOf(address: string, { x, y, width, height }: Area): Promise<Blob | null> {
   const image = new Image()
   image.src = address

@@ -3,7 +3,7 @@ import { AppError, notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { dropFile, keepFile, readFile } from '#platform/server/files/files.ts'
 import type { Bytes } from '#platform/server/http/route.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { EVIDENCE_BYTES, type Relationship } from '../shared/relationships.contract.ts'
 import { lockRelationship, note } from './kin-change.policy.ts'
 import { findRelationship } from './relationships.queries.ts'
@@ -26,36 +26,36 @@ export async function paperOf(base64: string): Promise<Paper> {
 }
 
 /** Keeps the paper of a relationship; the one before is forgotten. */
-export async function keepEvidence(work: Work, id: string, name: string, paper: Paper): Promise<Relationship> {
-  const now = await lockRelationship(work, id)
-  const before = await evidenceId(work, id)
-  const fileId = await keepFile(work, { kind: 'relationships.evidence', name, ...paper })
-  await work.db
+export async function keepEvidence(tx: TenantContext, id: string, name: string, paper: Paper): Promise<Relationship> {
+  const now = await lockRelationship(tx, id)
+  const before = await evidenceId(tx, id)
+  const fileId = await keepFile(tx, { kind: 'relationships.evidence', name, ...paper })
+  await tx.db
     .updateTable('relationship')
     .set({ evidence_id: fileId, version: now.version + 1 })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()
-  if (before !== null) await dropFile(work, before)
-  await note(work, now, 'relationships.evidenceKept')
-  return findRelationship(work, id)
+  if (before !== null) await dropFile(tx, before)
+  await note(tx, now, 'relationships.evidenceKept')
+  return findRelationship(tx, id)
 }
 
 /** The paper of a relationship of the actor's groups; who read it is kept. */
-export async function readPaper(work: Work, id: string): Promise<Bytes> {
-  const now = await findRelationship(work, id)
-  const fileId = await evidenceId(work, id)
-  const file = fileId === null ? null : await readFile(work, fileId)
+export async function readPaper(tx: TenantContext, id: string): Promise<Bytes> {
+  const now = await findRelationship(tx, id)
+  const fileId = await evidenceId(tx, id)
+  const file = fileId === null ? null : await readFile(tx, fileId)
   if (!file) throw notFound()
-  await audit(work, { action: 'relationships.evidenceRead', subjectKind: 'child', subjectId: now.childId })
+  await audit(tx, { action: 'relationships.evidenceRead', subjectKind: 'child', subjectId: now.childId })
   return { type: file.type, bytes: file.bytes, fileName: file.name }
 }
 
-async function evidenceId(work: Work, id: string): Promise<string | null> {
-  const row = await work.db
+async function evidenceId(tx: TenantContext, id: string): Promise<string | null> {
+  const row = await tx.db
     .selectFrom('relationship')
     .select('evidence_id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.evidence_id ?? null

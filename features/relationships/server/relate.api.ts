@@ -1,4 +1,4 @@
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { KINDS } from '../shared/relationships.contract.ts'
 import { relate } from './relationships.commands.ts'
 import { relationshipsOf } from './relationships.queries.ts'
@@ -8,10 +8,10 @@ type Pair = { parentId: string; childId: string; kind: (typeof KINDS)[number] }
 /**
  * Relates an adult to a child of the groups with every right, unless the two are related already. A restriction stays as it is.
  */
-export async function relateIfNew(work: Work, { parentId, childId, kind }: Pair): Promise<void> {
-  const before = await relationshipsOf(work, { childId, adultId: parentId })
+export async function relateIfNew(tx: TenantContext, { parentId, childId, kind }: Pair): Promise<void> {
+  const before = await relationshipsOf(tx, { childId, adultId: parentId })
   if (before.some((one) => one.state !== 'past' || one.restricted)) return
   const rights = { see: true, notify: true, decide: true, collect: true }
   const rest = { payShare: null, weekdays: [], from: null, to: null, restrictedReason: null }
-  await relate(work, { parentId, childId, kind, ...rights, ...rest })
+  await relate(tx, { parentId, childId, kind, ...rights, ...rest })
 }

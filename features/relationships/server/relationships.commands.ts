@@ -1,7 +1,7 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { addDays } from '#platform/shared/dates/zoned.ts'
 import { AppError, badFields, notFound, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { dayOfChild } from '#features/people/server/child-day.api.ts'
 import { endedBefore } from '#features/memberships/shared/memberships.rules.ts'
 import type { associate, changeRelationship, disassociate, Relationship } from '../shared/relationships.contract.ts'
@@ -10,60 +10,60 @@ import { findRelationship, inMine, relationshipsOf } from './relationships.queri
 import { restrictNow } from './restrictions.commands.ts'
 
 /** Relates an adult of the groups to a child or guest of them; twice at a time is refused (E019). */
-export async function relate(work: Work, body: BodyOf<typeof associate>): Promise<Relationship> {
+export async function relate(tx: TenantContext, body: BodyOf<typeof associate>): Promise<Relationship> {
   const { parentId, childId, restrictedReason, from, ...terms } = body
-  await lockChild(work, childId)
-  await inMine(work, parentId, 'adult')
-  const before = await relationshipsOf(work, { childId, adultId: parentId })
+  await lockChild(tx, childId)
+  await inMine(tx, parentId, 'adult')
+  const before = await relationshipsOf(tx, { childId, adultId: parentId })
   if (before.some((one) => one.state !== 'past' || one.restricted))
     throw new AppError('E019', { detail: 'relationships.alreadyGuardian' })
-  const day = from ?? (await dayOfChild(work, childId))
+  const day = from ?? (await dayOfChild(tx, childId))
   check(day, terms.to)
   // What ended yesterday goes on: the days of one person and kind begin once.
   const same = before.findLast((one) => one.kind === terms.kind && one.to !== null && addDays(one.to, 1) >= day)
-  const id = same?.id ?? work.newId()
-  if (same) await write(work, same, { ...terms, from: same.from < day ? same.from : day })
+  const id = same?.id ?? tx.newId()
+  if (same) await write(tx, same, { ...terms, from: same.from < day ? same.from : day })
   else
-    await work.db
+    await tx.db
       .insertInto('relationship')
       .values({
-        organisation_id: work.organisationId,
+        organisation_id: tx.organisationId,
         id,
         adult_id: parentId,
         child_id: childId,
         ...columns({ ...terms, from: day }),
       })
       .execute()
-  await note(work, { childId, adultId: parentId }, 'relationships.associated')
-  if (restrictedReason !== null) return restrictNow(work, await findRelationship(work, id), restrictedReason)
-  return findRelationship(work, id)
+  await note(tx, { childId, adultId: parentId }, 'relationships.associated')
+  if (restrictedReason !== null) return restrictNow(tx, await findRelationship(tx, id), restrictedReason)
+  return findRelationship(tx, id)
 }
 
 /** Changes kind, rights and days. */
 export async function changeTerms(
-  work: Work,
+  tx: TenantContext,
   id: string,
   { version, ...terms }: BodyOf<typeof changeRelationship>,
 ): Promise<Relationship> {
-  const now = await lockRelationship(work, id)
+  const now = await lockRelationship(tx, id)
   if (now.version !== version) throw stale(now)
   check(terms.from, terms.to)
-  await write(work, now, terms)
-  await note(work, now, 'relationships.changed')
-  return findRelationship(work, id)
+  await write(tx, now, terms)
+  await note(tx, now, 'relationships.changed')
+  return findRelationship(tx, id)
 }
 
 /** Ends a relationship so that it gives nothing from now on; its row stays. */
-export async function endRelationship(work: Work, body: BodyOf<typeof disassociate>): Promise<true> {
-  await lockChild(work, body.childId)
-  await inMine(work, body.parentId, 'adult')
-  const rows = await relationshipsOf(work, { childId: body.childId, adultId: body.parentId })
+export async function endRelationship(tx: TenantContext, body: BodyOf<typeof disassociate>): Promise<true> {
+  await lockChild(tx, body.childId)
+  await inMine(tx, body.parentId, 'adult')
+  const rows = await relationshipsOf(tx, { childId: body.childId, adultId: body.parentId })
   if (rows.some((one) => one.restricted)) throw refusedNow('relationships.restrictedNow')
   const standing = rows.filter((one) => one.state !== 'past')
   if (standing.length === 0) throw notFound()
-  const today = await dayOfChild(work, body.childId)
-  for (const one of standing) await write(work, one, { ...one, ...endedBefore(one, today) })
-  await note(work, { childId: body.childId, adultId: body.parentId }, 'relationships.ended')
+  const today = await dayOfChild(tx, body.childId)
+  for (const one of standing) await write(tx, one, { ...one, ...endedBefore(one, today) })
+  await note(tx, { childId: body.childId, adultId: body.parentId }, 'relationships.ended')
   return true
 }
 
@@ -81,11 +81,11 @@ const columns = ({ kind, see, notify, decide, collect, payShare, weekdays, from,
   valid_to: to,
 })
 
-async function write(work: Work, now: Pick<Relationship, 'id' | 'version'>, terms: Terms): Promise<void> {
-  await work.db
+async function write(tx: TenantContext, now: Pick<Relationship, 'id' | 'version'>, terms: Terms): Promise<void> {
+  await tx.db
     .updateTable('relationship')
     .set({ ...columns(terms), version: now.version + 1 })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', now.id)
     .execute()
 }

@@ -14,13 +14,13 @@ const NEW_DAY_MS = 60 * 60_000
 export const announceNewDays = defineJob({
   name: 'relationships.newDay',
   every: '*/15 * * * *',
-  run: async (work) => {
-    const { organisationId, now } = work
-    const today = childDay(work, 'r.child_id')
+  run: async (tx) => {
+    const { organisationId, now } = tx
+    const today = childDay(tx, 'r.child_id')
     const before = childDay({ organisationId, now: new Date(now.getTime() - NEW_DAY_MS) }, 'r.child_id')
     // Where the child is, it is at most a day earlier or later than in UTC.
     const day = sql`(${now}::timestamptz at time zone 'UTC')::date`
-    const rows = await work.db
+    const rows = await tx.db
       .selectFrom('relationship as r')
       .select('r.adult_id')
       .distinct()
@@ -28,7 +28,7 @@ export const announceNewDays = defineJob({
       .where(sql<boolean>`(r.valid_to between ${day} - 2 and ${day} or r.valid_from between ${day} - 1 and ${day} + 1)`)
       .where(sql<boolean>`${today} > ${before} and (r.valid_to = ${today} - 1 or r.valid_from = ${today})`)
       .execute()
-    announce(work, {
+    announce(tx, {
       message: 'relationships.kin',
       data: {},
       audience: { persons: rows.map((row) => row.adult_id) },

@@ -1,6 +1,6 @@
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { childDay } from '#features/people/server/child-day.api.ts'
 import { mustBeOurs, oursAmong } from '#features/people/server/belonging.api.ts'
@@ -9,26 +9,26 @@ import { daysShown, stateOn } from '#features/memberships/shared/memberships.rul
 import { relationship, type Relationship } from '../shared/relationships.contract.ts'
 
 /** A child or guest, or an adult, of the actor's groups; anybody else looks missing. Membership rows say it twice. */
-export async function inMine(work: Work, personId: string, side: 'child' | 'adult'): Promise<string[]> {
+export async function inMine(tx: TenantContext, personId: string, side: 'child' | 'adult'): Promise<string[]> {
   const roles = side === 'child' ? (['CHILD', 'GUEST'] as const) : (['CB_PARENT'] as const)
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('membership')
     .select('group_id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('person_id', '=', personId)
     .where('role', 'in', [...roles])
-    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .where('group_id', '=', anyOf(tx.actor.groupIds))
     .execute()
-  await mustBeOurs(work, personId, roles)
-  if (side === 'child' && (await restrictedChildIds(work)).has(personId)) throw notFound()
+  await mustBeOurs(tx, personId, roles)
+  if (side === 'child' && (await restrictedChildIds(tx)).has(personId)) throw notFound()
   return [...new Set(rows.map((row) => row.group_id))]
 }
 
 type Which = { id: string } | { childId: string; adultId?: string } | { adultId: string }
 
 /** Relationships, restricted and ended ones too (administrators only), of children of the actor's groups. */
-export async function relationshipsOf(work: Work, which: Which): Promise<Relationship[]> {
-  const found = await work.db
+export async function relationshipsOf(tx: TenantContext, which: Which): Promise<Relationship[]> {
+  const found = await tx.db
     .selectFrom('relationship as r')
     .innerJoin('person as a', (join) =>
       join.onRef('a.organisation_id', '=', 'r.organisation_id').onRef('a.id', '=', 'r.adult_id'),
@@ -54,8 +54,8 @@ export async function relationshipsOf(work: Work, which: Which): Promise<Relatio
     .select(['r.id', 'r.version', 'r.adult_id', 'r.child_id', 'r.kind', 'r.see', 'r.notify', 'r.decide', 'r.collect'])
     .select(['r.pay_share', 'r.weekdays', 'r.restricted', 'r.valid_from', 'r.valid_to'])
     .select(['a.name', 'a.surname', 'a.phone', 'a.email', 'c.name as child_name', 'c.surname as child_surname'])
-    .select(['f.name as evidence_name', 'f.type as evidence_type', childDay(work, 'r.child_id').as('today')])
-    .where('r.organisation_id', '=', work.organisationId)
+    .select(['f.name as evidence_name', 'f.type as evidence_type', childDay(tx, 'r.child_id').as('today')])
+    .where('r.organisation_id', '=', tx.organisationId)
     .where((eb) =>
       eb.and([
         ...('id' in which ? [eb('r.id', '=', which.id)] : []),
@@ -72,7 +72,7 @@ export async function relationshipsOf(work: Work, which: Which): Promise<Relatio
           .whereRef('m.organisation_id', '=', 'r.organisation_id')
           .whereRef('m.person_id', '=', 'r.child_id')
           .where('m.role', 'in', ['CHILD', 'GUEST'])
-          .where('m.group_id', '=', anyOf(work.actor.groupIds)),
+          .where('m.group_id', '=', anyOf(tx.actor.groupIds)),
       ),
     )
     .orderBy('a.surname')
@@ -82,11 +82,11 @@ export async function relationshipsOf(work: Work, which: Which): Promise<Relatio
     .orderBy('r.valid_from', 'desc')
     .orderBy('r.id')
     .execute()
-  const hidden = await restrictedChildIds(work)
-  const ours = await oursAmong(work, [...new Set(found.map((row) => row.child_id))], ['CHILD', 'GUEST'])
+  const hidden = await restrictedChildIds(tx)
+  const ours = await oursAmong(tx, [...new Set(found.map((row) => row.child_id))], ['CHILD', 'GUEST'])
   const rows = found.filter((row) => ours.has(row.child_id) && !hidden.has(row.child_id))
   const restrictions = await restrictionsOf(
-    work,
+    tx,
     rows.map((row) => row.id),
   )
   const shown = rows.map((row) => {
@@ -108,7 +108,7 @@ export async function relationshipsOf(work: Work, which: Which): Promise<Relatio
       restricted: row.restricted,
       restrictions: restrictions.get(row.id) ?? [],
       twoPersons: row.two_persons ?? false,
-      waiting: waitingIn(work, row),
+      waiting: waitingIn(tx, row),
       // Of a tie that is over telephone and e-mail are no business of this group any more.
       phone: state === 'past' && !row.restricted ? null : row.phone,
       email: state === 'past' && !row.restricted ? null : row.email,
@@ -134,7 +134,7 @@ type Asked = {
 }
 
 /** What waits for a second person. It is one's own by the person and by the account: either is the same human. */
-function waitingIn({ actor }: Work, row: Asked): Relationship['waiting'] {
+function waitingIn({ actor }: TenantContext, row: Asked): Relationship['waiting'] {
   const { wanted, reason, by_name, asked_at } = row
   if (wanted === null || reason === null || by_name === null || asked_at === null) return null
   const mine = row.asked_by === actor.personId || row.asked_account === actor.accountId
@@ -146,17 +146,20 @@ function weight({ restricted, state }: Pick<Relationship, 'restricted' | 'state'
   return state === 'past' ? 2 : 1
 }
 
-async function restrictionsOf(work: Work, ids: readonly string[]): Promise<Map<string, Relationship['restrictions']>> {
+async function restrictionsOf(
+  tx: TenantContext,
+  ids: readonly string[],
+): Promise<Map<string, Relationship['restrictions']>> {
   const found = new Map<string, Relationship['restrictions']>()
   if (ids.length === 0) return found
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('restriction as t')
     .leftJoin('restriction_request as q', (join) =>
       join.onRef('q.organisation_id', '=', 't.organisation_id').onRef('q.id', '=', 't.request_id'),
     )
     .select(['t.id', 't.relationship_id', 't.restricted', 't.reason', 't.at', 't.by_name'])
     .select(['q.by_name as asked_by', 'q.reason as asked_reason'])
-    .where('t.organisation_id', '=', work.organisationId)
+    .where('t.organisation_id', '=', tx.organisationId)
     .where('t.relationship_id', '=', anyOf(ids))
     .orderBy('t.at', 'desc')
     .orderBy('t.id', 'desc')
@@ -170,8 +173,8 @@ async function restrictionsOf(work: Work, ids: readonly string[]): Promise<Map<s
 }
 
 /** One relationship of the actor's groups. */
-export async function findRelationship(work: Work, id: string): Promise<Relationship> {
-  const [found] = await relationshipsOf(work, { id })
+export async function findRelationship(tx: TenantContext, id: string): Promise<Relationship> {
+  const [found] = await relationshipsOf(tx, { id })
   if (!found) throw notFound()
   return found
 }

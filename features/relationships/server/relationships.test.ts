@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { enrol, MORNING, type Child } from '#app/server/testing/line-scene.ts'
 import { searchParents } from '#features/people/shared/people.contract.ts'
 import { getChild } from '#features/children/shared/children.contract.ts'
 import * as contract from '../shared/relationships.contract.ts'
 import { announceNewDays } from './relationships.jobs.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 let ada: Child
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(async () => {
-  house.clock.set(MORNING)
-  school = await newOrganisation(house)
-  ada = await enrol(house, school, 'Ada')
+  app.clock.set(MORNING)
+  school = await newOrganisation(app)
+  ada = await enrol(app, school, 'Ada')
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const admin = () => house.as(school.administrator)
-const parent = () => house.as(school.parent)
+const admin = () => app.as(school.administrator)
+const parent = () => app.as(school.parent)
 const relate = (more: object = {}) =>
   admin().call(contract.associate, {
     body: { parentId: school.parent.personId, childId: ada.id, kind: 'father', ...more },
@@ -66,7 +66,7 @@ describe('rights', () => {
   test('begin and end at midnight where the child is', async () => {
     await relate({ from: '2026-10-06', to: '2026-10-06' })
     const sees = async (at: string) => {
-      house.clock.set(at)
+      app.clock.set(at)
       return parent()
         .call(getChild, params(ada.id))
         .then(
@@ -101,7 +101,7 @@ describe('rights', () => {
     expect(await parent().refused(getChild, params(ada.id))).toMatchObject({ status: 404 })
     expect((await admin().list(searchParents, { body: {} })).data.flatMap((one) => one.of)).toEqual([])
     const rows = () =>
-      house.database.asOwner<{ days: string }>(
+      app.database.asOwner<{ days: string }>(
         `select valid_from || ' ' || coalesce(valid_to::text, '') as days from relationship where child_id = $1`,
         [ada.id],
       )
@@ -131,13 +131,13 @@ describe('a restriction', () => {
       status: 409,
       errorCode: 'E013',
     })
-    house.clock.pass({ minutes: 1 })
+    app.clock.pass({ minutes: 1 })
     await put(restricted.version, false, 'Order 12 is void')
     await parent().call(getChild, params(ada.id))
     expect(await admin().call(contract.listParents, params(ada.id))).toMatchObject([
       { restrictions: [{ restricted: false, reason: 'Order 12 is void' }, { restricted: true }] },
     ])
-    const acts = await house.database.asOwner<{ action: string }>(
+    const acts = await app.database.asOwner<{ action: string }>(
       `select action from audit where subject_id = $1 and action in ('relationships.restricted', 'relationships.lifted')`,
       [ada.id],
     )
@@ -169,8 +169,8 @@ test('the paper of a relationship is kept, read by its administrators alone, and
     await admin().refused(contract.putEvidence, { ...params(made.id), body: { fileName: 'order.pdf', data: text } }),
   ).toMatchObject({ status: 400, errorCode: 'E016' })
   const stranger = await school.person([{ role: 'CB_ADMIN', group: school.groups[1] }])
-  expect(await house.as(stranger).refused(contract.readEvidence, params(made.id))).toMatchObject({ status: 404 })
-  const files = await house.database.asOwner<{ n: number }>(
+  expect(await app.as(stranger).refused(contract.readEvidence, params(made.id))).toMatchObject({ status: 404 })
+  const files = await app.database.asOwner<{ n: number }>(
     `select count(*)::int as n from file where dropped_at is null and organisation_id = $1`,
     [school.id],
   )
@@ -180,8 +180,8 @@ test('the paper of a relationship is kept, read by its administrators alone, and
 describe('the day on which a relationship begins or ends', () => {
   test('is told to the adult when it comes, where the child is, and to nobody else', async () => {
     const kin = async (person: TestPerson) => {
-      await house.relay()
-      const rows = await house.database.asOwner<{ n: number }>(
+      await app.relay()
+      const rows = await app.database.asOwner<{ n: number }>(
         `select count(*)::int as n from live_message where person_id = $1 and message = 'relationships.kin'`,
         [person.personId],
       )
@@ -193,11 +193,11 @@ describe('the day on which a relationship begins or ends', () => {
     const before = await kin(school.parent)
     const others = await kin(other)
     // Half past eleven at night in Rome is not yet the next day; a quarter past midnight is.
-    house.clock.set('2026-10-06T21:30:00Z')
-    await house.runJob(school.id, announceNewDays, undefined)
+    app.clock.set('2026-10-06T21:30:00Z')
+    await app.runJob(school.id, announceNewDays, undefined)
     expect(await kin(school.parent)).toBe(before)
-    house.clock.set('2026-10-06T22:15:00Z')
-    await house.runJob(school.id, announceNewDays, undefined)
+    app.clock.set('2026-10-06T22:15:00Z')
+    await app.runJob(school.id, announceNewDays, undefined)
     expect(await kin(school.parent)).toBe(before + 1)
     expect(await kin(other)).toBe(others)
     expect(await parent().refused(getChild, params(ada.id))).toMatchObject({ status: 404 })

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound, notPermitted, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { actorName } from '#features/people/server/people.api.ts'
 import type { decideRestriction, Relationship, restrict } from '../shared/relationships.contract.ts'
 import { lockRelationship, note } from './kin-change.policy.ts'
@@ -13,31 +13,31 @@ import { askSecond, closeRequest } from './second-person.commands.ts'
  * organisation wants two persons a restriction holds at once and waits, a lifting waits and changes nothing yet.
  */
 export async function changeRestriction(
-  work: Work,
+  tx: TenantContext,
   id: string,
   { version, restricted, reason }: BodyOf<typeof restrict>,
 ): Promise<Relationship> {
-  const now = await lockRelationship(work, id)
+  const now = await lockRelationship(tx, id)
   if (now.version !== version) throw stale(now)
   if (now.restricted === restricted) return now
-  if (restricted) return restrictNow(work, now, reason)
+  if (restricted) return restrictNow(tx, now, reason)
   if (!now.twoPersons) {
     // The option was switched off while a request waited: one person is enough again.
-    if (now.waiting) await closeRequest(work, id, { state: 'withdrawn', reason })
-    return setRestricted(work, now, { restricted, reason })
+    if (now.waiting) await closeRequest(tx, id, { state: 'withdrawn', reason })
+    return setRestricted(tx, now, { restricted, reason })
   }
   if (now.waiting?.mine && !now.waiting.restricted) return now
   if (now.waiting) throw refusedNow('relationships.waitsAlready')
-  await askSecond(work, now, { restricted, reason })
-  await keep(work, now, true)
-  await note(work, now, 'relationships.liftAsked')
-  return findRelationship(work, id)
+  await askSecond(tx, now, { restricted, reason })
+  await keep(tx, now, true)
+  await note(tx, now, 'relationships.liftAsked')
+  return findRelationship(tx, id)
 }
 
 /** Restricts at once, because it protects; a second person is asked where the organisation wants two. */
-export async function restrictNow(work: Work, now: Relationship, reason: string): Promise<Relationship> {
-  if (now.twoPersons) await askSecond(work, now, { restricted: true, reason })
-  return setRestricted(work, now, { restricted: true, reason })
+export async function restrictNow(tx: TenantContext, now: Relationship, reason: string): Promise<Relationship> {
+  if (now.twoPersons) await askSecond(tx, now, { restricted: true, reason })
+  return setRestricted(tx, now, { restricted: true, reason })
 }
 
 /**
@@ -45,72 +45,72 @@ export async function restrictNow(work: Work, now: Relationship, reason: string)
  * request, E013 (409) when nothing waits, E016 when the relationship changed since.
  */
 export async function decideOnRestriction(
-  work: Work,
+  tx: TenantContext,
   id: string,
   { version, confirm, reason }: BodyOf<typeof decideRestriction>,
 ): Promise<Relationship> {
-  const now = await lockRelationship(work, id)
-  if (now.adultId === work.actor.personId) throw notFound()
+  const now = await lockRelationship(tx, id)
+  if (now.adultId === tx.actor.personId) throw notFound()
   if (now.version !== version) throw stale(now)
   if (!now.waiting) throw refusedNow('relationships.nothingWaits')
   const { restricted: wanted, mine } = now.waiting
   if (mine && (confirm || wanted)) throw notPermitted('relationships.secondPerson')
   if (mine) {
-    await closeRequest(work, id, { state: 'withdrawn', reason })
-    await keep(work, now, true)
-    await note(work, now, 'relationships.liftWithdrawn')
-    return findRelationship(work, id)
+    await closeRequest(tx, id, { state: 'withdrawn', reason })
+    await keep(tx, now, true)
+    await note(tx, now, 'relationships.liftWithdrawn')
+    return findRelationship(tx, id)
   }
-  const requestId = await closeRequest(work, id, { state: confirm ? 'confirmed' : 'refused', reason })
+  const requestId = await closeRequest(tx, id, { state: confirm ? 'confirmed' : 'refused', reason })
   // What is refused is turned round: a restriction that was set is lifted, one that was to be lifted stays.
   const restricted = confirm === wanted
-  if (restricted !== now.restricted) return setRestricted(work, now, { restricted, reason, requestId })
-  await keep(work, now, restricted)
-  await log(work, now, { restricted, reason, requestId })
-  await note(work, now, wanted ? 'relationships.restrictionConfirmed' : 'relationships.liftRefused')
-  return findRelationship(work, id)
+  if (restricted !== now.restricted) return setRestricted(tx, now, { restricted, reason, requestId })
+  await keep(tx, now, restricted)
+  await log(tx, now, { restricted, reason, requestId })
+  await note(tx, now, wanted ? 'relationships.restrictionConfirmed' : 'relationships.liftRefused')
+  return findRelationship(tx, id)
 }
 
 type Entry = { restricted: boolean; reason: string; requestId?: string }
 
-async function setRestricted(work: Work, now: Relationship, entry: Entry): Promise<Relationship> {
+async function setRestricted(tx: TenantContext, now: Relationship, entry: Entry): Promise<Relationship> {
   const { restricted } = entry
-  await keep(work, now, restricted)
-  await log(work, now, entry)
-  await note(work, now, restricted ? 'relationships.restricted' : 'relationships.lifted')
-  await restrictionChanged.call(work, { childId: now.childId, restricted })
-  return findRelationship(work, now.id)
+  await keep(tx, now, restricted)
+  await log(tx, now, entry)
+  await note(tx, now, restricted ? 'relationships.restricted' : 'relationships.lifted')
+  await restrictionChanged.call(tx, { childId: now.childId, restricted })
+  return findRelationship(tx, now.id)
 }
 
 /** Whether it holds; the version counts on also when it stays, so that whoever looked before looks again. */
-async function keep(work: Work, now: Relationship, restricted: boolean): Promise<void> {
-  await work.db
+async function keep(tx: TenantContext, now: Relationship, restricted: boolean): Promise<void> {
+  await tx.db
     .updateTable('relationship')
     .set({ restricted, version: now.version + 1 })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', now.id)
     .execute()
 }
 
 /** An entry in the log of restrictions, with how the adult is called and reached now. */
-async function log(work: Work, now: Relationship, { restricted, reason, requestId }: Entry): Promise<void> {
-  const adult = await work.db
+async function log(tx: TenantContext, now: Relationship, { restricted, reason, requestId }: Entry): Promise<void> {
+  const adult = await tx.db
     .selectFrom('person')
     .select(['name', 'surname', 'phone', 'email'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', now.adultId)
     .executeTakeFirstOrThrow()
-  await work.db
+  await tx.db
     .insertInto('restriction')
     .values({
-      organisation_id: work.organisationId,
-      id: work.newId(),
+      organisation_id: tx.organisationId,
+      id: tx.newId(),
       relationship_id: now.id,
       restricted,
       reason,
-      at: work.now,
-      by_person_id: work.actor.personId,
-      by_name: await actorName(work),
+      at: tx.now,
+      by_person_id: tx.actor.personId,
+      by_name: await actorName(tx),
       request_id: requestId ?? null,
       ...adult,
     })

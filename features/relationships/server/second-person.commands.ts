@@ -1,6 +1,6 @@
 import { notPermitted } from '#platform/shared/errors/app-error.ts'
 import { overAllGroups } from '#platform/server/db/over-all-groups.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { heldToday } from '#features/people/server/membership-days.api.ts'
 import { actorName } from '#features/people/server/people.api.ts'
@@ -17,18 +17,18 @@ const ASKED = (restricted: boolean): NoticeKind => ({
 
 /** Keeps what one administrator asks for, and tells the others of the child's groups. */
 export async function askSecond(
-  work: Work,
+  tx: TenantContext,
   now: Relationship,
   { restricted, reason }: { restricted: boolean; reason: string },
 ): Promise<void> {
-  const { personId, accountId } = work.actor
+  const { personId, accountId } = tx.actor
   if (personId === null || accountId === null) throw notPermitted()
-  const id = work.newId()
-  const name = await actorName(work)
-  await work.db
+  const id = tx.newId()
+  const name = await actorName(tx)
+  await tx.db
     .insertInto('restriction_request')
     .values({
-      organisation_id: work.organisationId,
+      organisation_id: tx.organisationId,
       id,
       relationship_id: now.id,
       restricted,
@@ -36,11 +36,11 @@ export async function askSecond(
       asked_by: personId,
       asked_account: accountId,
       by_name: name,
-      asked_at: work.now,
+      asked_at: tx.now,
     })
     .execute()
-  const { office, page } = await officesOf(work, now.childId)
-  await notify(work, ASKED(restricted), {
+  const { office, page } = await officesOf(tx, now.childId)
+  await notify(tx, ASKED(restricted), {
     to: office.filter((one) => one !== personId && one !== now.adultId),
     cause: id,
     values: { name },
@@ -49,32 +49,32 @@ export async function askSecond(
 }
 
 /** The administrators of every group of the child, as whoever asks need not work in all of them; and the page to look at. */
-const officesOf = (work: Work, childId: string): Promise<{ office: string[]; page: string }> =>
-  overAllGroups(work, async () => {
-    const groups = await work.db
+const officesOf = (tx: TenantContext, childId: string): Promise<{ office: string[]; page: string }> =>
+  overAllGroups(tx, async () => {
+    const groups = await tx.db
       .selectFrom('membership as m')
       .select(['m.group_id', 'm.role'])
       .distinct()
-      .where('m.organisation_id', '=', work.organisationId)
+      .where('m.organisation_id', '=', tx.organisationId)
       .where('m.person_id', '=', childId)
       .where('m.role', 'in', ['CHILD', 'GUEST'])
-      .where(heldToday(work))
+      .where(heldToday(tx))
       .execute()
     const office: string[] = []
-    for (const { group_id } of groups) office.push(...(await officeOf(work, group_id, [childId])))
+    for (const { group_id } of groups) office.push(...(await officeOf(tx, group_id, [childId])))
     return { office, page: groups.some((one) => one.role === 'GUEST') ? 'guestDetail' : 'childDetail' }
   })
 
 /** Ends the one request that waits; answers its id. The caller holds the lock and has seen it wait. */
 export async function closeRequest(
-  work: Work,
+  tx: TenantContext,
   relationshipId: string,
   { state, reason }: { state: 'confirmed' | 'refused' | 'withdrawn'; reason: string },
 ): Promise<string> {
-  const { id } = await work.db
+  const { id } = await tx.db
     .updateTable('restriction_request')
-    .set({ state, decided_by: work.actor.personId, decided_at: work.now, answer: reason })
-    .where('organisation_id', '=', work.organisationId)
+    .set({ state, decided_by: tx.actor.personId, decided_at: tx.now, answer: reason })
+    .where('organisation_id', '=', tx.organisationId)
     .where('relationship_id', '=', relationshipId)
     .where('state', '=', 'waiting')
     .returning('id')

@@ -1,10 +1,10 @@
 import { audit } from '#platform/server/audit.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 /** Whether restrictions of this organisation need a second administrator; set again to the same it changes nothing. */
-export async function setTwoPersons(work: Work, on: boolean): Promise<void> {
-  const { organisationId } = work
-  const changed = await work.db
+export async function setTwoPersons(tx: TenantContext, on: boolean): Promise<void> {
+  const { organisationId } = tx
+  const changed = await tx.db
     .insertInto('relationship_option')
     .values({ organisation_id: organisationId, two_persons: on })
     .onConflict((conflict) =>
@@ -17,5 +17,5 @@ export async function setTwoPersons(work: Work, on: boolean): Promise<void> {
     .execute()
   if (changed.length === 0) return
   const action = on ? 'relationships.twoPersonsOn' : 'relationships.twoPersonsOff'
-  await audit(work, { action, subjectKind: 'organisation', subjectId: organisationId })
+  await audit(tx, { action, subjectKind: 'organisation', subjectId: organisationId })
 }

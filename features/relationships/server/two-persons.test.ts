@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { enrol, MORNING, type Child } from '#app/server/testing/line-scene.ts'
 import { getChild } from '#features/children/shared/children.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import * as contract from '../shared/relationships.contract.ts'
 import { setTwoPersons } from './two-persons.api.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 let second: TestPerson
 let ada: Child
 let kin: contract.Relationship
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 beforeEach(async () => {
-  house.clock.set(MORNING)
-  school = await newOrganisation(house)
+  app.clock.set(MORNING)
+  school = await newOrganisation(app)
   second = await school.person([{ role: 'CB_ADMIN', group: school.groups[0] }], { name: 'Bea', surname: 'Second' })
-  ada = await enrol(house, school, 'Ada')
-  kin = await house.as(school.administrator).call(contract.associate, {
+  ada = await enrol(app, school, 'Ada')
+  kin = await app.as(school.administrator).call(contract.associate, {
     body: { parentId: school.parent.personId, childId: ada.id, kind: 'father' },
   })
   await option(true)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const option = (on: boolean) => house.inside(school.id, (work) => setTwoPersons(work, on))
+const option = (on: boolean) => app.inside(school.id, (tx) => setTwoPersons(tx, on))
 /** The version that stands now; a second passes, so that what follows is later. */
 const ours = async () => {
-  house.clock.pass({ seconds: 1 })
-  return (await house.as(school.administrator).call(contract.listParents, about()))[0]?.version ?? 0
+  app.clock.pass({ seconds: 1 })
+  return (await app.as(school.administrator).call(contract.listParents, about()))[0]?.version ?? 0
 }
 const about = () => ({ params: { id: ada.id } })
 const asking = async (restricted: boolean, reason = 'Court order 12') => ({
@@ -41,12 +41,12 @@ const deciding = async (confirm: boolean, reason = 'I have read it') => ({
   body: { version: await ours(), confirm, reason },
 })
 const ask = async (restricted: boolean, who = school.administrator) =>
-  house.as(who).call(contract.restrict, await asking(restricted))
+  app.as(who).call(contract.restrict, await asking(restricted))
 const decide = async (confirm: boolean, who = second) =>
-  house.as(who).call(contract.decideRestriction, await deciding(confirm))
+  app.as(who).call(contract.decideRestriction, await deciding(confirm))
 const refused = async (confirm: boolean, who: TestPerson) =>
-  house.as(who).refused(contract.decideRestriction, await deciding(confirm))
-const sees = async () => (await house.as(school.parent).send(getChild, about())).statusCode === 200
+  app.as(who).refused(contract.decideRestriction, await deciding(confirm))
+const sees = async () => (await app.as(school.parent).send(getChild, about())).statusCode === 200
 /** Restricted and confirmed: what a lifting begins with. */
 const restricted = async () => {
   await ask(true)
@@ -54,7 +54,7 @@ const restricted = async () => {
 }
 const actions = async () =>
   (
-    await house.database.asOwner<{ action: string }>(
+    await app.database.asOwner<{ action: string }>(
       `select action from audit where subject_id = $1 and action like 'relationships.%' and action <> 'relationships.read'
        order by id`,
       [ada.id],
@@ -76,7 +76,7 @@ describe('setting a restriction', () => {
       waiting: { restricted: true, reason: 'Court order 12', byName: 'Alma Administrator', mine: true },
     })
     expect(await sees()).toBe(false)
-    expect((await house.as(second).call(contract.listParents, about()))[0]?.waiting?.mine).toBe(false)
+    expect((await app.as(second).call(contract.listParents, about()))[0]?.waiting?.mine).toBe(false)
     expect(await decide(true)).toMatchObject({
       restricted: true,
       waiting: null,
@@ -103,7 +103,7 @@ describe('setting a restriction', () => {
       kind: 'other' as const,
       restrictedReason: 'Court order 13',
     }
-    expect(await house.as(school.administrator).call(contract.associate, { body })).toMatchObject({
+    expect(await app.as(school.administrator).call(contract.associate, { body })).toMatchObject({
       restricted: true,
       waiting: { restricted: true, mine: true },
     })
@@ -138,7 +138,7 @@ describe('lifting a restriction', () => {
     expect(await sees()).toBe(false)
     expect((await actions()).slice(-4)).toEqual(['liftAsked', 'liftRefused', 'liftAsked', 'liftWithdrawn'])
     await ask(false)
-    const states = await house.database.asOwner<{ state: string }>(
+    const states = await app.database.asOwner<{ state: string }>(
       `select state from restriction_request where relationship_id = $1 order by id`,
       [kin.id],
     )
@@ -149,7 +149,7 @@ describe('lifting a restriction', () => {
     await restricted()
     const first = await ask(false)
     expect(await ask(false)).toEqual(first)
-    expect(await house.as(second).refused(contract.restrict, await asking(false))).toMatchObject({
+    expect(await app.as(second).refused(contract.restrict, await asking(false))).toMatchObject({
       status: 409,
       errorCode: 'E013',
     })
@@ -163,7 +163,7 @@ describe('the second person', () => {
     expect(await refused(true, school.administrator)).toMatchObject(own)
     expect(await refused(false, school.administrator)).toMatchObject(own)
     // The account of the second administrator asked as another person.
-    await house.database.asOwner(
+    await app.database.asOwner(
       `update restriction_request set asked_by = gen_random_uuid(), asked_account = $2 where relationship_id = $1`,
       [kin.id, second.accountId],
     )
@@ -184,16 +184,16 @@ describe('the second person', () => {
       kind: 'father' as const,
       restrictedReason: 'Court order 13',
     }
-    kin = await house.as(school.administrator).call(contract.associate, { body })
+    kin = await app.as(school.administrator).call(contract.associate, { body })
     const input = { params: { id: kin.id }, body: { version: kin.version, confirm: false, reason: 'No' } }
     for (const who of [stranger, father])
-      expect(await house.as(who).refused(contract.decideRestriction, input)).toMatchObject({ status: 404 })
+      expect(await app.as(who).refused(contract.decideRestriction, input)).toMatchObject({ status: 404 })
     const told = async (who: TestPerson) =>
-      (await house.as(who).call(searchNotices, { body: {} })).map((one) => one.title)
+      (await app.as(who).call(searchNotices, { body: {} })).map((one) => one.title)
     expect(await told(father)).toEqual([])
     expect(await told(stranger)).toEqual([])
     expect(await told(school.administrator)).toEqual([])
-    expect(await house.as(second).call(searchNotices, { body: {} })).toMatchObject([
+    expect(await app.as(second).call(searchNotices, { body: {} })).toMatchObject([
       {
         title: 'relationships.notice.restrict',
         link: `/loggedIn/childDetail/?personalDataId=${ada.id}&tab=PARENT`,
@@ -204,7 +204,7 @@ describe('the second person', () => {
 
   test('is told in every group of the child, also where who asked does not work', async () => {
     const far = await school.person([{ role: 'CB_ADMIN', group: school.groups[1] }])
-    await house.inside(school.id, ({ db, newId }) =>
+    await app.inside(school.id, ({ db, newId }) =>
       db
         .insertInto('membership')
         .values({
@@ -218,7 +218,7 @@ describe('the second person', () => {
         .execute(),
     )
     await ask(true)
-    expect((await house.as(far).call(searchNotices, { body: {} })).length).toBe(1)
+    expect((await app.as(far).call(searchNotices, { body: {} })).length).toBe(1)
     expect(await decide(true, far)).toMatchObject({ restricted: true, waiting: null })
   })
 
@@ -228,11 +228,11 @@ describe('the second person', () => {
     await ask(false)
     const [yes, no] = [await deciding(true), await deciding(false)]
     const answers = await Promise.all([
-      house.as(second).send(contract.decideRestriction, yes),
-      house.as(third).send(contract.decideRestriction, no),
+      app.as(second).send(contract.decideRestriction, yes),
+      app.as(third).send(contract.decideRestriction, no),
     ])
     expect(answers.map((one) => one.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect(await house.as(second).refused(contract.decideRestriction, yes)).toMatchObject({
+    expect(await app.as(second).refused(contract.decideRestriction, yes)).toMatchObject({
       status: 409,
       errorCode: 'E016',
       current: { waiting: null },
@@ -244,11 +244,11 @@ describe('the second person', () => {
     await restricted()
     await ask(false)
     const seen = await deciding(true)
-    await house.as(school.administrator).call(contract.changeRelationship, {
+    await app.as(school.administrator).call(contract.changeRelationship, {
       params: { id: kin.id },
       body: { version: await ours(), kind: 'father', from: '2026-10-05', collect: false },
     })
-    expect(await house.as(second).refused(contract.decideRestriction, seen)).toMatchObject({
+    expect(await app.as(second).refused(contract.decideRestriction, seen)).toMatchObject({
       status: 409,
       errorCode: 'E016',
       current: { collect: false, waiting: { restricted: false } },

@@ -4,7 +4,7 @@ import { addDays, dayIn, weekdayOf } from '#platform/shared/dates/zoned.ts'
 import { badFields } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { RunRow } from '#platform/server/db/schema.generated.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { onDays, runsOf } from '#features/runs/server/reach.api.ts'
@@ -27,17 +27,17 @@ type Asked = BodyOf<typeof readEstimates>
 type Closed = Pick<Selectable<RunRow>, 'id' | 'route_name' | 'direction' | 'service_date'>
 
 /** Closed runs of the groups and days asked for, at most a year of them. */
-async function closedRuns(work: Work, asked: Asked): Promise<Closed[]> {
+async function closedRuns(tx: TenantContext, asked: Asked): Promise<Closed[]> {
   const { period, from, to } = asked
   const days = period === undefined && from === undefined ? { ...asked, period: 'LASTMONTH' as const } : asked
-  const groupIds = groupsAsked(work, asked.customerGroupDtos)
-  if (days.from !== undefined && addDays(days.from, SPAN_DAYS) < (to ?? (await todayIn(work, groupIds)) ?? days.from))
+  const groupIds = groupsAsked(tx, asked.customerGroupDtos)
+  if (days.from !== undefined && addDays(days.from, SPAN_DAYS) < (to ?? (await todayIn(tx, groupIds)) ?? days.from))
     throw badFields([{ fieldName: 'from', message: 'reports.tooLong' }])
   if (days.from === undefined && days.period === 'FROMTO')
     throw badFields([{ fieldName: 'from', message: 'error.field.required' }])
   const route = asked.routeId === undefined ? sql<boolean>`true` : sql<boolean>`run.route_id = ${asked.routeId}`
-  return work.db
-    .selectFrom(runsOf(work, groupIds, [sql<boolean>`run.status = 'CLOSED'`, onDays(work, days), route]).as('run'))
+  return tx.db
+    .selectFrom(runsOf(tx, groupIds, [sql<boolean>`run.status = 'CLOSED'`, onDays(tx, days), route]).as('run'))
     .select(['run.id', 'run.route_name', 'run.direction', 'run.service_date'])
     .execute()
 }
@@ -47,21 +47,21 @@ async function closedRuns(work: Work, asked: Asked): Promise<Closed[]> {
  * takes the index that has all that is asked, where their list and the policy's list of groups are read a single time
  * (docs/adr/0097).
  */
-const ofRuns = (work: Work, table: 's' | 'p' | 'e', runs: readonly Closed[]) =>
-  sql`${sql.ref(`${table}.organisation_id`)} = ${work.organisationId}
+const ofRuns = (tx: TenantContext, table: 's' | 'p' | 'e', runs: readonly Closed[]) =>
+  sql`${sql.ref(`${table}.organisation_id`)} = ${tx.organisationId}
     and ${sql.ref(`${table}.run_id`)} = ${anyOf(runs.map((run) => run.id))}`
 
 /** The day where it is latest among these groups; null when there is none. */
-async function todayIn(work: Work, groupIds: readonly string[]): Promise<string | null> {
-  const groups = await work.db
+async function todayIn(tx: TenantContext, groupIds: readonly string[]): Promise<string | null> {
+  const groups = await tx.db
     .selectFrom('customer_group')
     .select('zone')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf(groupIds))
     .execute()
   return (
     groups
-      .map(({ zone }) => dayIn(zone, work.now))
+      .map(({ zone }) => dayIn(zone, tx.now))
       .toSorted()
       .at(-1) ?? null
   )
@@ -87,10 +87,10 @@ const ordered = (by: string, worst: RawBuilder<unknown>) =>
   by === 'weekday' ? sql`order by key` : sql`order by ${worst}, name, key`
 
 /** How punctual stops were reached. */
-export async function punctuality(work: Work, asked: BodyOf<typeof readPunctuality>): Promise<PunctualityRow[]> {
-  const runs = await closedRuns(work, asked)
+export async function punctuality(tx: TenantContext, asked: BodyOf<typeof readPunctuality>): Promise<PunctualityRow[]> {
+  const runs = await closedRuns(tx, asked)
   const stops = sql`(select s.run_id, s.place_id, s.name, extract(epoch from s.arrived_at - s.planned_at)::float8 as delay
-    from run_stop s where ${ofRuns(work, 's', runs)} and s.arrived_at is not null) s`
+    from run_stop s where ${ofRuns(tx, 's', runs)} and s.arrived_at is not null) s`
   const { key, name, from } =
     asked.by === 'stop'
       ? { key: sql`coalesce(s.place_id::text, s.name)`, name: sql`max(s.name)`, from: stops }
@@ -104,22 +104,22 @@ export async function punctuality(work: Work, asked: BodyOf<typeof readPunctuali
     from ${from} ${asked.by === 'stop' ? sql`` : sql`join ${stops} on s.run_id = run.id`}
     group by ${key} ${asked.by === 'stop' ? sql`` : sql`, ${name}`}
     ${ordered(asked.by, sql`avg((${onTime})::int)`)}
-    limit ${ROWS_AT_MOST}`.execute(work.db)
+    limit ${ROWS_AT_MOST}`.execute(tx.db)
   return rows
 }
 
 /** What became of children. */
-export async function attendance(work: Work, asked: BodyOf<typeof readAttendance>): Promise<AttendanceRow[]> {
-  const runs = await closedRuns(work, asked)
+export async function attendance(tx: TenantContext, asked: BodyOf<typeof readAttendance>): Promise<AttendanceRow[]> {
+  const runs = await closedRuns(tx, asked)
   const counts = sql`count(*)::int as expected,
       (count(*) filter (where p.rode))::int as rode,
       (count(*) filter (where not p.rode and p.state in ('ABSENT', 'COLLECTED')))::int as absent,
       (count(*) filter (where not p.rode and p.state = 'NO_SHOW'))::int as "noShow"
-    from run_passenger p where ${ofRuns(work, 'p', runs)} and p.child_id is not null`
+    from run_passenger p where ${ofRuns(tx, 'p', runs)} and p.child_id is not null`
   if (asked.by === 'child') {
     const { rows } = await sql<AttendanceRow>`select p.child_id::text as key, max(p.name) as name, ${counts}
-      and ${notRestricted(work, 'p.child_id')} group by p.child_id order by "noShow" desc, name, key limit ${ROWS_AT_MOST}`.execute(
-      work.db,
+      and ${notRestricted(tx, 'p.child_id')} group by p.child_id order by "noShow" desc, name, key limit ${ROWS_AT_MOST}`.execute(
+      tx.db,
     )
     return rows
   }
@@ -130,20 +130,20 @@ export async function attendance(work: Work, asked: BodyOf<typeof readAttendance
       sum(n.absent)::int as absent, sum(n."noShow")::int as "noShow"
     from ${from} join (select p.run_id, ${counts} group by p.run_id) n on n.run_id = run.id
     group by ${key}, ${name} ${ordered(asked.by, sql`sum(n."noShow") desc`)}
-    limit ${ROWS_AT_MOST}`.execute(work.db)
+    limit ${ROWS_AT_MOST}`.execute(tx.db)
   return rows
 }
 
 /** How good the estimates were, as the night summed them up. */
-export async function estimates(work: Work, asked: Asked): Promise<EstimateRow[]> {
-  const runs = await closedRuns(work, asked)
+export async function estimates(tx: TenantContext, asked: Asked): Promise<EstimateRow[]> {
+  const runs = await closedRuns(tx, asked)
   const bands = sql.join(ETA_BANDS.map(([from, to]) => sql`(${from}::int, ${to}::int)`))
   const { rows } = await sql<EstimateRow>`
     select b.low::text as key, b.low || '-' || b.high as name, coalesce(scored.samples, 0)::int as samples,
       coalesce(scored.within, 0)::int as within
     from (values ${bands}) as b (low, high)
     left join (select e.low, sum(e.samples) as samples, sum(e.within) as within from eta_score e
-      where ${ofRuns(work, 'e', runs)} group by e.low) scored on scored.low = b.low
-    order by b.low`.execute(work.db)
+      where ${ofRuns(tx, 'e', runs)} group by e.low) scored on scored.low = b.low
+    order by b.low`.execute(tx.db)
   return rows
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { exportReport, readAttendance, readEstimates, readPunctuality } from '../shared/reports.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 /** A closed run: stops reached 0, 300 and 301 seconds late; Ada rode, Ben was not there, Cleo was absent. */
 async function closed() {
-  const scene = await ride(house)
+  const scene = await ride(app)
   const { send, say, children, crew, close, run } = scene
   await send(say('BOARDED', children[0]), say('NOT_HERE', children[1]), say('ABSENT', children[2]))
   await send(
@@ -21,7 +21,7 @@ async function closed() {
     say('DROPPED', children[0], { outcome: 'to_school' }),
   )
   for (const [i, late] of [0, 300, 301].entries())
-    await house.database.asOwner(
+    await app.database.asOwner(
       `update run_stop set arrived_at = planned_at + $2 * interval '1 second' where run_id = $1 and seq = $3`,
       [run.id, late, run.stops[i]?.seq],
     )
@@ -43,10 +43,9 @@ test('on time is from one minute early to five minutes late; median and ninth of
   expect(await office.call(readPunctuality, { body: { period: 'TODAY', by: 'weekday' } })).toMatchObject([
     { name: '1' },
   ])
-  await house.database.asOwner(
-    `update run_stop set arrived_at = planned_at - interval '61 seconds' where run_id = $1`,
-    [run.id],
-  )
+  await app.database.asOwner(`update run_stop set arrived_at = planned_at - interval '61 seconds' where run_id = $1`, [
+    run.id,
+  ])
   expect(await office.call(readPunctuality, { body: { period: 'TODAY' } })).toMatchObject([
     { onTime: 0, medianDelay: -61 },
   ])
@@ -77,7 +76,7 @@ test('estimates are summed up over closed runs by how far ahead they looked', as
     samples,
     within,
   })
-  await house.inside(organisation.id, ({ db }) =>
+  await app.inside(organisation.id, ({ db }) =>
     db
       .insertInto('eta_score')
       .values([scored(0, 2, 1), scored(3, 1, 1)])
@@ -90,7 +89,7 @@ test('estimates are summed up over closed runs by how far ahead they looked', as
     ['6', '6-10', 0, 0],
     ['10', '10-15', 0, 0],
   ])
-  const stranger = house.as((await newOrganisation(house)).administrator)
+  const stranger = app.as((await newOrganisation(app)).administrator)
   expect((await stranger.call(readEstimates, { body: { period: 'TODAY' } })).map(({ samples }) => samples)).toEqual([
     0, 0, 0, 0,
   ])
@@ -98,14 +97,14 @@ test('estimates are summed up over closed runs by how far ahead they looked', as
 
 test('a report is of the own groups, of at most a year, and runs nothing in a spreadsheet', async () => {
   const { office, run, children, organisation } = await closed()
-  const stranger = house.as((await newOrganisation(house)).administrator)
+  const stranger = app.as((await newOrganisation(app)).administrator)
   for (const endpoint of [readPunctuality, readAttendance])
     expect(await stranger.call(endpoint, { body: { period: 'TODAY' } })).toEqual([])
   const tooLong = { from: '2025-01-01', to: '2026-10-05' }
   expect(await office.refused(readAttendance, { body: tooLong })).toMatchObject({ status: 400, errorCode: 'E012' })
   expect(await office.refused(readAttendance, { body: { period: 'FROMTO' } })).toMatchObject({ status: 400 })
-  expect(await house.as(organisation.assistant).refused(readAttendance, { body: {} })).toMatchObject({ status: 403 })
-  await house.database.asOwner(`update run_passenger set name = '=1+1' where run_id = $1 and child_id = $2`, [
+  expect(await app.as(organisation.assistant).refused(readAttendance, { body: {} })).toMatchObject({ status: 403 })
+  await app.database.asOwner(`update run_passenger set name = '=1+1' where run_id = $1 and child_id = $2`, [
     run.id,
     children[1].id,
   ])

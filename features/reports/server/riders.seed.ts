@@ -1,7 +1,7 @@
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { askFamilies } from './riders.jobs.ts'
 
 /** What the first night would ask about the past weeks of the demo. */
-export async function seedRiders(work: Work): Promise<void> {
-  await askFamilies(work)
+export async function seedRiders(tx: TenantContext): Promise<void> {
+  await askFamilies(tx)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#platform/shared/dates/zoned.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { getRoute } from '#features/routes/shared/routes.contract.ts'
@@ -10,18 +10,18 @@ import { latestRuns, getRun } from '#features/runs/shared/runs.contract.ts'
 import { answerRider, decideRider, listRiders } from '../shared/riders.contract.ts'
 import { askRiders } from './riders.jobs.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 type State = 'NO_SHOW' | 'DROPPED' | 'ABSENT'
 
 /** A line whose first child met these fates on the days before today, the latest first. */
 async function after(fates: readonly State[]) {
-  const scene = await ride(house)
+  const scene = await ride(app)
   const { organisation, run, children } = scene
-  await house.inside(organisation.id, async ({ db, newId }) => {
+  await app.inside(organisation.id, async ({ db, newId }) => {
     const row = await db.selectFrom('run').selectAll().where('id', '=', run.id).executeTakeFirstOrThrow()
     for (const [back, state] of fates.entries()) {
       const id = newId()
@@ -55,8 +55,8 @@ async function after(fates: readonly State[]) {
         .execute()
     }
   })
-  const family = house.as(organisation.parent)
-  return { ...scene, family, night: () => house.runJob(organisation.id, askRiders, undefined) }
+  const family = app.as(organisation.parent)
+  return { ...scene, family, night: () => app.runJob(organisation.id, askRiders, undefined) }
 }
 
 test('three days without the child of the last ten and no absence: the family is asked once, and nothing is removed', async () => {
@@ -111,7 +111,7 @@ test('who rides on says so once: nothing changes, and nobody asks for thirty day
   expect(await family.refused(answerRider, { params, body: { version: 2, answer: 'keep' } })).toMatchObject({
     status: 409,
   })
-  await house.database.asOwner(
+  await app.database.asOwner(
     `update ride_question set answered_at = answered_at - interval '31 days' where organisation_id = $1`,
     [organisation.id],
   )
@@ -122,7 +122,7 @@ test('who rides on says so once: nothing changes, and nobody asks for thirty day
 test('a pause waits for the office; confirmed, the child is on no list until it ends, and its place stays in sight', async () => {
   const { family, office, night, route, organisation, children } = await after(THREE)
   await night()
-  await house.runJob(organisation.id, planDay, undefined)
+  await app.runJob(organisation.id, planDay, undefined)
   const [question] = await family.call(listRiders)
   const params = { id: question?.id ?? '' }
   expect(await family.refused(answerRider, { params, body: { version: 1, answer: 'pause' } })).toMatchObject({
@@ -153,7 +153,7 @@ test('a pause waits for the office; confirmed, the child is on no list until it 
     from: '2026-10-06',
     until: '2026-10-20',
   })
-  const kept = await house.database.asOwner(
+  const kept = await app.database.asOwner(
     `select action from audit where subject_id = $1 and action like 'reports.%' order by action`,
     [children[0].id],
   )
@@ -166,7 +166,7 @@ test('a stop that the office confirms holds from its day on: the child rides unt
   const [question] = await family.call(listRiders)
   const params = { id: question?.id ?? '' }
   const listed = async (day: string) => {
-    await house.runJob(organisation.id, planDay, undefined)
+    await app.runJob(organisation.id, planDay, undefined)
     const [run] = (await office.call(latestRuns, { query: { day } })).filter((one) => one.routeId === route.id)
     const { passengers } = await office.call(getRun, { params: { id: run?.id ?? '' } })
     return passengers.some((one) => one.childId === children[0].id)
@@ -180,21 +180,21 @@ test('a stop that the office confirms holds from its day on: the child rides unt
   // Today's run has begun and tomorrow is before the day: both keep the child.
   expect([await listed('2026-10-05'), await listed('2026-10-06')]).toEqual([true, true])
   for (const day of ['2026-10-07', '2026-10-14']) {
-    house.clock.set(`${day}T05:30:00Z`)
+    app.clock.set(`${day}T05:30:00Z`)
     expect(await listed(day)).toBe(false)
   }
   const { passengerList } = await office.call(getRoute, { params: { id: route.id } })
   expect(passengerList.find((one) => one.childId === children[0].id)).toMatchObject({
     rest: { from: '2026-10-07', until: null },
   })
-  const told = await house.database.asOwner(
+  const told = await app.database.asOwner(
     `select 1 from notice where person_id = $1 and kind = 'reports.riderDecided'`,
     [organisation.parent.personId],
   )
   expect(told).toHaveLength(1)
-  house.clock.set('2026-11-20T05:30:00Z')
+  app.clock.set('2026-11-20T05:30:00Z')
   await night()
-  const questions = await house.database.asOwner('select state from ride_question where organisation_id = $1', [
+  const questions = await app.database.asOwner('select state from ride_question where organisation_id = $1', [
     organisation.id,
   ])
   expect(questions).toEqual([{ state: 'confirmed' }])
@@ -222,10 +222,10 @@ test('another family, a restricted adult and another organisation find no questi
   const body = { version: 1, answer: 'keep' as const }
   const other = await organisation.person([{ role: 'CB_PARENT', group }])
   const restricted = await organisation.person([{ role: 'CB_PARENT', group }])
-  await makeGuardian(house, organisation, restricted, children[0], { restricted: true })
-  const stranger = (await newOrganisation(house)).administrator
+  await makeGuardian(app, organisation, restricted, children[0], { restricted: true })
+  const stranger = (await newOrganisation(app)).administrator
   for (const who of [other, restricted, stranger]) {
-    expect(await house.as(who).call(listRiders)).toEqual([])
-    expect(await house.as(who).refused(answerRider, { params, body })).toMatchObject({ status: 404 })
+    expect(await app.as(who).call(listRiders)).toEqual([])
+    expect(await app.as(who).refused(answerRider, { params, body })).toMatchObject({ status: 404 })
   }
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, draftLine, letSignIn, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
 import { setDemands } from '#features/crew/shared/crew.contract.ts'
@@ -11,12 +11,12 @@ import { setRouteCrew } from '../shared/crew.contract.ts'
 import { activateRoute, archiveRoute, checkRoute, getRoute } from '../shared/routes.contract.ts'
 import { setRouteVehicle } from '../shared/vehicle.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app.close())
 
 async function scene(line: Awaited<ReturnType<typeof draftLine>>) {
-  const admin = house.as(line.organisation.administrator)
+  const admin = app.as(line.organisation.administrator)
   const params = { id: line.route.id }
   const version = async () => (await admin.call(getRoute, { params })).version
   return {
@@ -28,7 +28,7 @@ async function scene(line: Awaited<ReturnType<typeof draftLine>>) {
       (await admin.call(checkRoute, { params })).map(({ code, blocking, day }) => [code, blocking, day] as const),
     setVehicle: async (vehicleId: string | null) => ({ params, body: { version: await version(), vehicleId } }),
     signIn: (values: { password_hash?: string | null; status?: 'A' | 'D' }) =>
-      house.house.db.control
+      app.app.db.control
         .updateTable('account')
         .set(values)
         .where('id', '=', line.organisation.assistant.accountId)
@@ -38,7 +38,7 @@ async function scene(line: Awaited<ReturnType<typeof draftLine>>) {
 
 describe('the readiness check', () => {
   test('blocks a bus route without a vehicle of the register', async () => {
-    const { admin, params, setVehicle, version, check } = await scene(await draftLine(house))
+    const { admin, params, setVehicle, version, check } = await scene(await draftLine(app))
     await admin.call(setRouteVehicle, await setVehicle(null))
     expect(await check()).toEqual([['no_vehicle', true, null]])
     expect(await admin.refused(activateRoute, { params, body: { version: await version() } })).toMatchObject({
@@ -48,14 +48,14 @@ describe('the readiness check', () => {
   })
 
   test('blocks a lead without account, without a password or blocked, and says which', async () => {
-    const { admin, params, signIn, organisation } = await scene(await draftLine(house))
+    const { admin, params, signIn, organisation } = await scene(await draftLine(app))
     const found = async () =>
       (await admin.call(checkRoute, { params })).map(({ code, values }) => [code, values['why']])
     await signIn({ password_hash: null })
     expect(await found()).toEqual([['lead_cannot_sign_in', 'invited']])
     await signIn({ password_hash: 'chosen', status: 'D' })
     expect(await found()).toEqual([['lead_cannot_sign_in', 'blocked']])
-    const { control } = house.house.db
+    const { control } = app.app.db
     await control
       .deleteFrom('account_organisation')
       .where('account_id', '=', organisation.assistant.accountId)
@@ -64,7 +64,7 @@ describe('the readiness check', () => {
   })
 
   test('blocks a credential that is not valid unless somebody took it on in words, which stay when another joins', async () => {
-    const { admin, params, version, check, group, organisation } = await scene(await draftLine(house))
+    const { admin, params, version, check, group, organisation } = await scene(await draftLine(app))
     await admin.call(setDemands, {
       params: { id: group.id },
       body: { lead: ['background_check'], escort: [], driver: [] },
@@ -84,7 +84,7 @@ describe('the readiness check', () => {
     expect(await codes()).toEqual(['day_credential false'])
     // Somebody else joins: the words about the first stay.
     const colleague = await organisation.person([{ role: 'CB_ASSISTANT', group }])
-    await letSignIn(house, colleague)
+    await letSignIn(app, colleague)
     const both = await crew([organisation.assistant.personId])
     await admin.call(setRouteCrew, {
       params,
@@ -96,7 +96,7 @@ describe('the readiness check', () => {
 
 describe('the vehicle of an active route', () => {
   test('is never none, and has room for those who ride', async () => {
-    const { admin, setVehicle, children, group } = await scene(await activeLine(house))
+    const { admin, setVehicle, children, group } = await scene(await activeLine(app))
     const add = (name: string, seats: number, wheelchairPlaces = 0) =>
       admin.call(createVehicle, { body: { customerGroupId: group.id, name, seats, wheelchairPlaces } })
     const refused = async (vehicleId: string | null) => admin.refused(setRouteVehicle, await setVehicle(vehicleId))
@@ -119,7 +119,7 @@ describe('the vehicle of an active route', () => {
 
 describe('an active route with riders', () => {
   test('is not archived until their families are told: by name, once each, with the reason', async () => {
-    const { admin, params, children, organisation } = await scene(await activeLine(house))
+    const { admin, params, children, organisation } = await scene(await activeLine(app))
     const names = children.map(({ id, name }) => ({ id, name }))
     expect(await admin.call(ridersAhead, { params })).toEqual({ children: names, day: '2026-10-05' })
     expect(await admin.refused(archiveRoute, { params })).toMatchObject({
@@ -130,7 +130,7 @@ describe('an active route with riders', () => {
     })
     expect((await admin.call(getRoute, { params })).status).toBe('ACTIVE')
     const told = async () =>
-      (await house.as(organisation.parent).list(searchNotices, { body: {} })).data.filter(
+      (await app.as(organisation.parent).list(searchNotices, { body: {} })).data.filter(
         (one) => one.title === 'routes.notice.ended',
       )
     expect(await told()).toEqual([])
@@ -143,7 +143,7 @@ describe('an active route with riders', () => {
   })
 
   test('is archived when nobody rides on its next days', async () => {
-    const { admin, params, children } = await scene(await activeLine(house))
+    const { admin, params, children } = await scene(await activeLine(app))
     for (const { id } of children)
       await admin.call(reportAbsence, {
         body: { childId: id, fromDay: '2026-10-05', toDay: '2026-10-30' },
@@ -153,22 +153,22 @@ describe('an active route with riders', () => {
   })
 
   test('keeps a child from an administrator who is restricted, and tells the family all the same', async () => {
-    const { admin, params, children, organisation } = await scene(await activeLine(house))
+    const { admin, params, children, organisation } = await scene(await activeLine(app))
     const [ada, ben, cleo] = children
-    await makeGuardian(house, organisation, organisation.administrator, ada, { restricted: true })
+    await makeGuardian(app, organisation, organisation.administrator, ada, { restricted: true })
     const shown = [ben, cleo].map(({ id, name }) => ({ id, name }))
     expect(await admin.call(ridersAhead, { params })).toMatchObject({ children: shown })
     const refused = await admin.refused(archiveRoute, { params })
     expect(refused.current).toMatchObject({ children: shown })
     expect(JSON.stringify(refused)).not.toContain(ada.name)
     await admin.call(archiveTelling, { params, body: { reason: 'Too few children' } })
-    const told = await house.as(organisation.parent).list(searchNotices, { body: {} })
+    const told = await app.as(organisation.parent).list(searchNotices, { body: {} })
     expect(told.data.map((one) => one.title)).toContain('routes.notice.ended')
   })
 
   test('of another group is unknown', async () => {
-    const { params } = await scene(await activeLine(house))
-    const other = await scene(await draftLine(house))
+    const { params } = await scene(await activeLine(app))
+    const other = await scene(await draftLine(app))
     expect(await other.admin.refused(ridersAhead, { params })).toMatchObject({ status: 404 })
     expect(await other.admin.refused(archiveTelling, { params, body: { reason: 'x' } })).toMatchObject({ status: 404 })
   })
@@ -176,7 +176,7 @@ describe('an active route with riders', () => {
 
 describe('the lead of an active route', () => {
   test('is never none, and can sign in', async () => {
-    const { admin, params, version, group, organisation } = await scene(await activeLine(house))
+    const { admin, params, version, group, organisation } = await scene(await activeLine(app))
     const other = await organisation.person([{ role: 'CB_ASSISTANT', group }])
     const lead = { personId: organisation.assistant.personId, function: 'lead' as const }
     const crew = async (...members: readonly { personId: string; function: 'lead' | 'escort' }[]) => ({
@@ -195,12 +195,12 @@ describe('the lead of an active route', () => {
       status: 409,
       detail: expect.stringContaining('sign in'),
     })
-    await letSignIn(house, other)
+    await letSignIn(app, other)
     expect((await admin.call(setRouteCrew, await crew(instead))).crew).toMatchObject([{ personId: other.personId }])
   })
 
   test('can be mended when the account of the only one was blocked', async () => {
-    const { admin, params, version, group, organisation, signIn } = await scene(await activeLine(house))
+    const { admin, params, version, group, organisation, signIn } = await scene(await activeLine(app))
     const other = await organisation.person([{ role: 'CB_ASSISTANT', group }])
     await signIn({ status: 'D' })
     const body = {

@@ -4,7 +4,7 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { badFields } from '#platform/shared/errors/app-error.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import type { filterPassengers } from '../shared/passengers.contract.ts'
@@ -16,18 +16,18 @@ type Elsewhere = { id: string; name: string; status: 'ACTIVE' | 'DRAFT' }
  * Children who could be put on this route, each with the route of this direction that they are on. The version that this
  * one replaces is no other route, nor is a place that has ended.
  */
-export async function searchAddable(work: Work, body: BodyOf<typeof filterPassengers>) {
+export async function searchAddable(tx: TenantContext, body: BodyOf<typeof filterPassengers>) {
   if (!body.filters) throw badFields([{ fieldName: 'filters.routeId', message: 'form.required' }])
-  const route = await findRouteRow(work, body.filters.routeId)
-  const today = dayIn(route.zone, work.now)
-  let query = work.db
+  const route = await findRouteRow(tx, body.filters.routeId)
+  const today = dayIn(route.zone, tx.now)
+  let query = tx.db
     .selectFrom('child_profile as c')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.group_id', '=', route.group_id)
-    .where(notRestricted(work, 'c.person_id'))
+    .where(notRestricted(tx, 'c.person_id'))
     .where((eb) =>
       eb(
         'c.person_id',
@@ -35,7 +35,7 @@ export async function searchAddable(work: Work, body: BodyOf<typeof filterPassen
         eb
           .selectFrom('route_passenger as here')
           .select('here.child_id')
-          .where('here.organisation_id', '=', work.organisationId)
+          .where('here.organisation_id', '=', tx.organisationId)
           .where('here.route_id', '=', route.id),
       ),
     )
@@ -52,7 +52,7 @@ export async function searchAddable(work: Work, body: BodyOf<typeof filterPassen
     .orderBy('c.person_id')
   const { q } = body
   if (q) query = query.where(hasName('c.name_key', q))
-  const { rows, page } = await pageOf(work, query, body)
+  const { rows, page } = await pageOf(tx, query, body)
   return {
     data: rows.map((row) => ({
       id: row.person_id,

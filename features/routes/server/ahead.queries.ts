@@ -1,6 +1,6 @@
 import { addDays, dayIn, weekdayOf } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName, guardiansOf } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
@@ -32,14 +32,14 @@ type Rider = {
  * The children who ride an active route on its next ten service days and would have no ride without it. Today counts while
  * its run has not started.
  */
-export async function ridersAhead(work: Work, route: Route): Promise<Rider[]> {
+export async function ridersAhead(tx: TenantContext, route: Route): Promise<Rider[]> {
   if (route.status !== 'ACTIVE') return []
-  const days = await nextDays(work, route)
+  const days = await nextDays(tx, route)
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return []
-  if (route.direction !== 'to_school' && route.direction !== 'from_school') return assigned(work, route, from)
+  if (route.direction !== 'to_school' && route.direction !== 'from_school') return assigned(tx, route, from)
   const way = route.direction
-  const facts = await travelFacts(work, { groupId: route.group_id, from, to })
+  const facts = await travelFacts(tx, { groupId: route.group_id, from, to })
   return [...facts].flatMap(([childId, known]) => {
     const rides = days.flatMap((day) => {
       const travel = resolveOn(known, linesOn(known.lines, day, way), day, way)
@@ -58,12 +58,12 @@ function ridesWithout(facts: Facts, routeId: string, day: string, way: Way): boo
   return resolveOn({ ...facts, assignments }, lines, day, way).winner.outcome.kind === 'rides'
 }
 
-async function nextDays(work: Work, route: Route): Promise<string[]> {
-  const today = dayIn(route.zone, work.now)
-  const toCome = await work.db
+async function nextDays(tx: TenantContext, route: Route): Promise<string[]> {
+  const today = dayIn(route.zone, tx.now)
+  const toCome = await tx.db
     .selectFrom('run')
     .select('id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('route_id', '=', route.id)
     .where('service_date', '=', today)
     .where('status', 'in', ['PLANNED', 'READY'])
@@ -71,15 +71,15 @@ async function nextDays(work: Work, route: Route): Promise<string[]> {
     .executeTakeFirst()
   const service = { weekdays: route.weekdays, validFrom: route.valid_from, validTo: route.valid_to }
   const first = toCome ? today : addDays(today, 1)
-  return serviceDays(service, await closuresFrom(work, route.group_id, first), first).days
+  return serviceDays(service, await closuresFrom(tx, route.group_id, first), first).days
 }
 
 /** Of a route between places, which no home decides about: everybody on it who does not rest. */
-async function assigned(work: Work, route: Route, day: string): Promise<Rider[]> {
-  const rows = await work.db
+async function assigned(tx: TenantContext, route: Route, day: string): Promise<Rider[]> {
+  const rows = await tx.db
     .selectFrom('route_passenger')
     .select(['child_id', 'weekdays', 'rest_from', 'rest_until'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('route_id', '=', route.id)
     .orderBy('child_id')
     .execute()
@@ -91,15 +91,15 @@ async function assigned(work: Work, route: Route, day: string): Promise<Rider[]>
 }
 
 /** The riders as the actor may see them: by name, without children from whom the actor is restricted. */
-export async function shownRiders(work: Work, riders: readonly Rider[]) {
+export async function shownRiders(tx: TenantContext, riders: readonly Rider[]) {
   const day = riders.map((rider) => rider.day).toSorted()[0] ?? null
   if (riders.length === 0) return { children: [], day }
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('person as p')
     .select(['p.id', 'p.name', 'p.surname'])
-    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.organisation_id', '=', tx.organisationId)
     .where('p.id', '=', anyOf(riders.map((rider) => rider.childId)))
-    .where(notRestricted(work, 'p.id'))
+    .where(notRestricted(tx, 'p.id'))
     .orderBy('p.surname')
     .orderBy('p.name')
     .orderBy('p.id')
@@ -111,10 +111,13 @@ export async function shownRiders(work: Work, riders: readonly Rider[]) {
  * The adults who are told that these children ride no more, each once with the first day. Of a child with two homes the
  * adults of one do not learn about the days of the other.
  */
-export async function familiesOf(work: Work, riders: readonly Rider[]): Promise<{ adultId: string; day: string }[]> {
+export async function familiesOf(
+  tx: TenantContext,
+  riders: readonly Rider[],
+): Promise<{ adultId: string; day: string }[]> {
   const byChild = new Map(riders.map((rider) => [rider.childId, rider]))
-  const guardians = await guardiansOf(work, [...byChild.keys()], 'notify')
-  const known = await adultsOfHomes(work, [...new Set(riders.flatMap((rider) => [...rider.homes]))])
+  const guardians = await guardiansOf(tx, [...byChild.keys()], 'notify')
+  const known = await adultsOfHomes(tx, [...new Set(riders.flatMap((rider) => [...rider.homes]))])
   const told = new Map<string, string>()
   for (const { child_id, adult_id } of guardians) {
     const rider = byChild.get(child_id)
@@ -126,10 +129,10 @@ export async function familiesOf(work: Work, riders: readonly Rider[]): Promise<
 }
 
 /** Home and adult, with a space between, of everybody who may know about the days of these homes. */
-async function adultsOfHomes(work: Work, homes: readonly (string | null)[]): Promise<Set<string>> {
+async function adultsOfHomes(tx: TenantContext, homes: readonly (string | null)[]): Promise<Set<string>> {
   const ids = homes.flatMap((home) => home ?? [])
   if (ids.length === 0) return new Set()
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('household as h')
     .innerJoin('relationship as r', (join) =>
       join.onRef('r.organisation_id', '=', 'h.organisation_id').onRef('r.child_id', '=', 'h.child_id'),
@@ -141,7 +144,7 @@ async function adultsOfHomes(work: Work, homes: readonly (string | null)[]): Pro
         .onRef('a.adult_id', '=', 'r.adult_id'),
     )
     .select(['h.id', 'r.adult_id'])
-    .where('h.organisation_id', '=', work.organisationId)
+    .where('h.organisation_id', '=', tx.organisationId)
     .where('h.id', '=', anyOf(ids))
     .where((eb) => eb.or([eb('h.shared', '=', true), eb('a.adult_id', 'is not', null)]))
     .execute()

@@ -1,8 +1,8 @@
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 /** Stops of routes at a place that was merged are at the one that stays; open forms of these routes are stale. */
-export async function mergeRoutePlaces(work: Work, { from, to }: { from: string; to: string }): Promise<void> {
-  const { db, organisationId } = work
+export async function mergeRoutePlaces(tx: TenantContext, { from, to }: { from: string; to: string }): Promise<void> {
+  const { db, organisationId } = tx
   const stops = db
     .selectFrom('route_stop')
     .select('route_id')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, draftLine, enrol, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { checkIn } from '#features/runs/shared/ready.contract.ts'
 import { latestRuns, getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
@@ -7,16 +7,16 @@ import { archiveRoute, activateRoute, checkRoute, getRoute, restoreRoute } from 
 import { ridersAhead } from '../shared/archive.contract.ts'
 import { addPassenger, filterPassengers, removePassenger } from '../shared/passengers.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 /** An active route with Ada, Ben and Cleo, and a draft of the same direction with three other children. */
 async function twoRoutes() {
-  const old = await activeLine(house)
-  const draft = await draftLine(house, old.organisation)
-  const admin = house.as(old.organisation.administrator)
+  const old = await activeLine(app)
+  const draft = await draftLine(app, old.organisation)
+  const admin = app.as(old.organisation.administrator)
   const params = { id: draft.route.id }
   const route = await admin.call(getRoute, { params })
   const [board, , school] = route.stopList
@@ -40,7 +40,7 @@ async function twoRoutes() {
         .filter((run) => run.passengers.some((one) => one.childId === childId && one.state !== 'ABSENT'))
         .map((run) => run.routeId)
     },
-    device: () => ({ deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() }),
+    device: () => ({ deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: app.clock.now().toISOString() }),
     activate: async () =>
       admin.call(activateRoute, { params, body: { version: (await admin.call(getRoute, { params })).version } }),
     find: async (q: string) =>
@@ -53,7 +53,7 @@ async function twoRoutes() {
 describe('the choice of a child for a route', () => {
   test('says on which route of the direction a child is, and leaves out who is on this one', async () => {
     const { old, find, draft } = await twoRoutes()
-    const dana = await enrol(house, old.organisation, 'Dana')
+    const dana = await enrol(app, old.organisation, 'Dana')
     const found = await find('')
     expect(found.filter((one) => one.id === dana.id)).toMatchObject([{ elsewhere: null }])
     expect(found.filter((one) => old.children.some(({ id }) => id === one.id))).toMatchObject(
@@ -102,7 +102,7 @@ describe('a child who moves', () => {
   test('leaves a run that is ready and has not started: the crew and the family find the new one alone', async () => {
     const { old, admin, params, body, activate, ridersOf, device } = await twoRoutes()
     const [ada, ben] = old.children
-    const crew = house.as(old.organisation.assistant)
+    const crew = app.as(old.organisation.assistant)
     const ready = await crew.call(checkIn, { body: { runId: old.run.id, manifestAt: MORNING, ...device() } })
     expect(ready.status).toBe('READY')
     await admin.call(addPassenger, { body: body(ada.id, old.route.id) })
@@ -115,9 +115,9 @@ describe('a child who moves', () => {
   test('is recorded all the same by a phone that read the list of the ready run before', async () => {
     const { old, admin, body, activate, device } = await twoRoutes()
     const [ada, ben] = old.children
-    const crew = house.as(old.organisation.assistant)
+    const crew = app.as(old.organisation.assistant)
     const params = { id: old.run.id }
-    const say = phoneOf(house, old.run)
+    const say = phoneOf(app, old.run)
     await crew.call(checkIn, { body: { runId: old.run.id, manifestAt: MORNING, ...device() } })
     for (const child of [ada, ben]) await admin.call(addPassenger, { body: body(child.id, old.route.id) })
     await activate()
@@ -132,7 +132,7 @@ describe('a child who moves', () => {
   test('stays today on a run that is on the way, and is on the new one alone tomorrow', async () => {
     const { old, admin, params, body, activate, ridersOf, device } = await twoRoutes()
     const [ada] = old.children
-    const crew = house.as(old.organisation.assistant)
+    const crew = app.as(old.organisation.assistant)
     await crew.call(startRun, { body: { runId: old.run.id, manifestAt: MORNING, ...device() } })
     await admin.call(addPassenger, { body: body(ada.id, old.route.id) })
     await activate()
@@ -140,7 +140,7 @@ describe('a child who moves', () => {
     const stopId = old.run.stops[0]?.id ?? null
     await crew.call(recordEvents, {
       params: { id: old.run.id },
-      body: { events: [phoneOf(house, old.run)('BOARDED', ada, { stopId })] },
+      body: { events: [phoneOf(app, old.run)('BOARDED', ada, { stopId })] },
     })
     expect(await ridersOf(ada.id)).toEqual([old.route.id])
     expect(await ridersOf(ada.id, '2026-10-06')).toEqual([params.id])
@@ -158,7 +158,7 @@ describe('a child who moves', () => {
 
   test('leaves another draft at once', async () => {
     const { draft, admin, old } = await twoRoutes()
-    const third = await draftLine(house, old.organisation)
+    const third = await draftLine(app, old.organisation)
     const [board, , school] = third.route.stopList
     const [dora] = draft.children
     await admin.call(addPassenger, {
@@ -176,12 +176,12 @@ describe('a child who moves', () => {
 
   test('comes from a route that the child is on, of this group, else the field is wrong', async () => {
     const { old, admin, body } = await twoRoutes()
-    const dana = await enrol(house, old.organisation, 'Dana')
-    const other = await activeLine(house)
+    const dana = await enrol(app, old.organisation, 'Dana')
+    const other = await activeLine(app)
     const wrong = [
       body(dana.id, old.route.id),
       body(old.children[0].id, other.route.id),
-      body(old.children[0].id, house.house.newId()),
+      body(old.children[0].id, app.app.newId()),
     ]
     for (const one of wrong)
       expect(await admin.refused(addPassenger, { body: one })).toMatchObject({

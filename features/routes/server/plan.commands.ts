@@ -1,7 +1,7 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { AppError, badFields, notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { checkPlaces } from '#features/places/server/in-group.api.ts'
 import type { RouteDetail, RoutePassenger, setRouteStops } from '../shared/routes.contract.ts'
 import type { addPassenger, updatePassenger } from '../shared/passengers.contract.ts'
@@ -11,21 +11,25 @@ import { lockDraft, touch } from './routes.commands.api.ts'
 import { stopsOf } from './routes.queries.api.ts'
 
 /** Replaces the stops of a draft in the given order. Passengers of a stop that is gone have none: the gate names them. */
-export async function setStops(work: Work, id: string, body: BodyOf<typeof setRouteStops>): Promise<RouteDetail> {
-  const route = await lockDraft(work, id, body.version)
+export async function setStops(
+  tx: TenantContext,
+  id: string,
+  body: BodyOf<typeof setRouteStops>,
+): Promise<RouteDetail> {
+  const route = await lockDraft(tx, id, body.version)
   await checkPlaces(
-    work,
+    tx,
     route.group_id,
     Object.fromEntries(body.stops.map((stop, i) => [`stops.${i}.placeId`, stop.placeId])),
   )
-  const before = new Set((await stopsOf(work, [id])).map((stop) => stop.id))
+  const before = new Set((await stopsOf(tx, [id])).map((stop) => stop.id))
   const unknown = body.stops.findIndex((stop) => stop.id !== undefined && !before.has(stop.id))
   if (unknown >= 0) throw badFields([{ fieldName: `stops.${unknown}.id`, message: 'routes.error.unknownStop' }])
   const kept = new Set(body.stops.flatMap((stop) => stop.id ?? []))
   if (kept.size < body.stops.filter((stop) => stop.id).length)
     throw badFields([{ fieldName: 'stops', message: 'routes.error.stopTwice' }])
   const gone = [...before].filter((stopId) => !kept.has(stopId))
-  const { db, organisationId } = work
+  const { db, organisationId } = tx
   if (gone.length > 0) {
     await db
       .updateTable('route_passenger')
@@ -69,41 +73,41 @@ export async function setStops(work: Work, id: string, body: BodyOf<typeof setRo
         .values({
           organisation_id: organisationId,
           group_id: route.group_id,
-          id: work.newId(),
+          id: tx.newId(),
           route_id: id,
           ...values,
         })
         .execute()
   }
-  await touch(work, id)
-  await audit(work, {
+  await touch(tx, id)
+  await audit(tx, {
     action: 'routes.stopsSet',
     subjectKind: 'route',
     subjectId: id,
     details: { stops: body.stops.length },
   })
-  return findRoute(work, id)
+  return findRoute(tx, id)
 }
 
 /** Puts a child on a draft; the same child twice is refused (E019). */
-export async function putOn(work: Work, body: BodyOf<typeof addPassenger>): Promise<RoutePassenger> {
-  const route = await lockDraft(work, body.routeId)
-  await checkStops(work, route.id, body)
-  const child = await work.db
+export async function putOn(tx: TenantContext, body: BodyOf<typeof addPassenger>): Promise<RoutePassenger> {
+  const route = await lockDraft(tx, body.routeId)
+  await checkStops(tx, route.id, body)
+  const child = await tx.db
     .selectFrom('child_profile')
     .select('person_id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', route.group_id)
     .where('person_id', '=', body.childId)
     .executeTakeFirst()
   if (!child) throw badFields([{ fieldName: 'childId', message: 'routes.error.unknownChild' }])
-  const movesFrom = body.moveFrom === undefined ? null : await leave(work, route, body.childId, body.moveFrom)
-  const made = await work.db
+  const movesFrom = body.moveFrom === undefined ? null : await leave(tx, route, body.childId, body.moveFrom)
+  const made = await tx.db
     .insertInto('route_passenger')
     .values({
-      organisation_id: work.organisationId,
+      organisation_id: tx.organisationId,
       group_id: route.group_id,
-      id: body.id ?? work.newId(),
+      id: body.id ?? tx.newId(),
       route_id: route.id,
       child_id: body.childId,
       board_stop_id: body.boardStopId,
@@ -115,35 +119,35 @@ export async function putOn(work: Work, body: BodyOf<typeof addPassenger>): Prom
     .returning('id')
     .executeTakeFirst()
   if (!made) throw new AppError('E019', { detail: 'routes.error.childTwice' })
-  await touch(work, route.id)
-  return passenger(work, route.id, made.id)
+  await touch(tx, route.id)
+  return passenger(tx, route.id, made.id)
 }
 
 async function checkStops(
-  work: Work,
+  tx: TenantContext,
   routeId: string,
   body: { boardStopId: string; alightStopId: string },
 ): Promise<void> {
-  const ids = new Set((await stopsOf(work, [routeId])).map((stop) => stop.id))
+  const ids = new Set((await stopsOf(tx, [routeId])).map((stop) => stop.id))
   const fields = (['boardStopId', 'alightStopId'] as const)
     .filter((field) => !ids.has(body[field]))
     .map((fieldName) => ({ fieldName, message: 'routes.error.unknownStop' }))
   if (fields.length > 0) throw badFields(fields)
 }
 
-async function passenger(work: Work, routeId: string, id: string): Promise<RoutePassenger> {
-  const found = (await passengersOf(work, routeId)).find((one) => one.id === id)
+async function passenger(tx: TenantContext, routeId: string, id: string): Promise<RoutePassenger> {
+  const found = (await passengersOf(tx, routeId)).find((one) => one.id === id)
   if (!found) throw notFound()
   return found
 }
 
-async function routeOfPassenger(work: Work, id: string): Promise<string> {
-  const row = await work.db
+async function routeOfPassenger(tx: TenantContext, id: string): Promise<string> {
+  const row = await tx.db
     .selectFrom('route_passenger')
     .select('route_id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
-    .where('group_id', 'in', [...work.actor.groupIds])
+    .where('group_id', 'in', [...tx.actor.groupIds])
     .executeTakeFirst()
   if (!row) throw notFound()
   return row.route_id
@@ -151,34 +155,34 @@ async function routeOfPassenger(work: Work, id: string): Promise<string> {
 
 /** Changes the stops or days of an assignment on a draft. */
 export async function changePassenger(
-  work: Work,
+  tx: TenantContext,
   id: string,
   body: BodyOf<typeof updatePassenger>,
 ): Promise<RoutePassenger> {
-  const route = await lockDraft(work, await routeOfPassenger(work, id))
-  await checkStops(work, route.id, body)
-  await work.db
+  const route = await lockDraft(tx, await routeOfPassenger(tx, id))
+  await checkStops(tx, route.id, body)
+  await tx.db
     .updateTable('route_passenger')
     .set({
       board_stop_id: body.boardStopId,
       alight_stop_id: body.alightStopId,
       weekdays: [...new Set(body.weekdays)].sort((a, b) => a - b),
     })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()
-  await touch(work, route.id)
-  return passenger(work, route.id, id)
+  await touch(tx, route.id)
+  return passenger(tx, route.id, id)
 }
 
 /** Takes a child off a draft. */
-export async function takeOff(work: Work, id: string): Promise<true> {
-  const route = await lockDraft(work, await routeOfPassenger(work, id))
-  await work.db
+export async function takeOff(tx: TenantContext, id: string): Promise<true> {
+  const route = await lockDraft(tx, await routeOfPassenger(tx, id))
+  await tx.db
     .deleteFrom('route_passenger')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()
-  await touch(work, route.id)
+  await touch(tx, route.id)
   return true
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { vehiclesById } from '#features/vehicles/server/vehicles.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { RouteDetail } from '../shared/routes.contract.ts'
@@ -15,11 +15,11 @@ import { stopsOf } from './routes.queries.api.ts'
 const NAMED_AT_MOST = 50
 
 /** What the gate finds about a route that the actor may see. */
-export async function readiness(work: Work, route: RouteDetail): Promise<Finding[]> {
-  const stops = await stopsOf(work, [route.id])
+export async function readiness(tx: TenantContext, route: RouteDetail): Promise<Finding[]> {
+  const stops = await stopsOf(tx, [route.id])
   const vehicle =
-    route.vehicleId === null ? null : ((await vehiclesById(work, [route.vehicleId])).get(route.vehicleId) ?? null)
-  const signIns = await work.signInsOf(route.crew.map((member) => member.personId))
+    route.vehicleId === null ? null : ((await vehiclesById(tx, [route.vehicleId])).get(route.vehicleId) ?? null)
+  const signIns = await tx.signInsOf(route.crew.map((member) => member.personId))
   const draft: Draft = {
     mode: route.mode,
     vehicle,
@@ -37,15 +37,15 @@ export async function readiness(work: Work, route: RouteDetail): Promise<Finding
     })),
     passengers: ridersOf(route),
     crew: route.crew.map((member) => ({ ...member, signIn: signIns.get(member.personId) ?? 'none' })),
-    twice: await onAnotherRoute(work, route),
+    twice: await onAnotherRoute(tx, route),
     unassigned: (
-      await unassigned(work, route.customerGroupDto.id, route.direction, route.versionOf).limit(NAMED_AT_MOST).execute()
+      await unassigned(tx, route.customerGroupDto.id, route.direction, route.versionOf).limit(NAMED_AT_MOST).execute()
     ).map((child) => ({ id: child.person_id, name: fullName(child) })),
   }
-  const found = readinessOf(draft, dayIn(route.zone, work.now))
+  const found = readinessOf(draft, dayIn(route.zone, tx.now))
   // What holds on every day is said once.
   const said = new Set(found.map((one) => `day_${one.code}`))
-  const days = (await rehearsal(work, route, vehicle)).filter((one) => !said.has(one.code))
+  const days = (await rehearsal(tx, route, vehicle)).filter((one) => !said.has(one.code))
   return [...found, ...days].toSorted((a, b) => Number(b.blocking) - Number(a.blocking))
 }
 
@@ -60,17 +60,17 @@ export const ridersOf = (route: RouteDetail): Draft['passengers'] =>
     maxRideMinutes: rideLimitOf(passenger.maxRideMinutes, route.maxRideMinutes),
   }))
 
-async function onAnotherRoute(work: Work, route: RouteDetail): Promise<Draft['twice']> {
+async function onAnotherRoute(tx: TenantContext, route: RouteDetail): Promise<Draft['twice']> {
   if (route.passengerList.length === 0) return []
-  const today = dayIn(route.zone, work.now)
+  const today = dayIn(route.zone, tx.now)
   const first = route.validFrom !== null && route.validFrom > today ? route.validFrom : today
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('route_passenger as rp')
     .innerJoin('route as r', (join) =>
       join.onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.id', '=', 'rp.route_id'),
     )
     .select(['rp.child_id', 'rp.weekdays', 'rp.route_id', 'r.name', 'r.weekdays as route_weekdays'])
-    .where('rp.organisation_id', '=', work.organisationId)
+    .where('rp.organisation_id', '=', tx.organisationId)
     .where('r.status', '=', 'ACTIVE')
     // A place that has ended by then is none.
     .where(sql<boolean>`not coalesce(rp.rest_until is null and rp.rest_from <= ${first}::date, false)`)

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { awayBetween, credentialsOf, demandsOf } from '#features/crew/server/qualified.api.ts'
 import { credentialKind } from '#features/crew/shared/crew.contract.ts'
@@ -17,8 +17,12 @@ import type { Finding, GateVehicle } from '../shared/draft.rules.ts'
 const AHEAD_DAYS = 130
 
 /** The next ten service days of a route, played through as if it were active and its older version were not. */
-export async function rehearsal(work: Work, route: RouteDetail, vehicle: GateVehicle | null): Promise<Finding[]> {
-  const ahead = await planAhead(work, route, vehicle)
+export async function rehearsal(
+  tx: TenantContext,
+  route: RouteDetail,
+  vehicle: GateVehicle | null,
+): Promise<Finding[]> {
+  const ahead = await planAhead(tx, route, vehicle)
   if (!ahead) return []
   const clashes = ahead.closed.map(({ day, reason }): Finding => ({
     code: 'day_closed',
@@ -31,8 +35,8 @@ export async function rehearsal(work: Work, route: RouteDetail, vehicle: GateVeh
 }
 
 /** What the next ten service days of a route will be, whether anything is wrong with them or not. */
-export async function previewOf(work: Work, route: RouteDetail): Promise<DayPreview[]> {
-  const ahead = await planAhead(work, route, null)
+export async function previewOf(tx: TenantContext, route: RouteDetail): Promise<DayPreview[]> {
+  const ahead = await planAhead(tx, route, null)
   if (!ahead) return []
   const closed = ahead.closed.map(({ day, reason }) => ({ ...NOTHING, day, closed: reason }))
   return [...ahead.days.map((day) => previewDay(ahead.plan, day)), ...closed].toSorted((a, b) =>
@@ -41,20 +45,20 @@ export async function previewOf(work: Work, route: RouteDetail): Promise<DayPrev
 }
 
 /** Everything that decides the next ten service days of a route; null for one whose days cannot be played through. */
-async function planAhead(work: Work, route: RouteDetail, vehicle: GateVehicle | null) {
+async function planAhead(tx: TenantContext, route: RouteDetail, vehicle: GateVehicle | null) {
   const { direction } = route
   if (direction === 'between' || route.stopList.length < 2) return null
-  const today = dayIn(route.zone, work.now)
+  const today = dayIn(route.zone, tx.now)
   const from = route.validFrom !== null && route.validFrom > today ? route.validFrom : today
-  const named = await childrenOf(work, route)
-  const facts = await travelFacts(work, {
+  const named = await childrenOf(tx, route)
+  const facts = await travelFacts(tx, {
     groupId: route.customerGroupDto.id,
     from,
     to: addDays(from, AHEAD_DAYS),
     childIds: [...named.keys()],
     instead: { routeId: route.id, replaces: route.versionOf },
   })
-  const closures = await closuresFrom(work, route.customerGroupDto.id, from)
+  const closures = await closuresFrom(tx, route.customerGroupDto.id, from)
   const leaving = new Map(route.passengerList.map((one) => [one.childId, one.movesFrom?.id]))
   const { days, closed } = serviceDays(route, closures, today)
   const plan: Rehearsal = {
@@ -63,8 +67,8 @@ async function planAhead(work: Work, route: RouteDetail, vehicle: GateVehicle | 
     capacity: route.capacity,
     minAdults: route.minAdults,
     childrenPerAdult: route.childrenPerAdult,
-    crew: await crewAhead(work, route, days),
-    demands: await demandsOf(work, route.customerGroupDto.id),
+    crew: await crewAhead(tx, route, days),
+    demands: await demandsOf(tx, route.customerGroupDto.id),
     stops: route.stopList,
     vehicle,
     children: [...facts].map(([id, known]) => ({
@@ -82,11 +86,11 @@ const withoutLeft = (facts: Facts, routeId: string | undefined): Facts =>
   routeId === undefined ? facts : { ...facts, assignments: facts.assignments.filter((one) => one.routeId !== routeId) }
 
 /** The closed days of a group from a day on, with the reason. */
-export function closuresFrom(work: Work, groupId: string, from: string) {
-  return work.db
+export function closuresFrom(tx: TenantContext, groupId: string, from: string) {
+  return tx.db
     .selectFrom('calendar_day')
     .select(['day', 'reason'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', groupId)
     .where('kind', '=', 'closed')
     .where('day', '>=', from)
@@ -95,8 +99,8 @@ export function closuresFrom(work: Work, groupId: string, from: string) {
 }
 
 /** Those on the list of the line, and those with a home at one of its stops. */
-async function childrenOf(work: Work, route: RouteDetail) {
-  const living = await work.db
+async function childrenOf(tx: TenantContext, route: RouteDetail) {
+  const living = await tx.db
     .selectFrom('household as h')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'h.organisation_id').onRef('p.id', '=', 'h.child_id'),
@@ -105,9 +109,9 @@ async function childrenOf(work: Work, route: RouteDetail) {
       join.onRef('c.organisation_id', '=', 'h.organisation_id').onRef('c.person_id', '=', 'h.child_id'),
     )
     .select(['p.id', 'p.name', 'p.surname', 'c.max_ride_minutes', 'c.needs'])
-    .where('h.organisation_id', '=', work.organisationId)
+    .where('h.organisation_id', '=', tx.organisationId)
     .where('h.group_id', '=', route.customerGroupDto.id)
-    .where(notRestricted(work, 'h.child_id'))
+    .where(notRestricted(tx, 'h.child_id'))
     .where('h.place_id', '=', anyOf(route.stopList.map((stop) => stop.placeId)))
     .orderBy('p.surname')
     .orderBy('p.id')
@@ -131,22 +135,22 @@ async function childrenOf(work: Work, route: RouteDetail) {
 }
 
 /** The crew with what keeps each of them from riding on some of the days. */
-async function crewAhead(work: Work, route: RouteDetail, days: readonly string[]): Promise<RehearsedMember[]> {
+async function crewAhead(tx: TenantContext, route: RouteDetail, days: readonly string[]): Promise<RehearsedMember[]> {
   const ids = route.crew.map((member) => member.personId)
   const [first, last] = [days[0], days.at(-1)]
-  const away = first !== undefined && last !== undefined ? await awayBetween(work, ids, first, last) : []
-  const credentials = await credentialsOf(work, ids)
-  const rows = await work.db
+  const away = first !== undefined && last !== undefined ? await awayBetween(tx, ids, first, last) : []
+  const credentials = await credentialsOf(tx, ids)
+  const rows = await tx.db
     .selectFrom('membership')
     .select(['person_id', 'valid_to'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', route.customerGroupDto.id)
     .where('role', '=', 'CB_ASSISTANT')
     .where('person_id', '=', anyOf(ids))
     // The longest last: no end comes after every day.
     .orderBy('valid_to')
     .execute()
-  const taken = await takenOnBy(work, route.id)
+  const taken = await takenOnBy(tx, route.id)
   return route.crew.map((member) => {
     const its = rows.filter((row) => row.person_id === member.personId)
     // A member without such a role (an administrator who rides along) has no end that is known here.
@@ -164,11 +168,11 @@ async function crewAhead(work: Work, route: RouteDetail, days: readonly string[]
 }
 
 /** By person: the credentials that they lack and that somebody took on in words. */
-async function takenOnBy(work: Work, routeId: string) {
-  const rows = await work.db
+async function takenOnBy(tx: TenantContext, routeId: string) {
+  const rows = await tx.db
     .selectFrom('route_crew')
     .select(['person_id', 'taken_on'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('route_id', '=', routeId)
     .execute()
   return new Map(rows.map((row) => [row.person_id, row.taken_on.map((one) => credentialKind.parse(one))]))

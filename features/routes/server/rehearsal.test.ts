@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { draftLine, MORNING } from '#app/server/testing/line-scene.ts'
 import { addCredential, reportAway, setDemands } from '#features/crew/shared/crew.contract.ts'
@@ -7,23 +7,23 @@ import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { saveHome, saveRule } from '#features/travel/shared/travel.contract.ts'
 import { activateRoute, checkRoute, previewRoute } from '../shared/routes.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app.close())
 
 test('a draft is rehearsed with homes, closed days and the end of a crew member; what blocks keeps it a draft', async () => {
-  const { organisation, route, children, group } = await draftLine(house)
-  const admin = house.as(organisation.administrator)
+  const { organisation, route, children, group } = await draftLine(app)
+  const admin = app.as(organisation.administrator)
   const check = () => admin.call(checkRoute, { params: { id: route.id } })
   expect(await check()).toEqual([])
   const [ada] = children
   for (const stop of route.stopList.slice(0, 2)) {
     const home = await admin.call(saveHome, {
-      params: { id: house.house.newId() },
+      params: { id: app.app.newId() },
       body: { version: null, childId: ada.id, name: stop.name, placeId: stop.placeId },
     })
     await admin.call(saveRule, {
-      params: { id: house.house.newId() },
+      params: { id: app.app.newId() },
       body: {
         version: null,
         childId: ada.id,
@@ -34,7 +34,7 @@ test('a draft is rehearsed with homes, closed days and the end of a crew member;
       },
     })
   }
-  await house.inside(organisation.id, async ({ db }) => {
+  await app.inside(organisation.id, async ({ db }) => {
     const key = { organisation_id: organisation.id, group_id: group.id }
     await db
       .insertInto('calendar_day')
@@ -56,8 +56,8 @@ test('a draft is rehearsed with homes, closed days and the end of a crew member;
 })
 
 test('the crew is rehearsed too: a credential that ends on the way blocks, days away are named', async () => {
-  const { organisation, route, group } = await draftLine(house)
-  const admin = house.as(organisation.administrator)
+  const { organisation, route, group } = await draftLine(app)
+  const admin = app.as(organisation.administrator)
   const params = { id: organisation.assistant.personId }
   await admin.call(setDemands, {
     params: { id: group.id },
@@ -79,8 +79,8 @@ test('the crew is rehearsed too: a credential that ends on the way blocks, days 
 })
 
 test('the ten days are shown also when all is well: riders, who does not ride, the crew, closed days', async () => {
-  const { organisation, route, children, group } = await draftLine(house)
-  const admin = house.as(organisation.administrator)
+  const { organisation, route, children, group } = await draftLine(app)
+  const admin = app.as(organisation.administrator)
   await admin.call(reportAbsence, {
     body: { childId: children[0].id, fromDay: '2026-10-06', toDay: '2026-10-06', directions: 'both' },
   })
@@ -88,7 +88,7 @@ test('the ten days are shown also when all is well: riders, who does not ride, t
     params: { id: organisation.assistant.personId },
     body: { fromDay: '2026-10-07', toDay: '2026-10-07', reason: 'holiday' },
   })
-  await house.inside(organisation.id, ({ db }) =>
+  await app.inside(organisation.id, ({ db }) =>
     db
       .insertInto('calendar_day')
       .values({
@@ -116,6 +116,6 @@ test('the ten days are shown also when all is well: riders, who does not ride, t
     { day: '2026-10-08', closed: null, riders: 3, absent: [], adults: 1, away: [] },
     { day: '2026-10-09', closed: 'Feast', riders: 0, absent: [], adults: 0, away: [] },
   ])
-  const stranger = house.as((await newOrganisation(house)).administrator)
+  const stranger = app.as((await newOrganisation(app)).administrator)
   expect(await stranger.refused(previewRoute, { params: { id: route.id } })).toMatchObject({ status: 404 })
 })

@@ -1,4 +1,4 @@
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 type Rest = {
   routeId: string
@@ -10,11 +10,11 @@ type Rest = {
 }
 
 /** A child stays on the list of a route and does not ride between two days. Runs that are planned follow by `replanChild`. */
-export async function restRider(work: Work, { routeId, childId, from, until }: Rest): Promise<void> {
-  await work.db
+export async function restRider(tx: TenantContext, { routeId, childId, from, until }: Rest): Promise<void> {
+  await tx.db
     .updateTable('route_passenger')
     .set({ rest_from: from, rest_until: until })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('route_id', '=', routeId)
     .where('child_id', '=', childId)
     .execute()

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { draftLine, enrol, MORNING } from '#app/server/testing/line-scene.ts'
 import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
 import { buildRoutes } from '#features/planner/shared/planner.contract.ts'
 import { activateRoute, checkRoute, getRoute, updateRoute } from '../shared/routes.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app.close())
 
 const head = { name: 'Line 3', mode: 'bus', direction: 'to_school', capacity: 20 } as const
 
 test('the gate refuses a ride that is longer than the line allows, or the child whose own limit is another', async () => {
-  const { organisation, route, children } = await draftLine(house)
-  const admin = house.as(organisation.administrator)
+  const { organisation, route, children } = await draftLine(app)
+  const admin = app.as(organisation.administrator)
   const params = { id: route.id }
   const current = () => admin.call(getRoute, { params })
   const [ada, ben] = children
@@ -43,8 +43,8 @@ test('the gate refuses a ride that is longer than the line allows, or the child 
 })
 
 test('the line builder keeps to the limit of the line and of each child', async () => {
-  const { organisation, group, route } = await draftLine(house)
-  const admin = house.as(organisation.administrator)
+  const { organisation, group, route } = await draftLine(app)
+  const admin = app.as(organisation.administrator)
   // 0.01 degrees are 1.1 km: four minutes by bus, and nine from twice as far.
   const [far, near] = route.stopList
   for (const [name, home, maxRideMinutes] of [
@@ -52,7 +52,7 @@ test('the line builder keeps to the limit of the line and of each child', async 
     ['Elio', far, null],
     ['Fosca', far, 5],
   ] as const) {
-    const { id } = await enrol(house, organisation, name)
+    const { id } = await enrol(app, organisation, name)
     const { version, surname } = await admin.call(getChild, { params: { id } })
     const body = { version, name, surname, maxRideMinutes, homePlaceId: home?.placeId ?? null }
     await admin.call(updateChild, { params: { id }, body })

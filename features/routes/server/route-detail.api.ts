@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
 import { notRestricted, restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { need } from '#features/children/shared/children.contract.ts'
@@ -19,8 +19,8 @@ import {
 import type { searchPassengers } from '../shared/passengers.contract.ts'
 import { crewOf, findRouteRow, shownRow, stopsOf } from './routes.queries.api.ts'
 
-function passengers(work: Work) {
-  return work.db
+function passengers(tx: TenantContext) {
+  return tx.db
     .selectFrom('route_passenger as rp')
     .innerJoin('child_profile as c', (join) =>
       join.onRef('c.organisation_id', '=', 'rp.organisation_id').onRef('c.person_id', '=', 'rp.child_id'),
@@ -31,8 +31,8 @@ function passengers(work: Work) {
     .leftJoin('route as f', (join) =>
       join.onRef('f.organisation_id', '=', 'rp.organisation_id').onRef('f.id', '=', 'rp.moves_from'),
     )
-    .where('rp.organisation_id', '=', work.organisationId)
-    .where(inMyGroups(work, 'rp.group_id'))
+    .where('rp.organisation_id', '=', tx.organisationId)
+    .where(inMyGroups(tx, 'rp.group_id'))
     .select([
       'rp.id',
       'rp.route_id',
@@ -71,25 +71,21 @@ const shown = (row: Found): RoutePassenger => ({
 })
 
 /** Everybody on a route, by name. */
-export async function passengersOf(work: Work, routeId: string): Promise<RoutePassenger[]> {
-  const rows = await passengers(work)
-    .where('rp.route_id', '=', routeId)
-    .orderBy('c.name_key')
-    .orderBy('rp.id')
-    .execute()
+export async function passengersOf(tx: TenantContext, routeId: string): Promise<RoutePassenger[]> {
+  const rows = await passengers(tx).where('rp.route_id', '=', routeId).orderBy('c.name_key').orderBy('rp.id').execute()
   return rows.map(shown)
 }
 
 /** One route with stops, passengers and crew; a parent sees the own children and their stops only. */
-export async function findRoute(work: Work, id: string): Promise<RouteDetail> {
-  const row = await findRouteRow(work, id)
-  const [stops, everybody, crew] = [await stopsOf(work, [id]), await passengersOf(work, id), await crewOf(work, [id])]
-  const kin = work.actor.role === 'CB_PARENT' ? new Set(await kinChildIds(work)) : null
-  const hidden = await restrictedChildIds(work)
+export async function findRoute(tx: TenantContext, id: string): Promise<RouteDetail> {
+  const row = await findRouteRow(tx, id)
+  const [stops, everybody, crew] = [await stopsOf(tx, [id]), await passengersOf(tx, id), await crewOf(tx, [id])]
+  const kin = tx.actor.role === 'CB_PARENT' ? new Set(await kinChildIds(tx)) : null
+  const hidden = await restrictedChildIds(tx)
   const passengerList = everybody.filter(({ childId }) => (kin ? kin.has(childId) : !hidden.has(childId)))
   const theirStops = new Set(passengerList.flatMap((passenger) => [passenger.boardStopId, passenger.alightStopId]))
   const seen = stops.filter((stop) => !kin || theirStops.has(stop.id))
-  const admin = work.actor.role === 'CB_ADMIN'
+  const admin = tx.actor.role === 'CB_ADMIN'
   return {
     ...shownRow(row),
     zone: row.zone,
@@ -102,7 +98,7 @@ export async function findRoute(work: Work, id: string): Promise<RouteDetail> {
     version: row.version,
     passengerList,
     spots: await spotsOf(
-      work,
+      tx,
       seen.map((stop) => ({ id: stop.id, placeId: stop.place_id })),
     ),
     stopList: seen.map((stop) => ({
@@ -132,14 +128,14 @@ export async function findRoute(work: Work, id: string): Promise<RouteDetail> {
 }
 
 /** Assignments of the actor's groups, by child. */
-export async function searchPassengerRows(work: Work, body: BodyOf<typeof searchPassengers>) {
-  let query = passengers(work).where(await childInReach(work))
+export async function searchPassengerRows(tx: TenantContext, body: BodyOf<typeof searchPassengers>) {
+  let query = passengers(tx).where(await childInReach(tx))
   if (body.filters?.routeId) query = query.where('rp.route_id', '=', body.filters.routeId)
   if (body.filters?.childId) query = query.where('rp.child_id', '=', body.filters.childId)
   const { q } = body
   if (q) query = query.where(hasName('c.name_key', q))
   const { rows, page } = await pageOf(
-    work,
+    tx,
     query.orderBy('c.name_key', body.sort?.[0]?.direction ?? 'asc').orderBy('rp.id'),
     body,
   )
@@ -147,16 +143,16 @@ export async function searchPassengerRows(work: Work, body: BodyOf<typeof search
 }
 
 /** Children of a group who are on no draft or active route in a direction; a version that is replaced (`except`) is none. */
-export function unassigned(work: Work, groupId: string, direction: Direction, except: string | null = null) {
+export function unassigned(tx: TenantContext, groupId: string, direction: Direction, except: string | null = null) {
   return (
-    work.db
+    tx.db
       .selectFrom('child_profile as c')
       .innerJoin('person as p', (join) =>
         join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
       )
-      .where('c.organisation_id', '=', work.organisationId)
+      .where('c.organisation_id', '=', tx.organisationId)
       .where('c.group_id', '=', groupId)
-      .where(notRestricted(work, 'c.person_id'))
+      .where(notRestricted(tx, 'c.person_id'))
       // From the group's few routes to their passengers: asked the other way round, every passenger of the city is looked at.
       .where((eb) =>
         eb(
@@ -168,7 +164,7 @@ export function unassigned(work: Work, groupId: string, direction: Direction, ex
               join.onRef('rp.organisation_id', '=', 'r.organisation_id').onRef('rp.route_id', '=', 'r.id'),
             )
             .select('rp.child_id')
-            .where('r.organisation_id', '=', work.organisationId)
+            .where('r.organisation_id', '=', tx.organisationId)
             .where('r.group_id', '=', groupId)
             .where('r.status', '<>', 'ARCHIVED')
             .where('r.direction', '=', direction)

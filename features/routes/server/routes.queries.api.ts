@@ -5,15 +5,15 @@ import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-ke
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
 import { direction, mode, routeRow, type RouteRow, type searchActiveRoutes } from '../shared/routes.contract.ts'
 
 type Status = RouteRow['status']
 
 /** Which routes (of `route as r`) the actor may see: of the groups, of the own crew, or of the own children. */
-async function inReach(work: Work): Promise<Expression<SqlBool>> {
-  const { role, personId } = work.actor
+async function inReach(tx: TenantContext): Promise<Expression<SqlBool>> {
+  const { role, personId } = tx.actor
   switch (role) {
     case 'CB_ADMIN':
     case null:
@@ -22,21 +22,21 @@ async function inReach(work: Work): Promise<Expression<SqlBool>> {
       return sql<boolean>`exists (select 1 from route_crew c where c.organisation_id = r.organisation_id and c.route_id = r.id
         and c.person_id = ${personId})`
     case 'CB_PARENT': {
-      const ids = await kinChildIds(work)
+      const ids = await kinChildIds(tx)
       return sql<boolean>`exists (select 1 from route_passenger p where p.organisation_id = r.organisation_id and p.route_id = r.id
         and p.child_id = any (${ids}::uuid[]))`
     }
   }
 }
 
-function routes(work: Work) {
-  return work.db
+function routes(tx: TenantContext) {
+  return tx.db
     .selectFrom('route as r')
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'r.organisation_id').onRef('g.id', '=', 'r.group_id'),
     )
-    .where('r.organisation_id', '=', work.organisationId)
-    .where(inMyGroups(work, 'r.group_id'))
+    .where('r.organisation_id', '=', tx.organisationId)
+    .where(inMyGroups(tx, 'r.group_id'))
     .selectAll('r')
     .select([
       'g.name as group_name',
@@ -86,11 +86,11 @@ export function shownRow(row: Found): RouteRow {
 const firstTime = sql<string>`(select min(s.planned_time) from route_stop s where s.organisation_id = r.organisation_id and s.route_id = r.id)`
 
 /** One page of the routes of a status in the actor's reach. Drafts and archived ones are for administrators. */
-export async function searchRouteRows(work: Work, status: Status, body: BodyOf<typeof searchActiveRoutes>) {
-  let query = routes(work)
-    .where(await inReach(work))
+export async function searchRouteRows(tx: TenantContext, status: Status, body: BodyOf<typeof searchActiveRoutes>) {
+  let query = routes(tx)
+    .where(await inReach(tx))
     .where('r.status', '=', status)
-    .where('r.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
+    .where('r.group_id', '=', anyOf(groupsAsked(tx, body.customerGroupDtos)))
   const { q, filters } = body
   if (q)
     query = query.where((eb) =>
@@ -102,29 +102,29 @@ export async function searchRouteRows(work: Work, status: Status, body: BodyOf<t
     query =
       sort.field === 'name' ? query.orderBy('r.name_key', sort.direction) : query.orderBy(firstTime, sort.direction)
   }
-  const { rows, page } = await pageOf(work, query.orderBy('r.name_key').orderBy('r.id'), body)
+  const { rows, page } = await pageOf(tx, query.orderBy('r.name_key').orderBy('r.id'), body)
   return { data: rows.map(shownRow), page }
 }
 
 /** Rows of routes by id, for answers of commands. */
-export async function routeRowsById(work: Work, ids: readonly string[]): Promise<RouteRow[]> {
-  const rows = await routes(work).where('r.id', '=', anyOf(ids)).orderBy('r.name_key').orderBy('r.id').execute()
+export async function routeRowsById(tx: TenantContext, ids: readonly string[]): Promise<RouteRow[]> {
+  const rows = await routes(tx).where('r.id', '=', anyOf(ids)).orderBy('r.name_key').orderBy('r.id').execute()
   return rows.map(shownRow)
 }
 
 /** One route in reach as the database has it; a foreign one looks missing. */
-export async function findRouteRow(work: Work, id: string): Promise<Found> {
-  const row = await routes(work)
-    .where(await inReach(work))
+export async function findRouteRow(tx: TenantContext, id: string): Promise<Found> {
+  const row = await routes(tx)
+    .where(await inReach(tx))
     .where('r.id', '=', id)
     .executeTakeFirst()
-  if (!row || (work.actor.role !== null && work.actor.role !== 'CB_ADMIN' && row.status === 'DRAFT')) throw notFound()
+  if (!row || (tx.actor.role !== null && tx.actor.role !== 'CB_ADMIN' && row.status === 'DRAFT')) throw notFound()
   return row
 }
 
 /** The stops of routes in order. */
-export function stopsOf(work: Work, routeIds: readonly string[]) {
-  return work.db
+export function stopsOf(tx: TenantContext, routeIds: readonly string[]) {
+  return tx.db
     .selectFrom('route_stop as s')
     .innerJoin('place as p', (join) =>
       join.onRef('p.organisation_id', '=', 's.organisation_id').onRef('p.id', '=', 's.place_id'),
@@ -143,7 +143,7 @@ export function stopsOf(work: Work, routeIds: readonly string[]) {
       'p.longitude',
       'p.kind as place_kind',
     ])
-    .where('s.organisation_id', '=', work.organisationId)
+    .where('s.organisation_id', '=', tx.organisationId)
     .where('s.route_id', '=', anyOf(routeIds))
     .orderBy('s.route_id')
     .orderBy('s.seq')
@@ -151,14 +151,14 @@ export function stopsOf(work: Work, routeIds: readonly string[]) {
 }
 
 /** The adults of routes, leads first. */
-export function crewOf(work: Work, routeIds: readonly string[]) {
-  return work.db
+export function crewOf(tx: TenantContext, routeIds: readonly string[]) {
+  return tx.db
     .selectFrom('route_crew as c')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
     .select(['c.route_id', 'c.person_id', 'c.function', 'c.taken_on', 'c.taken_on_reason', 'p.name', 'p.surname'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.route_id', '=', anyOf(routeIds))
     .orderBy('c.route_id')
     .orderBy(sql`c.function <> 'lead'`)

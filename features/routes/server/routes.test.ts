@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, draftLine, enrol, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { getRun, latestRuns, recordEvents } from '#features/runs/shared/runs.contract.ts'
 import { createPlace } from '#features/places/shared/places.contract.ts'
@@ -20,15 +20,15 @@ import { archiveTelling } from '../shared/archive.contract.ts'
 import { setRouteCrew } from '../shared/crew.contract.ts'
 import { addPassenger, filterPassengers, removePassenger } from '../shared/passengers.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app.close())
 
 const head = { name: 'Line 3', mode: 'bus', direction: 'to_school', capacity: 20 } as const
 
 async function draft() {
-  const line = await draftLine(house)
-  const admin = house.as(line.organisation.administrator)
+  const line = await draftLine(app)
+  const admin = app.as(line.organisation.administrator)
   const params = { id: line.route.id }
   const current = () => admin.call(getRoute, { params })
   return {
@@ -82,7 +82,7 @@ describe('the gate', () => {
 
   test('warns of children on no route by name', async () => {
     const { admin, params, organisation } = await draft()
-    await enrol(house, organisation, 'Dana')
+    await enrol(app, organisation, 'Dana')
     expect(await admin.call(checkRoute, { params })).toMatchObject([
       { code: 'child_unassigned', blocking: false, children: [{ name: 'Dana Colli' }] },
     ])
@@ -94,9 +94,9 @@ describe('the gate', () => {
   })
 
   test('refuses a child that another active route takes the same way on the same day', async () => {
-    const first = await activeLine(house)
-    const second = await draftLine(house, first.organisation)
-    const admin = house.as(first.organisation.administrator)
+    const first = await activeLine(app)
+    const second = await draftLine(app, first.organisation)
+    const admin = app.as(first.organisation.administrator)
     const params = { id: second.route.id }
     const route = await admin.call(getRoute, { params })
     const [board, , school] = route.stopList
@@ -163,7 +163,7 @@ describe('a draft', () => {
   test('refuses places, people and stops of elsewhere, and names the field', async () => {
     const { admin, params, current, organisation } = await draft()
     const other = await organisation.person([{ role: 'CB_ADMIN', group: organisation.groups[1] }])
-    const far = await house.as(other).call(createPlace, {
+    const far = await app.as(other).call(createPlace, {
       body: {
         customerGroupId: organisation.groups[1].id,
         name: 'Elsewhere',
@@ -198,7 +198,7 @@ describe('a draft', () => {
       },
     })
     const ended = async (day: string | null) =>
-      house.inside(organisation.id, ({ db }) =>
+      app.inside(organisation.id, ({ db }) =>
         db
           .updateTable('membership')
           .set({ valid_to: day })
@@ -240,7 +240,7 @@ describe('an active route', () => {
     expect((await admin.call(restoreRoute, { params })).id).toBe(next.id)
     await admin.call(activateRoute, { params: { id: next.id }, body: { version: next.version } })
     expect((await current()).status).toBe('ARCHIVED')
-    const runs = await house.as(organisation.assistant).call(latestRuns)
+    const runs = await app.as(organisation.assistant).call(latestRuns)
     expect(runs.map((run) => run.routeId)).toEqual([next.id])
   })
 
@@ -253,13 +253,13 @@ describe('an active route', () => {
       children: [ada],
     } = await draft()
     await activate()
-    const assistant = house.as(organisation.assistant)
+    const assistant = app.as(organisation.assistant)
     const [row] = await assistant.call(latestRuns)
     if (!row) throw new Error('a run was made')
     const run = await assistant.call(getRun, { params: { id: row.id } })
     await assistant.call(recordEvents, {
       params: { id: run.id },
-      body: { events: [phoneOf(house, run)('BOARDED', ada)] },
+      body: { events: [phoneOf(app, run)('BOARDED', ada)] },
     })
     expect(await admin.refused(archiveRoute, { params })).toMatchObject({ status: 409, errorCode: 'E013' })
   })
@@ -283,7 +283,7 @@ describe('an active route', () => {
 
 test('the line builder turns the children of a group into drafts and names those without a home', async () => {
   const { organisation, admin, group } = await draft()
-  await enrol(house, organisation, 'Dana')
+  await enrol(app, organisation, 'Dana')
   const built = await admin.call(buildRoutes, { body: { customerGroupId: group.id, direction: 'from_school' } })
   // None of the children of this scene has a home place.
   expect(built.routes).toEqual([])

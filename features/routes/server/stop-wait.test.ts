@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { draftLine, MORNING } from '#app/server/testing/line-scene.ts'
 import { getRun, latestRuns } from '#features/runs/shared/runs.contract.ts'
 import { activateRoute, restoreRoute, setRouteStops } from '../shared/routes.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app.close())
 
 test('the waiting time of a stop reaches its run and the next version', async () => {
-  const { organisation, route } = await draftLine(house)
-  const admin = house.as(organisation.administrator)
+  const { organisation, route } = await draftLine(app)
+  const admin = app.as(organisation.administrator)
   const params = { id: route.id }
   const body = {
     version: route.version,

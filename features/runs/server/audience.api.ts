@@ -1,14 +1,18 @@
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { announce } from '#platform/server/live/announce.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { adultsToTell } from '#features/people/server/people.api.ts'
 
 /**
  * Tells everybody who may see these runs that they changed: staff of the group, the crew and the adults of the children
  * concerned (`childIds`; all children of the runs when left out). Only ids travel; each reader asks with the own rights.
  */
-export async function tellRuns(work: Work, runIds: readonly string[], childIds?: readonly string[]): Promise<void> {
-  const { db, organisationId } = work
+export async function tellRuns(
+  tx: TenantContext,
+  runIds: readonly string[],
+  childIds?: readonly string[],
+): Promise<void> {
+  const { db, organisationId } = tx
   if (runIds.length === 0) return
   const staffed = await db
     .selectFrom('run')
@@ -30,10 +34,10 @@ export async function tellRuns(work: Work, runIds: readonly string[], childIds?:
         .where('run_id', '=', anyOf(runIds))
         .execute()
     ).flatMap((row) => row.child_id ?? [])
-  const adults = await adultsToTell(work, children)
+  const adults = await adultsToTell(tx, children)
   for (const [runId, crew] of Map.groupBy(staffed, (row) => row.id)) {
     const persons = [...new Set([...crew.flatMap((one) => one.person_id ?? []), ...adults])]
     const groupStaff = crew.slice(0, 1).map((run) => run.group_id)
-    announce(work, { message: 'runs.changed', data: { runId }, audience: { persons, groupStaff } })
+    announce(tx, { message: 'runs.changed', data: { runId }, audience: { persons, groupStaff } })
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { homeward, nameDelegate, to } from '#app/server/testing/pickup-scene.ts'
 import { ride, type Ride } from '#app/server/testing/ride-scene.ts'
@@ -17,18 +17,18 @@ import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { openAlerts } from '#features/alerts/shared/alerts.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 /** A line on its return run with Ada on board; Pia is her guardian. */
 async function wayHome(given?: Ride['organisation']) {
-  const scene = await ride(house, await activeLine(house, given))
-  await homeward(scene, house)
+  const scene = await ride(app, await activeLine(app, given))
+  await homeward(scene, app)
   const [ada, ...others] = scene.children
   await scene.send(scene.say('BOARDED', ada), ...others.map((child) => scene.say('ABSENT', child)))
-  house.clock.pass({ seconds: 30 })
+  app.clock.pass({ seconds: 30 })
   const pickup = () => scene.crew.call(getRunPickup, { params: { id: scene.run.id } })
   const passenger = scene.run.passengers.find((one) => one.childId === ada.id)?.id ?? ''
   return { ...scene, ada, passenger, pickup }
@@ -40,7 +40,7 @@ describe('a child on the return run', () => {
     await send(say('DROPPED', ada, to.guardian(organisation.parent)))
     expect(await stateOf(ada)).toBe('DROPPED')
     expect(await alerts()).toEqual([])
-    const parent = house.as(organisation.parent)
+    const parent = app.as(organisation.parent)
     const [fact] = (await parent.call(childrenToday, { query: {} }))[0]?.runs[0]?.facts.slice(-1) ?? []
     expect(fact).toMatchObject({ type: 'DROPPED', recipient: 'Pia' })
     const told = await parent.call(searchNotices, { body: {} })
@@ -59,8 +59,8 @@ describe('a child on the return run', () => {
   test('does not go to a guardian on a weekday that is not theirs, nor to one who may not collect', async () => {
     const { send, say, ada, organisation, group, stateOf } = await wayHome()
     const father = await organisation.person([{ role: 'CB_PARENT', group }], { name: 'Ugo' })
-    await makeGuardian(house, organisation, father, ada)
-    await house.inside(organisation.id, ({ db }) =>
+    await makeGuardian(app, organisation, father, ada)
+    await app.inside(organisation.id, ({ db }) =>
       db
         .updateTable('relationship')
         .set({ weekdays: [2, 3] })
@@ -78,11 +78,11 @@ describe('a child on the return run', () => {
     const settled = { type: 'RESOLVED' as const, resolution: 'DROPPED' as const }
     await send({ ...say('RESOLVED', ada, to.stranger('Somebody')), ...settled })
     expect(await stateOf(ada)).toBe('UNRESOLVED')
-    house.clock.pass({ seconds: 30 })
+    app.clock.pass({ seconds: 30 })
     await send({ ...say('RESOLVED', ada, to.guardian(organisation.parent)), ...settled })
     expect(await stateOf(ada)).toBe('DROPPED')
     expect((await read()).counts).toMatchObject({ delivered: 1, rode: 1, unaccounted: 0 })
-    const told = await house.as(organisation.parent).call(searchNotices, { body: {} })
+    const told = await app.as(organisation.parent).call(searchNotices, { body: {} })
     expect(told.find((one) => one.title === 'runs.notice.handedTo')?.values).toMatchObject({ receiver: 'Pia' })
   })
 
@@ -94,7 +94,7 @@ describe('a child on the return run', () => {
     const [alert] = (await office.call(openAlerts)).filter((one) => one.runId === run.id)
     expect(alert?.values).toMatchObject({ refused: 'not_listed', receiver: 'Somebody' })
     expect(await crew.refused(closeRun, close(1))).toMatchObject({ current: { code: 'unaccounted' } })
-    house.clock.pass({ seconds: 30 })
+    app.clock.pass({ seconds: 30 })
     await send(say('RESOLVED', ada, { resolution: 'DROPPED' }))
     // The crew says where the child is; that it was not allowed stays open until somebody at the office has looked.
     expect(await alerts()).toEqual(['HANDOVER_NOT_ALLOWED'])
@@ -117,7 +117,7 @@ describe('a child on the return run', () => {
     await send(say('DROPPED', ada, { ...to.stranger('Zia'), exception }))
     expect(await stateOf(ada)).toBe('DROPPED')
     expect(await alerts()).toEqual(['HANDOVER_EXCEPTION'])
-    const told = await house.as(organisation.parent).call(searchNotices, { body: {} })
+    const told = await app.as(organisation.parent).call(searchNotices, { body: {} })
     expect(told.find((one) => one.title === 'runs.notice.exception')?.values).toMatchObject({
       receiver: 'Zia',
       ...exception,
@@ -129,7 +129,7 @@ describe('a child on the return run', () => {
   test('never goes to a restricted adult, with whatever reason and under the own name', async () => {
     const { send, say, ada, organisation, group, stateOf, pickup, passenger } = await wayHome()
     const uncle = await organisation.person([{ role: 'CB_PARENT', group }], { name: 'Ugo', surname: 'Bigi' })
-    await makeGuardian(house, organisation, uncle, ada, { restricted: true })
+    await makeGuardian(app, organisation, uncle, ada, { restricted: true })
     expect(await pickup()).toMatchObject({
       people: [{ name: 'Pia Parent' }],
       stops: [{ name: 'Ugo Bigi', passengerIds: [passenger] }],
@@ -147,8 +147,8 @@ describe('a child on the return run', () => {
 describe('a delegate', () => {
   test('is recognised by the code of the day without network, and by nothing else', async () => {
     const { organisation, ada, pickup, passenger } = await wayHome()
-    const rosa = await nameDelegate(house, organisation.parent, [ada])
-    const { code, token } = await house.as(organisation.parent).call(delegateCode, { params: { id: rosa.id } })
+    const rosa = await nameDelegate(app, organisation.parent, [ada])
+    const { code, token } = await app.as(organisation.parent).call(delegateCode, { params: { id: rosa.id } })
     const held = await pickup()
     expect(held.people.find((one) => one.id === rosa.id)).toMatchObject({ passengerIds: [passenger] })
     expect(JSON.stringify(held)).not.toContain(code)
@@ -166,12 +166,12 @@ describe('a delegate', () => {
 
   test('whom the family took back is not offered, and what happened later than that is refused, also when it arrives late', async () => {
     const { organisation, ada, pickup, send, say, stateOf, alerts } = await wayHome()
-    const rosa = await nameDelegate(house, organisation.parent, [ada])
+    const rosa = await nameDelegate(app, organisation.parent, [ada])
     const early = say('DROPPED', ada, to.delegate(rosa))
-    house.clock.pass({ minutes: 5 })
-    await house.as(organisation.parent).call(revokeDelegate, { params: { id: rosa.id } })
+    app.clock.pass({ minutes: 5 })
+    await app.as(organisation.parent).call(revokeDelegate, { params: { id: rosa.id } })
     expect((await pickup()).people.map((one) => one.id)).not.toContain(rosa.id)
-    house.clock.pass({ minutes: 5 })
+    app.clock.pass({ minutes: 5 })
     await send(early)
     expect(await stateOf(ada)).toBe('DROPPED')
     await send(say('UNDO', ada, { supersedesId: early.id }), say('DROPPED', ada, to.delegate(rosa)))
@@ -182,11 +182,11 @@ describe('a delegate', () => {
   test('who is good for one run is used on one, also when two phones hand over at the same moment', async () => {
     const here = await wayHome()
     const [ada, ben] = here.children
-    const there = await ride(house, await activeLine(house, here.organisation))
-    await homeward(there, house)
+    const there = await ride(app, await activeLine(app, here.organisation))
+    await homeward(there, app)
     await there.send(there.say('BOARDED', ben, { childId: ben.id }))
-    const rosa = await nameDelegate(house, here.organisation.administrator, [ada, ben], { oneTime: true })
-    house.clock.pass({ seconds: 30 })
+    const rosa = await nameDelegate(app, here.organisation.administrator, [ada, ben], { oneTime: true })
+    app.clock.pass({ seconds: 30 })
     await Promise.all([
       here.send(here.say('DROPPED', ada, to.delegate(rosa))),
       there.send(there.say('DROPPED', ben, { ...to.delegate(rosa), childId: ben.id })),
@@ -198,8 +198,8 @@ describe('a delegate', () => {
 
   test('recorded by two phones of one run counts once', async () => {
     const { organisation, ada, send, say, run, stateOf, alerts } = await wayHome()
-    const rosa = await nameDelegate(house, organisation.parent, [ada], { oneTime: true })
-    const other = phoneOf(house, run, 'phone-2')
+    const rosa = await nameDelegate(app, organisation.parent, [ada], { oneTime: true })
+    const other = phoneOf(app, run, 'phone-2')
     await Promise.all([send(say('DROPPED', ada, to.delegate(rosa))), send(other('DROPPED', ada, to.delegate(rosa)))])
     expect(await stateOf(ada)).toBe('DROPPED')
     expect(await alerts()).toEqual([])
@@ -216,7 +216,7 @@ test('a child with a paper goes alone, and the same day that it is taken back it
   expect(await may()).toBe(false)
   const paper = await office.call(askRelease, {
     params: { id: ada.id },
-    body: { id: house.house.newId(), kind: 'self_release', signedBy: ['Pia', 'Ugo'] },
+    body: { id: app.app.newId(), kind: 'self_release', signedBy: ['Pia', 'Ugo'] },
   })
   expect(await may()).toBe(true)
   const said = say('DROPPED', ada, alone)
@@ -225,17 +225,17 @@ test('a child with a paper goes alone, and the same day that it is taken back it
   await send(say('UNDO', ada, { supersedesId: said.id }))
   await office.call(revokeRelease, { params: { id: paper.id } })
   expect(await may()).toBe(false)
-  house.clock.pass({ seconds: 30 })
+  app.clock.pass({ seconds: 30 })
   await send(say('DROPPED', ada, alone))
   expect(await stateOf(ada)).toBe('UNRESOLVED')
 })
 
 test('the list of who may collect is for the crew of the run, and gone a day after it', async () => {
   const { organisation, group, run, pickup, crew } = await wayHome()
-  const stranger = house.as(await organisation.person([{ role: 'CB_ASSISTANT', group }]))
+  const stranger = app.as(await organisation.person([{ role: 'CB_ASSISTANT', group }]))
   expect(await stranger.refused(getRunPickup, { params: { id: run.id } })).toMatchObject({ status: 404 })
   expect((await pickup()).people).toHaveLength(1)
-  house.clock.pass({ minutes: 26 * 60 })
+  app.clock.pass({ minutes: 26 * 60 })
   expect(await crew.call(getRunPickup, { params: { id: run.id } })).toMatchObject({
     people: [],
     children: [],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { readAbout } from '#features/notices/server/notices.api.ts'
 import { fullName } from '#features/people/server/people.api.ts'
@@ -10,15 +10,15 @@ import { handoverShown } from './handover-columns.api.ts'
 import { acceptances, handedTo } from './transfers.api.ts'
 
 /** Every fact of a run in order, with what other runs recorded about children whom it handed over. */
-export async function eventsOf(work: Work, runId: string): Promise<BoardingEvent[]> {
-  const rows = await work.db
+export async function eventsOf(tx: TenantContext, runId: string): Promise<BoardingEvent[]> {
+  const rows = await tx.db
     .selectFrom('boarding_event as e')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'e.organisation_id').onRef('p.id', '=', 'e.staff_id'),
     )
     .selectAll('e')
     .select(['p.name', 'p.surname'])
-    .where('e.organisation_id', '=', work.organisationId)
+    .where('e.organisation_id', '=', tx.organisationId)
     .where('e.run_id', '=', runId)
     .orderBy('e.occurred_at')
     .orderBy('e.device_id')
@@ -26,9 +26,9 @@ export async function eventsOf(work: Work, runId: string): Promise<BoardingEvent
     .orderBy('e.id')
     .execute()
   const handedOn = rows.flatMap((row) => (row.type === 'TRANSFERRING' ? row.passenger_id : []))
-  const taken = await acceptances(work, handedOn)
+  const taken = await acceptances(tx, handedOn)
   const names = await namesOf(
-    work,
+    tx,
     taken.map((row) => row.staff_id),
   )
   const accepted = taken.map((row) => ({
@@ -53,7 +53,7 @@ export async function eventsOf(work: Work, runId: string): Promise<BoardingEvent
     late: false,
     seenAt: null,
   }))
-  const seen = await seenOf(work, runId)
+  const seen = await seenOf(tx, runId)
   const own = rows.map((row) => ({
     id: row.id,
     passengerId: row.passenger_id,
@@ -80,12 +80,15 @@ export async function eventsOf(work: Work, runId: string): Promise<BoardingEvent
  * When somebody whom a fact is for saw it. Notice and alert are made with the fact, at the same instant: that is how they
  * find each other, and nothing is written or asked for it.
  */
-async function seenOf(work: Work, runId: string): Promise<(passengerId: string, receivedAt: Date) => string | null> {
-  const read = await readAbout(work, 'runs.child', `${runId}.`)
-  const taken = await work.db
+async function seenOf(
+  tx: TenantContext,
+  runId: string,
+): Promise<(passengerId: string, receivedAt: Date) => string | null> {
+  const read = await readAbout(tx, 'runs.child', `${runId}.`)
+  const taken = await tx.db
     .selectFrom('alert')
     .select(['passenger_id', 'opened_at', 'acknowledged_at'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .where('passenger_id', 'is not', null)
     .where('acknowledged_at', 'is not', null)
@@ -102,12 +105,12 @@ async function seenOf(work: Work, runId: string): Promise<(passengerId: string, 
   }
 }
 
-async function namesOf(work: Work, ids: readonly string[]): Promise<Map<string, string>> {
+async function namesOf(tx: TenantContext, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('person')
     .select(['id', 'name', 'surname'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map((row) => [row.id, fullName(row)]))
@@ -117,11 +120,11 @@ async function namesOf(work: Work, ids: readonly string[]): Promise<Map<string, 
 const OTHERS_AT_MOST = 60
 
 /** Open runs of the same group and day that could take children on; the one that was sent to help comes first. */
-export async function othersOf(work: Work, run: { id: string; group_id: string; service_date: string }) {
-  const rows = await work.db
+export async function othersOf(tx: TenantContext, run: { id: string; group_id: string; service_date: string }) {
+  const rows = await tx.db
     .selectFrom('run')
     .select(['id', 'route_name', 'vehicle_label', 'rescue_of', 'direction'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', run.group_id)
     .where('service_date', '=', run.service_date)
     .where('status', 'in', ['PLANNED', 'READY', 'IN_PROGRESS'])
@@ -140,12 +143,12 @@ export async function othersOf(work: Work, run: { id: string; group_id: string; 
 }
 
 /** Runs that one vehicle and crew take along with this one, or that take this one along. */
-export async function partnersOf(work: Work, run: { id: string; combined_with: string | null }) {
+export async function partnersOf(tx: TenantContext, run: { id: string; combined_with: string | null }) {
   const root = run.combined_with ?? run.id
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('run')
     .select(['id', 'route_name', 'vehicle_label'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where((eb) => eb.or([eb('combined_with', '=', root), eb('id', '=', root)]))
     .where('id', '<>', run.id)
     .where('status', '<>', 'CANCELLED')
@@ -156,9 +159,9 @@ export async function partnersOf(work: Work, run: { id: string; combined_with: s
 }
 
 /** Children whom other runs are handing to this one, by run. */
-export async function incomingOf(work: Work, runId: string): Promise<RunDetail['incoming']> {
-  const hidden = await restrictedChildIds(work)
-  const rows = (await handedTo(work, runId)).filter((row) => row.child_id === null || !hidden.has(row.child_id))
+export async function incomingOf(tx: TenantContext, runId: string): Promise<RunDetail['incoming']> {
+  const hidden = await restrictedChildIds(tx)
+  const rows = (await handedTo(tx, runId)).filter((row) => row.child_id === null || !hidden.has(row.child_id))
   return [...Map.groupBy(rows, (row) => row.run_id)].map(([id, some]) => ({
     id,
     routeName: some[0]?.route_name ?? '',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
@@ -8,25 +8,25 @@ import { getRunHistory } from '#features/history/shared/history.contract.ts'
 import { getRun, reachStop, startRun } from '../shared/runs.contract.ts'
 import { watchRuns } from '#features/board/server/board.jobs.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 /** Ada and Ben at Via Roma (07:40), Cleo at Piazza Mercato (07:48), school at 08:00; started at 07:30. */
 async function scene() {
-  const trip = await ride(house)
+  const trip = await ride(app)
   const { crew, run, office } = trip
   const stop = (i: number) => run.stops[i]?.id ?? ''
   return {
     ...trip,
     stop,
-    at: (time: string) => house.clock.set(`2026-10-05T${time}:00Z`),
-    pass: (i: number, what: 'reached' | 'left', occurredAt = house.clock.now().toISOString()) =>
+    at: (time: string) => app.clock.set(`2026-10-05T${time}:00Z`),
+    pass: (i: number, what: 'reached' | 'left', occurredAt = app.clock.now().toISOString()) =>
       crew.call(reachStop, { body: { runId: run.id, stopId: stop(i), what, ...trip.device(), occurredAt } }),
     about: async (rule: string, who = office) =>
       (await who.call(openAlerts)).filter((alert) => alert.runId === run.id && alert.rule === rule),
-    look: () => house.runJob(trip.organisation.id, watchRuns, undefined),
+    look: () => app.runJob(trip.organisation.id, watchRuns, undefined),
   }
 }
 
@@ -95,11 +95,11 @@ describe('children carried past their stop', () => {
     const { say, send, children, at, pass, about, organisation, group, run } = await scene()
     const [ada, ben, cleo] = children
     const father = await organisation.person([{ role: 'CB_ADMIN', group }])
-    await makeGuardian(house, organisation, father, ada, { restricted: true })
+    await makeGuardian(app, organisation, father, ada, { restricted: true })
     await send(say('BOARDED', ada), say('ABSENT', ben), say('ABSENT', cleo))
     at('06:00')
     await pass(2, 'left')
-    const his = house.as(father)
+    const his = app.as(father)
     expect(await about('CARRIED_PAST')).toMatchObject([{ assigned: 'Alma Administrator' }])
     expect(await about('CARRIED_PAST', his)).toEqual([])
     const params = { id: run.id }
@@ -150,7 +150,7 @@ describe('a stop that is left', () => {
     await pass(1, 'left')
     expect(await about('LEFT_UNDECIDED')).toHaveLength(1)
     // As another run that took the child on, or an absence of the family, changes the passenger.
-    await house.database.asOwner(`update run_passenger set state = 'ABSENT' where run_id = $1 and board_stop_id = $2`, [
+    await app.database.asOwner(`update run_passenger set state = 'ABSENT' where run_id = $1 and board_stop_id = $2`, [
       run.id,
       run.stops[1]?.id,
     ])
@@ -171,11 +171,11 @@ test('a run that is closed before its last stop was reached is told to the offic
 })
 
 test('a start of more than an hour before the planned one is told to the office, once, and never refused', async () => {
-  house.clock.set('2026-10-05T03:40:00Z')
-  const { organisation, run } = await activeLine(house)
-  const crew = house.as(organisation.assistant)
-  const office = house.as(organisation.administrator)
-  const device = { deviceId: 'phone-1', occurredAt: house.clock.now().toISOString() }
+  app.clock.set('2026-10-05T03:40:00Z')
+  const { organisation, run } = await activeLine(app)
+  const crew = app.as(organisation.assistant)
+  const office = app.as(organisation.administrator)
+  const device = { deviceId: 'phone-1', occurredAt: app.clock.now().toISOString() }
   const start = () => crew.call(startRun, { body: { runId: run.id, override: 'Snow', ...device } })
   expect((await start()).status).toBe('IN_PROGRESS')
   await start()

@@ -1,7 +1,7 @@
 import { notFound, notPermitted } from '#platform/shared/errors/app-error.ts'
 import { heldUntil } from './crew-events.api.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 /**
  * The run, locked, for somebody who may record on it: an administrator of its group or one of its crew. For anybody
@@ -9,28 +9,28 @@ import type { Work } from '#platform/server/work.ts'
  * network does not know that others hold the run, and what it saw is never dropped (docs/domain.md, invariants 5 and 7).
  * `afterwards` says that a fact is younger than their time on the crew.
  */
-export async function lockRun(work: Work, runId: string, latest?: Date) {
-  const run = await work.db
+export async function lockRun(tx: TenantContext, runId: string, latest?: Date) {
+  const run = await tx.db
     .selectFrom('run')
     .selectAll()
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', runId)
-    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .where('group_id', '=', anyOf(tx.actor.groupIds))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!run) throw notFound()
   const held = { ...run, afterwards: false }
-  if (work.actor.role === 'CB_ADMIN' || work.actor.role === null) return held
-  if (work.actor.role !== 'CB_ASSISTANT') throw notPermitted()
-  const mine = await work.db
+  if (tx.actor.role === 'CB_ADMIN' || tx.actor.role === null) return held
+  if (tx.actor.role !== 'CB_ASSISTANT') throw notPermitted()
+  const mine = await tx.db
     .selectFrom('run_crew')
     .select('person_id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
-    .where('person_id', '=', work.actor.personId)
+    .where('person_id', '=', tx.actor.personId)
     .executeTakeFirst()
   if (mine) return held
-  const until = latest === undefined ? null : await heldUntil(work, runId)
+  const until = latest === undefined ? null : await heldUntil(tx, runId)
   if (latest === undefined || until === null) throw notFound()
   return { ...run, afterwards: latest > until }
 }

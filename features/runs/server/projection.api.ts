@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { acceptanceOf, RETURN_COLUMNS } from './handover-columns.api.ts'
 import { acceptances } from './transfers.api.ts'
 import {
@@ -22,11 +22,11 @@ const state = z.enum(PASSENGER_STATES)
 const planned = z.enum(['EXPECTED', 'ABSENT'])
 
 /** The passengers of a run as the database has them. */
-export async function passengersOf(work: Work, runId: string) {
-  const rows = await work.db
+export async function passengersOf(tx: TenantContext, runId: string) {
+  const rows = await tx.db
     .selectFrom('run_passenger')
     .selectAll()
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .orderBy('id')
     .execute()
@@ -57,13 +57,13 @@ export const foldRow = (row: Passenger, facts: readonly Fact[]): Fold =>
 
 /** The facts about passengers, as the rules read them. Facts that came after the close are left out: they amend, they change nothing. */
 export async function factsAbout(
-  work: Work,
+  tx: TenantContext,
   passengerIds: readonly string[],
   withLate = false,
 ): Promise<Map<string, Fact[]>> {
   const facts = new Map<string, Fact[]>(passengerIds.map((id) => [id, []]))
   if (passengerIds.length === 0) return facts
-  let query = work.db
+  let query = tx.db
     .selectFrom('boarding_event')
     .select([
       'id',
@@ -78,7 +78,7 @@ export async function factsAbout(
       'refused',
       ...RETURN_COLUMNS,
     ])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('passenger_id', '=', anyOf(passengerIds))
   if (!withLate) query = query.where('late', '=', false)
   const rows = await query.execute()
@@ -97,7 +97,7 @@ export async function factsAbout(
     })
   }
   const handedOn = rows.flatMap((row) => (row.type === 'TRANSFERRING' ? row.passenger_id : []))
-  for (const row of await acceptances(work, handedOn))
+  for (const row of await acceptances(tx, handedOn))
     facts.get(row.passenger_id)?.push({
       id: row.id,
       type: 'ACCEPTED',
@@ -116,12 +116,12 @@ export async function factsAbout(
  * children who are known only now to have been on board, and are reported absent on this day.
  */
 export async function refold(
-  work: Work,
+  tx: TenantContext,
   runId: string,
   all: readonly Passenger[],
   touched: ReadonlySet<string>,
 ): Promise<{ passengers: Passenger[]; counts: RunCounts; despiteAbsence: ReadonlySet<string> }> {
-  const facts = await factsAbout(work, [...touched])
+  const facts = await factsAbout(tx, [...touched])
   const folded = all.map((row) => {
     if (!touched.has(row.id)) return row
     const fold = foldRow(row, facts.get(row.id) ?? [])
@@ -136,7 +136,7 @@ export async function refold(
     }
   })
   const rodeBefore = new Set(all.filter((row) => row.rode).map((row) => row.id))
-  const { elsewhere, despiteAbsence } = await boardedAgainst(work, runId, {
+  const { elsewhere, despiteAbsence } = await boardedAgainst(tx, runId, {
     boarded: folded.filter((row) => touched.has(row.id) && row.state === 'BOARDED'),
     newlyRode: folded.filter((row) => touched.has(row.id) && row.rode && !rodeBefore.has(row.id)),
   })
@@ -169,15 +169,15 @@ export async function refold(
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as v (id uuid, state text, planned text, absence_id uuid,
         late_absence boolean, absence_withdrawn_at timestamptz, answered boolean, rode boolean, returned_to text,
         since timestamptz, received_at timestamptz)
-      where p.organisation_id = ${work.organisationId} and p.id = v.id)
+      where p.organisation_id = ${tx.organisationId} and p.id = v.id)
     update run set unaccounted = ${counts.unaccounted}, rode = ${counts.rode}, delivered = ${counts.delivered}, version = version + 1
-    where organisation_id = ${work.organisationId} and id = ${runId}`.execute(work.db)
+    where organisation_id = ${tx.organisationId} and id = ${runId}`.execute(tx.db)
   return { passengers, counts, despiteAbsence }
 }
 
 /** What speaks against boardings: the child is on board of another run, or was reported absent on the day of this one. */
 async function boardedAgainst(
-  work: Work,
+  tx: TenantContext,
   runId: string,
   { boarded, newlyRode }: Record<'boarded' | 'newlyRode', readonly Passenger[]>,
 ): Promise<{ elsewhere: Set<string>; despiteAbsence: Set<string> }> {
@@ -186,22 +186,22 @@ async function boardedAgainst(
   if (here.length + rode.length === 0) return { elsewhere: new Set(), despiteAbsence: new Set() }
   // Two runs that board one child at the same moment meet here, and a boarding and a report of absence: the second waits,
   // then sees the first.
-  await work.db
+  await tx.db
     .selectFrom('child_profile')
     .select('person_id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('person_id', '=', anyOf([...new Set([...here, ...rode])].sort()))
     .orderBy('person_id')
     .forNoKeyUpdate()
     .execute()
   const { rows } = await sql<{ child_id: string; absent: boolean }>`
     select child_id, false as absent from run_passenger
-    where organisation_id = ${work.organisationId} and child_id = ${anyOf(here)} and state = 'BOARDED' and run_id <> ${runId}
+    where organisation_id = ${tx.organisationId} and child_id = ${anyOf(here)} and state = 'BOARDED' and run_id <> ${runId}
     union all
     select a.child_id, true from absence a
     join run on run.organisation_id = a.organisation_id and run.id = ${runId}
-    where a.organisation_id = ${work.organisationId} and a.child_id = ${anyOf(rode)} and a.state <> 'WITHDRAWN'
-      and a.from_day <= run.service_date and a.to_day >= run.service_date`.execute(work.db)
+    where a.organisation_id = ${tx.organisationId} and a.child_id = ${anyOf(rode)} and a.state <> 'WITHDRAWN'
+      and a.from_day <= run.service_date and a.to_day >= run.service_date`.execute(tx.db)
   const children = (absent: boolean) => new Set(rows.flatMap((row) => (row.absent === absent ? row.child_id : [])))
   return { elsewhere: children(false), despiteAbsence: children(true) }
 }

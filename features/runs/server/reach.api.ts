@@ -1,15 +1,14 @@
 import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { badFields } from '#platform/shared/errors/app-error.ts'
 import type { RunRow } from '#platform/server/db/schema.generated.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { daysBack, type Period } from '../shared/periods.rules.ts'
 
 /** Which runs (of `run`) staff may see: an administrator those of the groups, an assistant those of the own crew. */
-export function inReach(work: Work): Expression<SqlBool> {
-  if (work.actor.role !== 'CB_ASSISTANT')
-    return work.actor.role === 'CB_PARENT' ? sql<boolean>`false` : sql<boolean>`true`
+export function inReach(tx: TenantContext): Expression<SqlBool> {
+  if (tx.actor.role !== 'CB_ASSISTANT') return tx.actor.role === 'CB_PARENT' ? sql<boolean>`false` : sql<boolean>`true`
   return sql<boolean>`exists (select 1 from run_crew c where c.organisation_id = run.organisation_id and c.run_id = run.id
-    and c.person_id = ${work.actor.personId})`
+    and c.person_id = ${tx.actor.personId})`
 }
 
 /**
@@ -18,12 +17,12 @@ export function inReach(work: Work): Expression<SqlBool> {
  * narrows must be said in `where`.
  */
 export function runsOf(
-  work: Work,
+  tx: TenantContext,
   groupIds: readonly string[],
   where: readonly Expression<SqlBool>[],
 ): RawBuilder<Selectable<RunRow>> {
   return sql`(select its.* from unnest(${[...new Set(groupIds)]}::uuid[]) as of_group (id)
-    cross join lateral (select run.* from run where run.organisation_id = ${work.organisationId}
+    cross join lateral (select run.* from run where run.organisation_id = ${tx.organisationId}
       and run.group_id = of_group.id and ${sql.join([...where], sql` and `)} offset 0) its)`
 }
 
@@ -33,7 +32,7 @@ type Days = { period?: Period | undefined; from?: string | undefined; to?: strin
  * Runs (of `run`) of these days. "Today" is where each run is: a period counts back from the day that the wall of its
  * own zone shows, so that no change of the clocks and no other zone moves a run to the next day.
  */
-export function onDays(work: Work, days: Days | undefined): Expression<SqlBool> {
+export function onDays(tx: TenantContext, days: Days | undefined): Expression<SqlBool> {
   const { period, from, to } = days ?? {}
   if (from !== undefined && to !== undefined && from > to)
     throw badFields([{ fieldName: 'to', message: 'runs.history.toBeforeFrom' }])
@@ -42,14 +41,14 @@ export function onDays(work: Work, days: Days | undefined): Expression<SqlBool> 
   const parts = [
     back === null
       ? sql<boolean>`true`
-      : sql<boolean>`run.service_date >= ${utcDay(work, -back - 1)}::date
-          and run.service_date between (${work.now}::timestamptz at time zone run.zone)::date - ${back}::int
-            and (${work.now}::timestamptz at time zone run.zone)::date`,
+      : sql<boolean>`run.service_date >= ${utcDay(tx, -back - 1)}::date
+          and run.service_date between (${tx.now}::timestamptz at time zone run.zone)::date - ${back}::int
+            and (${tx.now}::timestamptz at time zone run.zone)::date`,
     from === undefined ? sql<boolean>`true` : sql<boolean>`run.service_date >= ${from}::date`,
     to === undefined ? sql<boolean>`true` : sql<boolean>`run.service_date <= ${to}::date`,
   ]
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
 
-const utcDay = (work: Work, days: number): string =>
-  new Date(work.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const utcDay = (tx: TenantContext, days: number): string =>
+  new Date(tx.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)

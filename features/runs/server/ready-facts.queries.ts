@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
 import { crewFunction } from '#features/routes/shared/routes.contract.ts'
 import { vehiclesById } from '#features/vehicles/server/vehicles.api.ts'
@@ -18,8 +18,8 @@ export type ReadyRun = {
 }
 
 /** Everything that decides whether a run may start, as it is now. */
-export async function readyFacts(work: Work, run: ReadyRun): Promise<NonNullable<RunDetail['ready']>> {
-  const { db, organisationId } = work
+export async function readyFacts(tx: TenantContext, run: ReadyRun): Promise<NonNullable<RunDetail['ready']>> {
+  const { db, organisationId } = tx
   const rows = await db
     .selectFrom('run_crew')
     .select(['person_id', 'name', 'function', 'checked_in_at', 'manifest_at'])
@@ -34,7 +34,7 @@ export async function readyFacts(work: Work, run: ReadyRun): Promise<NonNullable
     .orderBy('person_id')
     .execute()
   const crew = rows.map((row) => ({ ...row, personId: row.person_id, function: crewFunction.parse(row.function) }))
-  const qualified = await qualificationsOn(work, run.group_id, run.service_date, crew)
+  const qualified = await qualificationsOn(tx, run.group_id, run.service_date, crew)
   const { n } = await db
     .selectFrom('run_passenger')
     .select((eb) => eb.fn.countAll<string>().as('n'))
@@ -57,7 +57,7 @@ export async function readyFacts(work: Work, run: ReadyRun): Promise<NonNullable
     )
     .where('planned', '=', 'EXPECTED')
     .executeTakeFirstOrThrow()
-  const vehicle = run.vehicle_id === null ? undefined : (await vehiclesById(work, [run.vehicle_id])).get(run.vehicle_id)
+  const vehicle = run.vehicle_id === null ? undefined : (await vehiclesById(tx, [run.vehicle_id])).get(run.vehicle_id)
   return {
     crew: crew.map((member, i) => ({
       personId: member.personId,

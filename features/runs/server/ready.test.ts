@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, crew as setLineCrew, MORNING } from '#app/server/testing/line-scene.ts'
 import { reportAbsence } from '#features/absences/shared/absences.contract.ts'
 import { closeDays } from '#features/calendar/shared/calendar.contract.ts'
@@ -14,31 +14,31 @@ import { getRun, latestRuns, startRun } from '../shared/runs.contract.ts'
 import { setRunVehicle } from '#features/scheduling/shared/vehicle.contract.ts'
 import { watchRuns } from '#features/board/server/board.jobs.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app.close())
 
 async function scene() {
-  const line = await activeLine(house)
+  const line = await activeLine(app)
   const { organisation, group, run, route } = line
   const bea = await organisation.person([{ role: 'CB_ASSISTANT', group }])
-  const office = house.as(organisation.administrator)
-  const device = () => ({ deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: house.clock.now().toISOString() })
+  const office = app.as(organisation.administrator)
+  const device = () => ({ deviceId: 'phone-1', clockOffsetMs: 0, occurredAt: app.clock.now().toISOString() })
   const params = { id: run.id }
   return {
     ...line,
     bea,
     office,
     params,
-    aldo: house.as(organisation.assistant),
+    aldo: app.as(organisation.assistant),
     parent: organisation.parent.personId,
-    newId: () => house.house.newId(),
-    both: () => setLineCrew(house, organisation, route.id, [organisation.assistant, bea]),
+    newId: () => app.app.newId(),
+    both: () => setLineCrew(app, organisation, route.id, [organisation.assistant, bea]),
     here: (more: object = {}) => ({ body: { runId: run.id, ...device(), ...more } }),
     alerts: async () => (await office.call(openAlerts)).filter((one) => one.runId === run.id),
     needs: (columns: { min_adults?: number; children_per_adult?: number }) =>
-      house.inside(organisation.id, ({ db }) =>
+      app.inside(organisation.id, ({ db }) =>
         db
           .updateTable('run')
           .set(columns)
@@ -83,7 +83,7 @@ test('checked in with everything valid the run is ready: on the board, for the f
   expect(ready).toMatchObject({ status: 'READY', abilities: { checkIn: false, start: true } })
   expect(await aldo.call(checkIn, here())).toMatchObject({ status: 'READY', crewEvents: [{ kind: 'checked_in' }] })
   expect((await office.call(latestRuns)).find((one) => one.id === run.id)).toMatchObject({ status: 'READY' })
-  expect((await house.as(organisation.parent).call(childrenToday))[0]).toMatchObject({
+  expect((await app.as(organisation.parent).call(childrenToday))[0]).toMatchObject({
     canReportAbsence: true,
     runs: [{ runStatus: 'READY' }],
   })
@@ -100,7 +100,7 @@ test('so many children need so many adults, each by their own phone', async () =
     errorCode: 'E013',
     current: [{ code: 'too_few_adults', values: { adults: 1, needed: 2 } }],
   })
-  expect(await house.as(bea).call(checkIn, here())).toMatchObject({ status: 'READY' })
+  expect(await app.as(bea).call(checkIn, here())).toMatchObject({ status: 'READY' })
 })
 
 test('an expired paper of the vehicle keeps it from starting; a reason is kept and rings', async () => {
@@ -120,8 +120,8 @@ test('a start that happened without network is never refused: it is stored and r
   const { bea, both, here, alerts } = await scene()
   await both()
   const then = here()
-  house.clock.pass({ minutes: 20 })
-  expect(await house.as(bea).call(startRun, then)).toMatchObject({
+  app.clock.pass({ minutes: 20 })
+  expect(await app.as(bea).call(startRun, then)).toMatchObject({
     status: 'IN_PROGRESS',
     startedAt: '2026-10-05T05:30:00.000Z',
   })
@@ -132,7 +132,7 @@ test('an absence that comes when the run is ready is a card to confirm', async (
   const { aldo, here, organisation, children, params, run } = await scene()
   await aldo.call(checkIn, here())
   const day = run.serviceDate
-  const absence = await house
+  const absence = await app
     .as(organisation.parent)
     .call(reportAbsence, { body: { childId: children[0].id, fromDay: day, toDay: day } })
   expect(absence.state).toBe('LATE')
@@ -150,19 +150,19 @@ test('another person on a ready run has to check in again', async () => {
     body: { personId: organisation.assistant.personId, substituteId: bea.personId },
   })
   expect(await office.call(getRun, { params })).toMatchObject({ status: 'PLANNED' })
-  expect(await house.as(bea).call(checkIn, here())).toMatchObject({ status: 'READY' })
+  expect(await app.as(bea).call(checkIn, here())).toMatchObject({ status: 'READY' })
 })
 
 test('a ready run that nobody starts rings; it can be called off, and a closed day cancels it', async () => {
   const first = await scene()
   await first.aldo.call(checkIn, first.here())
-  house.clock.set('2026-10-05T05:46:00Z')
-  await house.runJob(first.organisation.id, watchRuns, {})
+  app.clock.set('2026-10-05T05:46:00Z')
+  await app.runJob(first.organisation.id, watchRuns, {})
   expect(await first.alerts()).toMatchObject([{ rule: 'NOT_STARTED' }])
   expect(await first.office.call(cancelRun, { params: first.params, body: { reason: 'Snow' } })).toMatchObject({
     status: 'CANCELLED',
   })
-  house.clock.set(MORNING)
+  app.clock.set(MORNING)
   const second = await scene()
   await second.aldo.call(checkIn, second.here())
   const day = second.run.serviceDate
@@ -174,8 +174,8 @@ test('a ready run that nobody starts rings; it can be called off, and a closed d
 
 test('nobody checks in hours before, for somebody else, or on the run of others', async () => {
   const { aldo, bea, here, office } = await scene()
-  expect(await house.as(bea).refused(checkIn, here())).toMatchObject({ status: 404 })
+  expect(await app.as(bea).refused(checkIn, here())).toMatchObject({ status: 404 })
   expect(await office.refused(checkIn, here())).toMatchObject({ status: 403 })
-  house.clock.set('2026-10-05T03:00:00Z')
+  app.clock.set('2026-10-05T03:00:00Z')
   expect(await aldo.refused(checkIn, here())).toMatchObject({ status: 409, errorCode: 'E013' })
 })

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { NewBoardingEvent, recordEvents } from '../shared/runs.contract.ts'
 import { tellRuns } from './audience.api.ts'
 import { acknowledge } from './consequences/acknowledgements.ts'
@@ -15,19 +15,19 @@ import { store } from './recording/store.ts'
  * and the counts of the run; throws what `admit` and `store` throw.
  */
 export async function record(
-  work: Work,
+  tx: TenantContext,
   runId: string,
   events: readonly NewBoardingEvent[],
 ): Promise<AnswerOf<typeof recordEvents>> {
-  const batch = await admit(work, runId, events)
-  await store(work, batch)
-  const projected = await project(work, batch)
-  await followUp(work, batch, projected)
-  const receipts = await acknowledge(work, batch.run, events)
+  const batch = await admit(tx, runId, events)
+  await store(tx, batch)
+  const projected = await project(tx, batch)
+  await followUp(tx, batch, projected)
+  const receipts = await acknowledge(tx, batch.run, events)
   const { concerned, counts } = projected
   if (concerned.length > 0)
     await tellRuns(
-      work,
+      tx,
       [runId],
       concerned.flatMap((one) => one.child_id ?? []),
     )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
@@ -9,22 +9,22 @@ import { getRunHistory } from '#features/history/shared/history.contract.ts'
 import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { recordEvents } from '../shared/runs.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 const SCHOOL = { place: 'school' as const, by: 'Teresa Bidella' }
 
 /** Ada is on board; Ben and Cleo were absent. */
 async function scene() {
-  const trip = await ride(house)
+  const trip = await ride(app)
   const [ada, ben, cleo] = trip.children
   await trip.send(trip.say('BOARDED', ada), trip.say('ABSENT', ben), trip.say('ABSENT', cleo))
-  house.clock.pass({ minutes: 20 })
+  app.clock.pass({ minutes: 20 })
   const about = async (rule: string) =>
     (await trip.office.call(openAlerts)).find((alert) => alert.runId === trip.run.id && alert.rule === rule)
-  return { ...trip, ada, about, pass: () => house.clock.pass({ seconds: 1 }) }
+  return { ...trip, ada, about, pass: () => app.clock.pass({ seconds: 1 }) }
 }
 
 describe('a child whom the crew brings back', () => {
@@ -46,7 +46,7 @@ describe('a child whom the crew brings back', () => {
 
   test('is told to the family with the person who accepted, and an undo is told as a correction', async () => {
     const { say, send, ada, organisation, pass } = await scene()
-    const family = house.as(organisation.parent)
+    const family = app.as(organisation.parent)
     const told = async () =>
       (await family.list(searchNotices, { body: {} })).data.map(({ title, values }) => ({ title, values }))
     const said = say('RETURNED', ada, { acceptance: SCHOOL })
@@ -69,7 +69,7 @@ describe('a child whom the crew brings back', () => {
     await send(said)
     pass()
     await send(say('UNDO', ada, { supersedesId: said.id }))
-    const { data } = await house.as(organisation.parent).list(searchNotices, { body: {} })
+    const { data } = await app.as(organisation.parent).list(searchNotices, { body: {} })
     expect(data.map(({ title }) => title)).toEqual(['runs.notice.undone', 'runs.notice.arrived', 'runs.notice.boarded'])
   })
 
@@ -129,18 +129,18 @@ describe('a child whom the crew brings back', () => {
     await send(say('RETURNED', ada))
     // As the migration leaves a run of before.
     const at = [run.id]
-    await house.database.asOwner(`update boarding_event set before_acceptance = true where run_id = $1`, at)
-    await house.database.asOwner(
+    await app.database.asOwner(`update boarding_event set before_acceptance = true where run_id = $1`, at)
+    await app.database.asOwner(
       `update run_passenger set state = 'RETURNED', returned_to = 'school' where run_id = $1 and state = 'KEPT'`,
       at,
     )
-    await house.database.asOwner(
+    await app.database.asOwner(
       `update run set status = 'CLOSED', closed_at = now(), unaccounted = 0, rode = 1, delivered = 1, head_count = 1, vehicle_checked = true where id = $1`,
       at,
     )
     const { events } = await read()
     expect(events.at(-1)).toMatchObject({ type: 'RETURNED', acceptance: { place: 'school', by: null } })
-    house.clock.pass({ minutes: 5 })
+    app.clock.pass({ minutes: 5 })
     // A late record about them is compared with what the close meant.
     await send(say('ANSWERED', ada))
     expect(await alerts()).not.toContain('LATE_EVENT')
@@ -149,7 +149,7 @@ describe('a child whom the crew brings back', () => {
   test('is kept open by the database itself where a place is missing', async () => {
     const { run } = await scene()
     await expect(
-      house.database.asOwner(`update run_passenger set state = 'RETURNED', returned_to = null where run_id = $1`, [
+      app.database.asOwner(`update run_passenger set state = 'RETURNED', returned_to = null where run_id = $1`, [
         run.id,
       ]),
     ).rejects.toThrow('run_passenger_returned')

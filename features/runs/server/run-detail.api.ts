@@ -1,5 +1,5 @@
 import { notFound } from '#platform/shared/errors/app-error.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { need } from '#features/children/shared/children.contract.ts'
 import { knownHomes } from '#features/children/server/homes.api.ts'
@@ -24,26 +24,25 @@ const GRACE_HOURS = 24
  * What the actor may see of a run, which looks missing when it is out of reach: staff everything, a family the stops and
  * passengers that are its own. `everybody` is for counts alone.
  */
-export async function sightOf(work: Work, id: string) {
-  const row = await runs(work).where('run.id', '=', id).executeTakeFirst()
+export async function sightOf(tx: TenantContext, id: string) {
+  const row = await runs(tx).where('run.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  const crew = await work.db
+  const crew = await tx.db
     .selectFrom('run_crew')
     .select(['person_id', 'name', 'function', 'checked_in_at'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', id)
     .orderBy('name')
     .execute()
-  const mine = crew.some((member) => member.person_id === work.actor.personId)
-  const staff =
-    work.actor.role === 'CB_ADMIN' || work.actor.role === null || (work.actor.role === 'CB_ASSISTANT' && mine)
-  const everybody = await passengersOf(work, id)
-  const kin = staff ? null : new Set(work.actor.role === 'CB_PARENT' ? await kinChildIds(work) : [])
-  const hidden = staff ? await restrictedChildIds(work) : new Set<string>()
+  const mine = crew.some((member) => member.person_id === tx.actor.personId)
+  const staff = tx.actor.role === 'CB_ADMIN' || tx.actor.role === null || (tx.actor.role === 'CB_ASSISTANT' && mine)
+  const everybody = await passengersOf(tx, id)
+  const kin = staff ? null : new Set(tx.actor.role === 'CB_PARENT' ? await kinChildIds(tx) : [])
+  const hidden = staff ? await restrictedChildIds(tx) : new Set<string>()
   // A day of the other home of a child concerns nobody here.
   const homes = kin
     ? await knownHomes(
-        work,
+        tx,
         everybody.map((one) => one.household_id),
       )
     : new Set<string>()
@@ -54,50 +53,50 @@ export async function sightOf(work: Work, id: string) {
       )
     : everybody.filter((one) => one.child_id === null || !hidden.has(one.child_id))
   if (kin && passengers.length === 0) throw notFound()
-  const all = await stopsOf(work, id)
+  const all = await stopsOf(tx, id)
   const theirs = new Set(passengers.flatMap((one) => [one.board_stop_id, one.alight_stop_id]))
   const stops = kin ? all.filter((stop) => theirs.has(stop.id)) : all
   return { row, crew, staff, everybody, passengers, stops }
 }
 
 /** One run as its reader may see it; a run out of reach looks missing. */
-export async function findRun(work: Work, id: string): Promise<RunDetail> {
-  const { row, crew, staff, everybody, passengers, stops } = await sightOf(work, id)
-  const [head] = await shownRows(work, [row])
+export async function findRun(tx: TenantContext, id: string): Promise<RunDetail> {
+  const { row, crew, staff, everybody, passengers, stops } = await sightOf(tx, id)
+  const [head] = await shownRows(tx, [row])
   if (!head) throw notFound()
-  const office = staff && work.actor.role !== 'CB_ASSISTANT'
+  const office = staff && tx.actor.role !== 'CB_ASSISTANT'
   const toCome = row.status === 'PLANNED' || row.status === 'READY'
   const underWay = row.status === 'IN_PROGRESS' || row.status === 'INTERRUPTED'
   return {
     ...head,
     headCount: row.head_count,
     stops,
-    spots: await spotsOf(work, stops),
-    passengers: await shownPassengers(work, row, passengers, staff),
+    spots: await spotsOf(tx, stops),
+    passengers: await shownPassengers(tx, row, passengers, staff),
     crew: crew.map((member) => ({
       personId: member.person_id,
       name: member.name,
       function: crewFunction.parse(member.function),
       checkedInAt: staff ? (member.checked_in_at?.toISOString() ?? null) : null,
     })),
-    crewEvents: staff ? await crewEventsOf(work, id) : [],
-    ready: staff && toCome ? await readyFacts(work, row) : null,
-    readAt: work.now.toISOString(),
-    events: staff ? (await eventsOf(work, id)).filter(aboutShown(everybody, passengers)) : [],
-    others: staff && (underWay || (office && toCome)) ? await othersOf(work, row) : [],
-    incoming: staff && row.status !== 'CANCELLED' ? await incomingOf(work, id) : [],
-    rescues: staff && row.interrupted_at !== null ? await rescuesOf(work, row) : [],
-    rescueOf: staff && row.rescue_of !== null ? await strandedOf(work, id, row.rescue_of) : null,
-    partners: staff ? await partnersOf(work, row) : [],
+    crewEvents: staff ? await crewEventsOf(tx, id) : [],
+    ready: staff && toCome ? await readyFacts(tx, row) : null,
+    readAt: tx.now.toISOString(),
+    events: staff ? (await eventsOf(tx, id)).filter(aboutShown(everybody, passengers)) : [],
+    others: staff && (underWay || (office && toCome)) ? await othersOf(tx, row) : [],
+    incoming: staff && row.status !== 'CANCELLED' ? await incomingOf(tx, id) : [],
+    rescues: staff && row.interrupted_at !== null ? await rescuesOf(tx, row) : [],
+    rescueOf: staff && row.rescue_of !== null ? await strandedOf(tx, id, row.rescue_of) : null,
+    partners: staff ? await partnersOf(tx, row) : [],
     interruptedAt: row.interrupted_at?.toISOString() ?? null,
-    receipt: staff && row.direction === 'to_school' ? await receiptOf(work, id, everybody) : null,
-    sticker: staff && head.mine && (toCome || underWay) ? await knownSticker(work, row.vehicle_id) : null,
+    receipt: staff && row.direction === 'to_school' ? await receiptOf(tx, id, everybody) : null,
+    sticker: staff && head.mine && (toCome || underWay) ? await knownSticker(tx, row.vehicle_id) : null,
     abilities: {
       start: staff && toCome,
       checkIn:
         toCome &&
-        work.now.getTime() >= row.planned_start.getTime() - CHECK_IN_BEFORE_MIN * 60_000 &&
-        crew.some((member) => member.person_id === work.actor.personId && member.checked_in_at === null),
+        tx.now.getTime() >= row.planned_start.getTime() - CHECK_IN_BEFORE_MIN * 60_000 &&
+        crew.some((member) => member.person_id === tx.actor.personId && member.checked_in_at === null),
       record: staff && row.status !== 'CANCELLED',
       close: staff && underWay,
       office,
@@ -118,11 +117,11 @@ export function aboutShown(everybody: readonly { id: string }[], shown: readonly
 }
 
 /** The stops of a run in order. */
-export async function stopsOf(work: Work, runId: string): Promise<RunStop[]> {
-  const rows = await work.db
+export async function stopsOf(tx: TenantContext, runId: string): Promise<RunStop[]> {
+  const rows = await tx.db
     .selectFrom('run_stop')
     .selectAll()
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .orderBy('seq')
     .execute()
@@ -141,24 +140,24 @@ export async function stopsOf(work: Work, runId: string): Promise<RunStop[]> {
 }
 
 async function shownPassengers(
-  work: Work,
+  tx: TenantContext,
   run: Found,
   rows: readonly Passenger[],
   staff: boolean,
 ): Promise<RunPassenger[]> {
   const childIds = rows.flatMap((row) => row.child_id ?? [])
-  const recent = work.now.getTime() < run.planned_end.getTime() + GRACE_HOURS * 3_600_000
-  const needsKnown = recent || work.actor.role !== 'CB_ASSISTANT'
+  const recent = tx.now.getTime() < run.planned_end.getTime() + GRACE_HOURS * 3_600_000
+  const needsKnown = recent || tx.actor.role !== 'CB_ASSISTANT'
   const profiles =
     childIds.length === 0 || !needsKnown
       ? []
-      : await work.db
+      : await tx.db
           .selectFrom('child_profile')
           .select(['person_id', 'needs', 'notes'])
-          .where('organisation_id', '=', work.organisationId)
+          .where('organisation_id', '=', tx.organisationId)
           .where('person_id', 'in', childIds)
           .execute()
-  const guardians = staff && needsKnown ? await guardiansOf(work, childIds, 'notify') : []
+  const guardians = staff && needsKnown ? await guardiansOf(tx, childIds, 'notify') : []
   return rows
     .map((row) => {
       const profile = profiles.find((one) => one.person_id === row.child_id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { runStatus, type RunRow } from '../shared/runs.contract.ts'
 import { countRun, delayOf, PASSENGER_STATES, type RunCounts, type VehicleCheck } from '../shared/runs.rules.ts'
@@ -11,23 +11,23 @@ import * as z from 'zod/mini'
 const passengerState = z.enum(PASSENGER_STATES)
 
 /** Runs with the group's name, before any limit of reach. */
-export function runs(work: Work) {
-  return work.db
+export function runs(tx: TenantContext) {
+  return tx.db
     .selectFrom('run')
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'run.organisation_id').onRef('g.id', '=', 'run.group_id'),
     )
-    .where('run.organisation_id', '=', work.organisationId)
-    .where(inMyGroups(work, 'run.group_id'))
+    .where('run.organisation_id', '=', tx.organisationId)
+    .where(inMyGroups(tx, 'run.group_id'))
     .selectAll('run')
     .select('g.name as group_name')
 }
 export type Found = Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>
 
 /** What every answer about a run begins with; stops, counts and crew are read once for all rows. */
-export async function shownRows(work: Work, rows: readonly Found[]): Promise<RunRow[]> {
+export async function shownRows(tx: TenantContext, rows: readonly Found[]): Promise<RunRow[]> {
   const ids = rows.map((row) => row.id)
-  const { db, organisationId } = work
+  const { db, organisationId } = tx
   if (ids.length === 0) return []
   const stops = await db
     .selectFrom('run_stop')
@@ -52,7 +52,7 @@ export async function shownRows(work: Work, rows: readonly Found[]): Promise<Run
     .where('state', '<>', 'closed')
     .groupBy('run_id')
     .execute()
-  const counts = await countsOf(work, ids)
+  const counts = await countsOf(tx, ids)
   const byRun = Map.groupBy(stops, (stop) => stop.run_id)
   const crewOf = Map.groupBy(crew, (member) => member.run_id)
   const alertsOf = new Map(alerts.map((alert) => [alert.run_id, Number(alert.n)]))
@@ -86,8 +86,8 @@ export async function shownRows(work: Work, rows: readonly Found[]): Promise<Run
       stops: its,
       delay: delayOf(its),
       openAlerts: alertsOf.get(row.id) ?? 0,
-      vehicleCheck: work.actor.role === 'CB_PARENT' ? null : checkOf(row),
-      mine: adults.some((member) => member.person_id === work.actor.personId),
+      vehicleCheck: tx.actor.role === 'CB_PARENT' ? null : checkOf(row),
+      mine: adults.some((member) => member.person_id === tx.actor.personId),
     }
   })
 }
@@ -96,11 +96,11 @@ export async function shownRows(work: Work, rows: readonly Found[]): Promise<Run
 const checkOf = ({ status, mode: by, vehicle_check }: Found): VehicleCheck | null =>
   status === 'CLOSED' && by !== 'walk' ? (vehicle_check ?? 'said') : null
 
-async function countsOf(work: Work, ids: readonly string[]): Promise<Map<string, RunCounts>> {
-  const groups = await work.db
+async function countsOf(tx: TenantContext, ids: readonly string[]): Promise<Map<string, RunCounts>> {
+  const groups = await tx.db
     .selectFrom('run_passenger')
     .select(['run_id', 'state', 'answered', 'rode', (eb) => eb.fn.countAll<string>().as('n')])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', anyOf(ids))
     .groupBy(['run_id', 'state', 'answered', 'rode'])
     .execute()
@@ -124,21 +124,19 @@ async function countsOf(work: Work, ids: readonly string[]): Promise<Map<string,
 }
 
 /** Runs of a day; without one, of today where each route is. Two calendar days are read because zones differ. */
-export async function runsOfDay(work: Work, day: string | undefined): Promise<RunRow[]> {
-  const around = [-1, 0, 1].map((n) => new Date(work.now.getTime() + n * 86_400_000).toISOString().slice(0, 10))
-  const rows = await runs(work)
-    .where(inReach(work))
-    .where('run.group_id', '=', anyOf(work.actor.groupIds))
+export async function runsOfDay(tx: TenantContext, day: string | undefined): Promise<RunRow[]> {
+  const around = [-1, 0, 1].map((n) => new Date(tx.now.getTime() + n * 86_400_000).toISOString().slice(0, 10))
+  const rows = await runs(tx)
+    .where(inReach(tx))
+    .where('run.group_id', '=', anyOf(tx.actor.groupIds))
     .where('run.service_date', 'in', day ? [day] : around)
     .where(
-      day
-        ? sql<boolean>`true`
-        : sql<boolean>`run.service_date = (${work.now}::timestamptz at time zone run.zone)::date`,
+      day ? sql<boolean>`true` : sql<boolean>`run.service_date = (${tx.now}::timestamptz at time zone run.zone)::date`,
     )
     .where('run.status', '<>', 'CANCELLED')
     .orderBy('run.planned_start')
     .orderBy('run.route_name')
     .orderBy('run.id')
     .execute()
-  return shownRows(work, rows)
+  return shownRows(tx, rows)
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { readsSticker } from '#features/vehicles/server/stickers.api.ts'
 import type { reachStop, RunDetail, RunStop, startRun } from '../shared/runs.contract.ts'
 import type { closeRun } from '../shared/closing.contract.ts'
@@ -26,107 +26,107 @@ const HAPPENED_AFTER_MS = 2 * 60_000
  * The crew sets off; whoever starts is there by that. A repeat, by this or another phone of the crew, changes nothing.
  * When something is missing (invariant 10) it is refused with what, unless somebody takes it on in words.
  */
-export async function start(work: Work, body: BodyOf<typeof startRun>): Promise<RunDetail> {
-  const run = await lockRun(work, body.runId)
+export async function start(tx: TenantContext, body: BodyOf<typeof startRun>): Promise<RunDetail> {
+  const run = await lockRun(tx, body.runId)
   if (isToCome(run.status)) {
-    const problems = await problemsAtStart(work, run, body.manifestAt)
-    const happened = work.now.getTime() - claimed(work, body.occurredAt).getTime() > HAPPENED_AFTER_MS
+    const problems = await problemsAtStart(tx, run, body.manifestAt)
+    const happened = tx.now.getTime() - claimed(tx, body.occurredAt).getTime() > HAPPENED_AFTER_MS
     if (problems.length > 0 && body.override === undefined && !happened)
       throw refusedNow('runs.error.notReady', { current: problems })
-    await setOff(work, run, body, problems)
+    await setOff(tx, run, body, problems)
   } else if (run.status === 'CLOSED' || run.status === 'CANCELLED') throw refusedNow('runs.error.over')
-  return findRun(work, run.id)
+  return findRun(tx, run.id)
 }
 
 type SettingOff = { occurredAt: string; manifestAt?: string | undefined; override?: string | undefined }
 
 /** Marks a run as under way since `occurredAt`. What is missing is noted and never keeps a fact out. */
 export async function setOff(
-  work: Work,
+  tx: TenantContext,
   run: LockedRun,
   { occurredAt, manifestAt, override }: SettingOff,
   known?: readonly ReadyProblem[],
 ): Promise<void> {
-  const problems = known ?? (await problemsAtStart(work, run, manifestAt))
-  const at = claimed(work, occurredAt)
-  await markThere(work, run.id, at, manifestAt)
-  await noteStartedAnyway(work, run, problems, override ?? '', at)
-  await work.db
+  const problems = known ?? (await problemsAtStart(tx, run, manifestAt))
+  const at = claimed(tx, occurredAt)
+  await markThere(tx, run.id, at, manifestAt)
+  await noteStartedAnyway(tx, run, problems, override ?? '', at)
+  await tx.db
     .updateTable('run')
-    .set({ status: 'IN_PROGRESS', started_at: at, started_by: work.actor.personId })
-    .where('organisation_id', '=', work.organisationId)
+    .set({ status: 'IN_PROGRESS', started_at: at, started_by: tx.actor.personId })
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', run.id)
     .execute()
-  await settleAlerts(work, run.id, ['NOT_STARTED', 'NEEDS_COVER'])
+  await settleAlerts(tx, run.id, ['NOT_STARTED', 'NEEDS_COVER'])
   if (startsEarly(run.planned_start, at)) {
     const minutes = Math.round((run.planned_start.getTime() - at.getTime()) / 60_000)
-    await openAlert(work, run, 'STARTED_EARLY', { details: { minutes } })
+    await openAlert(tx, run, 'STARTED_EARLY', { details: { minutes } })
   }
-  await audit(work, { action: 'runs.started', subjectKind: 'run', subjectId: run.id })
-  await tellRuns(work, [run.id])
+  await audit(tx, { action: 'runs.started', subjectKind: 'run', subjectId: run.id })
+  await tellRuns(tx, [run.id])
 }
 
 /** Reached or left a stop: the first report counts. Leaving a stop that nobody reported reached reaches it too. */
-export async function passStop(work: Work, body: BodyOf<typeof reachStop>): Promise<RunStop> {
-  const run = await lockRun(work, body.runId, claimed(work, body.occurredAt))
-  const stops = await stopsOf(work, run.id)
+export async function passStop(tx: TenantContext, body: BodyOf<typeof reachStop>): Promise<RunStop> {
+  const run = await lockRun(tx, body.runId, claimed(tx, body.occurredAt))
+  const stops = await stopsOf(tx, run.id)
   const stop = stops.find((one) => one.id === body.stopId)
   if (!stop) throw badFields([{ fieldName: 'stopId', message: 'runs.error.unknownStop' }])
   if (run.status === 'CANCELLED') throw refusedNow('runs.error.over')
-  const at = claimed(work, body.occurredAt)
+  const at = claimed(tx, body.occurredAt)
   const arrived = stop.arrivedAt === null ? at : new Date(stop.arrivedAt)
   const before = stop.departedAt === null ? null : new Date(stop.departedAt)
   const departed = body.what === 'left' ? (before ?? at) : before
   if (run.status !== 'CLOSED' && (stop.arrivedAt === null || (body.what === 'left' && stop.departedAt === null))) {
-    if (isToCome(run.status)) await setOff(work, run, body)
-    await work.db
+    if (isToCome(run.status)) await setOff(tx, run, body)
+    await tx.db
       .updateTable('run_stop')
       .set({ arrived_at: arrived, departed_at: departed })
-      .where('organisation_id', '=', work.organisationId)
+      .where('organisation_id', '=', tx.organisationId)
       .where('id', '=', stop.id)
       .execute()
     const passed = { ...stop, arrivedAt: arrived.toISOString(), departedAt: departed?.toISOString() ?? null }
     const now = stops.map((one) => (one === stop ? passed : one))
-    await watchLeftBehind(work, run, now, await passengersOf(work, run.id), false)
-    await tellRuns(work, [run.id])
+    await watchLeftBehind(tx, run, now, await passengersOf(tx, run.id), false)
+    await tellRuns(tx, [run.id])
     return passed
   }
   return stop
 }
 
 /** Closes a run that everybody has left; otherwise the refusal names who or what is missing. Closed again, it stays as it is. */
-export async function close(work: Work, runId: string, body: BodyOf<typeof closeRun>): Promise<RunDetail> {
-  const run = await lockRun(work, runId)
-  if (run.status === 'CLOSED') return findRun(work, runId)
+export async function close(tx: TenantContext, runId: string, body: BodyOf<typeof closeRun>): Promise<RunDetail> {
+  const run = await lockRun(tx, runId)
+  if (run.status === 'CLOSED') return findRun(tx, runId)
   if (run.status !== 'IN_PROGRESS' && run.status !== 'INTERRUPTED')
     throw refusedNow(isToCome(run.status) ? 'runs.error.notStarted' : 'runs.error.over')
-  const passengers = await passengersOf(work, runId)
+  const passengers = await passengersOf(tx, runId)
   const problem = closeProblem(
     passengers.map((one) => ({ id: one.id, fold: storedFold(one) })),
     body,
   )
   if (problem) throw refusal(problem, passengers)
-  const receipt = run.direction === 'to_school' ? await receiptOf(work, runId, passengers) : null
+  const receipt = run.direction === 'to_school' ? await receiptOf(tx, runId, passengers) : null
   // The school has other children than the crew: nobody goes home before somebody has looked.
   if (receipt?.stands === 'differs') throw refusal({ code: 'receipt', ...receipt }, passengers)
   // The vehicle that the run has now; a sticker that is not its own keeps nobody here (docs/adr/0098).
-  const fits = body.sticker !== undefined && (await readsSticker(work, run.vehicle_id, body.sticker))
+  const fits = body.sticker !== undefined && (await readsSticker(tx, run.vehicle_id, body.sticker))
   const vehicleCheck = fits ? 'sticker' : 'said'
-  await work.db
+  await tx.db
     .updateTable('run')
     .set((eb) => ({
       status: 'CLOSED' as const,
-      closed_at: claimed(work, body.occurredAt),
-      closed_by: work.actor.personId,
+      closed_at: claimed(tx, body.occurredAt),
+      closed_by: tx.actor.personId,
       head_count: body.headCount,
       vehicle_checked: body.vehicleChecked,
       vehicle_check: vehicleCheck,
       version: eb('version', '+', 1),
     }))
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', runId)
     .execute()
-  await settleAlerts(work, runId, [
+  await settleAlerts(tx, runId, [
     'NOT_STARTED',
     'CHILD_UNACCOUNTED',
     'BREAKDOWN',
@@ -134,15 +134,15 @@ export async function close(work: Work, runId: string, body: BodyOf<typeof close
     ...TIMED_ALARMS,
     ...STOP_ALARMS,
   ])
-  await watchEarlyClose(work, run, passengers)
-  await audit(work, {
+  await watchEarlyClose(tx, run, passengers)
+  await audit(tx, {
     action: 'runs.closed',
     subjectKind: 'run',
     subjectId: runId,
     details: { headCount: body.headCount, vehicleCheck },
   })
-  await tellRuns(work, [runId])
-  return findRun(work, runId)
+  await tellRuns(tx, [runId])
+  return findRun(tx, runId)
 }
 
 /** What keeps a run open: what the crew itself has not done, or what the school counted. */

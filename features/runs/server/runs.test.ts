@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
 import { getRun, latestRuns, recordEvents, startRun } from '../shared/runs.contract.ts'
 import { closeRun } from '../shared/closing.contract.ts'
 import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { activeLine, crew, enrol, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app.close())
 
 const device = { deviceId: 'phone-1', clockOffsetMs: 0 }
-const now = () => house.clock.now().toISOString()
+const now = () => app.clock.now().toISOString()
 
 async function underWay() {
-  const line = await activeLine(house)
-  const assistant = house.as(line.organisation.assistant)
+  const line = await activeLine(app)
+  const assistant = app.as(line.organisation.assistant)
   await assistant.call(startRun, { body: { runId: line.run.id, occurredAt: now(), ...device } })
-  const say = phoneOf(house, line.run)
+  const say = phoneOf(app, line.run)
   const send = (...events: ReturnType<typeof say>[]) =>
     assistant.call(recordEvents, { params: { id: line.run.id }, body: { events } })
   const close = (headCount: number, vehicleChecked = true) => ({
@@ -29,7 +29,7 @@ async function underWay() {
 
 describe('a run', () => {
   test('is made with names, times and zone of the route when the route becomes active', async () => {
-    const { run } = await activeLine(house)
+    const { run } = await activeLine(app)
     expect(run).toMatchObject({
       status: 'PLANNED',
       zone: 'Europe/Rome',
@@ -44,14 +44,14 @@ describe('a run', () => {
   })
 
   test('starts once, however often the phone says so', async () => {
-    const { assistant, run } = await activeLine(house).then((line) => ({
+    const { assistant, run } = await activeLine(app).then((line) => ({
       ...line,
-      assistant: house.as(line.organisation.assistant),
+      assistant: app.as(line.organisation.assistant),
     }))
     const body = { runId: run.id, occurredAt: now(), ...device }
     const first = await assistant.call(startRun, { body })
     const again = await assistant.call(startRun, {
-      body: { ...body, occurredAt: new Date(house.clock.now().getTime() - 1000).toISOString() },
+      body: { ...body, occurredAt: new Date(app.clock.now().getTime() - 1000).toISOString() },
     })
     expect(again.startedAt).toBe(first.startedAt)
     expect(again.status).toBe('IN_PROGRESS')
@@ -105,7 +105,7 @@ describe('a run', () => {
 
   test('cannot be closed past the application either: the database refuses', async () => {
     const { run, organisation } = await underWay()
-    const force = house.inside(organisation.id, ({ db }) =>
+    const force = app.inside(organisation.id, ({ db }) =>
       db
         .updateTable('run')
         .set({ status: 'CLOSED', head_count: 0, vehicle_checked: true })
@@ -140,32 +140,30 @@ describe('facts', () => {
       organisation,
     } = await underWay()
     const boarded = say('BOARDED', ada)
-    house.clock.pass({ seconds: 30 })
+    app.clock.pass({ seconds: 30 })
     const dropped = say('DROPPED', ada)
     expect((await send(dropped)).receipts).toEqual([{ deviceId: 'phone-1', contiguous: 0 }])
     expect((await read()).passengers[0]).toMatchObject({ state: 'UNRESOLVED' })
-    expect((await house.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)).toContain(
-      'DATA_GAP',
-    )
+    expect((await app.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)).toContain('DATA_GAP')
     expect((await send(boarded)).receipts).toEqual([{ deviceId: 'phone-1', contiguous: 2 }])
     expect((await read()).passengers[0]).toMatchObject({ state: 'DROPPED', rode: true })
-    expect(await house.as(organisation.administrator).call(openAlerts)).toEqual([])
+    expect(await app.as(organisation.administrator).call(openAlerts)).toEqual([])
   })
 
   test('a gap of one phone stays an alert while another phone sends', async () => {
     const { children, say, send, run, organisation } = await underWay()
     say('BOARDED', children[0])
     await send(say('BOARDED', children[1]))
-    const other = phoneOf(house, run, 'phone-2')
+    const other = phoneOf(app, run, 'phone-2')
     await send(other('BOARDED', children[2]))
-    const rules = (await house.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)
+    const rules = (await app.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)
     expect(rules).toEqual(['DATA_GAP'])
   })
 
   test('a child that is not on the list rings no more once somebody dealt with it', async () => {
     const { organisation, say, send } = await underWay()
-    const dana = await enrol(house, organisation, 'Dana')
-    const office = house.as(organisation.administrator)
+    const dana = await enrol(app, organisation, 'Dana')
+    const office = app.as(organisation.administrator)
     const boarded = say('BOARDED', dana, { childId: dana.id })
     await send(boarded)
     const [alert] = await office.call(openAlerts)
@@ -182,8 +180,8 @@ describe('facts', () => {
       organisation,
     } = await underWay()
     await send(say('BOARDED', ada))
-    const within = <T>(run: (db: Parameters<Parameters<typeof house.inside<T>>[1]>[0]['db']) => Promise<T>) =>
-      house.inside(organisation.id, ({ db }) => run(db))
+    const within = <T>(run: (db: Parameters<Parameters<typeof app.inside<T>>[1]>[0]['db']) => Promise<T>) =>
+      app.inside(organisation.id, ({ db }) => run(db))
     await expect(
       within((db) =>
         db
@@ -215,7 +213,7 @@ describe('facts', () => {
 
   test('somebody who is on no list can board, and the office is told', async () => {
     const { organisation, say, send, read } = await underWay()
-    const dana = await enrol(house, organisation, 'Dana')
+    const dana = await enrol(app, organisation, 'Dana')
     await send(say('BOARDED', dana, { childId: dana.id }))
     await send(say('BOARDED', { id: 'nobody', name: '' }, { unknownName: 'A boy in a red coat' }))
     const run = await read()
@@ -225,7 +223,7 @@ describe('facts', () => {
         .map((one) => one.name)
         .sort(),
     ).toEqual(['A boy in a red coat', 'Dana Colli'])
-    expect((await house.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)).toEqual([
+    expect((await app.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)).toEqual([
       'UNPLANNED_CHILD',
       'UNPLANNED_CHILD',
     ])
@@ -233,9 +231,9 @@ describe('facts', () => {
 
   test('a child on board of two runs is unclear on the second and stays on board of the first', async () => {
     const first = await underWay()
-    const second = await activeLine(house, first.organisation)
+    const second = await activeLine(app, first.organisation)
     // The second line has its own children; here the first child of the first line gets on.
-    const say = phoneOf(house, second.run, 'phone-2')
+    const say = phoneOf(app, second.run, 'phone-2')
     await first.send(first.say('BOARDED', first.children[0]))
     await first.assistant.call(recordEvents, {
       params: { id: second.run.id },
@@ -255,7 +253,7 @@ describe('facts', () => {
     expect(run.status).toBe('CLOSED')
     expect(run.events.at(-1)).toMatchObject({ type: 'BOARDED', late: true })
     expect(run.passengers[0]).toMatchObject({ state: 'ABSENT' })
-    expect((await house.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)).toEqual([
+    expect((await app.as(organisation.administrator).call(openAlerts)).map((alert) => alert.rule)).toEqual([
       'LATE_EVENT',
     ])
   })
@@ -264,7 +262,7 @@ describe('facts', () => {
 describe('who may', () => {
   test('an assistant of another route neither reads nor records', async () => {
     const { run, organisation, group, say, children } = await underWay()
-    const other = house.as(await organisation.person([{ role: 'CB_ASSISTANT', group }]))
+    const other = app.as(await organisation.person([{ role: 'CB_ASSISTANT', group }]))
     expect(await other.refused(getRun, { params: { id: run.id } })).toMatchObject({ status: 404 })
     expect(
       await other.refused(recordEvents, { params: { id: run.id }, body: { events: [say('BOARDED', children[0])] } }),
@@ -274,7 +272,7 @@ describe('who may', () => {
 
   test('a parent sees the own child, its stops, and nobody else', async () => {
     const { run, organisation, children } = await underWay()
-    const parent = house.as(organisation.parent)
+    const parent = app.as(organisation.parent)
     const seen = await parent.call(getRun, { params: { id: run.id } })
     expect(seen.passengers.map((one) => one.childId)).toEqual([children[0].id])
     expect(seen.stops.map((stop) => stop.name)).toEqual(['Via Roma', 'School'])
@@ -288,11 +286,11 @@ describe('who may', () => {
   })
 
   test('runs that have not started follow the crew of their route', async () => {
-    const { run, organisation, group, route } = await activeLine(house)
+    const { run, organisation, group, route } = await activeLine(app)
     const substitute = await organisation.person([{ role: 'CB_ASSISTANT', group }])
-    await crew(house, organisation, route.id, [substitute])
-    expect((await house.as(substitute).call(getRun, { params: { id: run.id } })).passengers).toHaveLength(3)
-    expect(await house.as(organisation.assistant).refused(getRun, { params: { id: run.id } })).toMatchObject({
+    await crew(app, organisation, route.id, [substitute])
+    expect((await app.as(substitute).call(getRun, { params: { id: run.id } })).passengers).toHaveLength(3)
+    expect(await app.as(organisation.assistant).refused(getRun, { params: { id: run.id } })).toMatchObject({
       status: 404,
     })
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
 import { rescueState } from '../shared/rescue.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
@@ -13,8 +13,8 @@ export const inHand = (passengers: readonly Passenger[]): Passenger[] =>
   passengers.filter((one) => IN_HAND.has(one.state))
 
 /** How far the vehicles are that were sent to a run, the latest first. */
-export async function rescuesOf(work: Work, run: { id: string }): Promise<RunDetail['rescues']> {
-  const rows = await work.db
+export async function rescuesOf(tx: TenantContext, run: { id: string }): Promise<RunDetail['rescues']> {
+  const rows = await tx.db
     .selectFrom('run as r')
     .select(['r.id', 'r.route_name', 'r.vehicle_label', 'r.status'])
     .select([
@@ -29,12 +29,12 @@ export async function rescuesOf(work: Work, run: { id: string }): Promise<RunDet
       sql<number>`(select count(*)::int from run_passenger p where p.organisation_id = r.organisation_id
         and p.run_id = r.id and p.from_passenger_id is not null and p.rode)`.as('taken'),
     ])
-    .where('r.organisation_id', '=', work.organisationId)
+    .where('r.organisation_id', '=', tx.organisationId)
     .where('r.rescue_of', '=', run.id)
     .orderBy('r.run_no', 'desc')
     .execute()
   if (rows.length === 0) return []
-  const left = inHand(await passengersOf(work, run.id)).length
+  const left = inHand(await passengersOf(tx, run.id)).length
   return rows.map((row) => ({
     id: row.id,
     routeName: row.route_name,
@@ -51,37 +51,37 @@ export async function rescuesOf(work: Work, run: { id: string }): Promise<RunDet
 }
 
 /** The run that a rescue is for: where it stands, who is on board and with whom. */
-export async function strandedOf(work: Work, rescueId: string, runId: string): Promise<RunDetail['rescueOf']> {
-  const run = await work.db
+export async function strandedOf(tx: TenantContext, rescueId: string, runId: string): Promise<RunDetail['rescueOf']> {
+  const run = await tx.db
     .selectFrom('run')
     .select(['id', 'route_name', 'vehicle_label', 'interrupted_at', 'interrupt_reason'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', runId)
     .executeTakeFirst()
   if (!run) return null
-  const place = await work.db
+  const place = await tx.db
     .selectFrom('run_stop')
     .select(['name', 'latitude', 'longitude'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', rescueId)
     .where('seq', '=', 0)
     .executeTakeFirst()
-  const crew = await work.db
+  const crew = await tx.db
     .selectFrom('run_crew as c')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
     .select(['c.name', 'p.phone'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.run_id', '=', runId)
     .orderBy('c.name')
     .execute()
-  const hidden = await restrictedChildIds(work)
-  const shown = (await passengersOf(work, runId)).filter((one) => one.child_id === null || !hidden.has(one.child_id))
-  const stops = await work.db
+  const hidden = await restrictedChildIds(tx)
+  const shown = (await passengersOf(tx, runId)).filter((one) => one.child_id === null || !hidden.has(one.child_id))
+  const stops = await tx.db
     .selectFrom('run_stop')
     .select(['id', 'name'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .where('departed_at', 'is', null)
     .orderBy('seq')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 // A transfer has two sides in two ledgers: TRANSFERRING where the child was, BOARDED where it is. What the second means
 // for the first is read from both, never written, so that it holds whichever arrives first and ends with an undo.
@@ -24,7 +24,7 @@ type Acceptance = {
  * The boardings on other runs that take on these passengers, each with the passenger who was handed over. Whatever the
  * clocks of two phones say, a child is taken on after it was handed on.
  */
-export async function acceptances(work: Work, passengerIds: readonly string[]): Promise<Acceptance[]> {
+export async function acceptances(tx: TenantContext, passengerIds: readonly string[]): Promise<Acceptance[]> {
   if (passengerIds.length === 0) return []
   const { rows } = await sql<Acceptance>`
     select f.id as passenger_id, b.id, b.device_id, b.device_seq, b.received_at, b.staff_id,
@@ -36,16 +36,16 @@ export async function acceptances(work: Work, passengerIds: readonly string[]): 
       and (r.from_passenger_id = f.id or r.child_id = f.child_id)
     join boarding_event b on b.organisation_id = r.organisation_id and b.passenger_id = r.id and b.type = 'BOARDED'
       and not b.late
-    where e.organisation_id = ${work.organisationId} and e.passenger_id = any (${[...passengerIds]}::uuid[])
+    where e.organisation_id = ${tx.organisationId} and e.passenger_id = any (${[...passengerIds]}::uuid[])
       and e.type = 'TRANSFERRING' and ${stands('e')} and ${stands('b')}
     group by f.id, b.organisation_id, b.id
-    order by b.occurred_at, b.id`.execute(work.db)
+    order by b.occurred_at, b.id`.execute(tx.db)
   return rows
 }
 
 /** Passengers of other runs that are being handed to this one and that it has not taken on yet. */
-export function handedTo(work: Work, runId: string) {
-  return work.db
+export function handedTo(tx: TenantContext, runId: string) {
+  return tx.db
     .selectFrom('run_passenger as p')
     .innerJoin('run as r', (join) =>
       join.onRef('r.organisation_id', '=', 'p.organisation_id').onRef('r.id', '=', 'p.run_id'),
@@ -55,7 +55,7 @@ export function handedTo(work: Work, runId: string) {
     )
     .select(['p.id', 'p.child_id', 'p.name', 'p.school_class', 'p.run_id', 'r.route_name', 'r.vehicle_label'])
     .select(['s.place_id as alight_place_id'])
-    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.organisation_id', '=', tx.organisationId)
     .where('p.state', '=', 'TRANSFERRING')
     .where((eb) =>
       eb.exists(
@@ -79,7 +79,7 @@ export function handedTo(work: Work, runId: string) {
  * this run takes on come from. With the passengers there.
  */
 export async function otherSides(
-  work: Work,
+  tx: TenantContext,
   runId: string,
   passengerIds: readonly string[],
 ): Promise<{ runId: string; passengerId: string }[]> {
@@ -90,7 +90,7 @@ export async function otherSides(
     join run_passenger f on f.organisation_id = e.organisation_id and f.id = e.passenger_id
     join run_passenger r on r.organisation_id = e.organisation_id and r.run_id = e.to_run_id
       and (r.from_passenger_id = f.id or r.child_id = f.child_id)
-    where e.organisation_id = ${work.organisationId} and e.run_id = ${runId} and e.type = 'TRANSFERRING'
+    where e.organisation_id = ${tx.organisationId} and e.run_id = ${runId} and e.type = 'TRANSFERRING'
       and f.id = any (${[...passengerIds]}::uuid[])
     union
     select distinct f.run_id, f.id
@@ -98,42 +98,42 @@ export async function otherSides(
     join run_passenger f on f.organisation_id = e.organisation_id and f.id = e.passenger_id
     join run_passenger r on r.organisation_id = e.organisation_id and r.run_id = e.to_run_id
       and (r.from_passenger_id = f.id or r.child_id = f.child_id)
-    where e.organisation_id = ${work.organisationId} and e.to_run_id = ${runId} and e.type = 'TRANSFERRING'
+    where e.organisation_id = ${tx.organisationId} and e.to_run_id = ${runId} and e.type = 'TRANSFERRING'
       and r.id = any (${[...passengerIds]}::uuid[])
-    order by 1, 2`.execute(work.db)
+    order by 1, 2`.execute(tx.db)
   return rows
 }
 
 /** Children whom the other run boarded before it was told that they come: from now on they count as taken on. */
-export async function linkTakenOn(work: Work, passengerIds: readonly string[]): Promise<void> {
+export async function linkTakenOn(tx: TenantContext, passengerIds: readonly string[]): Promise<void> {
   await sql`
     update run_passenger r set from_passenger_id = f.id, planned = 'EXPECTED'
     from boarding_event e
     join run_passenger f on f.organisation_id = e.organisation_id and f.id = e.passenger_id
-    where r.organisation_id = ${work.organisationId} and r.id = ${anyOf(passengerIds)} and r.unplanned
+    where r.organisation_id = ${tx.organisationId} and r.id = ${anyOf(passengerIds)} and r.unplanned
       and r.from_passenger_id is null and e.organisation_id = r.organisation_id and e.to_run_id = r.run_id
-      and e.type = 'TRANSFERRING' and f.child_id = r.child_id`.execute(work.db)
+      and e.type = 'TRANSFERRING' and f.child_id = r.child_id`.execute(tx.db)
 }
 
 /** True when children were ever handed from this run to another or from another to it. */
-export const isLinked = (work: Work, runId: string) => sql<boolean>`(exists (select 1 from boarding_event
-    where organisation_id = ${work.organisationId} and to_run_id = ${runId})
+export const isLinked = (tx: TenantContext, runId: string) => sql<boolean>`(exists (select 1 from boarding_event
+    where organisation_id = ${tx.organisationId} and to_run_id = ${runId})
   or exists (select 1 from boarding_event
-    where organisation_id = ${work.organisationId} and run_id = ${runId} and to_run_id is not null))`
+    where organisation_id = ${tx.organisationId} and run_id = ${runId} and to_run_id is not null))`
 
 /** Locks the runs that a batch can touch, always in the same order, so that two sides that meet never wait for each other. */
-export async function lockSides(work: Work, runId: string, toRunIds: readonly string[]): Promise<void> {
+export async function lockSides(tx: TenantContext, runId: string, toRunIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ run_id: string }>`
     select distinct run_id from boarding_event
-    where organisation_id = ${work.organisationId} and to_run_id = ${runId}
+    where organisation_id = ${tx.organisationId} and to_run_id = ${runId}
     union select distinct to_run_id from boarding_event
-    where organisation_id = ${work.organisationId} and run_id = ${runId} and to_run_id is not null`.execute(work.db)
+    where organisation_id = ${tx.organisationId} and run_id = ${runId} and to_run_id is not null`.execute(tx.db)
   const ids = [...new Set([runId, ...toRunIds, ...rows.map((row) => row.run_id)])]
   if (ids.length === 1) return
-  await work.db
+  await tx.db
     .selectFrom('run')
     .select('id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forNoKeyUpdate()

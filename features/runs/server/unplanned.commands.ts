@@ -1,5 +1,5 @@
 import { badFields } from '#platform/shared/errors/app-error.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import type { NewBoardingEvent } from '../shared/runs.contract.ts'
 import { passengersOf, type Passenger } from './projection.api.ts'
@@ -11,7 +11,7 @@ import { handedTo } from './transfers.api.ts'
  * run, found at the door, or taken off the list after the phone had read it.
  */
 export async function addUnplanned(
-  work: Work,
+  tx: TenantContext,
   run: LockedRun,
   before: readonly Passenger[],
   fresh: readonly NewBoardingEvent[],
@@ -20,11 +20,11 @@ export async function addUnplanned(
   if (wanted.length === 0) return []
   const [profiles, handed, stops] = await Promise.all([
     profilesOf(
-      work,
+      tx,
       wanted.flatMap((event) => event.childId ?? []),
     ),
-    handedTo(work, run.id),
-    stopsOf(work, run.id),
+    handedTo(tx, run.id),
+    stopsOf(tx, run.id),
   ])
   const rows = wanted.map((event) => {
     const from = handed.find(
@@ -36,7 +36,7 @@ export async function addUnplanned(
     // that was found at the door is waited for by nobody.
     const planned = from ? ('EXPECTED' as const) : ('ABSENT' as const)
     return {
-      organisation_id: work.organisationId,
+      organisation_id: tx.organisationId,
       group_id: run.group_id,
       id: event.passengerId,
       run_id: run.id,
@@ -53,9 +53,9 @@ export async function addUnplanned(
       from_passenger_id: from?.id ?? null,
     }
   })
-  await work.db.insertInto('run_passenger').values(rows).execute()
+  await tx.db.insertInto('run_passenger').values(rows).execute()
   const made = new Set(rows.map((row) => row.id))
-  return (await passengersOf(work, run.id)).filter((one) => made.has(one.id))
+  return (await passengersOf(tx, run.id)).filter((one) => made.has(one.id))
 }
 
 /**
@@ -86,24 +86,24 @@ function notListed(before: readonly Passenger[], fresh: readonly NewBoardingEven
   })
 }
 
-async function profilesOf(work: Work, childIds: readonly string[]) {
+async function profilesOf(tx: TenantContext, childIds: readonly string[]) {
   if (childIds.length === 0) return []
-  return work.db
+  return tx.db
     .selectFrom('child_profile as c')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
     .select(['c.person_id', 'c.school_class', 'c.school_place_id', 'p.name', 'p.surname'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.person_id', 'in', [...childIds])
     .execute()
 }
 
-function stopsOf(work: Work, runId: string) {
-  return work.db
+function stopsOf(tx: TenantContext, runId: string) {
+  return tx.db
     .selectFrom('run_stop')
     .select(['id', 'place_id'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .orderBy('seq')
     .execute()

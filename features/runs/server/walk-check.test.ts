@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { MORNING } from '#app/server/testing/line-scene.ts'
 import { ride, type Ride } from '#app/server/testing/ride-scene.ts'
 import { tokenIfOf, stickerContent, stickerHash } from '#features/vehicles/shared/sticker.rules.ts'
@@ -16,10 +16,10 @@ import { getRun } from '../shared/runs.contract.ts'
 import { exportCompletedRuns, searchCompletedRuns } from '#features/history/shared/search.contract.ts'
 import { setRunVehicle } from '#features/scheduling/shared/vehicle.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app?.close())
 
 /** A vehicle of the group of a ride with a sticker whose signs are known: what is printed stands on paper alone. */
 async function vehicleWith(here: Ride, token: string): Promise<VehicleDetail> {
@@ -34,7 +34,7 @@ type Stuck = { vehicleId: string; token: string; groupId?: string; revoked?: boo
 
 async function stick(here: Ride, { vehicleId, token, groupId = here.group.id, revoked }: Stuck): Promise<void> {
   const token_hash = await stickerHash(token)
-  await house.inside(here.organisation.id, ({ db, newId, now }) =>
+  await app.inside(here.organisation.id, ({ db, newId, now }) =>
     db
       .insertInto('vehicle_sticker')
       .values({
@@ -53,7 +53,7 @@ async function stick(here: Ride, { vehicleId, token, groupId = here.group.id, re
 
 /** A vehicle of a group of the same organisation in which nobody here has a role. */
 async function vehicleOfTheOtherGroup(here: Ride): Promise<string> {
-  return house.inside(here.organisation.id, async ({ db, newId, now }) => {
+  return app.inside(here.organisation.id, async ({ db, newId, now }) => {
     const id = newId()
     const key = { organisation_id: here.organisation.id, group_id: here.organisation.groups[1].id }
     await db
@@ -66,7 +66,7 @@ async function vehicleOfTheOtherGroup(here: Ride): Promise<string> {
 
 /** A run with everybody delivered, whose vehicle has the sticker A. */
 async function atTheClose() {
-  const here = await ride(house)
+  const here = await ride(app)
   const bus = await vehicleWith(here, 'AAAAAAAAAAAA')
   const drive = (vehicle: VehicleDetail) =>
     here.office.call(setRunVehicle, { params: { id: here.run.id }, body: { vehicleId: vehicle.id } })
@@ -81,18 +81,18 @@ async function atTheClose() {
 }
 
 test('a sticker is printed once, kept as a hash, ended by the next one and by being taken away', async () => {
-  const here = await ride(house)
+  const here = await ride(app)
   const bus = await vehicleWith(here, 'AAAAAAAAAAAA')
   const params = { id: bus.id }
   const paper = await here.office.send(printSticker, { params })
   expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  const rows = await house.inside(here.organisation.id, ({ db }) =>
+  const rows = await app.inside(here.organisation.id, ({ db }) =>
     db.selectFrom('vehicle_sticker').select(['token_hash', 'revoked_at']).where('vehicle_id', '=', bus.id).execute(),
   )
   expect(rows.filter((row) => row.revoked_at === null)).toHaveLength(1)
   expect(rows.find((row) => row.revoked_at !== null)?.token_hash).toBe(await stickerHash('AAAAAAAAAAAA'))
   expect((await here.office.call(getVehicle, { params })).sticker).toMatchObject({
-    madeAt: house.clock.now().toISOString(),
+    madeAt: app.clock.now().toISOString(),
   })
   expect((await here.office.call(removeSticker, { params })).sticker).toBeNull()
   expect((await here.office.call(removeSticker, { params })).sticker).toBeNull()
@@ -107,7 +107,7 @@ test('the crew alone knows what its sticker is compared with, until the run is o
   expect((await here.read()).sticker?.verifier).not.toBe(sticker?.verifier)
   const params = { id: here.run.id }
   expect((await here.office.call(getRun, { params })).sticker).toBeNull()
-  const parent = house.as(here.organisation.parent)
+  const parent = app.as(here.organisation.parent)
   expect((await parent.call(getRun, { params })).sticker).toBeNull()
   expect((await here.closeBy()).sticker).toBeNull()
 })
@@ -124,12 +124,12 @@ test('closed by the sticker of its vehicle it says so, in the run, the timeline,
     (await here.office.list(searchCompletedRuns, { body: { filters: { vehicleCheck } } })).page.total
   expect([await count('sticker'), await count('said')]).toEqual([1, 0])
   // Nobody walks to the back of a walking line.
-  await house.inside(here.organisation.id, ({ db }) => db.updateTable('run').set({ mode: 'walk' }).execute())
+  await app.inside(here.organisation.id, ({ db }) => db.updateTable('run').set({ mode: 'walk' }).execute())
   expect([await count('sticker'), await count('said')]).toEqual([0, 0])
   expect((await here.read()).vehicleCheck).toBeNull()
-  await house.inside(here.organisation.id, ({ db }) => db.updateTable('run').set({ mode: 'bus' }).execute())
+  await app.inside(here.organisation.id, ({ db }) => db.updateTable('run').set({ mode: 'bus' }).execute())
   expect((await here.office.send(exportCompletedRuns, { body: {} })).body).toContain('By the sticker')
-  const parent = house.as(here.organisation.parent)
+  const parent = app.as(here.organisation.parent)
   expect((await parent.call(getRun, { params })).vehicleCheck).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import type { TestPerson } from '#platform/server/testing/new-organisation.ts'
 import { activeLine, crew, MORNING, phoneOf, type Line } from '#app/server/testing/line-scene.ts'
 import { isDone, plainChild } from '#app/server/testing/plain-run.ts'
@@ -11,14 +11,14 @@ import { closeRefusal, closeRun } from '../shared/closing.contract.ts'
 import { planDay } from '#features/scheduling/server/scheduling.jobs.ts'
 import type { CloseProblem } from '../shared/runs.rules.ts'
 
-let house: TestHouse
+let app: TestApp
 let line: Line & { run: RunDetail }
 let substitute: TestPerson
 beforeAll(async () => {
-  house = await openTestHouse({ now: MORNING })
+  app = await openTestApp({ now: MORNING })
   await anotherLine()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** Walks in the gate; `CARAVAN_WALKS=10000` walks more. A failure prints its seed and the shortest walk that fails. */
 const WALKS = Number(process.env['CARAVAN_WALKS'] ?? 40)
@@ -27,17 +27,17 @@ const WALKS_PER_LINE = 50
 
 /** A line with two adults in an organisation of its own. */
 async function anotherLine(): Promise<void> {
-  house.clock.set(MORNING)
-  line = await activeLine(house)
+  app.clock.set(MORNING)
+  line = await activeLine(app)
   substitute = await line.organisation.person([{ role: 'CB_ASSISTANT', group: line.group }])
-  await crew(house, line.organisation, line.route.id, [line.organisation.assistant, substitute])
+  await crew(app, line.organisation, line.route.id, [line.organisation.assistant, substitute])
 }
 
 /** The line once more this morning, as if nothing had happened before: each walk has a run of its own. */
 async function anotherRun(): Promise<RunDetail> {
-  house.clock.set(MORNING)
+  app.clock.set(MORNING)
   const { organisation, route } = line
-  await house.inside(organisation.id, async ({ db }) => {
+  await app.inside(organisation.id, async ({ db }) => {
     await sql`update run_passenger set state = 'ABSENT' where organisation_id = ${organisation.id} and state <> 'ABSENT'`.execute(
       db,
     )
@@ -45,8 +45,8 @@ async function anotherRun(): Promise<RunDetail> {
       db,
     )
   })
-  await house.runJob(organisation.id, planDay, undefined)
-  const assistant = house.as(organisation.assistant)
+  await app.runJob(organisation.id, planDay, undefined)
+  const assistant = app.as(organisation.assistant)
   const row = (await assistant.call(latestRuns)).find((one) => one.routeId === route.id && one.status === 'PLANNED')
   if (!row) throw new Error('the plan makes a run where none stands')
   return assistant.call(getRun, { params: { id: row.id } })
@@ -130,15 +130,15 @@ test(
           const run = await anotherRun()
           const params = { id: run.id }
           // The second phone is in the hand of the substitute; the third is the assistant's new one.
-          const assistant = house.as(line.organisation.assistant)
-          const adults = [assistant, house.as(substitute), assistant] as const
-          const say = PHONES.map((id) => phoneOf(house, run, id))
+          const assistant = app.as(line.organisation.assistant)
+          const adults = [assistant, app.as(substitute), assistant] as const
+          const say = PHONES.map((id) => phoneOf(app, run, id))
           /** When the server heard of each fact first. */
           const heard = new Map<string, string>()
           const walk: Walk = { said: [], waiting: { 0: [], 1: [], 2: [] } }
           const send = async (phone: Phone, events: NewBoardingEvent[]) => {
             if (events.length === 0) return
-            const now = house.clock.now().toISOString()
+            const now = app.clock.now().toISOString()
             for (const { id } of events) if (!heard.has(id)) heard.set(id, now)
             const receipt = await untilServed(adults[phone], { params, body: { events } })
             expect(receipt.stored).toEqual(events.map((event) => event.id))
@@ -155,14 +155,14 @@ test(
               if (!one.answerLost) walk.waiting[phone] = queue.filter((event) => !batch.includes(event))
               continue
             }
-            house.clock.pass({ seconds: one.seconds })
+            app.clock.pass({ seconds: one.seconds })
             const child = line.children[one.child] ?? line.children[0]
             const passengerId = run.passengers.find((passenger) => passenger.childId === child.id)?.id
             // Undo takes back the newest fact about this child; there may be none yet.
             const target = walk.said.findLast((event) => event.passengerId === passengerId && event.type !== 'UNDO')
             if (one.type === 'UNDO' && !target) continue
             const event = say[phone]!(one.type, child, {
-              occurredAt: new Date(house.clock.now().getTime() - one.behind * 1000).toISOString(),
+              occurredAt: new Date(app.clock.now().getTime() - one.behind * 1000).toISOString(),
               supersedesId: one.type === 'UNDO' ? (target?.id ?? null) : null,
               resolution: one.type === 'RESOLVED' ? 'ABSENT' : null,
               ...(one.type === 'RETURNED' && one.accepted && { acceptance: { place: 'school', by: 'Teresa' } }),
@@ -186,14 +186,14 @@ test(
               headCount: end.headCount,
               vehicleChecked: true,
               deviceId: 'phone-1',
-              occurredAt: house.clock.now().toISOString(),
+              occurredAt: app.clock.now().toISOString(),
             },
           })
           const problem = obstacle(children, end.headCount)
           expect(answer.statusCode).toBe(problem ? 409 : 200)
           if (problem) expect(closeRefusal.parse(answer.json().current).code).toBe(problem)
 
-          house.clock.pass({ minutes: 2 * 24 * 60 })
+          app.clock.pass({ minutes: 2 * 24 * 60 })
           await Promise.all(([0, 1, 2] as const).map((phone) => send(phone, of(later, phone))))
           // After the close a fact is kept and changes nothing; before it, it counts however old it is.
           await expectRun(run.id, walk.said, problem ? childrenBy(run, walk.said, heard) : children)
@@ -209,7 +209,7 @@ async function expectRun(
   facts: readonly NewBoardingEvent[],
   children: ReturnType<typeof childrenBy>,
 ): Promise<void> {
-  const run = await house.as(line.organisation.assistant).call(getRun, { params: { id } })
+  const run = await app.as(line.organisation.assistant).call(getRun, { params: { id } })
   expect(run.events.map((event) => event.id).sort()).toEqual(facts.map((event) => event.id).sort())
   expect(run.passengers.map((one) => [one.id, one.state, one.answered, one.rode])).toEqual(
     children.map((one) => [one.id, one.state, one.answered, one.rode]),

@@ -1,4 +1,4 @@
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Reported } from '#features/absences/server/absences.hooks.api.ts'
 import type { RunStatus } from '#features/runs/shared/runs.rules.ts'
 import { watchPassengers } from '#features/runs/server/consequences/passenger-alerts.api.ts'
@@ -12,14 +12,14 @@ type Where = { day: string; direction: string; statuses: readonly RunStatus[] }
 const NOT_OVER = ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'] as const
 
 /** Puts a report on the runs of its days that are not over. `late` says that one of them was ready or under way. */
-export async function reportOn(work: Work, report: Reported): Promise<{ late: boolean }> {
-  let query = work.db
+export async function reportOn(tx: TenantContext, report: Reported): Promise<{ late: boolean }> {
+  let query = tx.db
     .selectFrom('run_passenger as p')
     .innerJoin('run', (join) =>
       join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
     )
     .select('run.id')
-    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.organisation_id', '=', tx.organisationId)
     .where('p.child_id', '=', report.childId)
     .where('run.service_date', '>=', report.fromDay)
     .where('run.service_date', '<=', report.toDay)
@@ -27,14 +27,14 @@ export async function reportOn(work: Work, report: Reported): Promise<{ late: bo
     .where('p.unplanned', '=', false)
   if (report.directions !== 'both') query = query.where('run.direction', '=', report.directions)
   let late = false
-  for (const { id } of await query.orderBy('run.id').execute()) late = (await onRun(work, id, report)) || late
+  for (const { id } of await query.orderBy('run.id').execute()) late = (await onRun(tx, id, report)) || late
   return { late }
 }
 
-async function onRun(work: Work, runId: string, report: Reported): Promise<boolean> {
-  const run = await lockOpen(work, runId)
+async function onRun(tx: TenantContext, runId: string, report: Reported): Promise<boolean> {
+  const run = await lockOpen(tx, runId)
   if (!run) return false
-  const all = await passengersOf(work, runId)
+  const all = await passengersOf(tx, runId)
   const mine = all.find((one) => one.child_id === report.childId)
   if (!mine || mine.state === 'BOARDED' || mine.rode) return false
   if (mine.absence_id === report.id) return mine.late_absence
@@ -46,7 +46,7 @@ async function onRun(work: Work, runId: string, report: Reported): Promise<boole
     planned: late ? mine.planned : ('ABSENT' as const),
   }
   await settle(
-    work,
+    tx,
     run,
     all.map((one) => (one.id === mine.id ? changed : one)),
     mine.id,
@@ -60,12 +60,12 @@ async function onRun(work: Work, runId: string, report: Reported): Promise<boole
  * `withdrawn` the family has said so: what the crew recorded about the absence until now no longer counts either.
  */
 export async function dropAbsence(
-  work: Work,
+  tx: TenantContext,
   absenceId: string,
   only: Where | null = null,
   withdrawn = false,
 ): Promise<void> {
-  let query = work.db
+  let query = tx.db
     .selectFrom('run_passenger as p')
     .innerJoin('run', (join) =>
       join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
@@ -74,15 +74,15 @@ export async function dropAbsence(
       join.onRef('a.organisation_id', '=', 'p.organisation_id').onRef('a.child_id', '=', 'p.child_id'),
     )
     .select('run.id')
-    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.organisation_id', '=', tx.organisationId)
     .where('a.id', '=', absenceId)
     .whereRef('p.absence_id', '=', 'a.id')
     .where('run.status', 'in', only?.statuses ?? NOT_OVER)
   if (only) query = query.where('run.service_date', '=', only.day).where('run.direction', '=', only.direction)
   for (const { id } of await query.orderBy('run.id').execute()) {
-    const run = await lockOpen(work, id)
+    const run = await lockOpen(tx, id)
     if (!run) continue
-    const all = await passengersOf(work, id)
+    const all = await passengersOf(tx, id)
     const mine = all.find((one) => one.absence_id === absenceId)
     if (!mine) continue
     const changed = {
@@ -90,10 +90,10 @@ export async function dropAbsence(
       absence_id: null,
       late_absence: false,
       planned: 'EXPECTED' as const,
-      absence_withdrawn_at: withdrawn ? work.now : mine.absence_withdrawn_at,
+      absence_withdrawn_at: withdrawn ? tx.now : mine.absence_withdrawn_at,
     }
     await settle(
-      work,
+      tx,
       run,
       all.map((one) => (one.id === mine.id ? changed : one)),
       mine.id,
@@ -102,11 +102,11 @@ export async function dropAbsence(
   }
 }
 
-async function lockOpen(work: Work, runId: string) {
-  return work.db
+async function lockOpen(tx: TenantContext, runId: string) {
+  return tx.db
     .selectFrom('run')
     .select(['id', 'group_id', 'status', 'direction'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', runId)
     .where('status', 'in', NOT_OVER)
     .forUpdate()
@@ -114,18 +114,18 @@ async function lockOpen(work: Work, runId: string) {
 }
 
 async function settle(
-  work: Work,
+  tx: TenantContext,
   run: { id: string; group_id: string; direction: string },
   all: Awaited<ReturnType<typeof passengersOf>>,
   passengerId: string,
   childId: string | null,
 ): Promise<void> {
-  const { passengers } = await refold(work, run.id, all, new Set([passengerId]))
+  const { passengers } = await refold(tx, run.id, all, new Set([passengerId]))
   await watchPassengers(
-    work,
+    tx,
     run,
     passengers.filter((one) => one.id === passengerId),
   )
-  await tellRuns(work, [run.id], childId === null ? [] : [childId])
-  await retimeRun(work, run.id)
+  await tellRuns(tx, [run.id], childId === null ? [] : [childId])
+  await retimeRun(tx, run.id)
 }

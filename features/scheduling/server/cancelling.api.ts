@@ -1,18 +1,18 @@
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 
 /** Cancels the runs of a group between two days that have not started; the record stays, with the reason. */
 export async function cancelRunsBetween(
-  work: Work,
+  tx: TenantContext,
   groupId: string,
   from: string,
   to: string,
   reason: string,
 ): Promise<{ day: string; childIds: string[] }[]> {
-  const runs = await work.db
+  const runs = await tx.db
     .selectFrom('run')
     .select(['id', 'service_date'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', groupId)
     .where('status', 'in', ['PLANNED', 'READY'])
     .where('service_date', '>=', from)
@@ -22,19 +22,19 @@ export async function cancelRunsBetween(
     .execute()
   if (runs.length === 0) return []
   const ids = runs.map((run) => run.id)
-  await work.db
+  await tx.db
     .updateTable('run')
     .set({ status: 'CANCELLED', cancel_reason: reason })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', 'in', ids)
     .execute()
-  const passengers = await work.db
+  const passengers = await tx.db
     .selectFrom('run_passenger')
     .select(['run_id', 'child_id'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', 'in', ids)
     .execute()
-  await tellRuns(work, ids)
+  await tellRuns(tx, ids)
   return runs.map((run) => ({
     day: run.service_date,
     childIds: passengers.flatMap((one) => (one.run_id === run.id && one.child_id !== null ? [one.child_id] : [])),

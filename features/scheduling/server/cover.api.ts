@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { closeAlertsWhere, openAlerts } from '#features/alerts/server/alerts.api.ts'
 import { tellRuns } from '#features/runs/server/audience.api.ts'
 
 /** Runs that have not started, with somebody on their crew, between two days. */
-function comingRuns(work: Work, personId: string, from: string, to: string) {
-  return work.db
+function comingRuns(tx: TenantContext, personId: string, from: string, to: string) {
+  return tx.db
     .selectFrom('run_crew as c')
     .innerJoin('run', (join) =>
       join.onRef('run.organisation_id', '=', 'c.organisation_id').onRef('run.id', '=', 'c.run_id'),
     )
     .select(['run.id', 'run.group_id'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.person_id', '=', personId)
     .where('run.service_date', '>=', from)
     .where('run.service_date', '<=', to)
@@ -24,17 +24,17 @@ function comingRuns(work: Work, personId: string, from: string, to: string) {
 
 /** Rings for every coming run of somebody who is away; how many they are. */
 export async function coverNeeded(
-  work: Work,
+  tx: TenantContext,
   { personId, name, from, to }: { personId: string; name: string; from: string; to: string },
 ): Promise<number> {
-  const runs = await comingRuns(work, personId, from, to)
+  const runs = await comingRuns(tx, personId, from, to)
   await openAlerts(
-    work,
+    tx,
     runs.map((run) => ({ run, details: { name } })),
     'NEEDS_COVER',
   )
   await tellRuns(
-    work,
+    tx,
     runs.map((run) => run.id),
     [],
   )
@@ -43,19 +43,19 @@ export async function coverNeeded(
 
 /** Somebody is back: what rang for them is settled, unless another of the crew is away too. */
 export async function coverSettled(
-  work: Work,
+  tx: TenantContext,
   { personId, from, to }: { personId: string; from: string; to: string },
 ): Promise<void> {
-  const ids = (await comingRuns(work, personId, from, to)).map((run) => run.id)
-  await settleCover(work, ids)
-  await tellRuns(work, ids, [])
+  const ids = (await comingRuns(tx, personId, from, to)).map((run) => run.id)
+  await settleCover(tx, ids)
+  await tellRuns(tx, ids, [])
 }
 
 /** Settles the alerts of runs of whose crew nobody is away any more. */
-export async function settleCover(work: Work, runIds: readonly string[]): Promise<void> {
+export async function settleCover(tx: TenantContext, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
   await closeAlertsWhere(
-    work,
+    tx,
     'NEEDS_COVER',
     sql<boolean>`run_id = ${anyOf(runIds)}
       and not exists (select 1 from run_crew c join run r on r.organisation_id = c.organisation_id and r.id = c.run_id
@@ -66,9 +66,9 @@ export async function settleCover(work: Work, runIds: readonly string[]): Promis
 }
 
 /** Rings for runs that were just made with somebody on their crew who is away that day. */
-export async function watchCrew(work: Work, runIds: readonly string[]): Promise<void> {
+export async function watchCrew(tx: TenantContext, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('run_crew as c')
     .innerJoin('run', (join) =>
       join.onRef('run.organisation_id', '=', 'c.organisation_id').onRef('run.id', '=', 'c.run_id'),
@@ -85,11 +85,11 @@ export async function watchCrew(work: Work, runIds: readonly string[]): Promise<
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
     .select(['run.id', 'run.group_id', 'p.name', 'p.surname'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.run_id', '=', anyOf(runIds))
     .execute()
   await openAlerts(
-    work,
+    tx,
     rows.map((row) => ({ run: { id: row.id, group_id: row.group_id }, details: { name: fullName(row) } })),
     'NEEDS_COVER',
   )

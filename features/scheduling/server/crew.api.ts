@@ -1,7 +1,7 @@
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { addDays } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { settleCover } from './cover.api.ts'
 import { writeCrewEvent } from '#features/runs/server/crew-events.api.ts'
 import { followReady } from '#features/runs/server/ready.api.ts'
@@ -12,20 +12,20 @@ type Named = { id: string; name: string }
 export type Member = Named & { function: 'lead' | 'escort' | 'driver' }
 
 /** A run of the actor's groups, locked, with its crew; a foreign one looks missing. The caller decides who may. */
-export async function lockWithCrew(work: Work, runId: string): Promise<{ run: LockedRun; crew: Member[] }> {
-  const run = await work.db
+export async function lockWithCrew(tx: TenantContext, runId: string): Promise<{ run: LockedRun; crew: Member[] }> {
+  const run = await tx.db
     .selectFrom('run')
     .selectAll()
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', runId)
-    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .where('group_id', '=', anyOf(tx.actor.groupIds))
     .forUpdate()
     .executeTakeFirst()
   if (!run) throw notFound()
-  const crew = await work.db
+  const crew = await tx.db
     .selectFrom('run_crew')
     .select(['person_id', 'name', 'function'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .orderBy('name')
     .orderBy('person_id')
@@ -49,45 +49,49 @@ type Change = {
  * Puts one person in the place of another on a run, which must be locked. The list of children is not touched
  * (invariant 16): what is open stays open, for the other. Both are told, and the run keeps this crew from now on.
  */
-export async function putInPlace(work: Work, run: LockedRun, { kind, from, to, function: as }: Change): Promise<void> {
-  await tellRuns(work, [run.id], [])
-  await work.db
+export async function putInPlace(
+  tx: TenantContext,
+  run: LockedRun,
+  { kind, from, to, function: as }: Change,
+): Promise<void> {
+  await tellRuns(tx, [run.id], [])
+  await tx.db
     .deleteFrom('run_crew')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', run.id)
     .where('person_id', 'in', [from.id, to.id])
     .execute()
-  await work.db
+  await tx.db
     .insertInto('run_crew')
     .values({
-      organisation_id: work.organisationId,
+      organisation_id: tx.organisationId,
       group_id: run.group_id,
       run_id: run.id,
       person_id: to.id,
       name: to.name,
       function: as,
       // Who takes a run over stands there with the phone in hand.
-      checked_in_at: kind === 'taken_over' ? work.now : null,
+      checked_in_at: kind === 'taken_over' ? tx.now : null,
     })
     .execute()
-  await work.db
+  await tx.db
     .updateTable('run')
     .set({ own_crew: true })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', run.id)
     .execute()
-  await writeCrewEvent(work, run, { kind, at: work.now, from, to })
-  await settleCover(work, [run.id])
-  await followReady(work, run)
-  await tellRuns(work, [run.id], [])
+  await writeCrewEvent(tx, run, { kind, at: tx.now, from, to })
+  await settleCover(tx, [run.id])
+  await followReady(tx, run)
+  await tellRuns(tx, [run.id], [])
 }
 
 /** Everybody else who leads becomes an escort: there is one lead. */
-export async function leadAlone(work: Work, runId: string, leadId: string): Promise<void> {
-  await work.db
+export async function leadAlone(tx: TenantContext, runId: string, leadId: string): Promise<void> {
+  await tx.db
     .updateTable('run_crew')
     .set({ function: 'escort' })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .where('function', '=', 'lead')
     .where('person_id', '<>', leadId)
@@ -96,19 +100,19 @@ export async function leadAlone(work: Work, runId: string, leadId: string): Prom
 
 /** Runs of a route that have not started and have this person on their crew, between two days. */
 export async function comingRunsOf(
-  work: Work,
+  tx: TenantContext,
   routeId: string,
   personId: string,
   from: string,
   to: string,
 ): Promise<string[]> {
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('run')
     .innerJoin('run_crew as c', (join) =>
       join.onRef('c.organisation_id', '=', 'run.organisation_id').onRef('c.run_id', '=', 'run.id'),
     )
     .select('run.id')
-    .where('run.organisation_id', '=', work.organisationId)
+    .where('run.organisation_id', '=', tx.organisationId)
     .where('run.route_id', '=', routeId)
     .where('run.service_date', '>=', from)
     .where('run.service_date', '<=', to)
@@ -123,9 +127,9 @@ export async function comingRunsOf(
 const KNOWN_FOR_DAYS = 366
 
 /** For people: what else they do while a run is under way, and how often they rode its route. */
-export async function experienceOf(work: Work, run: LockedRun, personIds: readonly string[]) {
+export async function experienceOf(tx: TenantContext, run: LockedRun, personIds: readonly string[]) {
   if (personIds.length === 0) return { busy: new Map<string, string[]>(), rode: new Map<string, number>() }
-  const { db, organisationId } = work
+  const { db, organisationId } = tx
   const busy = await db
     .selectFrom('run_crew as c')
     .innerJoin('run as r', (join) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instantOf, timeIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
 import { earlierBy } from '#features/travel/shared/early-ends.rules.ts'
@@ -27,8 +27,12 @@ export type Move = {
  * How the return runs of a group that have not started must move on some days so that they fit the bells of the calendar:
  * together, the first leaves shortly after the bell. Days without an early end move back to what the routes say.
  */
-export async function movesFor(work: Work, groupId: string, days: ReadonlyMap<string, string | null>): Promise<Move[]> {
-  const rows = await work.db
+export async function movesFor(
+  tx: TenantContext,
+  groupId: string,
+  days: ReadonlyMap<string, string | null>,
+): Promise<Move[]> {
+  const rows = await tx.db
     .selectFrom('run as r')
     .innerJoin('run_stop as s', (join) =>
       join.onRef('s.organisation_id', '=', 'r.organisation_id').onRef('s.run_id', '=', 'r.id'),
@@ -39,7 +43,7 @@ export async function movesFor(work: Work, groupId: string, days: ReadonlyMap<st
       sql<string[]>`array(select p.child_id from run_passenger p where p.organisation_id = r.organisation_id
         and p.run_id = r.id and p.planned = 'EXPECTED' and p.child_id is not null order by p.child_id)`.as('children'),
     )
-    .where('r.organisation_id', '=', work.organisationId)
+    .where('r.organisation_id', '=', tx.organisationId)
     .where('r.group_id', '=', groupId)
     .where('r.service_date', 'in', [...days.keys()])
     .where('r.status', '=', 'PLANNED')
@@ -64,14 +68,14 @@ export async function movesFor(work: Work, groupId: string, days: ReadonlyMap<st
 }
 
 /** Moves the runs with all their stops; families whose time moved are told, each once. */
-export async function moveRuns(work: Work, moves: readonly Move[], reason: string | null): Promise<void> {
+export async function moveRuns(tx: TenantContext, moves: readonly Move[], reason: string | null): Promise<void> {
   if (moves.length === 0) return
   const rows = moves.map(({ run, to }) => ({ id: run.id, to }))
   await sql`
     with moved as (
       select r.organisation_id, r.id, v.to - min(coalesce(s.base_at, s.planned_at)) as by
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, "to" timestamptz)
-      join run r on r.organisation_id = ${work.organisationId} and r.id = v.id
+      join run r on r.organisation_id = ${tx.organisationId} and r.id = v.id
       join run_stop s on s.organisation_id = r.organisation_id and s.run_id = r.id
       group by r.organisation_id, r.id, v.to),
     stops as (
@@ -82,13 +86,13 @@ export async function moveRuns(work: Work, moves: readonly Move[], reason: strin
         where s.organisation_id = r.organisation_id and s.run_id = r.id) + moved.by,
       planned_end = (select max(coalesce(s.base_at, s.planned_at)) from run_stop s
         where s.organisation_id = r.organisation_id and s.run_id = r.id) + moved.by
-    from moved where r.organisation_id = moved.organisation_id and r.id = moved.id`.execute(work.db)
+    from moved where r.organisation_id = moved.organisation_id and r.id = moved.id`.execute(tx.db)
   for (const { run, from, to, children } of moves) {
-    const guardians = await guardiansOnRun(work, run.id, children, 'notify')
-    await notify(work, reason === null ? asUsual : earlier, {
+    const guardians = await guardiansOnRun(tx, run.id, children, 'notify')
+    await notify(tx, reason === null ? asUsual : earlier, {
       to: guardians.map((one) => one.adult_id),
       // Back and early once more is news again.
-      cause: `${run.id}.${to.getTime()}.${work.now.getTime()}`,
+      cause: `${run.id}.${to.getTime()}.${tx.now.getTime()}`,
       values: {
         route: run.routeName,
         day: run.day,
@@ -100,17 +104,20 @@ export async function moveRuns(work: Work, moves: readonly Move[], reason: strin
     })
   }
   await tellRuns(
-    work,
+    tx,
     moves.map((move) => move.run.id),
   )
 }
 
 /** Runs that were just made, on these days of these groups, follow the early ends that are in the calendar already. */
-export async function followEarlyEnds(work: Work, made: readonly { groupId: string; day: string }[]): Promise<void> {
-  const rows = await work.db
+export async function followEarlyEnds(
+  tx: TenantContext,
+  made: readonly { groupId: string; day: string }[],
+): Promise<void> {
+  const rows = await tx.db
     .selectFrom('calendar_day')
     .select(['group_id', 'day', 'ends_at', 'reason'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', anyOf([...new Set(made.map(({ groupId }) => groupId))]))
     .where('day', 'in', [...new Set(made.map(({ day }) => day))])
     .where('kind', '<>', 'closed')
@@ -118,5 +125,5 @@ export async function followEarlyEnds(work: Work, made: readonly { groupId: stri
     .orderBy('day')
     .execute()
   for (const { group_id, day, ends_at, reason } of rows)
-    await moveRuns(work, await movesFor(work, group_id, new Map([[day, ends_at]])), reason)
+    await moveRuns(tx, await movesFor(tx, group_id, new Map([[day, ends_at]])), reason)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { weekdayOf } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
 import { linesOn, onManifest, resolveOn } from '#features/travel/shared/travel.rules.ts'
 import { sourceOf } from './replan.api.ts'
@@ -14,11 +14,14 @@ export type Manifests = ReadonlyMap<string, Entry[]>
 const listKey = (routeId: string, day: string): string => `${routeId} ${day}`
 
 /** The lists of these lines and days. Each child of a group is resolved once for each day and direction, not for each line. */
-export async function manifestsOf(work: Work, missing: readonly { route: Route; day: string }[]): Promise<Manifests> {
+export async function manifestsOf(
+  tx: TenantContext,
+  missing: readonly { route: Route; day: string }[],
+): Promise<Manifests> {
   const lists = new Map<string, Entry[]>(missing.map(({ route, day }) => [listKey(route.id, day), []]))
   for (const [groupId, its] of Map.groupBy(missing, (one) => one.route.group_id)) {
     const days = [...new Set(its.map((one) => one.day))].toSorted()
-    const facts = await travelFacts(work, { groupId, from: days[0] ?? '', to: days.at(-1) ?? '' })
+    const facts = await travelFacts(tx, { groupId, from: days[0] ?? '', to: days.at(-1) ?? '' })
     const all = facts.values().next().value?.lines ?? []
     for (const day of days) {
       for (const way of ['to_school', 'from_school'] as const) {
@@ -40,17 +43,17 @@ const ridden = ({ winner, losers }: ReturnType<typeof resolveOn>): Set<string> =
   new Set([winner, ...losers].flatMap(({ outcome }) => (outcome.kind === 'rides' ? [outcome.routeId] : [])))
 
 /** The children on the list of a line with their names of now, in the order of names. */
-export async function passengersOn(work: Work, route: Route, day: string, manifests: Manifests) {
-  if (route.direction === 'between') return passengersBetween(work, route, day)
+export async function passengersOn(tx: TenantContext, route: Route, day: string, manifests: Manifests) {
+  if (route.direction === 'between') return passengersBetween(tx, route, day)
   const entries = manifests.get(listKey(route.id, day)) ?? []
   if (entries.length === 0) return []
-  const people = await work.db
+  const people = await tx.db
     .selectFrom('child_profile as c')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
     .select(['c.person_id', 'c.school_class', 'p.name', 'p.surname'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.person_id', '=', anyOf(entries.map((one) => one.child_id)))
     .orderBy('c.name_key')
     .execute()
@@ -62,8 +65,8 @@ export async function passengersOn(work: Work, route: Route, day: string, manife
 }
 
 /** A ride between two places follows its own list; only an absence from everything covers it. */
-async function passengersBetween(work: Work, route: Route, day: string) {
-  const rows = await work.db
+async function passengersBetween(tx: TenantContext, route: Route, day: string) {
+  const rows = await tx.db
     .selectFrom('route_passenger as rp')
     .innerJoin('child_profile as c', (join) =>
       join.onRef('c.organisation_id', '=', 'rp.organisation_id').onRef('c.person_id', '=', 'rp.child_id'),
@@ -89,7 +92,7 @@ async function passengersBetween(work: Work, route: Route, day: string) {
       'p.surname',
       'a.id as absence_id',
     ])
-    .where('rp.organisation_id', '=', work.organisationId)
+    .where('rp.organisation_id', '=', tx.organisationId)
     .where('rp.route_id', '=', route.id)
     .where(sql<boolean>`(rp.weekdays = '{}' or ${weekdayOf(day)}::int = any (rp.weekdays))`)
     .where(

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { addDays, weekdayOf } from '#platform/shared/dates/zoned.ts'
 import type { BoardingEventRow, RunPassengerRow, RunRow, RunStopRow } from '#platform/server/db/schema.generated.ts'
 import type { Demo } from '#platform/server/feature.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 /** Weeks of the demo that are over: enough for a list, a chart, and a child that nobody has seen at its stop for long. */
 const DAYS_BACK = 21
@@ -22,8 +22,8 @@ type Past = {
 }
 
 /** Runs of the three weeks before today, made after today's own: closed, each a little early or late, with their facts. */
-export async function seedPast(work: Work, demo: Demo): Promise<void> {
-  const { db, organisationId } = work
+export async function seedPast(tx: TenantContext, demo: Demo): Promise<void> {
+  const { db, organisationId } = tx
   const runs = await db
     .selectFrom('run')
     .selectAll()
@@ -54,7 +54,7 @@ export async function seedPast(work: Work, demo: Demo): Promise<void> {
   const past: Past = { runs: [], stops: [], passengers: [], events: [] }
   for (let back = DAYS_BACK; back >= 1; back -= 1) {
     if (weekdayOf(addDays(today, -back)) > 5) continue
-    for (const [line, run] of source.runs.entries()) addRun(work, demo, source, past, { run, back, line })
+    for (const [line, run] of source.runs.entries()) addRun(tx, demo, source, past, { run, back, line })
   }
   await db.insertInto('run').values(past.runs).execute()
   await db.insertInto('run_stop').values(past.stops).execute()
@@ -80,17 +80,17 @@ const LATEST = 3
 
 type Which = { run: Selectable<RunRow>; back: number; line: number }
 
-function addRun(work: Work, demo: Demo, source: Today, past: Past, { run, back, line }: Which): void {
-  const id = work.newId()
+function addRun(tx: TenantContext, demo: Demo, source: Today, past: Past, { run, back, line }: Which): void {
+  const id = tx.newId()
   const earlier = (at: Date, minutes = 0) => new Date(at.getTime() - back * DAY_MS + minutes * MINUTE_MS)
   // The same in every demo: late on some days of the week, early on few.
   const late = (seq: number) => ((back * 7 + line * 5 + seq * 3) % 9) - 1
   const stops = source.stops.filter((stop) => stop.run_id === run.id)
-  const stopIds = new Map(stops.map((stop) => [stop.id, work.newId()]))
+  const stopIds = new Map(stops.map((stop) => [stop.id, tx.newId()]))
   for (const stop of stops)
     past.stops.push({
       ...stop,
-      id: stopIds.get(stop.id) ?? work.newId(),
+      id: stopIds.get(stop.id) ?? tx.newId(),
       run_id: id,
       planned_at: earlier(stop.planned_at),
       arrived_at: earlier(stop.planned_at, late(stop.seq)),
@@ -100,7 +100,7 @@ function addRun(work: Work, demo: Demo, source: Today, past: Past, { run, back, 
   let seq = 0
   for (const [place, one] of source.passengers.filter((passenger) => passenger.run_id === run.id).entries()) {
     const fate = fateOf({ back, line, place })
-    const passengerId = work.newId()
+    const passengerId = tx.newId()
     const [board, alight] = [one.board_stop_id, one.alight_stop_id].map((stopId) =>
       stops.find(({ id: is }) => is === stopId),
     )
@@ -113,7 +113,7 @@ function addRun(work: Work, demo: Demo, source: Today, past: Past, { run, back, 
       return {
         organisation_id: run.organisation_id,
         group_id: run.group_id,
-        id: work.newId(),
+        id: tx.newId(),
         run_id: id,
         passenger_id: passengerId,
         type,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { addDays, dayIn, instantOf, weekdayOf } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { RouteRow } from '#platform/server/db/schema.generated.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { servesOn } from '#platform/shared/dates/service-days.rules.ts'
 import { watchCrew } from './cover.api.ts'
@@ -36,8 +36,8 @@ type Route = Pick<
  * Makes the runs of active routes for today and tomorrow where they are missing, with a copy of names and times as they
  * are now. Safe to repeat: a run is unique per route, day and number. A run that would already be over is not made.
  */
-export async function planRuns(work: Work, only: { routeIds?: readonly string[] } = {}): Promise<number> {
-  let query = work.db
+export async function planRuns(tx: TenantContext, only: { routeIds?: readonly string[] } = {}): Promise<number> {
+  let query = tx.db
     .selectFrom('route')
     .select([
       'id',
@@ -54,28 +54,28 @@ export async function planRuns(work: Work, only: { routeIds?: readonly string[] 
       'valid_from',
       'valid_to',
     ])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('status', '=', 'ACTIVE')
   if (only.routeIds) query = query.where('id', '=', anyOf(only.routeIds))
   const routes = await query.execute()
   const made: string[] = []
-  const missing = await missingRuns(work, routes)
-  const manifests = await manifestsOf(work, missing)
-  for (const { route, day } of missing) made.push(...(await planRun(work, route, day, manifests)))
-  await watchCrew(work, made)
-  await tellRuns(work, made)
+  const missing = await missingRuns(tx, routes)
+  const manifests = await manifestsOf(tx, missing)
+  for (const { route, day } of missing) made.push(...(await planRun(tx, route, day, manifests)))
+  await watchCrew(tx, made)
+  await tellRuns(tx, made)
   if (made.length > 0)
     await followEarlyEnds(
-      work,
+      tx,
       missing.map(({ route, day }) => ({ groupId: route.group_id, day })),
     )
   return made.length
 }
 
-async function missingRuns(work: Work, routes: readonly Route[]): Promise<{ route: Route; day: string }[]> {
+async function missingRuns(tx: TenantContext, routes: readonly Route[]): Promise<{ route: Route; day: string }[]> {
   if (routes.length === 0) return []
   const wanted = routes.flatMap((route) => {
-    const today = dayIn(route.zone, work.now)
+    const today = dayIn(route.zone, tx.now)
     return Array.from({ length: DAYS_AHEAD }, (_, i) => addDays(today, i))
       .filter((day) =>
         servesOn(
@@ -87,10 +87,10 @@ async function missingRuns(work: Work, routes: readonly Route[]): Promise<{ rout
       .map((day) => ({ route, day }))
   })
   const days = [...new Set(wanted.map((one) => one.day)), '1970-01-01']
-  const made = await work.db
+  const made = await tx.db
     .selectFrom('run')
     .select(['route_id', 'service_date'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('service_date', 'in', days)
     .where(
       'route_id',
@@ -100,10 +100,10 @@ async function missingRuns(work: Work, routes: readonly Route[]): Promise<{ rout
     // A run that a person called off is not made again; one that went with its route is.
     .where((eb) => eb.or([eb('status', '<>', 'CANCELLED'), eb('cancelled_by', 'is not', null)]))
     .execute()
-  const closed = await work.db
+  const closed = await tx.db
     .selectFrom('calendar_day')
     .select(['group_id', 'day'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('kind', '=', 'closed')
     .where('day', 'in', days)
     .execute()
@@ -115,8 +115,8 @@ async function missingRuns(work: Work, routes: readonly Route[]): Promise<{ rout
 }
 
 /** The id of the run that was made; none when it would be over or another process was faster. */
-async function planRun(work: Work, route: Route, day: string, manifests: Manifests): Promise<string[]> {
-  const { db, organisationId } = work
+async function planRun(tx: TenantContext, route: Route, day: string, manifests: Manifests): Promise<string[]> {
+  const { db, organisationId } = tx
   const stops = await db
     .selectFrom('route_stop as s')
     .innerJoin('place as p', (join) =>
@@ -129,13 +129,13 @@ async function planRun(work: Work, route: Route, day: string, manifests: Manifes
     .execute()
   const timed = stops.map((stop) => ({
     ...stop,
-    runStopId: work.newId(),
+    runStopId: tx.newId(),
     plannedAt: instantOf(day, stop.planned_time, route.zone),
   }))
   const [first, last] = [timed[0], timed.at(-1)]
-  if (!first || !last || last.plannedAt <= work.now) return []
+  if (!first || !last || last.plannedAt <= tx.now) return []
   const key = { organisation_id: organisationId, group_id: route.group_id }
-  const passengers = await passengersOn(work, route, day, manifests)
+  const passengers = await passengersOn(tx, route, day, manifests)
   const earlier = await db
     .selectFrom('run')
     .select('run_no')
@@ -149,7 +149,7 @@ async function planRun(work: Work, route: Route, day: string, manifests: Manifes
     .insertInto('run')
     .values({
       ...key,
-      id: work.newId(),
+      id: tx.newId(),
       route_id: route.id,
       route_name: route.name,
       mode: route.mode,
@@ -165,7 +165,7 @@ async function planRun(work: Work, route: Route, day: string, manifests: Manifes
       planned_end: last.plannedAt,
       status: 'PLANNED',
       unaccounted: passengers.filter((one) => one.planned === 'EXPECTED').length,
-      created_at: work.now,
+      created_at: tx.now,
     })
     .onConflict((on) => on.columns(['organisation_id', 'route_id', 'service_date', 'run_no']).doNothing())
     .returning('id')
@@ -189,7 +189,7 @@ async function planRun(work: Work, route: Route, day: string, manifests: Manifes
       })),
     )
     .execute()
-  await copyCrew(work, route, [{ id: run.id, day }])
+  await copyCrew(tx, route, [{ id: run.id, day }])
   const at = (stopId: string | null) => timed.find((stop) => stop.id === stopId)?.runStopId ?? null
   if (passengers.length > 0) {
     await db
@@ -198,7 +198,7 @@ async function planRun(work: Work, route: Route, day: string, manifests: Manifes
         passengers.map((one) => ({
           ...key,
           ...one.source,
-          id: work.newId(),
+          id: tx.newId(),
           run_id: run.id,
           child_id: one.child_id,
           name: fullName(one),
@@ -211,19 +211,19 @@ async function planRun(work: Work, route: Route, day: string, manifests: Manifes
       )
       .execute()
   }
-  if (passengers.some((one) => one.planned === 'ABSENT')) await retimeRun(work, run.id)
+  if (passengers.some((one) => one.planned === 'ABSENT')) await retimeRun(tx, run.id)
   return [run.id]
 }
 
 /** Cancels the runs of a route that have not started; their record stays, with the reason. */
-export async function cancelPlannedRuns(work: Work, routeId: string, reason: string): Promise<void> {
-  const ids = (await plannedRunsOf(work, routeId)).map((run) => run.id)
+export async function cancelPlannedRuns(tx: TenantContext, routeId: string, reason: string): Promise<void> {
+  const ids = (await plannedRunsOf(tx, routeId)).map((run) => run.id)
   if (ids.length === 0) return
-  await work.db
+  await tx.db
     .updateTable('run')
     .set({ status: 'CANCELLED', cancel_reason: reason })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', 'in', ids)
     .execute()
-  await tellRuns(work, ids)
+  await tellRuns(tx, ids)
 }

@@ -1,6 +1,6 @@
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
 import { homeOf, onManifest, resolveTravel, type Travel } from '#features/travel/shared/travel.rules.ts'
@@ -27,8 +27,8 @@ export function sourceOf(travel: Travel) {
  * Brings the lists of runs that have not started, ready ones too, in line with where a child travels now. What has started
  * is left alone, and a child who is on the list of a run that has started is put on no other run of that direction.
  */
-export async function replanChild(work: Work, childId: string): Promise<void> {
-  const child = await work.db
+export async function replanChild(tx: TenantContext, childId: string): Promise<void> {
+  const child = await tx.db
     .selectFrom('child_profile as c')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
@@ -37,21 +37,21 @@ export async function replanChild(work: Work, childId: string): Promise<void> {
       join.onRef('g.organisation_id', '=', 'c.organisation_id').onRef('g.id', '=', 'c.group_id'),
     )
     .select(['c.group_id', 'c.school_class', 'p.name', 'p.surname', 'g.zone'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.person_id', '=', childId)
     .executeTakeFirst()
   if (!child) return
-  const planned = work.db
+  const planned = tx.db
     .selectFrom('run')
     .select(['id', 'group_id', 'route_id', 'service_date', 'direction', 'status'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', child.group_id)
     .where('status', 'in', TO_COME)
-    .where('service_date', '>=', dayIn(child.zone, work.now))
+    .where('service_date', '>=', dayIn(child.zone, tx.now))
   const days = (await planned.execute()).map((run) => run.service_date).toSorted()
   const [from, to] = [days[0], days.at(-1)]
   if (!from || !to) return
-  const facts = (await travelFacts(work, { groupId: child.group_id, from, to, childIds: [childId] })).get(childId)
+  const facts = (await travelFacts(tx, { groupId: child.group_id, from, to, childIds: [childId] })).get(childId)
   if (!facts) return
   const routeIds = new Set(facts.assignments.map((one) => one.routeId))
   for (const day of new Set(days)) {
@@ -77,14 +77,14 @@ export async function replanChild(work: Work, childId: string): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute()
-  const begun = await begunRides(work, childId, { from, to })
+  const begun = await begunRides(tx, childId, { from, to })
   for (const run of runs) {
     if (run.direction !== 'to_school' && run.direction !== 'from_school') continue
     const travel = resolveTravel(facts, run.service_date, run.direction)
     // A report that comes when the run is ready is a card of the crew (absent-runs.ts).
     if (run.status === 'READY' && travel.winner.rule === 'absence') continue
     const taken = begun.has(`${run.service_date} ${run.direction}`)
-    await onRun(work, run, { id: childId, name: fullName(child), schoolClass: child.school_class, taken }, travel)
+    await onRun(tx, run, { id: childId, name: fullName(child), schoolClass: child.school_class, taken }, travel)
   }
 }
 
@@ -98,14 +98,18 @@ const BEGUN = ['IN_PROGRESS', 'INTERRUPTED', 'CLOSED'] as const
 const NOT_RIDDEN = ['ABSENT', 'NO_SHOW', 'COLLECTED', 'TRANSFERRED'] as const
 
 /** Days and directions of which a run that has started has the child on its list. */
-async function begunRides(work: Work, childId: string, days: { from: string; to: string }): Promise<Set<string>> {
-  const rows = await work.db
+async function begunRides(
+  tx: TenantContext,
+  childId: string,
+  days: { from: string; to: string },
+): Promise<Set<string>> {
+  const rows = await tx.db
     .selectFrom('run_passenger as p')
     .innerJoin('run', (join) =>
       join.onRef('run.organisation_id', '=', 'p.organisation_id').onRef('run.id', '=', 'p.run_id'),
     )
     .select(['run.service_date', 'run.direction'])
-    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.organisation_id', '=', tx.organisationId)
     .where('p.child_id', '=', childId)
     .where('p.state', 'not in', NOT_RIDDEN)
     .where('run.status', 'in', BEGUN)
@@ -115,34 +119,34 @@ async function begunRides(work: Work, childId: string, days: { from: string; to:
   return new Set(rows.map((row) => `${row.service_date} ${row.direction}`))
 }
 
-async function onRun(work: Work, run: Run, child: Child, travel: Travel): Promise<void> {
+async function onRun(tx: TenantContext, run: Run, child: Child, travel: Travel): Promise<void> {
   const entry = onManifest(travel, run.route_id)
-  const before = (await passengersOf(work, run.id)).find((one) => one.child_id === child.id)
+  const before = (await passengersOf(tx, run.id)).find((one) => one.child_id === child.id)
   if (before?.unplanned || before?.late_absence || (!before && (!entry || child.taken))) return
   if (before && !entry) {
-    if (!(await removeUntouched(work, before.id))) return
-    await refold(work, run.id, await passengersOf(work, run.id), new Set())
+    if (!(await removeUntouched(tx, before.id))) return
+    await refold(tx, run.id, await passengersOf(tx, run.id), new Set())
   } else if (entry) {
-    const stops = await stopsOf(work, run.id)
+    const stops = await stopsOf(tx, run.id)
     const row = {
       ...sourceOf(travel),
       planned: entry.planned,
       board_stop_id: stops.get(entry.boardStopId) ?? null,
       alight_stop_id: stops.get(entry.alightStopId) ?? null,
     }
-    const id = before?.id ?? work.newId()
+    const id = before?.id ?? tx.newId()
     if (before)
-      await work.db
+      await tx.db
         .updateTable('run_passenger')
         .set(row)
-        .where('organisation_id', '=', work.organisationId)
+        .where('organisation_id', '=', tx.organisationId)
         .where('id', '=', id)
         .execute()
     else
-      await work.db
+      await tx.db
         .insertInto('run_passenger')
         .values({
-          organisation_id: work.organisationId,
+          organisation_id: tx.organisationId,
           group_id: run.group_id,
           id,
           run_id: run.id,
@@ -153,34 +157,34 @@ async function onRun(work: Work, run: Run, child: Child, travel: Travel): Promis
           ...row,
         })
         .execute()
-    await refold(work, run.id, await passengersOf(work, run.id), new Set([id]))
+    await refold(tx, run.id, await passengersOf(tx, run.id), new Set([id]))
   }
-  await tellRuns(work, [run.id], [child.id])
-  await retimeRun(work, run.id)
+  await tellRuns(tx, [run.id], [child.id])
+  await retimeRun(tx, run.id)
 }
 
 /** A child about whom something was recorded already stays on the list: facts are never taken away. */
-async function removeUntouched(work: Work, passengerId: string): Promise<boolean> {
-  const fact = await work.db
+async function removeUntouched(tx: TenantContext, passengerId: string): Promise<boolean> {
+  const fact = await tx.db
     .selectFrom('boarding_event')
     .select('id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('passenger_id', '=', passengerId)
     .executeTakeFirst()
   if (fact) return false
-  await work.db
+  await tx.db
     .deleteFrom('run_passenger')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', passengerId)
     .execute()
   return true
 }
 
-async function stopsOf(work: Work, runId: string): Promise<Map<string | null, string>> {
-  const rows = await work.db
+async function stopsOf(tx: TenantContext, runId: string): Promise<Map<string | null, string>> {
+  const rows = await tx.db
     .selectFrom('run_stop')
     .select(['id', 'route_stop_id'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .execute()
   return new Map(rows.map((row) => [row.route_stop_id, row.id]))

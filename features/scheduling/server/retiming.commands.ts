@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { timeIn } from '#platform/shared/dates/zoned.ts'
 import { audit } from '#platform/server/audit.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
 import { retimed, SETTLED_MIN } from '../shared/retiming.rules.ts'
@@ -19,26 +19,26 @@ const news = {
  * and not within half an hour of the first (retiming.rules.ts). Families whose time moved are told, nobody else. The caller
  * holds the run.
  */
-export async function retimeRun(work: Work, runId: string): Promise<void> {
-  const run = await work.db
+export async function retimeRun(tx: TenantContext, runId: string): Promise<void> {
+  const run = await tx.db
     .selectFrom('run')
     .select(['id', 'route_name', 'zone'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', runId)
     .where('direction', '=', 'to_school')
     .where('status', '=', 'PLANNED')
-    .where('planned_start', '>', new Date(work.now.getTime() + SETTLED_MIN * 60_000))
+    .where('planned_start', '>', new Date(tx.now.getTime() + SETTLED_MIN * 60_000))
     .executeTakeFirst()
   if (!run) return
-  const stops = await timesOf(work, runId)
+  const stops = await timesOf(tx, runId)
   const moved = retimed(stops)
   if (moved.size === 0) return
-  await keep(work, runId, moved)
+  await keep(tx, runId, moved)
   for (const stop of stops) {
     const at = moved.get(stop.id)
     if (at === undefined || stop.children.length === 0) continue
-    const guardians = await guardiansOnRun(work, runId, stop.children, 'notify')
-    await notify(work, news, {
+    const guardians = await guardiansOnRun(tx, runId, stop.children, 'notify')
+    await notify(tx, news, {
       to: guardians.map((one) => one.adult_id),
       cause: causeOf(runId, stop.id, at),
       corrects: [causeOf(runId, stop.id, stop.promisedAt)],
@@ -51,9 +51,9 @@ export async function retimeRun(work: Work, runId: string): Promise<void> {
       link: `/loggedIn/routeDetail/?run=${runId}`,
     })
   }
-  await audit(work, { action: 'runs.retimed', subjectKind: 'run', subjectId: runId, details: { stops: moved.size } })
+  await audit(tx, { action: 'runs.retimed', subjectKind: 'run', subjectId: runId, details: { stops: moved.size } })
   await tellRuns(
-    work,
+    tx,
     [runId],
     stops.flatMap((stop) => (moved.has(stop.id) ? stop.children : [])),
   )
@@ -62,8 +62,8 @@ export async function retimeRun(work: Work, runId: string): Promise<void> {
 const causeOf = (runId: string, stopId: string, at: number): string => `${runId}.${stopId}.${at}`
 
 /** The stops in order, with the children expected there. A stop is dropped when children belong to it and none comes. */
-async function timesOf(work: Work, runId: string) {
-  const rows = await work.db
+async function timesOf(tx: TenantContext, runId: string) {
+  const rows = await tx.db
     .selectFrom('run_stop as s')
     .leftJoin('run_passenger as p', (join) =>
       join
@@ -81,7 +81,7 @@ async function timesOf(work: Work, runId: string) {
       sql<number>`count(p.id)::int`.as('listed'),
       sql<number>`count(p.id) filter (where p.planned = 'EXPECTED')::int`.as('expected'),
     ])
-    .where('s.organisation_id', '=', work.organisationId)
+    .where('s.organisation_id', '=', tx.organisationId)
     .where('s.run_id', '=', runId)
     .groupBy(['s.organisation_id', 's.id'])
     .orderBy('s.seq')
@@ -98,16 +98,16 @@ async function timesOf(work: Work, runId: string) {
   }))
 }
 
-async function keep(work: Work, runId: string, moved: ReadonlyMap<string, number>): Promise<void> {
+async function keep(tx: TenantContext, runId: string, moved: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...moved].map(([id, at]) => ({ id, at: new Date(at) }))
   await sql`
     with moved as (
       update run_stop s set planned_at = v.at, base_at = coalesce(s.base_at, s.planned_at)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, at timestamptz)
-      where s.organisation_id = ${work.organisationId} and s.id = v.id
+      where s.organisation_id = ${tx.organisationId} and s.id = v.id
       returning s.id, v.at)
     update run set version = version + 1, planned_start = (
       select min(coalesce(moved.at, s.planned_at)) from run_stop s left join moved on moved.id = s.id
       where s.organisation_id = run.organisation_id and s.run_id = run.id)
-    where organisation_id = ${work.organisationId} and id = ${runId}`.execute(work.db)
+    where organisation_id = ${tx.organisationId} and id = ${runId}`.execute(tx.db)
 }

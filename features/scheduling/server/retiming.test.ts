@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, makeGuardian } from '#app/server/testing/line-scene.ts'
 import { reportAbsence, withdrawAbsence } from '#features/absences/shared/absences.contract.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
@@ -8,16 +8,16 @@ import { getRun } from '#features/runs/shared/runs.contract.ts'
 const EARLY = '2026-10-05T04:30:00Z'
 const TODAY = '2026-10-05'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: EARLY })))
-beforeEach(() => house.clock.set(EARLY))
-afterAll(() => house?.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: EARLY })))
+beforeEach(() => app.clock.set(EARLY))
+afterAll(() => app?.close())
 
 /** Via Roma 07:40, the market far off the straight way 07:48, the school 08:00; only Cleo gets on at the market. */
 async function scene() {
-  const line = await activeLine(house)
+  const line = await activeLine(app)
   const { organisation, run, children } = line
-  await house.inside(organisation.id, ({ db }) =>
+  await app.inside(organisation.id, ({ db }) =>
     db
       .updateTable('run_stop')
       .set({ longitude: 9.13 })
@@ -26,15 +26,15 @@ async function scene() {
       .execute(),
   )
   const cleosMother = await organisation.person([{ role: 'CB_PARENT', group: line.group }])
-  await makeGuardian(house, organisation, cleosMother, children[2])
-  const mother = house.as(cleosMother)
+  await makeGuardian(app, organisation, cleosMother, children[2])
+  const mother = app.as(cleosMother)
   const absent = () => mother.call(reportAbsence, { body: { childId: children[2].id, fromDay: TODAY, toDay: TODAY } })
   const times = async () => {
-    const { stops } = await house.as(organisation.administrator).call(getRun, { params: { id: run.id } })
+    const { stops } = await app.as(organisation.administrator).call(getRun, { params: { id: run.id } })
     return stops.map((stop) => stop.plannedAt.slice(11, 16))
   }
   const told = (personId: string) =>
-    house.inside(organisation.id, async ({ db }) => {
+    app.inside(organisation.id, async ({ db }) => {
       const rows = await db
         .selectFrom('notice')
         .select(['data', 'superseded_by'])
@@ -70,7 +70,7 @@ test('what was promised never moves earlier: needed again, the stop is served wh
 
 test('within half an hour of the first stop nothing moves: families are getting ready by what they were told', async () => {
   const { absent, times, told, organisation } = await scene()
-  house.clock.set('2026-10-05T05:15:00Z')
+  app.clock.set('2026-10-05T05:15:00Z')
   await absent()
   expect(await times()).toEqual(['05:40', '05:48', '06:00'])
   expect(await told(organisation.parent.personId)).toEqual([])

@@ -23,22 +23,22 @@ import { followVehicle } from './vehicle.api.ts'
 /** How runs follow what the features below change. */
 export const schedulingHooks: readonly HookEntry[] = [
   absenceReported.use(10, followAbsence),
-  absenceDropped.use(10, (work, { absenceId }) => forgetAbsence(work, absenceId)),
+  absenceDropped.use(10, (tx, { absenceId }) => forgetAbsence(tx, absenceId)),
   returnAnswered.use(10, answerReturn),
   awayReported.use(10, coverNeeded),
   awayWithdrawn.use(10, coverSettled),
-  placeChanged.use(10, (work, { placeId }) => tellRunsAt(work, placeId)),
+  placeChanged.use(10, (tx, { placeId }) => tellRunsAt(tx, placeId)),
   placesMerged.use(20, mergeRunPlaces),
-  homesAtStops.use(10, async (work, { childIds }) => {
-    for (const childId of childIds) await replanChild(work, childId)
+  homesAtStops.use(10, async (tx, { childIds }) => {
+    for (const childId of childIds) await replanChild(tx, childId)
   }),
   // What a restricted adult asked for, and a home with nobody else, no longer decides where the child travels.
-  restrictionChanged.use(20, (work, { childId }) => replanChild(work, childId)),
-  routeActivated.use(10, async (work, { routeId }) => void (await planRuns(work, { routeIds: [routeId] }))),
-  routeArchived.use(10, (work, { routeId, reason }) => cancelPlannedRuns(work, routeId, reason)),
-  routeCrewChanged.use(10, (work, { routeId }) => followCrew(work, routeId)),
-  routeVehicleChanged.use(10, (work, { route, vehicle }) => followVehicle(work, route, vehicle)),
-  boardedDespiteAbsence.use(10, (work, { run, boarded }) => contradictAbsences(work, run, boarded)),
-  boardingUndone.use(10, (work, { run, childIds }) => restoreAbsences(work, run, childIds)),
-  travelChanged.use(10, (work, { childId }) => replanChild(work, childId)),
+  restrictionChanged.use(20, (tx, { childId }) => replanChild(tx, childId)),
+  routeActivated.use(10, async (tx, { routeId }) => void (await planRuns(tx, { routeIds: [routeId] }))),
+  routeArchived.use(10, (tx, { routeId, reason }) => cancelPlannedRuns(tx, routeId, reason)),
+  routeCrewChanged.use(10, (tx, { routeId }) => followCrew(tx, routeId)),
+  routeVehicleChanged.use(10, (tx, { route, vehicle }) => followVehicle(tx, route, vehicle)),
+  boardedDespiteAbsence.use(10, (tx, { run, boarded }) => contradictAbsences(tx, run, boarded)),
+  boardingUndone.use(10, (tx, { run, childIds }) => restoreAbsences(tx, run, childIds)),
+  travelChanged.use(10, (tx, { childId }) => replanChild(tx, childId)),
 ]

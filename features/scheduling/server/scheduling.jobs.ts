@@ -5,5 +5,5 @@ import { planRuns } from './planning.api.ts'
 export const planDay = defineJob({
   name: 'runs.planDay',
   every: '*/15 * * * *',
-  run: async (work) => void (await planRuns(work)),
+  run: async (tx) => void (await planRuns(tx)),
 })

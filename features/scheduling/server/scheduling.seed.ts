@@ -1,7 +1,7 @@
 import { timeIn } from '#platform/shared/dates/zoned.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import type { Demo } from '#platform/server/feature.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { childKey } from '#features/children/server/children.api.ts'
 import type { Need } from '#features/children/shared/children.contract.ts'
 import { seedPast } from './past.seed.ts'
@@ -55,11 +55,11 @@ const CHILDREN: readonly DemoChild[] = [
 ]
 
 /** Fills the demo: places, fourteen children, three active lines and a draft, the runs of today and tomorrow, and three weeks of past ones. */
-export async function seedTransport(work: Work, demo: Demo): Promise<void> {
+export async function seedTransport(tx: TenantContext, demo: Demo): Promise<void> {
   const [group] = demo.groups
-  const key = { organisation_id: work.organisationId, group_id: group.id }
-  const places = [...STOPS, SCHOOL].map((place) => ({ ...place, id: work.newId() }))
-  await work.db
+  const key = { organisation_id: tx.organisationId, group_id: group.id }
+  const places = [...STOPS, SCHOOL].map((place) => ({ ...place, id: tx.newId() }))
+  await tx.db
     .insertInto('place')
     .values(
       places.map((place, i) => ({
@@ -67,19 +67,19 @@ export async function seedTransport(work: Work, demo: Demo): Promise<void> {
         ...place,
         name_key: searchKey(place.name),
         kind: i < STOPS.length ? ('stop' as const) : ('school' as const),
-        created_at: work.now,
+        created_at: tx.now,
       })),
     )
     .execute()
   const children = []
-  for (const child of CHILDREN) children.push({ ...child, id: await addChild(work, key, child, demo.parentId) })
+  for (const child of CHILDREN) children.push({ ...child, id: await addChild(tx, key, child, demo.parentId) })
   const schoolId = places.at(-1)?.id ?? ''
   const stopIds = places.slice(0, -1).map((place) => place.id)
   const there = { ways: [...stopIds, schoolId], pickup: true }
   const back = { ways: [schoolId, ...stopIds.toReversed()], pickup: false }
-  const soon = minutesOf(timeIn(ZONE, work.now)) + SOON_MIN
+  const soon = minutesOf(timeIn(ZONE, tx.now)) + SOON_MIN
   // Late in the evening a line that begins soon would cross midnight; then it keeps its usual time.
-  await addRoute(work, key, demo, {
+  await addRoute(tx, key, demo, {
     name: 'Line 3 Collina',
     mode: 'bus',
     direction: 'to_school',
@@ -88,7 +88,7 @@ export async function seedTransport(work: Work, demo: Demo): Promise<void> {
     places,
     children: children.slice(0, 8),
   })
-  await addRoute(work, key, demo, {
+  await addRoute(tx, key, demo, {
     name: 'Line 3 Collina, home',
     mode: 'bus',
     direction: 'from_school',
@@ -97,7 +97,7 @@ export async function seedTransport(work: Work, demo: Demo): Promise<void> {
     places,
     children: children.slice(0, 8),
   })
-  await addRoute(work, key, demo, {
+  await addRoute(tx, key, demo, {
     name: 'Walking line Alpi',
     mode: 'walk',
     direction: 'to_school',
@@ -106,7 +106,7 @@ export async function seedTransport(work: Work, demo: Demo): Promise<void> {
     places,
     children: children.slice(8, 11),
   })
-  await addRoute(work, key, demo, {
+  await addRoute(tx, key, demo, {
     name: 'Line 5 Lago',
     mode: 'minibus',
     direction: 'to_school',
@@ -116,37 +116,37 @@ export async function seedTransport(work: Work, demo: Demo): Promise<void> {
     children: children.slice(11),
     draft: true,
   })
-  await planRuns(work)
-  await seedPast(work, demo)
+  await planRuns(tx)
+  await seedPast(tx, demo)
 }
 
 type Key = { organisation_id: string; group_id: string }
 
-async function addChild(work: Work, key: Key, child: DemoChild, parentId: string): Promise<string> {
-  const id = work.newId()
-  const today = work.now.toISOString().slice(0, 10)
-  await work.db
+async function addChild(tx: TenantContext, key: Key, child: DemoChild, parentId: string): Promise<string> {
+  const id = tx.newId()
+  const today = tx.now.toISOString().slice(0, 10)
+  await tx.db
     .insertInto('person')
     .values({
       organisation_id: key.organisation_id,
       id,
       name: child.name,
       surname: child.surname,
-      created_at: work.now,
+      created_at: tx.now,
     })
     .execute()
-  await work.db
+  await tx.db
     .insertInto('membership')
     .values({
       organisation_id: key.organisation_id,
-      id: work.newId(),
+      id: tx.newId(),
       person_id: id,
       group_id: key.group_id,
       role: 'CHILD',
       valid_from: today,
     })
     .execute()
-  await work.db
+  await tx.db
     .insertInto('child_profile')
     .values({
       ...key,
@@ -155,15 +155,15 @@ async function addChild(work: Work, key: Key, child: DemoChild, parentId: string
       needs: child.needs ?? [],
       notes: child.notes ?? '',
       name_key: childKey(child),
-      created_at: work.now,
+      created_at: tx.now,
     })
     .execute()
   if (child.own) {
-    await work.db
+    await tx.db
       .insertInto('relationship')
       .values({
         organisation_id: key.organisation_id,
-        id: work.newId(),
+        id: tx.newId(),
         adult_id: parentId,
         child_id: id,
         kind: 'mother',
@@ -189,16 +189,16 @@ type DemoRoute = {
 /** Minutes between two stops of the demo. */
 const LEG_MIN = 4
 
-async function addRoute(work: Work, key: Key, demo: Demo, route: DemoRoute): Promise<void> {
-  const id = work.newId()
-  const bus = await work.db
+async function addRoute(tx: TenantContext, key: Key, demo: Demo, route: DemoRoute): Promise<void> {
+  const id = tx.newId()
+  const bus = await tx.db
     .selectFrom('vehicle')
     .select(['id', 'name'])
     .where('organisation_id', '=', key.organisation_id)
     .where('group_id', '=', key.group_id)
     .where('name', '=', 'Bus 2')
     .executeTakeFirst()
-  await work.db
+  await tx.db
     .insertInto('route')
     .values({
       ...key,
@@ -212,12 +212,12 @@ async function addRoute(work: Work, key: Key, demo: Demo, route: DemoRoute): Pro
       capacity: 20,
       weekdays: [1, 2, 3, 4, 5, 6, 7],
       ...(route.mode !== 'walk' && bus && !route.draft && { vehicle_id: bus.id, vehicle_label: bus.name }),
-      created_at: work.now,
-      ...(!route.draft && { published_by: demo.administratorId, published_at: work.now }),
+      created_at: tx.now,
+      ...(!route.draft && { published_by: demo.administratorId, published_at: tx.now }),
     })
     .execute()
-  const stops = route.ways.map((placeId, seq) => ({ id: work.newId(), placeId, seq }))
-  await work.db
+  const stops = route.ways.map((placeId, seq) => ({ id: tx.newId(), placeId, seq }))
+  await tx.db
     .insertInto('route_stop')
     .values(
       stops.map((stop) => ({
@@ -232,12 +232,12 @@ async function addRoute(work: Work, key: Key, demo: Demo, route: DemoRoute): Pro
     .execute()
   const school = route.pickup ? stops.at(-1) : stops[0]
   const at = (index: number) => stops.find((stop) => stop.placeId === route.places[index]?.id)?.id ?? null
-  await work.db
+  await tx.db
     .insertInto('route_passenger')
     .values(
       route.children.map((child) => ({
         ...key,
-        id: work.newId(),
+        id: tx.newId(),
         route_id: id,
         child_id: child.id,
         board_stop_id: route.pickup ? at(child.stop) : (school?.id ?? null),
@@ -246,7 +246,7 @@ async function addRoute(work: Work, key: Key, demo: Demo, route: DemoRoute): Pro
     )
     .execute()
   if (!route.draft)
-    await work.db
+    await tx.db
       .insertInto('route_crew')
       .values({ ...key, route_id: id, person_id: demo.assistantId, function: 'lead' })
       .execute()

@@ -2,7 +2,7 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { audit } from '#platform/server/audit.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
 import { vehicleForDays } from '#features/vehicles/server/vehicles.api.ts'
@@ -24,54 +24,58 @@ const vehicleNotice: NoticeKind = {
  * Another vehicle for one run, before it starts or under way. Neither manifest nor history changes (invariant 16);
  * families of children who still travel are told once when the name that they see is another.
  */
-export async function changeVehicle(work: Work, runId: string, body: BodyOf<typeof setRunVehicle>): Promise<RunDetail> {
-  const run = await lockRun(work, runId)
+export async function changeVehicle(
+  tx: TenantContext,
+  runId: string,
+  body: BodyOf<typeof setRunVehicle>,
+): Promise<RunDetail> {
+  const run = await lockRun(tx, runId)
   if (run.status === 'CLOSED' || run.status === 'CANCELLED') throw refusedNow('runs.error.over')
-  const vehicle = await vehicleForDays(work, body.vehicleId, run.group_id, [run.service_date])
-  if (run.vehicle_id === vehicle.id && run.vehicle_label === vehicle.name) return findRun(work, runId)
-  await work.db
+  const vehicle = await vehicleForDays(tx, body.vehicleId, run.group_id, [run.service_date])
+  if (run.vehicle_id === vehicle.id && run.vehicle_label === vehicle.name) return findRun(tx, runId)
+  await tx.db
     .updateTable('run')
     .set({ vehicle_id: vehicle.id, vehicle_label: vehicle.name, version: run.version + 1 })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', runId)
     .execute()
-  await audit(work, {
+  await audit(tx, {
     action: 'runs.vehicleSet',
     subjectKind: 'run',
     subjectId: runId,
     details: { vehicleId: vehicle.id },
   })
   if (run.vehicle_label !== vehicle.name) {
-    const travelling = (await passengersOf(work, runId)).filter(
+    const travelling = (await passengersOf(tx, runId)).filter(
       (one) => one.state === 'EXPECTED' || one.state === 'BOARDED',
     )
     const guardians = await guardiansOnRun(
-      work,
+      tx,
       runId,
       travelling.flatMap((one) => one.child_id ?? []),
       'notify',
     )
-    await notify(work, vehicleNotice, {
+    await notify(tx, vehicleNotice, {
       to: guardians.map((one) => one.adult_id),
       cause: `${runId} ${run.version + 1}`,
       values: { run: run.route_name, vehicle: vehicle.name },
       link: `/loggedIn/routeDetail/?run=${runId}`,
     })
   }
-  await tellRuns(work, [runId])
-  return findRun(work, runId)
+  await tellRuns(tx, [runId])
+  return findRun(tx, runId)
 }
 
 /** Runs of a route that have not started get its vehicle of now; refused when a paper of it has expired on their day. */
 export async function followVehicle(
-  work: Work,
+  tx: TenantContext,
   route: { id: string; group_id: string },
   vehicle: { id: string; name: string } | null,
 ): Promise<void> {
-  const runs = await work.db
+  const runs = await tx.db
     .selectFrom('run')
     .select(['id', 'service_date'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('route_id', '=', route.id)
     .where('status', 'in', ['PLANNED', 'READY'])
     .orderBy('id')
@@ -79,13 +83,13 @@ export async function followVehicle(
     .execute()
   if (runs.length === 0) return
   const days = [...new Set(runs.map((run) => run.service_date))].toSorted()
-  if (vehicle) await vehicleForDays(work, vehicle.id, route.group_id, days)
+  if (vehicle) await vehicleForDays(tx, vehicle.id, route.group_id, days)
   const ids = runs.map((run) => run.id)
-  await work.db
+  await tx.db
     .updateTable('run')
     .set({ vehicle_id: vehicle?.id ?? null, vehicle_label: vehicle?.name ?? null })
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf(ids))
     .execute()
-  await tellRuns(work, ids)
+  await tellRuns(tx, ids)
 }

@@ -31,10 +31,10 @@ export async function changePassword(call: AccountServices, body: NewPassword): 
     throw new AppError('E016', { fields: [{ fieldName: 'currentPassword', message: 'security.password.wrong' }] })
   await forgetFailures(call.control, attempt)
   const password_hash = await hashPassword(body.password)
-  await ownChange(call, 'passwordChanged', async (tx) => {
-    await tx.updateTable('account').set({ password_hash }).where('id', '=', mine.accountId).execute()
-    await revokeAccount(tx, mine.accountId, 'password-reset', call.now, mine.id)
-    await endLinks(tx, mine.accountId, call.now)
+  await ownChange(call, 'passwordChanged', async (trx) => {
+    await trx.updateTable('account').set({ password_hash }).where('id', '=', mine.accountId).execute()
+    await revokeAccount(trx, mine.accountId, 'password-reset', call.now, mine.id)
+    await endLinks(trx, mine.accountId, call.now)
   })
   return true
 }

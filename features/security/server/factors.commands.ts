@@ -42,7 +42,7 @@ export async function ownFactors(call: AccountServices): Promise<Factors> {
       createdAt: row.created_at.toISOString(),
       lastUsedAt: row.last_used_at?.toISOString() ?? null,
     })),
-    required: mine.role === 'CB_ADMIN' && call.house.settings.administratorsNeedFactor,
+    required: mine.role === 'CB_ADMIN' && call.app.settings.administratorsNeedFactor,
   }
 }
 
@@ -51,7 +51,7 @@ export async function startTotp(call: AccountServices): Promise<{ secret: string
   const account = await accountOf(call)
   const { totpSince } = await factorsOf(call.control, account.id)
   if (totpSince !== null) throw refusedNow('security.totp.there')
-  return makeTotp(call.control, call.house, account, call.now)
+  return makeTotp(call.control, call.app, account, call.now)
 }
 
 /** Takes the first code of the app. */
@@ -66,7 +66,7 @@ export async function confirmTotp(call: AccountServices, typed: string): Promise
   const code = typed.replaceAll(/\s/g, '')
   return ownChange(call, 'totpAdded', async (control) => {
     const first = !hasFactor(await factorsOf(control, accountId))
-    if (!(await takeTotp(control, call.house, { accountId, typed: code, now: call.now, confirming: true })))
+    if (!(await takeTotp(control, call.app, { accountId, typed: code, now: call.now, confirming: true })))
       throw new AppError('E016', { fields: [{ fieldName: 'code', message: 'security.code.wrong' }] })
     await forgetFailures(control, attempt)
     return added(call, control, 'otp', first)
@@ -163,7 +163,7 @@ async function added(call: AccountServices, control: Control, amr: string, first
 /** Who must have a factor keeps one; without any, the recovery codes have nothing to stand in for. */
 async function afterRemoval(call: AccountServices, control: Control, accountId: string): Promise<void> {
   if (hasFactor(await factorsOf(control, accountId))) return
-  if (call.house.settings.administratorsNeedFactor && call.actor?.role === 'CB_ADMIN')
+  if (call.app.settings.administratorsNeedFactor && call.actor?.role === 'CB_ADMIN')
     throw refusedNow('security.factor.last')
   await control.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
 }

@@ -3,30 +3,30 @@ import { getMyInfo, makeTicket, signIn, switchAccount } from '#features/session/
 import { codeAt } from '#platform/server/factors/totp.ts'
 import { clientOf, type Client } from '#platform/server/testing/client.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/factors.contract.ts'
 import { listSessions } from '../shared/sessions.contract.ts'
 import { stepUp, takeSecondStep } from '../shared/steps.contract.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 beforeAll(async () => {
-  house = await openTestHouse()
-  school = await newOrganisation(house)
+  app = await openTestApp()
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const PASSWORD = 'a long enough password'
 const newPerson = () => school.person([{ role: 'CB_ASSISTANT', group: school.groups[0] }], { password: PASSWORD })
 const tokenIn = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['authorization']).replace('Bearer ', '')
 const signsIn = (person: TestPerson, password = PASSWORD) =>
-  house.anonymous().send(signIn, { body: { username: person.username, password } })
+  app.anonymous().send(signIn, { body: { username: person.username, password } })
 
 /** A session with the password alone. */
 async function enter(person: TestPerson): Promise<Client> {
   const answer = await signsIn(person)
-  return clientOf(house.app, async () => tokenIn(answer))
+  return clientOf(app.fastify, async () => tokenIn(answer))
 }
 
 /** Sets the app up; the clock moves on by a code, so that the next one is good. */
@@ -34,13 +34,13 @@ async function withApp(person: TestPerson): Promise<{ client: Client; secret: st
   const client = await enter(person)
   const { secret } = await client.call(contract.startTotp)
   const { recoveryCodes } = await client.call(contract.confirmTotp, { body: { code: now(secret) } })
-  house.clock.pass({ seconds: 30 })
+  app.clock.pass({ seconds: 30 })
   return { client, secret, codes: recoveryCodes ?? [] }
 }
 
-const now = (secret: string) => codeAt(secret, house.clock.now())
+const now = (secret: string) => codeAt(secret, app.clock.now())
 const stepOf = async (person: TestPerson): Promise<string> => (await signsIn(person)).json().data.secondStep.step
-const second = (step: string, code: string) => house.anonymous().send(takeSecondStep, { body: { step, code } })
+const second = (step: string, code: string) => app.anonymous().send(takeSecondStep, { body: { step, code } })
 
 describe('an authenticator app', () => {
   test('counts when a code has confirmed it, and brings ten recovery codes', async () => {
@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
     expect(new Set(recoveryCodes)).toHaveLength(10)
     expect(await client.call(contract.getFactors)).toEqual({
       password: true,
-      totpSince: house.clock.now().toISOString(),
+      totpSince: app.clock.now().toISOString(),
       recoveryCodesLeft: 10,
       passkeys: [],
       required: false,
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
 
   test('secret and recovery codes stand nowhere as they are', async () => {
     const { secret, codes } = await withApp(await newPerson())
-    const rows = await house.database.asOwner<{ text: string }>(
+    const rows = await app.database.asOwner<{ text: string }>(
       'select t::text as text from control.totp t union all select r::text from control.recovery_code r union all select a::text from audit a',
     )
     const { Secret } = await import('otpauth')
@@ -90,12 +90,12 @@ describe('signing in with an app', () => {
     expect(first.headers['authorization']).toBeUndefined()
     const { step, methods } = first.json().data.secondStep
     expect(methods).toEqual(['code'])
-    for (const token of [step, `cb1.${house.house.newId()}.${step}`])
+    for (const token of [step, `cb1.${app.app.newId()}.${step}`])
       for (const endpoint of [getMyInfo, makeTicket, listSessions])
-        expect((await house.anonymous(token).send(endpoint)).statusCode).toBe(417)
+        expect((await app.anonymous(token).send(endpoint)).statusCode).toBe(417)
     const done = await second(step, now(secret))
     expect(done.json().data).toEqual({ customerAccountId: person.accountId, role: 'CB_ASSISTANT' })
-    expect((await house.anonymous(tokenIn(done)).send(getMyInfo)).statusCode).toBe(200)
+    expect((await app.anonymous(tokenIn(done)).send(getMyInfo)).statusCode).toBe(200)
     expect((await second(step, now(secret))).json()).toMatchObject({ status: 401, errorCode: 'E005' })
   })
 
@@ -110,9 +110,9 @@ describe('signing in with an app', () => {
   test('a code is good once, one step early or late, and not two', async () => {
     const person = await newPerson()
     const { secret } = await withApp(person)
-    const at = house.clock.now()
+    const at = app.clock.now()
     const code = (seconds: number) => codeAt(secret, new Date(at.getTime() + seconds * 1000))
-    house.clock.pass({ minutes: 5 })
+    app.clock.pass({ minutes: 5 })
     expect((await second(await stepOf(person), code(300 + 60))).statusCode).toBe(401)
     expect((await second(await stepOf(person), code(300 - 60))).statusCode).toBe(401)
     expect((await second(await stepOf(person), code(300 - 30))).statusCode).toBe(200)
@@ -137,7 +137,7 @@ describe('signing in with an app', () => {
     const refused = await second(await stepOf(person), now(secret))
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe('15')
-    house.clock.pass({ seconds: 15 })
+    app.clock.pass({ seconds: 15 })
     expect((await second(await stepOf(person), now(secret))).statusCode).toBe(200)
   })
 
@@ -145,7 +145,7 @@ describe('signing in with an app', () => {
     const person = await newPerson()
     const { client, secret } = await withApp(person)
     const late = await stepOf(person)
-    house.clock.pass({ minutes: 10 })
+    app.clock.pass({ minutes: 10 })
     expect((await second(late, now(secret))).statusCode).toBe(401)
     const halfWay = await stepOf(person)
     const body = {
@@ -157,7 +157,7 @@ describe('signing in with an app', () => {
     await client.call(changePassword, { body })
     expect((await second(halfWay, now(secret))).json().detail).toContain('too long')
     const answer = await signsIn(person, 'quite another long one')
-    await house.database.asOwner(`update control.account set status = 'D' where id = $1`, [person.accountId])
+    await app.database.asOwner(`update control.account set status = 'D' where id = $1`, [person.accountId])
     expect((await second(answer.json().data.secondStep.step, now(secret))).json()).toMatchObject({
       status: 403,
       errorCode: 'E006',
@@ -166,7 +166,7 @@ describe('signing in with an app', () => {
 
   test('exactly one proof: neither and both are refused', async () => {
     const step = await stepOf(await personWithApp())
-    expect(await house.anonymous().refused(takeSecondStep, { body: { step } })).toMatchObject({ errorCode: 'E012' })
+    expect(await app.anonymous().refused(takeSecondStep, { body: { step } })).toMatchObject({ errorCode: 'E012' })
   })
 })
 
@@ -204,7 +204,7 @@ describe('recovery codes', () => {
     expect(await client.call(contract.getFactors)).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 })
     expect(await client.refused(contract.renewRecoveryCodes)).toMatchObject({ status: 409 })
     expect((await signsIn(person)).json().data.role).toBe('CB_ASSISTANT')
-    const audited = await house.database.asOwner<{ action: string }>(
+    const audited = await app.database.asOwner<{ action: string }>(
       'select action from audit where subject_id = $1 order by action',
       [person.accountId],
     )
@@ -233,7 +233,7 @@ describe('an administrator', () => {
     expect((await client.call(getMyInfo)).factorNeeded).toBe(false)
     expect(await client.call(listSessions)).toHaveLength(1)
     expect(await client.refused(contract.removeTotp)).toMatchObject({ status: 409, errorCode: 'E013' })
-    house.clock.pass({ seconds: 30 })
+    app.clock.pass({ seconds: 30 })
   })
 
   test('who set it up on another device goes on here with a code', async () => {
@@ -247,14 +247,14 @@ describe('an administrator', () => {
 })
 
 test('in demo mode an administrator needs none', async () => {
-  const demo = await openTestHouse({ demo: [] })
+  const demo = await openTestApp({ demo: [] })
   try {
     const organisation = await newOrganisation(demo)
     const person = await organisation.person([{ role: 'CB_ADMIN', group: organisation.groups[0] }], {
       password: PASSWORD,
     })
     const answer = await demo.anonymous().send(signIn, { body: { username: person.username, password: PASSWORD } })
-    const client = clientOf(demo.app, async () => tokenIn(answer))
+    const client = clientOf(demo.fastify, async () => tokenIn(answer))
     expect((await client.call(getMyInfo)).factorNeeded).toBe(false)
     expect(await client.call(listSessions)).toHaveLength(1)
   } finally {

@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import type { House, OidcSettings } from '#platform/server/house.ts'
+import type { AppContext, OidcSettings } from '#platform/server/app-context.ts'
 import { AppError, notPermitted } from '#platform/shared/errors/app-error.ts'
 
 /** The issuer's own description, read once; read again when reading it failed. */
@@ -9,13 +9,13 @@ const configurations = new WeakMap<OidcSettings, Promise<client.Configuration>>(
 const TIMEOUT = 5
 
 /** The settings of the one issuer; refuses when there is none. */
-export function issuerOf(house: House): OidcSettings {
-  if (!house.settings.oidc) throw notPermitted('security.oidc.none')
-  return house.settings.oidc
+export function issuerOf(app: AppContext): OidcSettings {
+  if (!app.settings.oidc) throw notPermitted('security.oidc.none')
+  return app.settings.oidc
 }
 
-export function redirectUriOf(house: House): string {
-  return `${house.publicUrl()}/login/api/v1/auth/oidc/callback`
+export function redirectUriOf(app: AppContext): string {
+  return `${app.publicUrl()}/login/api/v1/auth/oidc/callback`
 }
 
 /** Discovery (OpenID Connect Discovery 1.0). The signature of every ID token is checked against the issuer's keys. */
@@ -44,13 +44,13 @@ export type Departure = { state: string; nonce: string; verifier: string }
 
 /** Where to send the browser: code flow with PKCE, state and nonce. */
 export async function authorizationUrl(
-  house: House,
+  app: AppContext,
   { state, nonce, verifier }: Departure,
   fresh: boolean,
 ): Promise<string> {
-  const configuration = await configurationOf(issuerOf(house)).catch(unreachable)
+  const configuration = await configurationOf(issuerOf(app)).catch(unreachable)
   return client.buildAuthorizationUrl(configuration, {
-    redirect_uri: redirectUriOf(house),
+    redirect_uri: redirectUriOf(app),
     scope: 'openid',
     response_type: 'code',
     state,
@@ -63,16 +63,16 @@ export async function authorizationUrl(
 
 /**
  * Exchanges the code and answers the subject of the ID token. Issuer, audience, nonce, times and signature are checked by
- * the library, against the machine's own clock: these times are the issuer's, not the house's. Throws when anything is
+ * the library, against the machine's own clock: these times are the issuer's, not the application's. Throws when anything is
  * wrong.
  */
 export async function subjectOf(
-  house: House,
+  app: AppContext,
   query: Record<string, string | undefined>,
   { state, nonce, verifier }: Departure,
 ): Promise<string> {
-  const settings = issuerOf(house)
-  const back = new URL(redirectUriOf(house))
+  const settings = issuerOf(app)
+  const back = new URL(redirectUriOf(app))
   for (const [name, value] of Object.entries(query)) if (value !== undefined) back.searchParams.set(name, value)
   const tokens = await client.authorizationCodeGrant(await configurationOf(settings), back, {
     expectedState: state,

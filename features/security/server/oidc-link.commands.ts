@@ -6,9 +6,9 @@ import { issuerOf } from './oidc-client.queries.ts'
 import { ownChange } from './own-change.commands.ts'
 import { mySession } from './own-sessions.queries.ts'
 
-/** The issuer of the house and the caller's link there. */
+/** The issuer of the application and the caller's link there. */
 export async function ownIdentity(call: AccountServices): Promise<{ name: string; linkedSince: string | null } | null> {
-  const { oidc } = call.house.settings
+  const { oidc } = call.app.settings
   if (!oidc) return null
   const row = await call.control
     .selectFrom('identity')
@@ -22,7 +22,7 @@ export async function ownIdentity(call: AccountServices): Promise<{ name: string
 /** Links what the issuer said: only for the account that asked, in the browser that asked, and once. */
 export async function confirmLink(call: AccountServices, { link, key }: { link: string; key: string }): Promise<true> {
   const { accountId } = mySession(call)
-  const { issuer } = issuerOf(call.house)
+  const { issuer } = issuerOf(call.app)
   await ownChange(call, 'identityLinked', async (control) => {
     const attempt = await control
       .updateTable('oidc_attempt')
@@ -48,7 +48,7 @@ export async function confirmLink(call: AccountServices, { link, key }: { link: 
 /** Takes the link away; whoever has no other way in keeps it. */
 export async function removeLink(call: AccountServices): Promise<true> {
   const { accountId } = mySession(call)
-  const { issuer } = issuerOf(call.house)
+  const { issuer } = issuerOf(call.app)
   const account = await call.control
     .selectFrom('account')
     .select('password_hash')

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMyInfo, signIn } from '#features/session/shared/session.contract.ts'
 import { clientOf } from '#platform/server/testing/client.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/oidc.contract.ts'
 
 /** A real, certified provider in this process: the whole way there and back, as a browser goes it. */
 
 const CLIENT = { clientId: 'caravan', clientSecret: 'a secret of the client, long enough' }
 let server: Server
-let house: TestHouse
+let app: TestApp
 let issuer: string
 beforeAll(async () => {
   server = createServer()
@@ -20,13 +20,13 @@ beforeAll(async () => {
   await once(server, 'listening')
   const address = server.address()
   issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  house = await openTestHouse({ oidc: { issuer, ...CLIENT, name: 'School login' } })
+  app = await openTestApp({ oidc: { issuer, ...CLIENT, name: 'School login' } })
   const provider = new Provider(issuer, {
     clients: [
       {
         client_id: CLIENT.clientId,
         client_secret: CLIENT.clientSecret,
-        redirect_uris: [`${house.house.publicUrl()}/login/api/v1/auth/oidc/callback`],
+        redirect_uris: [`${app.app.publicUrl()}/login/api/v1/auth/oidc/callback`],
         // The test house is reached over http, which only a native client may be.
         application_type: 'native',
       },
@@ -37,12 +37,12 @@ beforeAll(async () => {
   server.on('request', provider.callback())
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   server.closeAllConnections()
   server.close()
 })
 
-/** Goes where the provider leads, signs in and consents there, and answers the query that comes back to the house. */
+/** Goes where the provider leads, signs in and consents there, and answers the query that comes back to the application. */
 async function browse(start: string, login: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>()
   let url = start
@@ -75,36 +75,36 @@ async function browse(start: string, login: string): Promise<Record<string, stri
 }
 
 const back = async (query: Record<string, string>): Promise<URL> => {
-  const answer = await house.anonymous().send(contract.oidcCallback, { query })
+  const answer = await app.anonymous().send(contract.oidcCallback, { query })
   return new URL(String(answer.headers['location']), 'http://localhost')
 }
 
 test('linked by its owner, then signed in at the provider; another person of the provider is nobody here', async () => {
-  const school = await newOrganisation(house)
+  const school = await newOrganisation(app)
   const password = 'a long enough password'
   const person = await school.person([{ role: 'CB_ASSISTANT', group: school.groups[0] }], { password })
-  const signedIn = await house.anonymous().send(signIn, { body: { username: person.username, password } })
-  const client = clientOf(house.app, async () => String(signedIn.headers['authorization']).replace('Bearer ', ''))
+  const signedIn = await app.anonymous().send(signIn, { body: { username: person.username, password } })
+  const client = clientOf(app.fastify, async () => String(signedIn.headers['authorization']).replace('Bearer ', ''))
 
   const asked = await client.call(contract.startOidcLink)
   const led = await back(await browse(asked.url, 'aldo'))
   const link = led.searchParams.get('link') ?? ''
   await client.call(contract.confirmOidcLink, { body: { link, key: asked.key } })
 
-  const left = await house.anonymous().call(contract.startOidcSignIn)
+  const left = await app.anonymous().call(contract.startOidcSignIn)
   const query = await browse(left.url, 'aldo')
   expect(query['iss']).toBe(issuer)
   const token = (await back(query)).searchParams.get('token') ?? ''
-  const info = await house.anonymous(token).send(getMyInfo, { headers: { 'x-boot-key': left.key } })
+  const info = await app.anonymous(token).send(getMyInfo, { headers: { 'x-boot-key': left.key } })
   expect(info.json().data.customerAccountId).toBe(person.accountId)
 
-  const stranger = await house.anonymous().call(contract.startOidcSignIn)
+  const stranger = await app.anonymous().call(contract.startOidcSignIn)
   expect((await back(await browse(stranger.url, 'somebody'))).search).toBe('?signInFailed=unlinked')
 
   // A code of one way does not fit another: PKCE binds it to its own verifier.
   const [one, two] = [
-    await house.anonymous().call(contract.startOidcSignIn),
-    await house.anonymous().call(contract.startOidcSignIn),
+    await app.anonymous().call(contract.startOidcSignIn),
+    await app.anonymous().call(contract.startOidcSignIn),
   ]
   const stolen = await browse(one.url, 'aldo')
   const other = await browse(two.url, 'aldo')

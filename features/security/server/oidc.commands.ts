@@ -18,13 +18,13 @@ export async function depart(
   purpose: 'sign-in' | 'link',
   accountId: string | null,
 ): Promise<{ url: string; key: string }> {
-  issuerOf(call.house)
+  issuerOf(call.app)
   await limitNetwork(call.control, 'oidc', call.address, ASKED_FROM, call.now)
   const [state, nonce, verifier, key] = [newSecret(), newSecret(), newSecret(), newSecret()].map((secret) =>
     secret.toString('base64url'),
   )
   if (!state || !nonce || !verifier || !key) throw new Error('four secrets were made')
-  const url = await authorizationUrl(call.house, { state, nonce, verifier }, purpose === 'link')
+  const url = await authorizationUrl(call.app, { state, nonce, verifier }, purpose === 'link')
   await call.control.deleteFrom('oidc_attempt').where('expires_at', '<', call.now).execute()
   await call.control
     .insertInto('oidc_attempt')
@@ -34,7 +34,7 @@ export async function depart(
       purpose,
       account_id: accountId,
       nonce,
-      verifier: call.house.vault.seal(`oidc:${state}`, Buffer.from(verifier)),
+      verifier: call.app.vault.seal(`oidc:${state}`, Buffer.from(verifier)),
       expires_at: new Date(call.now.getTime() + ATTEMPT_MS),
     })
     .execute()
@@ -64,10 +64,10 @@ export async function arrive(call: AccountServices, query: Query): Promise<{ loc
     .where('expires_at', '>', call.now)
     .returningAll()
     .executeTakeFirst()
-  if (!attempt || !call.house.settings.oidc) return failed('failed')
+  if (!attempt || !call.app.settings.oidc) return failed('failed')
   try {
-    const verifier = call.house.vault.open(`oidc:${state}`, attempt.verifier).toString()
-    const subject = await subjectOf(call.house, { ...query }, { state, nonce: attempt.nonce, verifier })
+    const verifier = call.app.vault.open(`oidc:${state}`, attempt.verifier).toString()
+    const subject = await subjectOf(call.app, { ...query }, { state, nonce: attempt.nonce, verifier })
     if (attempt.purpose === 'sign-in') return await enter(call, subject, attempt.key_hash)
     await call.control
       .updateTable('oidc_attempt')
@@ -77,7 +77,7 @@ export async function arrive(call: AccountServices, query: Query): Promise<{ loc
     return { location: `/loggedIn/profilePage/?link=${encodeURIComponent(state)}` }
   } catch (error) {
     // What the issuer or somebody in its name did wrong is for the log; the person tries again.
-    call.house.log.warn({ error: loggable(error) }, 'sign-in at the issuer failed')
+    call.app.log.warn({ error: loggable(error) }, 'sign-in at the issuer failed')
     return failed('failed')
   }
 }
@@ -87,7 +87,7 @@ async function enter(call: AccountServices, subject: string, keyHash: Buffer): P
   const account = await call.control
     .selectFrom('identity as i')
     .innerJoin('account as a', 'a.id', 'i.account_id')
-    .where('i.issuer', '=', issuerOf(call.house).issuer)
+    .where('i.issuer', '=', issuerOf(call.app).issuer)
     .where('i.subject', '=', subject)
     .select(['a.id', 'a.status'])
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import { getMyInfo, getProduct, signIn } from '#features/session/shared/session.
 import { codeAt } from '#platform/server/factors/totp.ts'
 import { clientOf, type Client } from '#platform/server/testing/client.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/oidc.contract.ts'
 import { confirmTotp, startTotp } from '../shared/factors.contract.ts'
 import { takeSecondStep } from '../shared/steps.contract.ts'
@@ -11,15 +11,15 @@ import { openHostileIssuer, type Lie } from './testing/hostile-issuer.ts'
 
 const CLIENT = 'caravan'
 let issuer: Awaited<ReturnType<typeof openHostileIssuer>>
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 beforeAll(async () => {
   issuer = await openHostileIssuer(CLIENT)
-  house = await openTestHouse({ oidc: { issuer: issuer.issuer, clientId: CLIENT, name: 'School login' } })
-  school = await newOrganisation(house)
+  app = await openTestApp({ oidc: { issuer: issuer.issuer, clientId: CLIENT, name: 'School login' } })
+  school = await newOrganisation(app)
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await issuer?.close()
 })
 
@@ -27,13 +27,13 @@ const PASSWORD = 'a long enough password'
 const newPerson = () => school.person([{ role: 'CB_PARENT', group: school.groups[0] }], { password: PASSWORD })
 
 async function enter(person: TestPerson): Promise<Client> {
-  const answer = await house.anonymous().send(signIn, { body: { username: person.username, password: PASSWORD } })
-  return clientOf(house.app, async () => String(answer.headers['authorization']).replace('Bearer ', ''))
+  const answer = await app.anonymous().send(signIn, { body: { username: person.username, password: PASSWORD } })
+  return clientOf(app.fastify, async () => String(answer.headers['authorization']).replace('Bearer ', ''))
 }
 
 /** Where the browser is led when it comes back. */
 async function back(query: Record<string, string>): Promise<URL> {
-  const answer = await house.anonymous().send(contract.oidcCallback, { query })
+  const answer = await app.anonymous().send(contract.oidcCallback, { query })
   expect(answer.statusCode).toBe(303)
   return new URL(String(answer.headers['location']), 'http://localhost')
 }
@@ -46,25 +46,25 @@ async function link(client: Client, sub: string): Promise<void> {
 }
 
 async function signInAs(sub: string): Promise<{ led: URL; key: string }> {
-  const { url, key } = await house.anonymous().call(contract.startOidcSignIn)
+  const { url, key } = await app.anonymous().call(contract.startOidcSignIn)
   return { led: await back(issuer.visit(url, { claims: { sub } })), key }
 }
 
 /** The first call of a browser that was led back with a boot token. */
 const boot = (token: string | null, key: string, endpoint = getMyInfo) =>
-  house.anonymous(token ?? '').send(endpoint, { headers: { 'x-boot-key': key } })
+  app.anonymous(token ?? '').send(endpoint, { headers: { 'x-boot-key': key } })
 
 describe('the way to the issuer', () => {
   test('is the code flow with PKCE, state and nonce, each made anew', async () => {
-    expect((await house.anonymous().call(getProduct)).issuerName).toBe('School login')
-    const urls = await Promise.all([1, 2].map(async () => (await house.anonymous().call(contract.startOidcSignIn)).url))
+    expect((await app.anonymous().call(getProduct)).issuerName).toBe('School login')
+    const urls = await Promise.all([1, 2].map(async () => (await app.anonymous().call(contract.startOidcSignIn)).url))
     const [one, two] = urls.map((url) => new URL(url).searchParams)
     expect(Object.fromEntries(one ?? [])).toMatchObject({
       response_type: 'code',
       client_id: CLIENT,
       scope: 'openid',
       code_challenge_method: 'S256',
-      redirect_uri: `${house.house.publicUrl()}/login/api/v1/auth/oidc/callback`,
+      redirect_uri: `${app.app.publicUrl()}/login/api/v1/auth/oidc/callback`,
     })
     for (const name of ['state', 'nonce', 'code_challenge']) {
       expect(one?.get(name)).toMatch(/^[\w-]{43}$/)
@@ -88,7 +88,7 @@ describe('linking', () => {
     await mine.call(contract.confirmOidcLink, { body })
     expect(await mine.call(contract.getOidcIdentity)).toEqual({
       name: 'School login',
-      linkedSince: house.clock.now().toISOString(),
+      linkedSince: app.clock.now().toISOString(),
     })
     expect((await mine.refused(contract.confirmOidcLink, { body })).errorCode).toBe('E016')
   })
@@ -119,23 +119,23 @@ describe('signing in', () => {
     const session = String(first.headers['authorization'])
     expect(session).toMatch(/^Bearer cb1\./)
     // Calls that left at the same time, and an answer that was lost.
-    house.clock.pass({ seconds: 29 })
+    app.clock.pass({ seconds: 29 })
     expect((await boot(token, key)).headers['authorization']).toBe(session)
-    expect((await house.anonymous(session.replace('Bearer ', '')).send(getMyInfo)).statusCode).toBe(200)
-    house.clock.pass({ seconds: 1 })
+    expect((await app.anonymous(session.replace('Bearer ', '')).send(getMyInfo)).statusCode).toBe(200)
+    app.clock.pass({ seconds: 1 })
     expect((await boot(token, key)).statusCode).toBe(417)
   })
 
   test('a boot token is good for a minute', async () => {
     await link(await enter(await newPerson()), 'late')
     const { led, key } = await signInAs('late')
-    house.clock.pass({ seconds: 60 })
+    app.clock.pass({ seconds: 60 })
     expect((await boot(led.searchParams.get('token'), key)).statusCode).toBe(417)
   })
 
   test('an unknown identity and a blocked account get nothing, whatever the e-mail address says', async () => {
     const person = await newPerson()
-    const { url } = await house.anonymous().call(contract.startOidcSignIn)
+    const { url } = await app.anonymous().call(contract.startOidcSignIn)
     const claims = {
       sub: 'stranger',
       email: person.username,
@@ -144,7 +144,7 @@ describe('signing in', () => {
     }
     expect((await back(issuer.visit(url, { claims }))).search).toBe('?signInFailed=unlinked')
     await link(await enter(person), 'blocked')
-    await house.database.asOwner(`update control.account set status = 'D' where id = $1`, [person.accountId])
+    await app.database.asOwner(`update control.account set status = 'D' where id = $1`, [person.accountId])
     expect((await signInAs('blocked')).led.search).toBe('?signInFailed=blocked')
   })
 
@@ -153,13 +153,13 @@ describe('signing in', () => {
     const client = await enter(person)
     await link(client, 'careful-pia')
     const { secret } = await client.call(startTotp)
-    await client.call(confirmTotp, { body: { code: codeAt(secret, house.clock.now()) } })
-    house.clock.pass({ seconds: 30 })
+    await client.call(confirmTotp, { body: { code: codeAt(secret, app.clock.now()) } })
+    app.clock.pass({ seconds: 30 })
     const { led } = await signInAs('careful-pia')
     expect(led.searchParams.get('token')).toBeNull()
     expect(led.searchParams.get('methods')).toBe('code')
-    const body = { step: led.searchParams.get('step') ?? '', code: codeAt(secret, house.clock.now()) }
-    expect((await house.anonymous().send(takeSecondStep, { body })).statusCode).toBe(200)
+    const body = { step: led.searchParams.get('step') ?? '', code: codeAt(secret, app.clock.now()) }
+    expect((await app.anonymous().send(takeSecondStep, { body })).statusCode).toBe(200)
   })
 })
 
@@ -176,47 +176,47 @@ describe('a hostile answer', () => {
     ['a stranger’s signature', { signedBy: 'stranger' }],
     ['no signature', { signedBy: 'nobody' }],
   ] satisfies [string, Lie][])('%s opens nothing', async (_, lie) => {
-    const { url } = await house.anonymous().call(contract.startOidcSignIn)
+    const { url } = await app.anonymous().call(contract.startOidcSignIn)
     expect((await back(issuer.visit(url, lie))).search).toBe('?signInFailed=failed')
   })
 
   test('an answer in another issuer’s name, or that leaves the name out, opens nothing', async () => {
     for (const iss of ['https://evil.example', undefined]) {
-      const { url } = await house.anonymous().call(contract.startOidcSignIn)
+      const { url } = await app.anonymous().call(contract.startOidcSignIn)
       const { iss: _, ...answer } = issuer.visit(url)
       expect((await back({ ...answer, ...(iss ? { iss } : {}) })).search).toBe('?signInFailed=failed')
     }
   })
 
   test('an unknown state, a used one, an old one and an error open nothing, and no code is exchanged', async () => {
-    const { url } = await house.anonymous().call(contract.startOidcSignIn)
+    const { url } = await app.anonymous().call(contract.startOidcSignIn)
     const answer = issuer.visit(url)
     expect((await back(answer)).searchParams.get('token')).toMatch(/^cb0\./)
     const exchanged = issuer.asked.length
     expect((await back(answer)).search).toBe('?signInFailed=failed')
     expect((await back({ ...answer, state: 'x'.repeat(43) })).search).toBe('?signInFailed=failed')
     expect((await back({})).search).toBe('?signInFailed=failed')
-    const late = issuer.visit((await house.anonymous().call(contract.startOidcSignIn)).url)
-    house.clock.pass({ minutes: 10 })
+    const late = issuer.visit((await app.anonymous().call(contract.startOidcSignIn)).url)
+    app.clock.pass({ minutes: 10 })
     expect((await back(late)).search).toBe('?signInFailed=failed')
-    const denied = issuer.visit((await house.anonymous().call(contract.startOidcSignIn)).url)
+    const denied = issuer.visit((await app.anonymous().call(contract.startOidcSignIn)).url)
     const error = { state: denied.state, iss: denied.iss, error: 'access_denied' }
     expect((await back(error)).search).toBe('?signInFailed=failed')
     expect(issuer.asked).toHaveLength(exchanged)
   })
 
   test('of many with the same answer at the same time, one comes in', async () => {
-    const answer = issuer.visit((await house.anonymous().call(contract.startOidcSignIn)).url)
+    const answer = issuer.visit((await app.anonymous().call(contract.startOidcSignIn)).url)
     const led = await Promise.all(Array.from({ length: 5 }, () => back(answer)))
     expect(led.filter((url) => url.searchParams.has('token'))).toHaveLength(1)
   })
 
   test('the verifier of PKCE goes to the token endpoint, and stands nowhere as it is', async () => {
-    const { url } = await house.anonymous().call(contract.startOidcSignIn)
+    const { url } = await app.anonymous().call(contract.startOidcSignIn)
     await back(issuer.visit(url))
     const verifier = issuer.asked.at(-1)?.get('code_verifier') ?? ''
     expect(verifier).toMatch(/^[\w-]{43}$/)
-    const rows = await house.database.asOwner<{ text: string }>('select o::text as text from control.oidc_attempt o')
+    const rows = await app.database.asOwner<{ text: string }>('select o::text as text from control.oidc_attempt o')
     for (const { text } of rows) {
       expect(text).not.toContain(verifier)
       expect(text).not.toContain(Buffer.from(verifier).toString('hex'))
@@ -225,7 +225,7 @@ describe('a hostile answer', () => {
 })
 
 test('a house without an issuer has no such door', async () => {
-  const plain = await openTestHouse()
+  const plain = await openTestApp()
   try {
     expect(await plain.anonymous().refused(contract.startOidcSignIn)).toMatchObject({ status: 403 })
     const answer = await plain.anonymous().send(contract.oidcCallback, { query: { code: 'x', state: 'y' } })

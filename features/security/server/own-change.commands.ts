@@ -28,14 +28,14 @@ export async function ownChange<T>(
 ): Promise<T> {
   const { actor } = call
   if (!actor) throw sessionOver()
-  return call.asActor(actor, async (work) => {
-    await audit(work, {
+  return call.asActor(actor, async (tx) => {
+    await audit(tx, {
       action: `security.${what}`,
       subjectKind: 'account',
       subjectId: mySession(call).accountId,
     })
     await notify(
-      work,
+      tx,
       {
         kind: `security.${what}`,
         topic: 'account',
@@ -44,7 +44,7 @@ export async function ownChange<T>(
       },
       {
         to: actor.personId === null ? [] : [actor.personId],
-        cause: work.newId(),
+        cause: tx.newId(),
         link: '/loggedIn/profilePage/',
       },
     )

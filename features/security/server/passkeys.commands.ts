@@ -5,7 +5,7 @@ import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { limitNetwork } from '#platform/server/sessions/limits.ts'
 import type { CreateOptions, GetOptions, PasskeyAttestation, PasskeyProof } from '../shared/passkey.fields.ts'
 
-type Services = Pick<AccountServices, 'control' | 'house' | 'now' | 'newId' | 'address'>
+type Services = Pick<AccountServices, 'control' | 'app' | 'now' | 'newId' | 'address'>
 type Purpose = ControlPasskeyChallengeRow['purpose']
 
 /** How long the browser and its owner may take. */
@@ -14,9 +14,9 @@ const ASKED_FROM = { most: 600, windowMs: 3_600_000 }
 /** EdDSA, ES256, RS256 (COSE): what the platforms make. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The relying party: the house's public address, never what a request says about its host. */
-function relyingParty({ house }: Services): { id: string; origin: string } {
-  const url = new URL(house.publicUrl())
+/** The relying party: the application's public address, never what a request says about its host. */
+function relyingParty({ app }: Services): { id: string; origin: string } {
+  const url = new URL(app.publicUrl())
   return { id: url.hostname, origin: url.origin }
 }
 

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMyInfo, signIn } from '#features/session/shared/session.contract.ts'
 import { clientOf, type Client } from '#platform/server/testing/client.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/factors.contract.ts'
 import * as steps from '../shared/steps.contract.ts'
 import { newAuthenticator, type Twist } from './testing/authenticator.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 let origin: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  school = await newOrganisation(house)
-  origin = new URL(house.house.publicUrl()).origin
+  app = await openTestApp()
+  school = await newOrganisation(app)
+  origin = new URL(app.app.publicUrl()).origin
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const PASSWORD = 'a long enough password'
 const newPerson = () => school.person([{ role: 'CB_PARENT', group: school.groups[0] }], { password: PASSWORD })
 const signsIn = (person: TestPerson) =>
-  house.anonymous().send(signIn, { body: { username: person.username, password: PASSWORD } })
+  app.anonymous().send(signIn, { body: { username: person.username, password: PASSWORD } })
 const clientWith = (answer: { headers: Record<string, unknown> }) =>
-  clientOf(house.app, async () => String(answer.headers['authorization']).replace('Bearer ', ''))
+  clientOf(app.fastify, async () => String(answer.headers['authorization']).replace('Bearer ', ''))
 
 type Holder = { person: TestPerson; client: Client; key: ReturnType<typeof newAuthenticator>; codes: string[] | null }
 
@@ -38,8 +38,8 @@ async function withPasskey(): Promise<Holder> {
 
 /** Signs in with the passkey alone. */
 async function alone(key: Holder['key'], twist?: Twist) {
-  const options = await house.anonymous().call(steps.startPasskeySignIn)
-  return house.anonymous().send(steps.signInWithPasskey, { body: { channel: 'web', passkey: key.get(options, twist) } })
+  const options = await app.anonymous().call(steps.startPasskeySignIn)
+  return app.anonymous().send(steps.signInWithPasskey, { body: { channel: 'web', passkey: key.get(options, twist) } })
 }
 
 describe('a passkey', () => {
@@ -87,7 +87,7 @@ describe('a passkey', () => {
     const same = { challengeId: again.challengeId, name: 'Key', response: key.create(again) }
     expect(await client.refused(contract.addPasskey, { body: same })).toMatchObject({ status: 409, errorCode: 'E019' })
     const late = await client.call(contract.startPasskey)
-    house.clock.pass({ minutes: 5 })
+    app.clock.pass({ minutes: 5 })
     const old = { challengeId: late.challengeId, name: 'Key', response: newAuthenticator(origin).create(late) }
     expect((await client.refused(contract.addPasskey, { body: old })).status).toBe(400)
   })
@@ -123,18 +123,18 @@ describe('signing in', () => {
 
   test('an answer works once, even for many at the same time, and not for another purpose', async () => {
     const { key, client } = await withPasskey()
-    const passkey = key.get(await house.anonymous().call(steps.startPasskeySignIn))
+    const passkey = key.get(await app.anonymous().call(steps.startPasskeySignIn))
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
-        house.anonymous().send(steps.signInWithPasskey, { body: { channel: 'web', passkey } }),
+        app.anonymous().send(steps.signInWithPasskey, { body: { channel: 'web', passkey } }),
       ),
     )
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
-    const forSignIn = key.get(await house.anonymous().call(steps.startPasskeySignIn))
+    const forSignIn = key.get(await app.anonymous().call(steps.startPasskeySignIn))
     expect((await client.refused(steps.stepUp, { body: { passkey: forSignIn } })).status).toBe(400)
     const forStepUp = key.get(await client.call(steps.startStepUpPasskey))
     const body = { channel: 'web', passkey: forStepUp }
-    expect((await house.anonymous().refused(steps.signInWithPasskey, { body })).status).toBe(401)
+    expect((await app.anonymous().refused(steps.signInWithPasskey, { body })).status).toBe(401)
   })
 
   test('as the second step after the password; another account’s key is none', async () => {
@@ -142,9 +142,9 @@ describe('signing in', () => {
     const { step, methods } = (await signsIn(mine.person)).json().data.secondStep
     expect(methods).toEqual(['code', 'passkey'])
     const use = async (key: Holder['key']) => {
-      const options = await house.anonymous().call(steps.startSecondStepPasskey, { body: { step } })
+      const options = await app.anonymous().call(steps.startSecondStepPasskey, { body: { step } })
       const passkey = key.get(options, { userVerified: false })
-      return house.anonymous().send(steps.takeSecondStep, { body: { step, passkey } })
+      return app.anonymous().send(steps.takeSecondStep, { body: { step, passkey } })
     }
     expect((await use(other.key)).statusCode).toBe(401)
     expect((await use(mine.key)).statusCode).toBe(200)
@@ -154,17 +154,17 @@ describe('signing in', () => {
     const { person, codes } = await withPasskey()
     const { step } = (await signsIn(person)).json().data.secondStep
     const body = { step, code: codes?.[0] ?? '' }
-    expect((await house.anonymous().send(steps.takeSecondStep, { body })).statusCode).toBe(200)
+    expect((await app.anonymous().send(steps.takeSecondStep, { body })).statusCode).toBe(200)
   })
 
   test('a blocked account is told so only after the proof', async () => {
     const { person, key } = await withPasskey()
-    await house.database.asOwner(`update control.account set status = 'D' where id = $1`, [person.accountId])
+    await app.database.asOwner(`update control.account set status = 'D' where id = $1`, [person.accountId])
     expect((await alone(key)).json()).toMatchObject({ status: 403, errorCode: 'E006' })
   })
 
   test('what is offered before sign-in says nothing about anybody', async () => {
-    const { options } = await house.anonymous().call(steps.startPasskeySignIn)
+    const { options } = await app.anonymous().call(steps.startPasskeySignIn)
     expect(options).toMatchObject({ allowCredentials: [], userVerification: 'required', rpId: 'localhost' })
   })
 })

@@ -4,7 +4,7 @@ import { getOwnLogo, signIn, signOut } from '#features/session/shared/session.co
 import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import { MONDAY_MORNING } from '#platform/server/testing/test-clock.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { endOtherSessions } from '../shared/sessions.contract.ts'
 
 /**
@@ -13,13 +13,13 @@ import { endOtherSessions } from '../shared/sessions.contract.ts'
  * over, no token of it works again.
  */
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 beforeAll(async () => {
-  house = await openTestHouse()
-  school = await newOrganisation(house)
+  app = await openTestApp()
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const PASSWORD = 'a long enough password'
 const MINUTE = 60_000
@@ -54,17 +54,17 @@ const day: fc.Arbitrary<Day> = fc.record({
   end: fc.constantFrom('signed out', 'ended elsewhere', 'blocked', 'password reset'),
 })
 
-const now = () => house.clock.now().getTime()
+const now = () => app.clock.now().getTime()
 
 async function enter(person: TestPerson): Promise<string> {
-  const answer = await house.anonymous().send(signIn, { body: { username: person.username, password: PASSWORD } })
+  const answer = await app.anonymous().send(signIn, { body: { username: person.username, password: PASSWORD } })
   expect(answer.statusCode).toBe(200)
   return String(answer.headers['authorization']).replace('Bearer ', '')
 }
 
 /** One call with exactly this token: how it went, and the token that came with the answer. */
 async function use(token: string): Promise<{ status: number; next: string | null }> {
-  const answer = await house.anonymous(token).send(getOwnLogo)
+  const answer = await app.anonymous(token).send(getOwnLogo)
   const header = answer.headers['authorization']
   return { status: answer.statusCode, next: typeof header === 'string' ? header.replace('Bearer ', '') : null }
 }
@@ -77,7 +77,7 @@ async function live(first: string, steps: readonly Step[]): Promise<{ seen: Set<
   for (const one of steps) {
     if (one.do === 'wait') {
       if (now() - start + one.minutes * MINUTE > DAY_MS) break
-      house.clock.pass({ minutes: one.minutes })
+      app.clock.pass({ minutes: one.minutes })
       continue
     }
     const tab = open[one.tab % open.length]!
@@ -104,16 +104,16 @@ async function live(first: string, steps: readonly Step[]): Promise<{ seen: Set<
 }
 
 async function end(how: Day['end'], person: TestPerson, token: string): Promise<void> {
-  const { control } = house.house.db
+  const { control } = app.app.db
   switch (how) {
     case 'signed out':
-      return void (await house.anonymous(token).send(signOut))
+      return void (await app.anonymous(token).send(signOut))
     case 'ended elsewhere':
-      return void (await house.anonymous(await enter(person)).call(endOtherSessions))
+      return void (await app.anonymous(await enter(person)).call(endOtherSessions))
     case 'blocked':
-      return revokeAccount(control, person.accountId, 'blocked', house.clock.now())
+      return revokeAccount(control, person.accountId, 'blocked', app.clock.now())
     case 'password reset':
-      return revokeAccount(control, person.accountId, 'password-reset', house.clock.now())
+      return revokeAccount(control, person.accountId, 'password-reset', app.clock.now())
   }
 }
 
@@ -124,7 +124,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(day, async ({ steps, end: how }) => {
-        house.clock.set(MONDAY_MORNING)
+        app.clock.set(MONDAY_MORNING)
         const person = await school.person([{ role: 'CB_PARENT', group: school.groups[0] }], { password: PASSWORD })
         const first = await enter(person)
         const { seen, last } = await live(first, steps)

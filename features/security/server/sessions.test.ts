@@ -5,18 +5,18 @@ import { getMyInfo, makeTicket, signIn } from '#features/session/shared/session.
 import { revokeLostRoles } from '#platform/server/sessions/revoke.ts'
 import { clientOf, type Client } from '#platform/server/testing/client.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { socketPath, SUBPROTOCOL } from '#platform/shared/live/live.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import * as contract from '../shared/sessions.contract.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 beforeAll(async () => {
-  house = await openTestHouse()
-  school = await newOrganisation(house)
+  app = await openTestApp()
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const PASSWORD = 'a long enough password'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
@@ -26,18 +26,18 @@ const newPerson = () => school.person([{ role: 'CB_PARENT', group: school.groups
 
 /** A device of this person: its own session, signed in with the password. */
 async function deviceOf(person: TestPerson, userAgent = FIREFOX, password = PASSWORD): Promise<Client> {
-  const answer = await house
+  const answer = await app
     .anonymous()
     .send(signIn, { body: { username: person.username, password }, headers: { 'user-agent': userAgent } })
   expect(answer.statusCode).toBe(200)
-  return clientOf(house.app, async () => String(answer.headers['authorization']).replace('Bearer ', ''))
+  return clientOf(app.fastify, async () => String(answer.headers['authorization']).replace('Bearer ', ''))
 }
 
 describe('own sessions', () => {
   test('are listed with their devices, this one first, and nobody else’s', async () => {
     const person = await newPerson()
     const desk = await deviceOf(person)
-    house.clock.pass({ minutes: 5 })
+    app.clock.pass({ minutes: 5 })
     await deviceOf(person, PHONE)
     await deviceOf(await newPerson())
     const listed = await desk.call(contract.listSessions)
@@ -45,8 +45,8 @@ describe('own sessions', () => {
       { browser: 'Firefox', system: 'Linux', channel: 'web', current: true, role: 'CB_PARENT' },
       { browser: 'Safari', system: 'iPhone', current: false, organisationName: school.name },
     ])
-    expect(listed.map((one) => one.lastSeen)).toEqual(Array(2).fill(house.clock.now().toISOString()))
-    house.clock.pass({ minutes: 61 })
+    expect(listed.map((one) => one.lastSeen)).toEqual(Array(2).fill(app.clock.now().toISOString()))
+    app.clock.pass({ minutes: 61 })
     const again = await deviceOf(person)
     expect(await again.call(contract.listSessions)).toHaveLength(1)
   })
@@ -59,7 +59,7 @@ describe('own sessions', () => {
     const end = (id = '') => ({ params: { id } })
     expect(await desk.refused(contract.endSession, end(mine?.id))).toMatchObject({ status: 409, errorCode: 'E013' })
     expect(await desk.refused(contract.endSession, end(foreign?.id))).toMatchObject({ status: 404 })
-    expect(await desk.refused(contract.endSession, end(house.house.newId()))).toMatchObject({ status: 404 })
+    expect(await desk.refused(contract.endSession, end(app.app.newId()))).toMatchObject({ status: 404 })
     await desk.call(contract.endSession, { params: { id: theirs?.id ?? '' } })
     expect(await phone.refused(getMyInfo)).toMatchObject({ status: 412, errorCode: 'E006' })
     expect((await other.send(getMyInfo)).statusCode).toBe(200)
@@ -78,8 +78,8 @@ describe('own sessions', () => {
 describe('an open socket', () => {
   let port: number
   beforeAll(async () => {
-    await house.app.listen({ port: 0, host: '127.0.0.1' })
-    const address = house.app.server.address()
+    await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+    const address = app.fastify.server.address()
     port = typeof address === 'object' && address ? address.port : 0
   })
 
@@ -110,11 +110,11 @@ describe('an open socket', () => {
     const device = await deviceOf(person)
     const closed = once(await socketOf(person, device), 'close')
     const take = async (group: string) => {
-      await house.database.asOwner(
+      await app.database.asOwner(
         `update membership set valid_to = '2026-10-04' where person_id = $1 and group_id = $2`,
         [person.personId, group],
       )
-      await revokeLostRoles(house.house, school.id, person.personId)
+      await revokeLostRoles(app.app, school.id, person.personId)
     }
     await take(school.groups[0].id)
     expect((await device.send(getMyInfo)).statusCode).toBe(200)
@@ -139,7 +139,7 @@ describe('the own password', () => {
     expect((await phone.send(getMyInfo)).statusCode).toBe(412)
     expect((await desk.send(getMyInfo)).statusCode).toBe(200)
     const old = { username: person.username, password: PASSWORD }
-    expect((await house.anonymous().send(signIn, { body: old })).statusCode).toBe(401)
+    expect((await app.anonymous().send(signIn, { body: old })).statusCode).toBe(401)
     await deviceOf(person, FIREFOX, NEW)
   })
 

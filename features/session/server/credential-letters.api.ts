@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { ControlDatabase } from '#platform/server/db/schema.generated.ts'
-import { asHouse, type House } from '#platform/server/house.ts'
+import { asSystem, type AppContext } from '#platform/server/app-context.ts'
 import { defineLetter, type Letter, type Writing } from '#platform/server/mail/letter.ts'
 import { makeLink, type LinkKind } from '#platform/server/sessions/links.ts'
 import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
@@ -38,7 +38,7 @@ export function limitLetters(control: Kysely<ControlDatabase>, accountId: string
 }
 
 async function linkLetter(
-  { control, house, now }: Writing,
+  { control, app, now }: Writing,
   kind: LinkKind,
   accountId: string,
   spoken: Language,
@@ -48,11 +48,11 @@ async function linkLetter(
     .select(['username', 'status'])
     .where('id', '=', accountId)
     .executeTakeFirst()
-  const reader = account?.status === 'A' ? await readerOf({ control, house }, accountId, account.username) : null
+  const reader = account?.status === 'A' ? await readerOf({ control, app }, accountId, account.username) : null
   if (!account || !reader) return null
-  const link = `${house.publicUrl()}/loggedOut/${PAGES[kind]}/?token=${await makeLink(control, kind, accountId, now)}`
+  const link = `${app.publicUrl()}/loggedOut/${PAGES[kind]}/?token=${await makeLink(control, kind, accountId, now)}`
   const say = (part: string) =>
-    house.texts.say(spoken, `session.letter.${kind}.${part}`, { username: account.username, name: reader.name, link })
+    app.texts.say(spoken, `session.letter.${kind}.${part}`, { username: account.username, name: reader.name, link })
   return { to: reader.email, subject: say('subject'), body: say('body') }
 }
 
@@ -63,7 +63,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/
  * name alone, so that no school can send itself the keys to another one.
  */
 async function readerOf(
-  { control, house }: { control: Writing['control']; house: House },
+  { control, app }: { control: Writing['control']; app: AppContext },
   accountId: string,
   username: string,
 ): Promise<{ email: string; name: string } | null> {
@@ -74,7 +74,7 @@ async function readerOf(
     .execute()
   const [only] = links
   if (!only) return null
-  const person = await asHouse(house, only.organisation_id, ({ db, organisationId }) =>
+  const person = await asSystem(app, only.organisation_id, ({ db, organisationId }) =>
     db
       .selectFrom('person')
       .select(['name', 'email'])

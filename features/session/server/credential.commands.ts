@@ -32,7 +32,7 @@ export async function askForLink(call: AccountServices, typed: string): Promise<
   if (!(await isDue(call.control, nameKey('forgot', device ?? username), ASKED, call.now))) return true
   if (device === null) await limitNetwork(call.control, 'forgot', call.address, ASKED_FROM, call.now)
   await postLetter(call.control, call, forgottenLetter, { username, language: call.language })
-  call.house.mailWaits()
+  call.app.mailWaits()
   return true
 }
 
@@ -86,14 +86,14 @@ async function redeem(
   if (problem) throw badFields([{ fieldName: 'password', ...problem }])
   if (!(await isFree(call.control, username, account.id))) throw new AppError('E011')
   const password_hash = await hashPassword(password)
-  const took = await call.control.transaction().execute(async (tx) => {
-    if (!(await useLink(tx, kind, token, call.now))) return false
-    await tx
+  const took = await call.control.transaction().execute(async (trx) => {
+    if (!(await useLink(trx, kind, token, call.now))) return false
+    await trx
       .updateTable('account')
       .set({ username, password_hash, language: call.language })
       .where('id', '=', account.id)
       .execute()
-    await revokeAccount(tx, account.id, 'password-reset', call.now)
+    await revokeAccount(trx, account.id, 'password-reset', call.now)
     return true
   })
   // Somebody was faster with the same link, between the look and the use.

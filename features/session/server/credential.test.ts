@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postLetter } from '#platform/server/mail/letter.ts'
 import type { LinkKind } from '#platform/server/sessions/links.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/credential.contract.ts'
 import { getMyInfo, signIn } from '../shared/session.contract.ts'
 import { credentialLetter } from './credential-letters.api.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 beforeAll(async () => {
-  house = await openTestHouse()
-  school = await newOrganisation(house)
+  app = await openTestApp()
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const OLD = 'the old password of a person'
 const NEW = 'a new password, just as long'
@@ -23,7 +23,7 @@ const both = (password: string) => ({ password, passwordConfirm: password })
 async function newParent(password: string | undefined = OLD): Promise<TestPerson & { email: string }> {
   const person = await school.person([{ role: 'CB_PARENT', group: school.groups[0] }], { password })
   const email = `mail-of-${person.personId}@example.test`
-  await house.inside(school.id, ({ db }) =>
+  await app.inside(school.id, ({ db }) =>
     db
       .updateTable('person')
       .set({ email })
@@ -34,8 +34,8 @@ async function newParent(password: string | undefined = OLD): Promise<TestPerson
   return { ...person, email }
 }
 
-const anybody = () => house.anonymous()
-const lettersTo = async (email: string) => (await house.mail()).filter((letter) => letter.to === email)
+const anybody = () => app.anonymous()
+const lettersTo = async (email: string) => (await app.mail()).filter((letter) => letter.to === email)
 const tokenIn = (body = '') => /token=([\w-]+)/.exec(body)?.[1] ?? ''
 const signsIn = async (username: string, password: string) =>
   (await anybody().send(signIn, { body: { username, password } })).statusCode
@@ -46,16 +46,16 @@ async function forgotten(person: { username: string; email: string }): Promise<s
 }
 
 async function linkOf(person: TestPerson & { email: string }, kind: LinkKind): Promise<string> {
-  const source = { now: house.clock.now(), newId: house.house.newId }
+  const source = { now: app.clock.now(), newId: app.app.newId }
   const { accountId } = person
-  await postLetter(house.house.db.control, source, credentialLetter, { accountId, kind, language: 'en' })
+  await postLetter(app.app.db.control, source, credentialLetter, { accountId, kind, language: 'en' })
   return tokenIn((await lettersTo(person.email)).at(-1)?.body)
 }
 
 describe('a forgotten password', () => {
   test('a link by mail takes a new one, ends every session and works once', async () => {
     const parent = await newParent()
-    const before = house.as(parent)
+    const before = app.as(parent)
     await before.call(getMyInfo)
     const token = await forgotten(parent)
     expect(await anybody().call(contract.checkTokenPassword, { params: { token } })).toEqual({
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
 
   test('known and unknown user names get the same answer and leave the same row', async () => {
     const parent = await newParent()
-    await house.database.asOwner('delete from control.mail')
+    await app.database.asOwner('delete from control.mail')
     const answers = []
     for (const username of [parent.username, 'nobody-here@example.test'])
       answers.push(await anybody().send(contract.forgotPassword, { body: { username } }))
@@ -88,17 +88,17 @@ describe('a forgotten password', () => {
       [200, '{"data":true}'],
       [200, '{"data":true}'],
     ])
-    const rows = await house.database.asOwner(`select kind, state, recipient, attempts from control.mail`)
+    const rows = await app.database.asOwner(`select kind, state, recipient, attempts from control.mail`)
     expect(rows[0]).toEqual(rows[1])
-    const count = (await house.mail()).length
+    const count = (await app.mail()).length
     expect(await lettersTo(parent.email)).toHaveLength(1)
-    expect((await house.mail()).length).toBe(count)
+    expect((await app.mail()).length).toBe(count)
   })
 
   test('a link is good for half an hour; after five in an hour the next letter leaves after five minutes', async () => {
     const parent = await newParent()
     const token = await forgotten(parent)
-    house.clock.pass({ minutes: 30 })
+    app.clock.pass({ minutes: 30 })
     expect(await anybody().call(contract.checkTokenPassword, { params: { token } })).toMatchObject({ state: 'expired' })
     expect(await anybody().refused(contract.resetPassword, { body: { token, ...both(NEW) } })).toMatchObject({
       errorCode: 'E016',
@@ -106,14 +106,14 @@ describe('a forgotten password', () => {
     for (let i = 0; i < 4; i += 1) await forgotten(parent)
     const fifth = await forgotten(parent)
     expect(await forgotten(parent)).toBe(fifth)
-    house.clock.pass({ minutes: 5 })
+    app.clock.pass({ minutes: 5 })
     expect(await forgotten(parent)).not.toBe(fifth)
   })
 
   test('a blocked account gets no letter, and a link from before does not open it', async () => {
     const parent = await newParent()
     const token = await forgotten(parent)
-    await house.database.asOwner(`update control.account set status = 'D' where id = $1`, [parent.accountId])
+    await app.database.asOwner(`update control.account set status = 'D' where id = $1`, [parent.accountId])
     const letters = (await lettersTo(parent.email)).length
     await forgotten(parent)
     expect(await lettersTo(parent.email)).toHaveLength(letters)
@@ -125,9 +125,9 @@ describe('a forgotten password', () => {
 
   test('an account of two organisations is written to at its user name, never where one of them says', async () => {
     const parent = await newParent()
-    const other = await newOrganisation(house)
+    const other = await newOrganisation(app)
     const there = await other.person([{ role: 'CB_PARENT', group: other.groups[0] }])
-    await house.database.asOwner('update control.account_organisation set account_id = $1 where person_id = $2', [
+    await app.database.asOwner('update control.account_organisation set account_id = $1 where person_id = $2', [
       parent.accountId,
       there.personId,
     ])
@@ -195,13 +195,13 @@ describe('credentials of one’s own', () => {
   test('a link lives for 72 hours, and its secret stands nowhere once the letter is gone', async () => {
     const parent = await newParent(undefined)
     const token = await linkOf(parent, 'define')
-    const stored = await house.database.asOwner(
+    const stored = await app.database.asOwner(
       'select t::text from control.link_token t union all select m::text from control.mail m',
     )
     expect(JSON.stringify(stored)).not.toContain(token)
-    house.clock.pass({ hours: 71 })
+    app.clock.pass({ hours: 71 })
     expect(await anybody().call(contract.checkToken, { params: { token } })).toMatchObject({ state: 'good' })
-    house.clock.pass({ hours: 1 })
+    app.clock.pass({ hours: 1 })
     expect(await anybody().call(contract.checkToken, { params: { token } })).toMatchObject({ state: 'expired' })
   })
 

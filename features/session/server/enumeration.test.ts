@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LightMyRequestResponse } from 'fastify'
 import { hashesComputed } from '#platform/server/sessions/passwords.ts'
 import { newOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { forgotPassword } from '../shared/credential.contract.ts'
 import { signIn } from '../shared/session.contract.ts'
 
 /** Nothing tells a known user name from an unknown one: not the answer, and not the work behind it. */
 
-let house: TestHouse
+let app: TestApp
 let known: TestPerson
 let withoutPassword: TestPerson
 beforeAll(async () => {
-  house = await openTestHouse()
-  const school = await newOrganisation(house)
+  app = await openTestApp()
+  const school = await newOrganisation(app)
   const roles = [{ role: 'CB_PARENT', group: school.groups[0] }] as const
   known = await school.person([...roles], { password: 'a long enough password' })
   withoutPassword = await school.person([...roles])
   // The hash that no password has is made once, when it is first needed.
-  await house.anonymous().send(signIn, { body: { username: 'the-first-of-all', password: 'x' } })
+  await app.anonymous().send(signIn, { body: { username: 'the-first-of-all', password: 'x' } })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** Everything that leaves, but what is different on every answer. */
 function told({ statusCode, headers, body }: LightMyRequestResponse) {
@@ -34,7 +34,7 @@ test('sign-in: the same answer, and one hash is verified for everybody', async (
   const answers: unknown[] = []
   for (const username of everybody()) {
     const before = hashesComputed()
-    const answer = await house.anonymous().send(signIn, { body: { username, password: 'not the right one' } })
+    const answer = await app.anonymous().send(signIn, { body: { username, password: 'not the right one' } })
     expect({ username, hashes: hashesComputed() - before }).toEqual({ username, hashes: 1 })
     answers.push(told(answer))
   }
@@ -47,13 +47,13 @@ test('a forgotten password: the same answer and the same row, and no hash for an
   const answers: unknown[] = []
   const before = hashesComputed()
   for (const username of everybody()) {
-    const answer = await house.anonymous().send(forgotPassword, { body: { username } })
+    const answer = await app.anonymous().send(forgotPassword, { body: { username } })
     answers.push(told(answer))
   }
   expect(hashesComputed()).toBe(before)
   expect(answers[0]).toMatchObject({ statusCode: 200 })
   expect(answers[1]).toEqual(answers[0])
   expect(answers[2]).toEqual(answers[0])
-  const noted = await house.database.asOwner<{ kind: string; state: string }>('select kind, state from control.mail')
+  const noted = await app.database.asOwner<{ kind: string; state: string }>('select kind, state from control.mail')
   expect(noted).toEqual(everybody().map(() => ({ kind: 'session.forgotten', state: 'waiting' })))
 })

@@ -1,5 +1,5 @@
 import type { AccountServices } from '#platform/server/http/account-services.ts'
-import type { Actor } from '#platform/server/work.ts'
+import type { Actor } from '#platform/server/tenant-context.ts'
 import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
 import { rolesHeld, type HeldRole } from '#platform/server/sessions/reach.ts'
 import { sessionOver, type Session } from '#platform/server/sessions/check.ts'
@@ -27,14 +27,14 @@ export async function myInfo(call: AccountServices): Promise<MyInfo> {
     .select(['a.username', 'a.language', 'o.id as organisation_id', 'o.name as organisation_name'])
     .executeTakeFirst()
   if (!account) throw new AppError('E017')
-  const { person, held } = await call.asActor(actor, async (work) => ({
-    person: await work.db
+  const { person, held } = await call.asActor(actor, async (tx) => ({
+    person: await tx.db
       .selectFrom('person')
       .select(['id', 'name', 'surname', 'email', 'phone', 'identifier_code', 'picture_id'])
-      .where('organisation_id', '=', work.organisationId)
+      .where('organisation_id', '=', tx.organisationId)
       .where('id', '=', session.personId)
       .executeTakeFirst(),
-    held: await rolesHeld(work, session.personId),
+    held: await rolesHeld(tx, session.personId),
   }))
   if (!person) throw new AppError('E003')
   const groups = groupsOf(held, role)
@@ -55,7 +55,7 @@ export async function myInfo(call: AccountServices): Promise<MyInfo> {
     customerRoleDto: { role, permission: [] },
     roleIdentifier: role,
     customerGroupDtoCollection: groups.filter((group) => actor.groupIds.includes(group.id)),
-    factorNeeded: call.house.settings.administratorsNeedFactor && lacksFactor(session),
+    factorNeeded: call.app.settings.administratorsNeedFactor && lacksFactor(session),
     roles: ROLES.map((one) => ({ role: one, groups: groupsOf(held, one) })).filter((one) => one.groups.length > 0),
   }
 }
@@ -63,7 +63,7 @@ export async function myInfo(call: AccountServices): Promise<MyInfo> {
 /** Chooses the groups to work in. The choice belongs to the session, so another device keeps its own. */
 export async function chooseGroups(call: AccountServices, ids: readonly string[]): Promise<MyInfo> {
   const { actor, session, role } = signedIn(call)
-  const mine = groupsOf(await call.asActor(actor, (work) => rolesHeld(work, session.personId)), role)
+  const mine = groupsOf(await call.asActor(actor, (tx) => rolesHeld(tx, session.personId)), role)
   const foreign = ids.findIndex((id) => !mine.some((group) => group.id === id))
   if (foreign >= 0) throw badFields([{ fieldName: `customerGroupDtos.${foreign}.id`, message: 'session.notYourGroup' }])
   await call.control
@@ -108,7 +108,7 @@ export async function switchAccount(
 async function inRole(call: AccountServices, wanted: string) {
   const { actor, session } = signedIn(call)
   const role = ROLES.find((one) => one === wanted)
-  const held = await call.asActor(actor, (work) => rolesHeld(work, session.personId))
+  const held = await call.asActor(actor, (tx) => rolesHeld(tx, session.personId))
   if (!role || !held.some((one) => one.role === role)) throw new AppError('E013', { detail: 'session.notYourRole' })
   return { organisationId: session.organisationId, personId: session.personId, role }
 }

@@ -96,5 +96,5 @@ function heldBy(
     language: call.language,
     timeZone: call.timeZone,
   }
-  return call.asActor(person, (work) => rolesHeld(work, personId))
+  return call.asActor(person, (tx) => rolesHeld(tx, personId))
 }

@@ -1,4 +1,4 @@
-import type { HouseSettings } from '#platform/server/house.ts'
+import type { AppSettings } from '#platform/server/app-context.ts'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { getProduct } from '../shared/session.contract.ts'
@@ -10,7 +10,7 @@ export const PRODUCT = 'CARAVAN'
 const UPLOAD_BYTES = 10 * 1024 * 1024
 
 /** What a client may know before anybody signs in. */
-export function productOf(settings: HouseSettings, signUpAllowed: boolean): AnswerOf<typeof getProduct> {
+export function productOf(settings: AppSettings, signUpAllowed: boolean): AnswerOf<typeof getProduct> {
   return {
     name: PRODUCT,
     version: settings.version,

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/session.contract.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test('the product tells no sign-ins outside the demo', async () => {
-  const product = await house.anonymous().call(contract.getProduct)
+  const product = await app.anonymous().call(contract.getProduct)
   expect(product).toMatchObject({ name: 'CARAVAN', websocketPath: '/notification/api/v1/ws/' })
   expect(product).not.toHaveProperty('demo')
 })
 
 test('every language that is offered has the same texts, and gb means en', async () => {
-  const anonymous = house.anonymous()
+  const anonymous = app.anonymous()
   const unknown = await anonymous.refused(contract.getLocales, { params: { product: 'BARGE' } })
   expect(unknown).toMatchObject({ status: 404, errorCode: 'E004' })
   const locales = await anonymous.call(contract.getLocales, { params: { product: 'CARAVAN' } })
@@ -31,17 +31,17 @@ test('every language that is offered has the same texts, and gb means en', async
 })
 
 test('the maintenance flag is off until the operator sets it, and everybody may read it', async () => {
-  const read = () => house.anonymous().call(contract.getConfig, { params: { key: 'CARAVAN_MAINTENANCE' } })
+  const read = () => app.anonymous().call(contract.getConfig, { params: { key: 'CARAVAN_MAINTENANCE' } })
   expect(await read()).toBe(false)
-  await house.database.asOwner(`insert into control.setting values ('CARAVAN_MAINTENANCE', 'true')`)
+  await app.database.asOwner(`insert into control.setting values ('CARAVAN_MAINTENANCE', 'true')`)
   expect(await read()).toBe(true)
 })
 
 test('a ticket for the socket is stored as a hash only and lasts 30 seconds', async () => {
-  const school = await newOrganisation(house)
-  const { ticket, expiresAt } = await house.as(school.parent).call(contract.makeTicket)
-  expect(new Date(expiresAt).getTime() - house.clock.now().getTime()).toBe(30_000)
-  const rows = await house.database.asOwner<{ text: string }>('select t::text as text from control.ticket t')
+  const school = await newOrganisation(app)
+  const { ticket, expiresAt } = await app.as(school.parent).call(contract.makeTicket)
+  expect(new Date(expiresAt).getTime() - app.clock.now().getTime()).toBe(30_000)
+  const rows = await app.database.asOwner<{ text: string }>('select t::text as text from control.ticket t')
   expect(rows).toHaveLength(1)
   expect(rows[0]?.text).not.toContain(Buffer.from(ticket, 'base64url').toString('hex'))
 })

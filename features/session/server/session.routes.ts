@@ -29,7 +29,7 @@ async function anyDoor({ control }: AccountServices): Promise<boolean> {
 export const sessionRoutes: readonly Route[] = [
   accountRoute(contract.getProduct, {
     needs: 'public',
-    run: async (call) => productOf(call.house.settings, await anyDoor(call)),
+    run: async (call) => productOf(call.app.settings, await anyDoor(call)),
   }),
   accountRoute(contract.signIn, { needs: 'public', run: (call) => signIn(call, 'web', call.body) }),
   accountRoute(contract.signInOn, { needs: 'public', run: (call) => signIn(call, call.params.channel, call.body) }),
@@ -55,7 +55,7 @@ export const sessionRoutes: readonly Route[] = [
   accountRoute(contract.switchAccount, { needs: 'signed-in', run: (call) => switchAccount(call, call.params.account) }),
   accountRoute(contract.getTranslation, {
     needs: 'public',
-    run: async (call) => call.house.texts.all(languageOf(call.params.locale) ?? LANGUAGES[0]),
+    run: async (call) => call.app.texts.all(languageOf(call.params.locale) ?? LANGUAGES[0]),
   }),
   accountRoute(contract.getLocales, {
     needs: 'public',
@@ -81,7 +81,7 @@ export const sessionRoutes: readonly Route[] = [
     needs: 'signed-in',
     withoutFactor: true,
     run: async (call) => {
-      const bytes = Buffer.from(call.house.vault.mac('drafts', signedIn(call).session.accountId), 'hex')
+      const bytes = Buffer.from(call.app.vault.mac('drafts', signedIn(call).session.accountId), 'hex')
       return { secret: bytes.toString('base64url') }
     },
   }),
@@ -89,7 +89,7 @@ export const sessionRoutes: readonly Route[] = [
     needs: 'signed-in',
     run: async (call) => {
       await limitUse(call.control, `term:${signedIn(call).session.accountId}`, { most: 60, windowMs: HOUR }, call.now)
-      if (call.house.texts.has(call.params.id)) return true as const
+      if (call.app.texts.has(call.params.id)) return true as const
       await call.control
         .insertInto('missing_term')
         .values({ term_id: call.params.id, times: 1, first_seen_at: call.now, last_seen_at: call.now })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { revokeAccount } from '#platform/server/sessions/revoke.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, signInAs, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
 import { MONDAY_MORNING } from '#platform/server/testing/test-clock.ts'
 import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
 import * as contract from '../shared/session.contract.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  school = await newOrganisation(house)
+  app = await openTestApp()
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const PASSWORD = 'a long enough password'
 
@@ -22,7 +22,7 @@ async function newAssistant(): Promise<TestPerson> {
 }
 
 const signIn = (person: { username: string }, password = PASSWORD, channel = 'web') =>
-  house.anonymous().send(contract.signInOn, { params: { channel }, body: { username: person.username, password } })
+  app.anonymous().send(contract.signInOn, { params: { channel }, body: { username: person.username, password } })
 
 /** Signs in and answers the token. */
 async function tokenOf(person: TestPerson, channel?: string): Promise<string> {
@@ -33,7 +33,7 @@ async function tokenOf(person: TestPerson, channel?: string): Promise<string> {
 
 /** Asks who a token is, with exactly that token; answers the status and the token that came back. */
 async function use(token: string): Promise<{ status: number; token: string | null }> {
-  const answer = await house.anonymous(token).send(contract.getMyInfo)
+  const answer = await app.anonymous(token).send(contract.getMyInfo)
   const header = answer.headers['authorization']
   return { status: answer.statusCode, token: typeof header === 'string' ? header.replace('Bearer ', '') : null }
 }
@@ -66,14 +66,14 @@ describe('signing in', () => {
       password: PASSWORD,
     })
     expect((await signIn(gone)).json()).toMatchObject({ status: 409, errorCode: 'E002' })
-    await house.database.asOwner(`update control.account set status = 'D' where id = $1`, [person.accountId])
+    await app.database.asOwner(`update control.account set status = 'D' where id = $1`, [person.accountId])
     expect((await signIn(person)).json()).toMatchObject({ status: 403, errorCode: 'E006' })
   })
 
   test('no token, password or secret is stored as it is', async () => {
     const token = await tokenOf(await newAssistant())
     const secret = token.split('.')[2] ?? ''
-    const rows = await house.database.asOwner<{ text: string }>(
+    const rows = await app.database.asOwner<{ text: string }>(
       'select t::text as text from control.session_token t union all select s::text from control.session s union all select a::text from control.account a',
     )
     for (const { text } of rows) {
@@ -86,7 +86,7 @@ describe('signing in', () => {
 
 describe('who am I', () => {
   test('a signed-in person sees their name, role and groups', async () => {
-    const info = await house.as(school.assistant).call(contract.getMyInfo)
+    const info = await app.as(school.assistant).call(contract.getMyInfo)
     expect(info).toMatchObject({
       fullName: 'Aldo Assistant',
       roleIdentifier: 'CB_ASSISTANT',
@@ -105,17 +105,17 @@ describe('who am I', () => {
       { password: PASSWORD },
     )
     const first = await tokenOf(both)
-    const client = house.anonymous(first)
+    const client = app.anonymous(first)
     expect((await client.call(contract.getMyInfo)).roles.map((one) => one.role)).toEqual(['CB_ASSISTANT', 'CB_PARENT'])
 
-    house.clock.pass({ minutes: 1 })
+    app.clock.pass({ minutes: 1 })
     await client.call(contract.switchAccount, { params: { account: 'CB_PARENT' } })
     expect(await client.call(contract.getMyInfo)).toMatchObject({
       roleIdentifier: 'CB_PARENT',
       customerGroupDtoCollection: [{ id: hill.id }],
     })
     expect(await use(first)).toMatchObject({ status: 417 })
-    house.clock.pass({ minutes: 1 })
+    app.clock.pass({ minutes: 1 })
     expect((await signIn(both)).json().data.role).toBe('CB_PARENT')
     expect(await client.refused(contract.switchAccount, { params: { account: 'CB_ADMIN' } })).toMatchObject({
       status: 403,
@@ -129,7 +129,7 @@ describe('who am I', () => {
       { role: 'CB_ADMIN', group: hill },
       { role: 'CB_ADMIN', group: valley },
     ])
-    const client = house.as(wide)
+    const client = app.as(wide)
     expect(
       (await client.call(contract.chooseGroups, { body: { customerGroupDtos: [{ id: valley.id }] } }))
         .customerGroupDtoCollection,
@@ -138,7 +138,7 @@ describe('who am I', () => {
     expect(
       (await client.call(contract.chooseGroups, { body: { customerGroupDtos: [] } })).customerGroupDtoCollection,
     ).toHaveLength(2)
-    const foreign = (await newOrganisation(house)).groups[0]
+    const foreign = (await newOrganisation(app)).groups[0]
     expect(
       await client.refused(contract.chooseGroups, { body: { customerGroupDtos: [{ id: foreign.id }] } }),
     ).toMatchObject({ status: 400, fields: [{ fieldName: 'customerGroupDtos.0.id' }] })
@@ -148,9 +148,9 @@ describe('who am I', () => {
 describe('how long a session lives', () => {
   test('the next token comes after 15 minutes, the same on every answer, and counts when it is used', async () => {
     const first = await tokenOf(await newAssistant())
-    house.clock.pass({ minutes: 14 })
+    app.clock.pass({ minutes: 14 })
     expect(await use(first)).toEqual({ status: 200, token: null })
-    house.clock.pass({ minutes: 2 })
+    app.clock.pass({ minutes: 2 })
     const [a, b] = await Promise.all([use(first), use(first)])
     const second = a?.token
     expect(second).toMatch(/^cb1\./)
@@ -164,13 +164,13 @@ describe('how long a session lives', () => {
   test('a lost answer signs nobody out: the older token lives on its own idle timer', async () => {
     const first = await tokenOf(await newAssistant())
     for (let quarter = 0; quarter < 8; quarter += 1) {
-      house.clock.pass({ minutes: 20 })
+      app.clock.pass({ minutes: 20 })
       expect((await use(first)).status).toBe(200)
     }
     const newest = (await use(first)).token
-    house.clock.pass({ minutes: 30 })
+    app.clock.pass({ minutes: 30 })
     expect((await use(newest ?? '')).status).toBe(200)
-    house.clock.pass({ minutes: 31 })
+    app.clock.pass({ minutes: 31 })
     expect((await use(first)).status).toBe(417)
     expect((await use(newest ?? '')).status).toBe(200)
   })
@@ -178,31 +178,31 @@ describe('how long a session lives', () => {
   test('on the web a session ends after 60 minutes without a call and after 12 hours in all', async () => {
     const person = await newAssistant()
     const idle = await tokenOf(person)
-    house.clock.pass({ minutes: 61 })
+    app.clock.pass({ minutes: 61 })
     expect((await use(idle)).status).toBe(417)
 
     let busy = await tokenOf(person)
     for (let step = 0; step < 23; step += 1) {
-      house.clock.pass({ minutes: 30 })
+      app.clock.pass({ minutes: 30 })
       const used = await use(busy)
       expect(used.status).toBe(200)
       busy = used.token ?? busy
     }
-    house.clock.pass({ minutes: 31 })
+    app.clock.pass({ minutes: 31 })
     expect((await use(busy)).status).toBe(417)
   })
 
   test('on a phone it lives through a weekend, at most 30 days', async () => {
     let token = await tokenOf(await newAssistant(), 'mobile')
     for (let days = 0; days < 26; days += 13) {
-      house.clock.pass({ days: 13 })
+      app.clock.pass({ days: 13 })
       const used = await use(token)
       expect(used.status).toBe(200)
       token = used.token ?? token
     }
-    house.clock.pass({ days: 5 })
+    app.clock.pass({ days: 5 })
     expect((await use(token)).status).toBe(417)
-    house.clock.set(MONDAY_MORNING)
+    app.clock.set(MONDAY_MORNING)
   })
 })
 
@@ -210,20 +210,20 @@ describe('how a session ends', () => {
   test('signing out ends this session only, everywhere ends them all', async () => {
     const person = await newAssistant()
     const [here, there, third] = [await tokenOf(person), await tokenOf(person), await tokenOf(person)]
-    await house.anonymous(here).call(contract.signOut)
+    await app.anonymous(here).call(contract.signOut)
     expect((await use(here)).status).toBe(417)
     expect((await use(there)).status).toBe(200)
-    await house.anonymous(there).call(contract.signOut, { query: { everywhere: 'true' } })
+    await app.anonymous(there).call(contract.signOut, { query: { everywhere: 'true' } })
     expect((await use(third)).status).toBe(417)
   })
 
   test('a block ends every session at once with 412, in another server process too', async () => {
     const person = await newAssistant()
     const token = await tokenOf(person)
-    const other = await house.another()
+    const other = await app.another()
     try {
       expect((await other.anonymous(token).send(contract.getMyInfo)).statusCode).toBe(200)
-      await house.database.asOwner(`update control.account set status = 'D' where id = $1`, [person.accountId])
+      await app.database.asOwner(`update control.account set status = 'D' where id = $1`, [person.accountId])
       expect((await use(token)).status).toBe(412)
       expect(await other.anonymous(token).refused(contract.getMyInfo)).toMatchObject({ status: 412, errorCode: 'E006' })
     } finally {
@@ -237,10 +237,10 @@ describe('how a session ends', () => {
       { role: 'CB_ASSISTANT', group: hill },
       { role: 'CB_ASSISTANT', group: valley },
     ])
-    const client = house.as(person)
+    const client = app.as(person)
     await client.call(contract.chooseGroups, { body: { customerGroupDtos: [{ id: hill.id }] } })
     const end = (group: string) =>
-      house.database.asOwner(`update membership set valid_to = '2026-10-04' where person_id = $1 and group_id = $2`, [
+      app.database.asOwner(`update membership set valid_to = '2026-10-04' where person_id = $1 and group_id = $2`, [
         person.personId,
         group,
       ])
@@ -251,7 +251,7 @@ describe('how a session ends', () => {
 
     const ended = await newAssistant()
     const token = await tokenOf(ended)
-    await revokeAccount(house.house.db.control, ended.accountId, 'administrator', house.clock.now())
+    await revokeAccount(app.app.db.control, ended.accountId, 'administrator', app.clock.now())
     expect((await use(token)).status).toBe(412)
   })
 
@@ -259,7 +259,7 @@ describe('how a session ends', () => {
     const person = await newAssistant()
     const tokens: string[] = []
     for (let n = 0; n < 11; n += 1) {
-      house.clock.pass({ seconds: 1 })
+      app.clock.pass({ seconds: 1 })
       tokens.push(await tokenOf(person))
     }
     expect((await use(tokens[0] ?? '')).status).toBe(417)
@@ -270,7 +270,7 @@ describe('how a session ends', () => {
   test('thirty sign-ins of one account at the same time all get in, and ten sessions are left', async () => {
     const person = await newAssistant()
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => signInAs(house.house, person, 'CB_ASSISTANT', 'web')),
+      Array.from({ length: 30 }, () => signInAs(app.app, person, 'CB_ASSISTANT', 'web')),
     )
     const states = await Promise.all(answers.map(async ({ token }) => (await use(token)).status))
     expect(states.filter((status) => status === 200)).toHaveLength(10)
@@ -279,19 +279,19 @@ describe('how a session ends', () => {
   test('nothing is left of a session a month after its end, once the account signs in again', async () => {
     const person = await newAssistant()
     await tokenOf(person)
-    house.clock.pass({ days: 31 })
+    app.clock.pass({ days: 31 })
     await tokenOf(person)
-    const left = await house.database.asOwner('select count(*)::int as n from control.session where account_id = $1', [
+    const left = await app.database.asOwner('select count(*)::int as n from control.session where account_id = $1', [
       person.accountId,
     ])
     expect(left).toEqual([{ n: 1 }])
-    house.clock.set(MONDAY_MORNING)
+    app.clock.set(MONDAY_MORNING)
   })
 
   test('a token that was changed in one character, or belongs to nothing, is 417', async () => {
     const token = await tokenOf(await newAssistant())
     const changed = token.slice(0, -2) + (token.at(-2) === 'A' ? 'B' : 'A') + token.slice(-1)
-    for (const bad of [changed, `cb1.${house.house.newId()}.${token.split('.')[2]}`, 'Bearer', 'cb1..', ''])
+    for (const bad of [changed, `cb1.${app.app.newId()}.${token.split('.')[2]}`, 'Bearer', 'cb1..', ''])
       expect((await use(bad)).status).toBe(417)
   })
 })

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
-import { asHouse } from '#platform/server/house.ts'
+import { asSystem } from '#platform/server/app-context.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { sessionOver } from '#platform/server/sessions/check.ts'
 import { limitNetwork } from '#platform/server/sessions/limits.ts'
-import type { Actor } from '#platform/server/work.ts'
+import type { Actor } from '#platform/server/tenant-context.ts'
 import type { Door } from '../shared/signups.contract.ts'
 
 const LOOKED_FROM = { most: 600, windowMs: 3_600_000 }
@@ -28,7 +28,7 @@ export async function lookAtDoor(call: AccountServices, code: string): Promise<P
     .where('d.code', '=', code)
     .executeTakeFirst()
   if (!door) throw notFound()
-  const group = await asHouse(call.house, door.organisation_id, ({ db, organisationId }) =>
+  const group = await asSystem(call.app, door.organisation_id, ({ db, organisationId }) =>
     db
       .selectFrom('customer_group')
       .select('name')
@@ -44,11 +44,11 @@ export async function lookAtDoor(call: AccountServices, code: string): Promise<P
 /** The doors of the actor's groups. */
 export async function doorsOf(call: AccountServices): Promise<Door[]> {
   const actor = actorOf(call)
-  const groups = await call.asActor(actor, (work) =>
-    work.db
+  const groups = await call.asActor(actor, (tx) =>
+    tx.db
       .selectFrom('customer_group')
       .select(['id', 'name'])
-      .where('organisation_id', '=', work.organisationId)
+      .where('organisation_id', '=', tx.organisationId)
       .where('id', 'in', [...actor.groupIds])
       .where('archived_at', 'is', null)
       .orderBy('name')
@@ -71,16 +71,16 @@ export async function doorsOf(call: AccountServices): Promise<Door[]> {
 export async function setDoor(call: AccountServices, groupId: string, open: boolean): Promise<Door> {
   const actor = actorOf(call)
   if (!(await doorsOf(call)).some((door) => door.groupId === groupId)) throw notFound()
-  await call.asActor(actor, async (work) => {
-    await audit(work, { action: open ? 'signups.opened' : 'signups.closed', subjectKind: 'group', subjectId: groupId })
-    await call.control.transaction().execute(async (tx) => {
-      await tx
+  await call.asActor(actor, async (tx) => {
+    await audit(tx, { action: open ? 'signups.opened' : 'signups.closed', subjectKind: 'group', subjectId: groupId })
+    await call.control.transaction().execute(async (trx) => {
+      await trx
         .deleteFrom('sign_up_door')
         .where('organisation_id', '=', actor.organisationId)
         .where('group_id', '=', groupId)
         .execute()
       if (!open) return
-      await tx
+      await trx
         .insertInto('sign_up_door')
         .values({ code: newCode(), organisation_id: actor.organisationId, group_id: groupId, created_at: call.now })
         .execute()

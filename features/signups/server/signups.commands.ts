@@ -2,14 +2,14 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { badFields, notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
 import { audit } from '#platform/server/audit.ts'
-import { asHouse } from '#platform/server/house.ts'
+import { asSystem } from '#platform/server/app-context.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import { postLetter } from '#platform/server/mail/letter.ts'
 import { limitNetwork, limitUse } from '#platform/server/sessions/limits.ts'
 import { nameKey } from '#platform/server/sessions/throttle.ts'
 import { networkOf } from '#platform/server/sessions/network.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { members } from '#features/people/server/people.api.ts'
 import { addPerson } from '#features/people/server/records.commands.api.ts'
@@ -47,11 +47,11 @@ export async function ask(call: AccountServices, body: BodyOf<typeof askForAccou
   // By network too: nobody else keeps a family from asking.
   await limitUse(call.control, nameKey('signUp', `${networkOf(call.address)} ${email}`), ASKED, call.now)
   const { name, surname, phone, role, message } = body
-  await asHouse(call.house, place.organisationId, async (work) => {
-    const waiting = await work.db
+  await asSystem(call.app, place.organisationId, async (tx) => {
+    const waiting = await tx.db
       .selectFrom('sign_up')
       .select(['id', 'name', 'surname', 'phone', 'role', 'message'])
-      .where('organisation_id', '=', work.organisationId)
+      .where('organisation_id', '=', tx.organisationId)
       .where('group_id', '=', place.groupId)
       .where('state', '=', 'asked')
       .where('email', '=', email)
@@ -69,25 +69,25 @@ export async function ask(call: AccountServices, body: BodyOf<typeof askForAccou
         one.message === message,
     )
     if (same || waiting.length >= MOST_WAITING) return
-    const id = work.newId()
-    await work.db
+    const id = tx.newId()
+    await tx.db
       .insertInto('sign_up')
       .values({
-        organisation_id: work.organisationId,
+        organisation_id: tx.organisationId,
         id,
         group_id: place.groupId,
         email,
         ...words,
-        created_at: work.now,
+        created_at: tx.now,
       })
       .execute()
-    await notify(work, askedNotice, {
-      to: (await members(work, 'CB_ADMIN', [place.groupId]).execute()).map((one) => one.id),
+    await notify(tx, askedNotice, {
+      to: (await members(tx, 'CB_ADMIN', [place.groupId]).execute()).map((one) => one.id),
       cause: waiting[0]?.id ?? id,
       values: { name: `${name} ${surname}`, group: place.group },
       link: `/loggedIn/${role === 'CB_PARENT' ? 'parentList' : 'assistantList'}/?signUps=open`,
     })
-    tellStaff(work, place.groupId)
+    tellStaff(tx, place.groupId)
   })
   return true
 }
@@ -102,41 +102,41 @@ export async function accept(
   { childIds, kind }: BodyOf<typeof acceptSignUp>,
 ): Promise<{ signUp: SignUp; letter: 'sent' | 'none' }> {
   const actor = actorOf(call)
-  const personId = await call.asActor(actor, async (work) => {
-    const asked = await lockWaiting(work, id)
+  const personId = await call.asActor(actor, async (tx) => {
+    const asked = await lockWaiting(tx, id)
     if (childIds.length > 0 && asked.role !== 'CB_PARENT')
       throw badFields([{ fieldName: 'childIds', message: 'signups.parentsOnly' }])
-    const who = asked.known?.id ?? (await personFrom(work, asked))
-    for (const childId of new Set(childIds)) await relateIfNew(work, { parentId: who, childId, kind })
-    await decide(work, id, { state: 'accepted', person_id: who })
-    await audit(work, { action: 'signups.accepted', subjectKind: 'person', subjectId: who })
+    const who = asked.known?.id ?? (await personFrom(tx, asked))
+    for (const childId of new Set(childIds)) await relateIfNew(tx, { parentId: who, childId, kind })
+    await decide(tx, id, { state: 'accepted', person_id: who })
+    await audit(tx, { action: 'signups.accepted', subjectKind: 'person', subjectId: who })
     return who
   })
   const letter = (await giveAccess(call, personId)) ? 'sent' : 'none'
-  return { signUp: await call.asActor(actor, (work) => findSignUp(work, id)), letter }
+  return { signUp: await call.asActor(actor, (tx) => findSignUp(tx, id)), letter }
 }
 
-async function personFrom(work: Work, asked: SignUp): Promise<string> {
+async function personFrom(tx: TenantContext, asked: SignUp): Promise<string> {
   const role = asked.role
   const { name, surname, email, phone } = asked
-  const person = await addPerson(work, role, {
+  const person = await addPerson(tx, role, {
     customerGroupId: asked.customerGroupDto.id,
     name,
     surname,
     email,
     phone,
     identifierCode: null,
-    language: await languageOf(work, asked.id),
+    language: await languageOf(tx, asked.id),
   })
   return person.id
 }
 
 /** What who asked reads. */
-async function languageOf(work: Work, id: string): Promise<Language> {
-  const row = await work.db
+async function languageOf(tx: TenantContext, id: string): Promise<Language> {
+  const row = await tx.db
     .selectFrom('sign_up')
     .select('language')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .executeTakeFirst()
   return LANGUAGES.find((one) => one === row?.language) ?? LANGUAGES[0]
@@ -145,53 +145,53 @@ async function languageOf(work: Work, id: string): Promise<Language> {
 /** Refuses, and writes to who asked. */
 export async function refuse(call: AccountServices, id: string, reason: string): Promise<SignUp> {
   const actor = actorOf(call)
-  const done = await call.asActor(actor, async (work) => {
-    const asked = await lockWaiting(work, id)
-    await decide(work, id, { state: 'refused', reason })
-    await audit(work, { action: 'signups.refused', subjectKind: 'signUp', subjectId: id })
+  const done = await call.asActor(actor, async (tx) => {
+    const asked = await lockWaiting(tx, id)
+    await decide(tx, id, { state: 'refused', reason })
+    await audit(tx, { action: 'signups.refused', subjectKind: 'signUp', subjectId: id })
     const letter = {
       to: asked.email,
       name: asked.name,
       group: asked.customerGroupDto.name,
       reason,
-      language: await languageOf(work, id),
+      language: await languageOf(tx, id),
     }
     // Under the id of the request: a repeat after a killed process is one letter.
     await postLetter(call.control, call, refusedLetter, letter, id)
-    return findSignUp(work, id)
+    return findSignUp(tx, id)
   })
-  call.house.mailWaits()
+  call.app.mailWaits()
   return done
 }
 
-async function lockWaiting(work: Work, id: string): Promise<SignUp> {
-  const locked = await work.db
+async function lockWaiting(tx: TenantContext, id: string): Promise<SignUp> {
+  const locked = await tx.db
     .selectFrom('sign_up')
     .select('state')
-    .where('organisation_id', '=', work.organisationId)
-    .where('group_id', 'in', [...work.actor.groupIds])
+    .where('organisation_id', '=', tx.organisationId)
+    .where('group_id', 'in', [...tx.actor.groupIds])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!locked) throw notFound()
-  if (locked.state !== 'asked') throw refusedNow('signups.decidedAlready', { current: await findSignUp(work, id) })
-  return findSignUp(work, id)
+  if (locked.state !== 'asked') throw refusedNow('signups.decidedAlready', { current: await findSignUp(tx, id) })
+  return findSignUp(tx, id)
 }
 
 async function decide(
-  work: Work,
+  tx: TenantContext,
   id: string,
   decision: { state: 'accepted' | 'refused'; person_id?: string; reason?: string },
 ): Promise<void> {
-  await work.db
+  await tx.db
     .updateTable('sign_up')
-    .set({ ...decision, decided_at: work.now, decided_by: work.actor.personId })
-    .where('organisation_id', '=', work.organisationId)
+    .set({ ...decision, decided_at: tx.now, decided_by: tx.actor.personId })
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .execute()
-  const { customerGroupDto } = await findSignUp(work, id)
-  tellStaff(work, customerGroupDto.id)
+  const { customerGroupDto } = await findSignUp(tx, id)
+  tellStaff(tx, customerGroupDto.id)
 }
 
-const tellStaff = (work: Work, groupId: string) =>
-  announce(work, { message: 'signups.changed', data: { groupId }, audience: { groupStaff: [groupId] } })
+const tellStaff = (tx: TenantContext, groupId: string) =>
+  announce(tx, { message: 'signups.changed', data: { groupId }, audience: { groupStaff: [groupId] } })

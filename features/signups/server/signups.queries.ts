@@ -4,7 +4,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notEnded } from '#features/people/server/membership-days.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
 import { signUp, type searchSignUps, type SignUp } from '../shared/signups.contract.ts'
@@ -12,42 +12,42 @@ import { signUp, type searchSignUps, type SignUp } from '../shared/signups.contr
 const role = signUp.shape.role
 const state = signUp.shape.state
 
-function rowsOf(work: Work) {
-  return work.db
+function rowsOf(tx: TenantContext) {
+  return tx.db
     .selectFrom('sign_up as s')
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 's.organisation_id').onRef('g.id', '=', 's.group_id'),
     )
     .selectAll('s')
     .select('g.name as group_name')
-    .where('s.organisation_id', '=', work.organisationId)
-    .where(inMyGroups(work, 's.group_id'))
+    .where('s.organisation_id', '=', tx.organisationId)
+    .where(inMyGroups(tx, 's.group_id'))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** One page of those who asked, oldest first. */
-export async function findSignUps(work: Work, body: BodyOf<typeof searchSignUps>) {
-  const query = rowsOf(work)
+export async function findSignUps(tx: TenantContext, body: BodyOf<typeof searchSignUps>) {
+  const query = rowsOf(tx)
     .where('s.state', '=', body.filters?.state ?? 'asked')
-    .where('s.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
+    .where('s.group_id', '=', anyOf(groupsAsked(tx, body.customerGroupDtos)))
     .orderBy('s.created_at', body.sort?.[0]?.direction ?? 'asc')
     .orderBy('s.id')
-  const { rows, page } = await pageOf(work, query, body)
-  return { data: await shown(work, rows), page }
+  const { rows, page } = await pageOf(tx, query, body)
+  return { data: await shown(tx, rows), page }
 }
 
 /** One of them; one of another group looks missing. */
-export async function findSignUp(work: Work, id: string): Promise<SignUp> {
-  const row = await rowsOf(work).where('s.id', '=', id).executeTakeFirst()
-  const [found] = row ? await shown(work, [row]) : []
+export async function findSignUp(tx: TenantContext, id: string): Promise<SignUp> {
+  const row = await rowsOf(tx).where('s.id', '=', id).executeTakeFirst()
+  const [found] = row ? await shown(tx, [row]) : []
   if (!found) throw notFound()
   return found
 }
 
-async function shown(work: Work, rows: readonly Row[]): Promise<SignUp[]> {
+async function shown(tx: TenantContext, rows: readonly Row[]): Promise<SignUp[]> {
   const known = await sameEmail(
-    work,
+    tx,
     rows.map((row) => row.email),
   )
   return rows.map((row) => {
@@ -72,18 +72,18 @@ async function shown(work: Work, rows: readonly Row[]): Promise<SignUp[]> {
 }
 
 /** People of the actor's groups, not of their past, who have one of these addresses. */
-async function sameEmail(work: Work, emails: readonly string[]) {
+async function sameEmail(tx: TenantContext, emails: readonly string[]) {
   if (emails.length === 0) return []
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('membership as m')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'm.organisation_id').onRef('p.id', '=', 'm.person_id'),
     )
     .select(['p.id', 'p.name', 'p.surname', 'p.email', 'm.group_id', 'm.role'])
-    .where('m.organisation_id', '=', work.organisationId)
-    .where('m.group_id', '=', anyOf(work.actor.groupIds))
+    .where('m.organisation_id', '=', tx.organisationId)
+    .where('m.group_id', '=', anyOf(tx.actor.groupIds))
     .where('m.role', 'in', ['CB_PARENT', 'CB_ASSISTANT'])
-    .where(notEnded(work))
+    .where(notEnded(tx))
     .where('p.email', 'in', [...new Set(emails.flatMap((email) => [email, email.toLowerCase()]))])
     .orderBy('p.created_at')
     .execute()

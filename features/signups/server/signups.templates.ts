@@ -12,9 +12,9 @@ export const refusedLetter = defineLetter({
     reason: z.string(),
     language: z.enum(LANGUAGES),
   }),
-  write: async ({ house }, { to, language, ...values }) => ({
+  write: async ({ app }, { to, language, ...values }) => ({
     to,
-    subject: house.texts.say(language, 'signups.letter.refused.subject', values),
-    body: house.texts.say(language, 'signups.letter.refused.body', values).replaceAll(/\n{3,}/g, '\n\n'),
+    subject: app.texts.say(language, 'signups.letter.refused.subject', values),
+    body: app.texts.say(language, 'signups.letter.refused.body', values).replaceAll(/\n{3,}/g, '\n\n'),
   }),
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { countNotices } from '#features/notices/shared/notices.contract.ts'
 import { createChild } from '#features/children/shared/children.contract.ts'
 import { listParents } from '#features/relationships/shared/relationships.contract.ts'
@@ -8,19 +8,19 @@ import { searchParents } from '#features/people/shared/people.contract.ts'
 import { getStatus } from '#features/subscriptions/shared/subscriptions.contract.ts'
 import * as contract from '../shared/signups.contract.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 let code: string
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 beforeEach(async () => {
-  school = await newOrganisation(house)
+  school = await newOrganisation(app)
   code = await open()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const admin = () => house.as(school.administrator)
+const admin = () => app.as(school.administrator)
 const group = () => school.groups[0].id
 const open = async () =>
   (await admin().call(contract.setDoor, { params: { id: group() }, body: { open: true } })).code ?? ''
@@ -35,13 +35,13 @@ const someone = () => ({
   message: 'For Elia in 2A',
 })
 type Asked = Omit<ReturnType<typeof someone>, 'role'> & { role: 'CB_PARENT' | 'CB_ASSISTANT'; phone?: string }
-const ask = (body: Asked) => house.anonymous().call(contract.askForAccount, { body })
+const ask = (body: Asked) => app.anonymous().call(contract.askForAccount, { body })
 const waiting = async () => (await admin().list(contract.searchSignUps, { body: {} })).data
-const lettersTo = async (email: string) => (await house.mail()).filter((letter) => letter.to === email)
+const lettersTo = async (email: string) => (await app.mail()).filter((letter) => letter.to === email)
 
 describe('the door of a group', () => {
   test('is closed at first and says which group it leads to when it is open', async () => {
-    expect(await house.anonymous().call(contract.getDoor, { params: { code } })).toEqual({
+    expect(await app.anonymous().call(contract.getDoor, { params: { code } })).toEqual({
       group: school.groups[0].name,
       organisation: school.name,
     })
@@ -52,10 +52,10 @@ describe('the door of a group', () => {
   test('that was closed, or opened anew, is dead under the old address', async () => {
     const next = await open()
     expect(next).not.toBe(code)
-    expect(await house.anonymous().refused(contract.getDoor, { params: { code } })).toMatchObject({ status: 404 })
+    expect(await app.anonymous().refused(contract.getDoor, { params: { code } })).toMatchObject({ status: 404 })
     await admin().call(contract.setDoor, { params: { id: group() }, body: { open: false } })
-    expect(await house.anonymous().refused(contract.getDoor, { params: { code: next } })).toMatchObject({ status: 404 })
-    expect(await house.anonymous().refused(contract.askForAccount, { body: someone() })).toMatchObject({ status: 404 })
+    expect(await app.anonymous().refused(contract.getDoor, { params: { code: next } })).toMatchObject({ status: 404 })
+    expect(await app.anonymous().refused(contract.askForAccount, { body: someone() })).toMatchObject({ status: 404 })
     expect(await waiting()).toEqual([])
   })
 })
@@ -64,7 +64,7 @@ describe('asking for an account', () => {
   test('waits for an administrator of the group, who is told once, and gives no access', async () => {
     const body = someone()
     expect(await ask(body)).toBe(true)
-    house.clock.pass({ seconds: 1 })
+    app.clock.pass({ seconds: 1 })
     expect(await ask({ ...body, message: 'For Elia and Ada' })).toBe(true)
     expect(await ask(body)).toBe(true)
     expect(await waiting()).toMatchObject([
@@ -72,7 +72,7 @@ describe('asking for an account', () => {
       { email: body.email, message: 'For Elia and Ada', state: 'asked' },
     ])
     expect(await admin().call(countNotices)).toEqual({ unread: 1 })
-    expect(await house.as(school.assistant).call(countNotices)).toEqual({ unread: 0 })
+    expect(await app.as(school.assistant).call(countNotices)).toEqual({ unread: 0 })
     const found = await admin().list(searchParents, { body: { q: 'Conti' } })
     expect(found.data).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('asking for an account', () => {
   test('never changes what somebody else asked for or who somebody is, whoever knows the code and the address', async () => {
     const body = someone()
     await ask(body)
-    house.clock.pass({ seconds: 1 })
+    app.clock.pass({ seconds: 1 })
     await ask({ ...body, name: 'Thief', phone: '+39 000' })
     const [first, second] = await waiting()
     expect(first).toMatchObject({ name: 'Nora', phone: null })
@@ -95,7 +95,7 @@ describe('asking for an account', () => {
   test('answers the same to an address that has an account, and is throttled by address', async () => {
     const body = someone()
     for (let times = 0; times < 3; times += 1) expect(await ask(body)).toBe(true)
-    const problem = await house.anonymous().refused(contract.askForAccount, { body })
+    const problem = await app.anonymous().refused(contract.askForAccount, { body })
     expect(problem.status).toBe(429)
   })
 
@@ -105,7 +105,7 @@ describe('asking for an account', () => {
     [{ role: 'CB_ADMIN' }, 'role'],
     [{ message: 'x'.repeat(1001) }, 'message'],
   ])('with %j is refused at its field', async (wrong, fieldName) => {
-    const problem = await house.anonymous().refused(contract.askForAccount, { body: { ...someone(), ...wrong } })
+    const problem = await app.anonymous().refused(contract.askForAccount, { body: { ...someone(), ...wrong } })
     expect(problem.status).toBe(400)
     expect(problem.fields?.map((field) => field.fieldName)).toEqual([fieldName])
   })
@@ -135,7 +135,7 @@ describe('the administrator', () => {
     const elia = await admins.call(createChild, {
       body: { customerGroupId: group(), name: 'Elia', surname: 'Conti', schoolClass: '2A' },
     })
-    const other = await newOrganisation(house)
+    const other = await newOrganisation(app)
     const foreign = await other.child(other.groups[0])
     const body = someone()
     await ask(body)
@@ -177,7 +177,7 @@ describe('the administrator', () => {
 
   test('gives the account to the person who has this address already, instead of making a second one', async () => {
     const body = someone()
-    await house.inside(school.id, ({ db }) =>
+    await app.inside(school.id, ({ db }) =>
       db
         .updateTable('person')
         .set({ email: body.email })
@@ -199,9 +199,9 @@ describe('the administrator', () => {
     await ask(someone())
     const [asked] = await waiting()
     const other = await school.person([{ role: 'CB_ADMIN', group: school.groups[1] }])
-    const stranger = await newOrganisation(house)
+    const stranger = await newOrganisation(app)
     for (const person of [other, stranger.administrator]) {
-      const client = house.as(person)
+      const client = app.as(person)
       expect((await client.list(contract.searchSignUps, { body: {} })).data).toEqual([])
       expect(await client.refused(contract.acceptSignUp, { params: { id: asked!.id }, body: {} })).toMatchObject({
         status: 404,
@@ -219,7 +219,7 @@ describe('the administrator', () => {
     const colleague = await school.person([{ role: 'CB_ADMIN', group: school.groups[0] }])
     const answers = await Promise.all(
       [school.administrator, colleague].map((person) =>
-        house.as(person).send(contract.acceptSignUp, { params: { id: asked!.id }, body: {} }),
+        app.as(person).send(contract.acceptSignUp, { params: { id: asked!.id }, body: {} }),
       ),
     )
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])

@@ -5,7 +5,7 @@ import { validate } from '#platform/shared/forms/validate.ts'
 import { writable } from '#platform/shared/forms/writable.rules.ts'
 import { audit } from '#platform/server/audit.ts'
 import { announce } from '#platform/server/live/announce.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Entity, ExtraData, saveExtraData, saveStructure, Structure } from '../shared/structures.contract.ts'
 import { definitionOf, fieldsFor, fills, openedFields, structureProblems } from '../shared/structures.rules.ts'
 import { audienceOf } from './structures.policy.ts'
@@ -17,13 +17,13 @@ import { answeredElsewhere, currentStructure, extraDataOf, storedAnswersOf, vers
  * first saved.
  */
 export async function nextStructure(
-  work: Work,
+  tx: TenantContext,
   entity: Entity,
   body: BodyOf<typeof saveStructure>,
 ): Promise<Structure> {
-  const versions = await versionsOf(work, entity)
+  const versions = await versionsOf(tx, entity)
   const version = versions[0]?.version ?? 0
-  if (version !== body.version) throw stale(await currentStructure(work, entity))
+  if (version !== body.version) throw stale(await currentStructure(tx, entity))
   const known = new Map(versions.flatMap(({ fields }) => fields.map((field) => [field.fieldName, field.type])))
   const problems = structureProblems(body.fields, known)
   if (problems.length > 0) throw new AppError('E016', { fields: problems, detail: problems[0]?.message ?? 'E016' })
@@ -31,47 +31,47 @@ export async function nextStructure(
     body.fields,
     versions.map(({ fields }) => fields),
   )
-  if (await answeredElsewhere(work, entity, opened)) throw notPermitted('structures.error.opensOthers')
-  const saved = await work.db
+  if (await answeredElsewhere(tx, entity, opened)) throw notPermitted('structures.error.opensOthers')
+  const saved = await tx.db
     .insertInto('form_structure')
     .values({
-      organisation_id: work.organisationId,
+      organisation_id: tx.organisationId,
       entity,
       version: version + 1,
       fields: JSON.stringify(body.fields),
-      created_at: work.now,
-      created_by: work.actor.personId,
+      created_at: tx.now,
+      created_by: tx.actor.personId,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst()
-  if (!saved) throw stale(await currentStructure(work, entity))
-  await audit(work, {
+  if (!saved) throw stale(await currentStructure(tx, entity))
+  await audit(tx, {
     action: 'structures.saved',
     subjectKind: 'structure',
-    subjectId: work.organisationId,
+    subjectId: tx.organisationId,
     details: { entity, version: saved.version, fields: body.fields.map((field) => field.fieldName) },
   })
-  announce(work, {
+  announce(tx, {
     message: 'structures.changed',
     data: { entity },
-    audience: { groupStaff: work.actor.groupIds },
+    audience: { groupStaff: tx.actor.groupIds },
   })
   return { entity, version: saved.version, fields: body.fields }
 }
 
 /** Changes the answers of a person whom the actor was found to reach. */
 export async function answer(
-  work: Work,
+  tx: TenantContext,
   entity: Entity,
   personId: string,
   body: BodyOf<typeof saveExtraData>,
 ): Promise<ExtraData> {
-  const { fields, version: structureVersion } = await currentStructure(work, entity)
-  const stored = await storedAnswersOf(work, entity, personId, true)
+  const { fields, version: structureVersion } = await currentStructure(tx, entity)
+  const stored = await storedAnswersOf(tx, entity, personId, true)
   if (stored.version !== body.version || structureVersion !== body.structureVersion)
-    throw stale(await extraDataOf(work, entity, personId))
-  const { role } = work.actor
+    throw stale(await extraDataOf(tx, entity, personId))
+  const { role } = tx.actor
   const asked = fieldsFor(role, fields, stored.values).map((field) => definitionOf(field, !fills(role, field)))
   const { values, refused } = writable(asked, stored.values, body.values)
   refuse(refused)
@@ -79,19 +79,19 @@ export async function answer(
   const row = {
     structure_version: structureVersion,
     answers: JSON.stringify(values),
-    changed_at: work.now,
-    changed_by: work.actor.personId,
+    changed_at: tx.now,
+    changed_by: tx.actor.personId,
   }
-  const key = { organisation_id: work.organisationId, person_id: personId, entity }
+  const key = { organisation_id: tx.organisationId, person_id: personId, entity }
   const saved =
     stored.version === 0
-      ? await work.db
+      ? await tx.db
           .insertInto('form_answer')
           .values({ ...key, ...row })
           .onConflict((conflict) => conflict.doNothing())
           .returning('version')
           .executeTakeFirst()
-      : await work.db
+      : await tx.db
           .updateTable('form_answer')
           .set({ ...row, version: stored.version + 1 })
           .where('organisation_id', '=', key.organisation_id)
@@ -100,20 +100,20 @@ export async function answer(
           .returning('version')
           .executeTakeFirst()
   // Nobody could lock the first answers before they were there.
-  if (!saved) throw stale(await extraDataOf(work, entity, personId))
+  if (!saved) throw stale(await extraDataOf(tx, entity, personId))
   const changed = Object.keys(values).filter((name) => !sameValue(values[name], stored.values[name]))
-  await audit(work, {
+  await audit(tx, {
     action: 'structures.answered',
     subjectKind: entity,
     subjectId: personId,
     details: { fields: changed },
   })
-  announce(work, {
+  announce(tx, {
     message: 'structures.changed',
     data: { personId },
-    audience: await audienceOf(work, entity, personId),
+    audience: await audienceOf(tx, entity, personId),
   })
-  return extraDataOf(work, entity, personId)
+  return extraDataOf(tx, entity, personId)
 }
 
 /** Refuses with the code of the first problem (docs/api.md): missing or unknown E012, too long E015, anything else E016. */

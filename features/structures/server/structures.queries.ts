@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { FieldValues } from '#platform/shared/forms/fields.ts'
 import {
   answerValue,
@@ -17,11 +17,11 @@ const storedFields = z.array(structureField)
 const storedAnswers = z.record(z.string(), answerValue)
 
 /** Every version of a structure, the newest first. */
-export async function versionsOf(work: Work, entity: Entity): Promise<Structure[]> {
-  const rows = await work.db
+export async function versionsOf(tx: TenantContext, entity: Entity): Promise<Structure[]> {
+  const rows = await tx.db
     .selectFrom('form_structure')
     .select(['version', 'fields'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('entity', '=', entity)
     .orderBy('version', 'desc')
     .execute()
@@ -29,11 +29,11 @@ export async function versionsOf(work: Work, entity: Entity): Promise<Structure[
 }
 
 /** The structure as it is now; version 0 without fields when nothing was asked yet. */
-export async function currentStructure(work: Work, entity: Entity): Promise<Structure> {
-  const row = await work.db
+export async function currentStructure(tx: TenantContext, entity: Entity): Promise<Structure> {
+  const row = await tx.db
     .selectFrom('form_structure')
     .select(['version', 'fields'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('entity', '=', entity)
     .orderBy('version', 'desc')
     .limit(1)
@@ -43,24 +43,24 @@ export async function currentStructure(work: Work, entity: Entity): Promise<Stru
 }
 
 /** What the actor's role sees of a structure. */
-export async function structureInReach(work: Work, entity: Entity): Promise<Structure> {
-  const { fields, ...rest } = await currentStructure(work, entity)
-  return { ...rest, fields: fields.filter((field) => sees(work.actor.role, field)) }
+export async function structureInReach(tx: TenantContext, entity: Entity): Promise<Structure> {
+  const { fields, ...rest } = await currentStructure(tx, entity)
+  return { ...rest, fields: fields.filter((field) => sees(tx.actor.role, field)) }
 }
 
 export type StoredAnswers = { version: number; values: FieldValues }
 
 /** The stored answers of a person, locked until the end of the transaction when `lock`. */
 export async function storedAnswersOf(
-  work: Work,
+  tx: TenantContext,
   entity: Entity,
   personId: string,
   lock = false,
 ): Promise<StoredAnswers> {
-  const query = work.db
+  const query = tx.db
     .selectFrom('form_answer')
     .select(['version', 'answers'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('person_id', '=', personId)
     .where('entity', '=', entity)
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
@@ -68,11 +68,11 @@ export async function storedAnswersOf(
 }
 
 /** The extra data of a person whom the actor was found to reach, as the actor's role sees them. */
-export async function extraDataOf(work: Work, entity: Entity, personId: string): Promise<ExtraData> {
-  const versions = await versionsOf(work, entity)
-  const { version, values } = await storedAnswersOf(work, entity, personId)
+export async function extraDataOf(tx: TenantContext, entity: Entity, personId: string): Promise<ExtraData> {
+  const versions = await versionsOf(tx, entity)
+  const { version, values } = await storedAnswersOf(tx, entity, personId)
   const current = versions[0]
-  const { role } = work.actor
+  const { role } = tx.actor
   const fields = fieldsFor(role, current?.fields ?? [], values)
   const readOnly = fields.filter((field) => !fills(role, field)).map((field) => field.fieldName)
   const shown = new Map(fields.map((field) => [field.fieldName, field]))
@@ -113,12 +113,16 @@ function lastAsked(versions: readonly Structure[], name: string): StructureField
 }
 
 /** Whether somebody who is in none of the actor's groups has answered one of these fields. */
-export async function answeredElsewhere(work: Work, entity: Entity, fieldNames: readonly string[]): Promise<boolean> {
+export async function answeredElsewhere(
+  tx: TenantContext,
+  entity: Entity,
+  fieldNames: readonly string[],
+): Promise<boolean> {
   if (fieldNames.length === 0) return false
-  const found = await work.db
+  const found = await tx.db
     .selectFrom('form_answer as a')
     .select('a.person_id')
-    .where('a.organisation_id', '=', work.organisationId)
+    .where('a.organisation_id', '=', tx.organisationId)
     .where('a.entity', '=', entity)
     .where(sql<boolean>`a.answers ?| ${[...fieldNames]}::text[]`)
     .where((eb) =>
@@ -127,9 +131,9 @@ export async function answeredElsewhere(work: Work, entity: Entity, fieldNames: 
           eb
             .selectFrom('membership as m')
             .select('m.id')
-            .where('m.organisation_id', '=', work.organisationId)
+            .where('m.organisation_id', '=', tx.organisationId)
             .whereRef('m.person_id', '=', 'a.person_id')
-            .where('m.group_id', '=', anyOf(work.actor.groupIds)),
+            .where('m.group_id', '=', anyOf(tx.actor.groupIds)),
         ),
       ),
     )

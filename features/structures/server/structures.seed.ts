@@ -1,6 +1,6 @@
 import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Demo } from '#platform/server/feature.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { StructureField } from '../shared/structures.contract.ts'
 
 const CREW_AND_FAMILY: Role[] = ['CB_ASSISTANT', 'CB_PARENT']
@@ -46,15 +46,15 @@ const CHILD: readonly StructureField[] = [
 ]
 
 /** The first version of the extra fields of children, in the demo organisation. */
-export async function seedStructures(work: Work, demo: Demo): Promise<void> {
-  await work.db
+export async function seedStructures(tx: TenantContext, demo: Demo): Promise<void> {
+  await tx.db
     .insertInto('form_structure')
     .values({
       organisation_id: demo.organisationId,
       entity: 'child',
       version: 1,
       fields: JSON.stringify(CHILD),
-      created_at: work.now,
+      created_at: tx.now,
       created_by: demo.administratorId,
     })
     .execute()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { enrol, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import {
@@ -10,9 +10,9 @@ import {
   type StructureField,
 } from '../shared/structures.contract.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app.close())
 
 const field = (fieldName: string, more: Partial<StructureField> = {}): StructureField => ({
   fieldName,
@@ -30,10 +30,10 @@ const KIND = field('kind', { required: true, dependencies: { values: [{ fieldNam
 
 /** An organisation that asks these fields of children, a child, and its parent. */
 async function asking(fields: StructureField[]) {
-  const organisation: TestOrganisation = await newOrganisation(house)
-  const [admin, parent] = [house.as(organisation.administrator), house.as(organisation.parent)]
-  const ada = await enrol(house, organisation, 'Ada')
-  await makeGuardian(house, organisation, organisation.parent, ada)
+  const organisation: TestOrganisation = await newOrganisation(app)
+  const [admin, parent] = [app.as(organisation.administrator), app.as(organisation.parent)]
+  const ada = await enrol(app, organisation, 'Ada')
+  await makeGuardian(app, organisation, organisation.parent, ada)
   await admin.call(saveStructure, { params: child, body: { version: 0, fields } })
   return { organisation, admin, parent, params: { ...child, id: ada.id } }
 }
@@ -60,7 +60,7 @@ describe('a structure', () => {
 
   test('is saved with a fresh proof only', async () => {
     const { admin } = await asking([DIET])
-    house.clock.pass({ minutes: 11 })
+    app.clock.pass({ minutes: 11 })
     expect(await admin.refused(saveStructure, { params: child, body: { version: 1, fields: [] } })).toMatchObject({
       status: 403,
       stepUp: expect.anything(),
@@ -71,13 +71,13 @@ describe('a structure', () => {
     const secret = field('secret', { see: [], edit: [] })
     const { organisation, admin } = await asking([secret])
     const { groups } = organisation
-    const principal = house.as(
+    const principal = app.as(
       await organisation.person([
         { role: 'CB_ADMIN', group: groups[0] },
         { role: 'CB_ADMIN', group: groups[1] },
       ]),
     )
-    const far = await enrol(house, organisation, 'Far', groups[1])
+    const far = await enrol(app, organisation, 'Far', groups[1])
     const answers = { version: 0, structureVersion: 1, values: { secret: 'nobody else reads this' } }
     await principal.call(saveExtraData, { params: { ...child, id: far.id }, body: answers })
     const opened = (version: number) => ({
@@ -211,12 +211,12 @@ describe('answers', () => {
 
   test('of a person of another group, another kind or another organisation are not to be found', async () => {
     const { organisation, params } = await asking([DIET])
-    const stranger = house.as((await newOrganisation(house)).administrator)
-    const neighbour = house.as(await organisation.person([{ role: 'CB_ADMIN', group: organisation.groups[1] }]))
-    const uncle = house.as(await organisation.person([{ role: 'CB_PARENT', group: organisation.groups[0] }]))
+    const stranger = app.as((await newOrganisation(app)).administrator)
+    const neighbour = app.as(await organisation.person([{ role: 'CB_ADMIN', group: organisation.groups[1] }]))
+    const uncle = app.as(await organisation.person([{ role: 'CB_PARENT', group: organisation.groups[0] }]))
     for (const who of [stranger, neighbour, uncle])
       expect(await who.refused(getExtraData, { params })).toMatchObject({ status: 404 })
-    const admin = house.as(organisation.administrator)
+    const admin = app.as(organisation.administrator)
     const mixed = { entity: 'assistant', id: organisation.parent.personId } as const
     expect(await admin.refused(getExtraData, { params: mixed })).toMatchObject({ status: 404 })
     expect(await admin.call(getExtraData, { params: { ...mixed, entity: 'parent' } })).toMatchObject({ version: 0 })

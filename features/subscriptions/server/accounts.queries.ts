@@ -7,7 +7,7 @@ import { pageOf } from '#platform/server/db/paging.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { sessionOver } from '#platform/server/sessions/check.ts'
 import { isLocked } from '#platform/server/sessions/throttle.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import type { AccountRow, AccountShow, searchAccounts } from '../shared/accounts.contract.ts'
@@ -19,7 +19,7 @@ export async function searchAccountRows(call: AccountServices, body: BodyOf<type
   if (!actor) throw sessionOver()
   const show = body.filters?.show ?? 'all'
   const holders = show === 'administrators' ? null : await holdersOf(call, actor.organisationId, show)
-  const { people, page } = await call.asActor(actor, (work) => peoplePage(work, show, holders, body))
+  const { people, page } = await call.asActor(actor, (tx) => peoplePage(tx, show, holders, body))
   const ids = people.map((person) => person.id)
   const accounts = await accountsOf(call, actor.organisationId, ids)
   const data: AccountRow[] = people.map(({ email, ...person }) => {
@@ -60,16 +60,16 @@ async function holdersOf(
 }
 
 async function peoplePage(
-  work: Work,
+  tx: TenantContext,
   show: AccountShow,
   holders: readonly string[] | null,
   body: BodyOf<typeof searchAccounts>,
 ) {
-  const groupIds = groupsAsked(work, body.customerGroupDtos)
+  const groupIds = groupsAsked(tx, body.customerGroupDtos)
   const roles = show === 'administrators' || show === 'noFactor' ? (['CB_ADMIN'] as const) : ROLES
-  let query = work.db
+  let query = tx.db
     .selectFrom('person as p')
-    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.organisation_id', '=', tx.organisationId)
     .where((eb) =>
       eb.exists(
         eb
@@ -79,16 +79,16 @@ async function peoplePage(
           .whereRef('m.person_id', '=', 'p.id')
           .where('m.role', 'in', roles)
           .where('m.group_id', '=', anyOf(groupIds))
-          .where(notEnded(work)),
+          .where(notEnded(tx)),
       ),
     )
     .select(['p.id', 'p.name', 'p.surname', 'p.email'])
   if (holders) query = query.where('p.id', '=', anyOf(holders))
   if (body.q) query = query.where(hasName('p.name_key', body.q))
   const sorted = query.orderBy('p.name_key', body.sort?.[0]?.direction ?? 'asc').orderBy('p.id')
-  const { rows, page } = await pageOf(work, sorted, body)
+  const { rows, page } = await pageOf(tx, sorted, body)
   const held = await rolesOf(
-    work,
+    tx,
     rows.map((row) => row.id),
   )
   const people = rows.map(({ id, email, ...name }) => {
@@ -105,19 +105,19 @@ async function peoplePage(
   return { people, page }
 }
 
-async function rolesOf(work: Work, ids: readonly string[]) {
+async function rolesOf(tx: TenantContext, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return work.db
+  return tx.db
     .selectFrom('membership as m')
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'm.organisation_id').onRef('g.id', '=', 'm.group_id'),
     )
     .select(['m.person_id', 'm.role', 'm.group_id', 'g.name as group'])
-    .where('m.organisation_id', '=', work.organisationId)
+    .where('m.organisation_id', '=', tx.organisationId)
     .where('m.person_id', '=', anyOf(ids))
     .where('m.role', 'in', ROLES)
-    .where('m.group_id', '=', anyOf(work.actor.groupIds))
-    .where(notEnded(work))
+    .where('m.group_id', '=', anyOf(tx.actor.groupIds))
+    .where(notEnded(tx))
     .orderBy('g.name')
     .execute()
 }

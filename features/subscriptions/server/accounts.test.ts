@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdministrator, createParent } from '#features/people/shared/records.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { searchAccounts, type AccountShow } from '../shared/accounts.contract.ts'
 import { block, generate, restore } from '../shared/subscriptions.contract.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 beforeAll(async () => {
-  house = await openTestHouse()
-  school = await newOrganisation(house)
+  app = await openTestApp()
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const admin = () => house.as(school.administrator)
+const admin = () => app.as(school.administrator)
 const found = async (show: AccountShow, q?: string) =>
   (await admin().list(searchAccounts, { body: { filters: { show }, ...(q !== undefined && { q }) } })).data
 const names = async (show: AccountShow, q?: string) => (await found(show, q)).map((one) => one.fullName)
@@ -37,7 +37,7 @@ test('an administrator made directly is listed, invited, blocked and restored; t
   })
   await admin().call(generate, { params: { id: nora.id } })
   // The link is made when its e-mail leaves.
-  await house.mail()
+  await app.mail()
   expect(await row()).toMatchObject({
     state: 'invited',
     invitedUntil: expect.stringContaining('T'),
@@ -50,7 +50,7 @@ test('an administrator made directly is listed, invited, blocked and restored; t
   await admin().call(restore, { params: { id: nora.id } })
   // The link that was sent before is revoked: there is nothing left to wait for.
   expect(await row()).toMatchObject({ state: 'invited', invitedUntil: null })
-  const notices = await house.as(colleague).list(searchNotices, { body: {} })
+  const notices = await app.as(colleague).list(searchNotices, { body: {} })
   expect(JSON.stringify(notices.data)).toContain('Nora Nuova')
 })
 
@@ -71,7 +71,7 @@ test('everybody with an account is listed by state; who has none is not, unless 
   expect(await names('locked')).toEqual([])
   const username = active.username
   for (let n = 1; n <= 20; n += 1)
-    await house.app.inject({
+    await app.fastify.inject({
       method: 'POST',
       url: '/login/api/v1/auth/sign-in',
       remoteAddress: `203.0.${n}.7`,
@@ -83,7 +83,7 @@ test('everybody with an account is listed by state; who has none is not, unless 
 test('administrators whose account has no second factor are found; a parent needs none', async () => {
   expect(await names('noFactor')).toContain('Carla Colleague')
   expect(await names('noFactor')).not.toContain('Ada Active')
-  await house.database.asOwner(
+  await app.database.asOwner(
     `insert into control.totp (account_id, secret, created_at, confirmed_at)
      select account_id, '\\x00', now(), now() from control.account_organisation o
      join public.person p on p.id = o.person_id where p.surname = 'Colleague'`,
@@ -93,23 +93,23 @@ test('administrators whose account has no second factor are found; a parent need
 })
 
 test('people of other groups and organisations are in no list', async () => {
-  const other = await newOrganisation(house)
+  const other = await newOrganisation(app)
   await school.person([{ role: 'CB_ADMIN', group: school.groups[1] }], { name: 'Vera', surname: 'Valley' })
   for (const show of ['administrators', 'all', 'invited'] as const) {
     expect(await names(show, 'Vera')).toEqual([])
-    expect(
-      (await house.as(other.administrator).list(searchAccounts, { body: { filters: { show } } })).data,
-    ).not.toEqual(expect.arrayContaining([expect.objectContaining({ id: school.administrator.personId })]))
+    expect((await app.as(other.administrator).list(searchAccounts, { body: { filters: { show } } })).data).not.toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: school.administrator.personId })]),
+    )
   }
   for (const person of [school.parent, school.assistant]) {
-    expect(await house.as(person).refused(searchAccounts, { body: {} })).toMatchObject({ status: 403 })
+    expect(await app.as(person).refused(searchAccounts, { body: {} })).toMatchObject({ status: 403 })
     const body = { customerGroupId: school.groups[0].id, name: 'Nora', surname: 'Nuova' }
-    expect(await house.as(person).refused(createAdministrator, { body })).toMatchObject({ status: 403 })
+    expect(await app.as(person).refused(createAdministrator, { body })).toMatchObject({ status: 403 })
   }
 })
 
 test('an administrator is made with a fresh proof alone', async () => {
-  house.clock.pass({ minutes: 30 })
+  app.clock.pass({ minutes: 30 })
   const body = { customerGroupId: school.groups[0].id, name: 'Late', surname: 'Proof' }
   expect(await admin().refused(createAdministrator, { body })).toMatchObject({
     status: 403,

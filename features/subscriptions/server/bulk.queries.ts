@@ -1,4 +1,4 @@
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import { hasName } from '#platform/server/db/name-search.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
@@ -11,10 +11,10 @@ export type Listed = { id: string; name: string; surname: string; email: string 
 const ROLES_OF = { parents: ['CB_PARENT'], assistants: ['CB_ASSISTANT'] } as const
 
 /** The people who were chosen, as far as they are in the actor's list, by name. */
-export async function peopleChosen(work: Work, { list, ids, q }: Chosen): Promise<Listed[]> {
+export async function peopleChosen(tx: TenantContext, { list, ids, q }: Chosen): Promise<Listed[]> {
   const people = new Map<string, Listed>()
   for (const role of list ? ROLES_OF[list] : ROLES) {
-    let query = members(work, role, work.actor.groupIds, notEnded(work))
+    let query = members(tx, role, tx.actor.groupIds, notEnded(tx))
     if (ids) query = query.where('p.id', '=', anyOf(ids))
     if (!ids && q) query = query.where(hasName('p.name_key', q))
     const found = await query.orderBy('p.name_key').orderBy('p.id').limit(BULK_MAX).execute()
@@ -24,16 +24,16 @@ export async function peopleChosen(work: Work, { list, ids, q }: Chosen): Promis
 }
 
 /** How far a batch of the actor is; null when there is none. Names come from the actor's own groups alone. */
-export async function findBatch(work: Work, id: string): Promise<Batch | null> {
-  const row = await work.db
+export async function findBatch(tx: TenantContext, id: string): Promise<Batch | null> {
+  const row = await tx.db
     .selectFrom('credential_batch')
     .select(['id', 'cancelled_at'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
-    .where('by_person_id', '=', work.actor.personId)
+    .where('by_person_id', '=', tx.actor.personId)
     .executeTakeFirst()
   if (!row) return null
-  const items = await work.db
+  const items = await tx.db
     .selectFrom('credential_batch_item as i')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'i.organisation_id').onRef('p.id', '=', 'i.person_id'),
@@ -47,11 +47,11 @@ export async function findBatch(work: Work, id: string): Promise<Batch | null> {
             .select('m.id')
             .whereRef('m.organisation_id', '=', 'i.organisation_id')
             .whereRef('m.person_id', '=', 'i.person_id')
-            .where('m.group_id', '=', anyOf(work.actor.groupIds)),
+            .where('m.group_id', '=', anyOf(tx.actor.groupIds)),
         )
         .as('mine'),
     )
-    .where('i.organisation_id', '=', work.organisationId)
+    .where('i.organisation_id', '=', tx.organisationId)
     .where('i.batch_id', '=', id)
     .orderBy('i.position')
     .execute()

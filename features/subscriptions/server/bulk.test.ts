@@ -3,19 +3,19 @@ import { createParent } from '#features/people/shared/records.contract.ts'
 import { defineCredential } from '#features/session/shared/credential.contract.ts'
 import { getMyInfo, signIn } from '#features/session/shared/session.contract.ts'
 import { newOrganisation, type TestOrganisation } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { cancelBatch, continueBatch, getBatch, printLetters, startBatch } from '../shared/bulk.contract.ts'
 import { getStatus } from '../shared/subscriptions.contract.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 beforeAll(async () => {
-  house = await openTestHouse({ now: '2026-10-05T05:30:00Z' })
-  school = await newOrganisation(house)
+  app = await openTestApp({ now: '2026-10-05T05:30:00Z' })
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const admin = () => house.as(school.administrator)
+const admin = () => app.as(school.administrator)
 let made = 0
 async function newParent(email: string | null, name = 'Rosa') {
   made += 1
@@ -45,18 +45,18 @@ test('thirty people in portions: stopped, gone on with, repeated; the refused st
   const again = await admin().call(startBatch, { body: { ids } })
   await admin().call(continueBatch, { params: { id: again.id } })
   expect(await admin().call(continueBatch, { params: { id: again.id } })).toMatchObject({ generated: 0, skipped: 29 })
-  const letters = (await house.mail()).filter((letter) => letter.to.startsWith('bulk.'))
+  const letters = (await app.mail()).filter((letter) => letter.to.startsWith('bulk.'))
   expect(letters).toHaveLength(29)
   const colleague = await school.person([{ role: 'CB_ADMIN', group: school.groups[0] }])
-  expect(await house.as(colleague).refused(getBatch, { params })).toMatchObject({ status: 404 })
+  expect(await app.as(colleague).refused(getBatch, { params })).toMatchObject({ status: 404 })
 })
 
 test('everybody who matches a search is taken, and nobody of another group', async () => {
   await newParent('match.one@example.it', 'Zacharias')
   await newParent('match.two@example.it', 'Zacharias')
-  const stranger = await newOrganisation(house)
+  const stranger = await newOrganisation(app)
   expect(await admin().call(startBatch, { body: { q: 'zachar' } })).toMatchObject({ total: 2 })
-  expect(await house.as(stranger.administrator).refused(startBatch, { body: { q: 'zachar' } })).toMatchObject({
+  expect(await app.as(stranger.administrator).refused(startBatch, { body: { q: 'zachar' } })).toMatchObject({
     status: 404,
   })
 })
@@ -74,7 +74,7 @@ test('a letter gives an account without an e-mail address, once, for seven days,
     credentialGenerated: true,
     username: expect.stringMatching(`^elodie.bulk${made}\\.\\d{4}$`),
   })
-  const links = await house.database.asOwner<{ days: number }>(
+  const links = await app.database.asOwner<{ days: number }>(
     `select extract(day from expires_at - created_at)::int as days from control.link_token l
      join control.account_organisation o on o.account_id = l.account_id where o.person_id = $1`,
     [parent.id],
@@ -82,21 +82,21 @@ test('a letter gives an account without an e-mail address, once, for seven days,
   expect(links).toEqual([{ days: 7 }])
   const token = /defineCredential\/\?token=([\w-]+)/.exec(letter.body)?.[1] ?? ''
   const body = { token, username: 'elodie.of.the.hill', password: PASSWORD, passwordConfirm: PASSWORD }
-  await house.anonymous().call(defineCredential, { body })
-  expect(await house.anonymous().refused(defineCredential, { body })).toMatchObject({ errorCode: 'E016' })
+  await app.anonymous().call(defineCredential, { body })
+  expect(await app.anonymous().refused(defineCredential, { body })).toMatchObject({ errorCode: 'E016' })
 })
 
 test('who has a password keeps it, unless the letter is to reset it; the own account never', async () => {
   const holder = await school.person([{ role: 'CB_PARENT', group: school.groups[0] }], { password: PASSWORD })
   const ids = [holder.personId]
-  await house.as(holder).call(getMyInfo)
+  await app.as(holder).call(getMyInfo)
   expect(await admin().refused(printLetters, { body: { ids } })).toMatchObject({ status: 409, errorCode: 'E013' })
   const signsIn = async () =>
-    (await house.anonymous().send(signIn, { body: { username: holder.username, password: PASSWORD } })).statusCode
+    (await app.anonymous().send(signIn, { body: { username: holder.username, password: PASSWORD } })).statusCode
   expect(await signsIn()).toBe(200)
   expect((await admin().send(printLetters, { body: { ids, reset: true } })).statusCode).toBe(200)
   expect(await signsIn()).toBe(401)
-  expect(await house.as(holder).refused(getMyInfo)).toMatchObject({ status: 412 })
+  expect(await app.as(holder).refused(getMyInfo)).toMatchObject({ status: 412 })
   const boss = await school.person([
     { role: 'CB_PARENT', group: school.groups[0] },
     { role: 'CB_ADMIN', group: school.groups[1] },

@@ -36,9 +36,9 @@ export async function lettersFor(call: AccountServices, chosen: Chosen & { reset
     .select('name')
     .where('id', '=', actor.organisationId)
     .executeTakeFirst()
-  await call.asActor(actor, async (work) => {
+  await call.asActor(actor, async (tx) => {
     for (const reader of readers)
-      await audit(work, { action: 'subscriptions.letterPrinted', subjectKind: 'person', subjectId: reader.id })
+      await audit(tx, { action: 'subscriptions.letterPrinted', subjectKind: 'person', subjectId: reader.id })
     await call.control.transaction().execute(async (control) => {
       for (const reader of readers)
         pages.push(
@@ -49,7 +49,7 @@ export async function lettersFor(call: AccountServices, chosen: Chosen & { reset
         )
     })
   })
-  const title = call.house.texts.say(call.language, 'subscriptions.letters')
+  const title = call.app.texts.say(call.language, 'subscriptions.letters')
   return {
     type: 'application/pdf',
     fileName: 'letters.pdf',
@@ -64,10 +64,10 @@ export async function lettersFor(call: AccountServices, chosen: Chosen & { reset
 async function readersOf(call: AccountServices, chosen: Chosen & { reset: boolean }): Promise<Reader[]> {
   const { actor } = call
   if (!actor) throw sessionOver()
-  const { people, reach, elsewhere } = await call.asActor(actor, async (work) => {
-    const found = await peopleChosen(work, chosen)
+  const { people, reach, elsewhere } = await call.asActor(actor, async (tx) => {
+    const found = await peopleChosen(tx, chosen)
     const ids = found.map((person) => person.id)
-    return { people: found, reach: await peopleInReach(work, ids), elsewhere: await elsewhereAmong(work, ids) }
+    return { people: found, reach: await peopleInReach(tx, ids), elsewhere: await elsewhereAmong(tx, ids) }
   })
   if (people.length === 0) throw notFound()
   const ids = people.map((person) => person.id)
@@ -110,13 +110,13 @@ async function pageFor(
     await endLinks(control, id, call.now)
   }
   const secret = await makeLink(control, 'define', id, call.now, PRINTED_LINK_MS)
-  const link = `${call.house.publicUrl()}/loggedOut/defineCredential/?token=${secret}`
+  const link = `${call.app.publicUrl()}/loggedOut/defineCredential/?token=${secret}`
   const until = dayIn(call.timeZone, new Date(call.now.getTime() + PRINTED_LINK_MS))
     .split('-')
     .toReversed()
     .join('/')
   const say = (part: string, values: Record<string, string> = {}) =>
-    call.house.texts.say(reader.language, `subscriptions.letter.${part}`, values)
+    call.app.texts.say(reader.language, `subscriptions.letter.${part}`, values)
   return [
     { kind: 'small', words: from },
     { kind: 'gap' },

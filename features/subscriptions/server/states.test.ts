@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkToken, defineCredential } from '#features/session/shared/credential.contract.ts'
 import { getMyInfo, signIn } from '#features/session/shared/session.contract.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { createParent } from '#features/people/shared/records.contract.ts'
 import * as contract from '../shared/subscriptions.contract.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 beforeAll(async () => {
-  house = await openTestHouse()
-  school = await newOrganisation(house)
+  app = await openTestApp()
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const PASSWORD = 'a long enough password'
-const admin = () => house.as(school.administrator)
+const admin = () => app.as(school.administrator)
 const of = (person: { personId: string }) => ({ params: { id: person.personId } })
 
 /** The state of somebody, which their page and every list agree about. */
@@ -27,7 +27,7 @@ async function stateOf(person: { personId: string }): Promise<string> {
 }
 
 async function newParent(): Promise<{ personId: string; email: string }> {
-  const email = `${house.house.newId()}@example.test`
+  const email = `${app.app.newId()}@example.test`
   const { id } = await admin().call(createParent, {
     body: { customerGroupId: school.groups[0].id, name: 'Nina', surname: 'Neri', email },
   })
@@ -35,12 +35,12 @@ async function newParent(): Promise<{ personId: string; email: string }> {
 }
 
 async function newestLink(email: string): Promise<string> {
-  const letter = (await house.mail()).filter((one) => one.to === email).at(-1)
+  const letter = (await app.mail()).filter((one) => one.to === email).at(-1)
   return /token=([\w-]+)/.exec(letter?.body ?? '')?.[1] ?? ''
 }
 
 const define = (token: string, username: string) =>
-  house.anonymous().call(defineCredential, {
+  app.anonymous().call(defineCredential, {
     body: { token, username, password: PASSWORD, passwordConfirm: PASSWORD },
   })
 
@@ -66,9 +66,9 @@ test('a link that a block revoked says that it is over, not that somebody used i
   const token = await newestLink(nina.email)
   await admin().call(contract.block, of(nina))
   await admin().call(contract.restore, of(nina))
-  expect(await house.anonymous().call(checkToken, { params: { token } })).toEqual({ state: 'ended', username: null })
+  expect(await app.anonymous().call(checkToken, { params: { token } })).toEqual({ state: 'ended', username: null })
   const body = { token, username: nina.email, password: PASSWORD, passwordConfirm: PASSWORD }
-  expect(await house.anonymous().refused(defineCredential, { body })).toMatchObject({
+  expect(await app.anonymous().refused(defineCredential, { body })).toMatchObject({
     errorCode: 'E016',
     detail: 'This link is no longer valid. Ask for a new one.',
   })
@@ -76,7 +76,7 @@ test('a link that a block revoked says that it is over, not that somebody used i
 
 test('a session says that the account is blocked as long as that is so', async () => {
   const parent = await school.person([{ role: 'CB_PARENT', group: school.groups[0] }], { password: PASSWORD })
-  const session = house.as(parent)
+  const session = app.as(parent)
   await session.call(getMyInfo)
   await admin().call(contract.block, of(parent))
   expect(await session.refused(getMyInfo)).toMatchObject({
@@ -96,14 +96,14 @@ test('an account that waits after too many failures is locked until it may be tr
   expect(await stateOf(parent)).toBe('active')
   await failFrom(20, parent)
   expect(await stateOf(parent)).toBe('locked')
-  house.clock.pass({ minutes: 16 })
+  app.clock.pass({ minutes: 16 })
   expect(await stateOf(parent)).toBe('active')
 })
 
 /** Wrong passwords, each from another network. */
 async function failFrom(networks: number, person: TestPerson): Promise<void> {
   for (let n = 1; n <= networks; n += 1)
-    await house.app.inject({
+    await app.fastify.inject({
       method: signIn.method,
       url: signIn.path,
       remoteAddress: `203.0.${n}.7`,

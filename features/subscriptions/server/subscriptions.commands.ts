@@ -9,7 +9,7 @@ import { postLetter } from '#platform/server/mail/letter.ts'
 import { sessionOver } from '#platform/server/sessions/check.ts'
 import { endLinks, type LinkKind } from '#platform/server/sessions/links.ts'
 import { revokeAccount } from '#platform/server/sessions/revoke.ts'
-import type { Actor } from '#platform/server/work.ts'
+import type { Actor } from '#platform/server/tenant-context.ts'
 import { isShared } from '#platform/server/sessions/shared-account.ts'
 import { AppError, notPermitted, refusedNow } from '#platform/shared/errors/app-error.ts'
 import type { Subscription, SubscriptionState } from '../shared/subscriptions.contract.ts'
@@ -26,7 +26,7 @@ function signedIn(call: AccountServices): Actor {
 /** The access of a person of the actor's groups. */
 export async function statusOf(call: AccountServices, personId: string): Promise<Subscription> {
   const actor = signedIn(call)
-  const { email } = await call.asActor(actor, (work) => personInReach(work, personId))
+  const { email } = await call.asActor(actor, (tx) => personInReach(tx, personId))
   const [account] = await accountsOf(call, actor.organisationId, [personId])
   return {
     status: account?.status ?? 'A',
@@ -40,7 +40,7 @@ export async function statusOf(call: AccountServices, personId: string): Promise
 /** The same for a list. */
 export async function statesOf(call: AccountServices, ids: readonly string[]): Promise<SubscriptionState[]> {
   const actor = signedIn(call)
-  const people = await call.asActor(actor, (work) => peopleInReach(work, ids))
+  const people = await call.asActor(actor, (tx) => peopleInReach(tx, ids))
   const accounts = await accountsOf(
     call,
     actor.organisationId,
@@ -127,9 +127,9 @@ type Subject = { actor: Actor; person: Person; account: Account | undefined }
  */
 async function subjectOf(call: AccountServices, personId: string): Promise<Subject> {
   const actor = signedIn(call)
-  const { person, elsewhere } = await call.asActor(actor, async (work) => ({
-    person: await personInReach(work, personId),
-    elsewhere: await elsewhereAmong(work, [personId]),
+  const { person, elsewhere } = await call.asActor(actor, async (tx) => ({
+    person: await personInReach(tx, personId),
+    elsewhere: await elsewhereAmong(tx, [personId]),
   }))
   if (personId !== actor.personId && elsewhere.has(personId)) throw notPermitted('subscriptions.ownOnly')
   const [account] = await accountsOf(call, actor.organisationId, [personId])
@@ -167,12 +167,12 @@ async function change(
   run: (control: Control) => Promise<void>,
 ): Promise<Subscription> {
   const actor = signedIn(call)
-  await call.asActor(actor, async (work) => {
-    await audit(work, { action, subjectKind: 'person', subjectId: person.id })
+  await call.asActor(actor, async (tx) => {
+    await audit(tx, { action, subjectKind: 'person', subjectId: person.id })
     const data = { personId: person.id }
-    announce(work, { message: 'subscriptions.changed', data, audience: { groupStaff: person.groupIds } })
+    announce(tx, { message: 'subscriptions.changed', data, audience: { groupStaff: person.groupIds } })
     await call.control.transaction().execute(run)
   })
-  call.house.mailWaits()
+  call.app.mailWaits()
   return statusOf(call, person.id)
 }

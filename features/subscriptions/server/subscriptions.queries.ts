@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { ControlDatabase } from '#platform/server/db/schema.generated.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { ROLES } from '#platform/shared/contract/roles.ts'
 import { isLocked } from '#platform/server/sessions/throttle.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
@@ -28,19 +28,19 @@ export type Account = {
 }
 
 /** The adults among these who belong to the actor's groups, or will: keys go out before the first day. */
-export async function peopleInReach(work: Work, ids: readonly string[]): Promise<Person[]> {
-  if (ids.length === 0 || work.actor.groupIds.length === 0) return []
-  const rows = await work.db
+export async function peopleInReach(tx: TenantContext, ids: readonly string[]): Promise<Person[]> {
+  if (ids.length === 0 || tx.actor.groupIds.length === 0) return []
+  const rows = await tx.db
     .selectFrom('person as p')
     .innerJoin('membership as m', (join) =>
       join.onRef('m.organisation_id', '=', 'p.organisation_id').onRef('m.person_id', '=', 'p.id'),
     )
     .select(['p.id', 'p.name', 'p.surname', 'p.email', 'p.language', 'm.group_id'])
-    .where('p.organisation_id', '=', work.organisationId)
+    .where('p.organisation_id', '=', tx.organisationId)
     .where('p.id', 'in', [...ids])
     .where('m.role', 'in', ROLES)
-    .where('m.group_id', 'in', [...work.actor.groupIds])
-    .where(notEnded(work))
+    .where('m.group_id', 'in', [...tx.actor.groupIds])
+    .where(notEnded(tx))
     .execute()
   const people = new Map<string, Person>()
   for (const { id, group_id, ...row } of rows) {
@@ -52,8 +52,8 @@ export async function peopleInReach(work: Work, ids: readonly string[]): Promise
 }
 
 /** One of them; anybody else looks missing (E014). */
-export async function personInReach(work: Work, id: string): Promise<Person> {
-  const [person] = await peopleInReach(work, [id])
+export async function personInReach(tx: TenantContext, id: string): Promise<Person> {
+  const [person] = await peopleInReach(tx, [id])
   if (!person) throw new AppError('E014')
   return person
 }

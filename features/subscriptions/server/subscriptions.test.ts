@@ -3,28 +3,28 @@ import { defineCredential } from '#features/session/shared/credential.contract.t
 import { getMyInfo, signIn } from '#features/session/shared/session.contract.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { newOrganisation, type TestOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import * as contract from '../shared/subscriptions.contract.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 beforeAll(async () => {
-  house = await openTestHouse()
-  school = await newOrganisation(house)
+  app = await openTestApp()
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const PASSWORD = 'a long enough password'
-const admin = () => house.as(school.administrator)
+const admin = () => app.as(school.administrator)
 const of = (person: { personId: string }) => ({ params: { id: person.personId } })
-const lettersTo = async (email: string) => (await house.mail()).filter((letter) => letter.to === email)
+const lettersTo = async (email: string) => (await app.mail()).filter((letter) => letter.to === email)
 const tokenIn = (body = '') => /token=([\w-]+)/.exec(body)?.[1] ?? ''
 const emailOf = (person: { personId: string }) => `${person.personId}@example.test`
 const signsIn = async (username: string, password = PASSWORD) =>
-  (await house.anonymous().send(signIn, { body: { username, password } })).statusCode
+  (await app.anonymous().send(signIn, { body: { username, password } })).statusCode
 
 async function withEmail(person: TestPerson, email: string | null = emailOf(person)): Promise<TestPerson> {
-  await house.database.asOwner('update person set email = $1 where id = $2', [email, person.personId])
+  await app.database.asOwner('update person set email = $1 where id = $2', [email, person.personId])
   return person
 }
 
@@ -35,12 +35,12 @@ const someone = async (role: Role = 'CB_PARENT') =>
 /** A parent as an import leaves them: a contact without an account. */
 async function contact(email?: string | null): Promise<TestPerson> {
   const person = await withEmail(await school.person([{ role: 'CB_PARENT', group: school.groups[0] }]), email)
-  await house.database.asOwner('delete from control.account_organisation where person_id = $1', [person.personId])
+  await app.database.asOwner('delete from control.account_organisation where person_id = $1', [person.personId])
   return person
 }
 
 async function audited(person: TestPerson): Promise<string[]> {
-  const rows = await house.database.asOwner<{ action: string }>(
+  const rows = await app.database.asOwner<{ action: string }>(
     // The clock of a test stands still, so the time says nothing about the order.
     'select action from audit where subject_id = $1 order by action',
     [person.personId],
@@ -70,7 +70,7 @@ describe('credentials for a person without an account', () => {
     const [letter] = await lettersTo(email)
     expect(letter?.body).toContain('http://localhost/loggedOut/defineCredential/?token=')
     const body = { token: tokenIn(letter?.body), username: email, password: PASSWORD, passwordConfirm: PASSWORD }
-    await house.anonymous().call(defineCredential, { body })
+    await app.anonymous().call(defineCredential, { body })
     expect(await signsIn(email)).toBe(200)
     expect(await audited(parent)).toEqual(['subscriptions.generated'])
     expect(await admin().refused(contract.generate, of(parent))).toMatchObject({ status: 409, errorCode: 'E013' })
@@ -98,7 +98,7 @@ describe('credentials for a person without an account', () => {
 describe('an account', () => {
   test('that is blocked ends every session at once, gets no letter, and comes back when restored', async () => {
     const parent = await someone()
-    const session = house.as(parent)
+    const session = app.as(parent)
     await session.call(getMyInfo)
     expect(await admin().call(contract.block, of(parent))).toMatchObject({ status: 'D' })
     expect(await session.refused(getMyInfo)).toMatchObject({ status: 412, errorCode: 'E006' })
@@ -112,7 +112,7 @@ describe('an account', () => {
 
   test('whose credentials are reset loses password, sessions and older links', async () => {
     const parent = await someone()
-    const session = house.as(parent)
+    const session = app.as(parent)
     await session.call(getMyInfo)
     await admin().call(contract.resetPassword, of(parent))
     expect(await session.call(getMyInfo)).toMatchObject({ username: parent.username })
@@ -128,7 +128,7 @@ describe('an account', () => {
       password: PASSWORD,
       passwordConfirm: PASSWORD,
     }
-    const states = await house.database.asOwner<{ kind: string; used: boolean }>(
+    const states = await app.database.asOwner<{ kind: string; used: boolean }>(
       'select kind, used_at is not null as used from control.link_token where account_id = $1 order by kind',
       [parent.accountId],
     )
@@ -136,7 +136,7 @@ describe('an account', () => {
       { kind: 'define', used: false },
       { kind: 'reset', used: true },
     ])
-    await house.anonymous().call(defineCredential, { body })
+    await app.anonymous().call(defineCredential, { body })
     expect(await signsIn(parent.username)).toBe(200)
   })
 
@@ -148,10 +148,10 @@ describe('an account', () => {
 
   test('of one’s own cannot be blocked (E018) or reset', async () => {
     const self = await someone('CB_ADMIN')
-    expect(await house.as(self).refused(contract.block, of(self))).toMatchObject({ status: 409, errorCode: 'E018' })
-    expect(await house.as(self).refused(contract.blockByLogin, of(self))).toMatchObject({ errorCode: 'E018' })
-    expect(await house.as(self).refused(contract.reset, of(self))).toMatchObject({ status: 403, errorCode: 'E013' })
-    expect(await house.as(self).call(getMyInfo)).toMatchObject({ username: self.username })
+    expect(await app.as(self).refused(contract.block, of(self))).toMatchObject({ status: 409, errorCode: 'E018' })
+    expect(await app.as(self).refused(contract.blockByLogin, of(self))).toMatchObject({ errorCode: 'E018' })
+    expect(await app.as(self).refused(contract.reset, of(self))).toMatchObject({ status: 403, errorCode: 'E013' })
+    expect(await app.as(self).call(getMyInfo)).toMatchObject({ username: self.username })
   })
 
   test('that does not exist is E017', async () => {
@@ -170,7 +170,7 @@ describe('an account', () => {
 describe('whose accounts an administrator decides about', () => {
   test('people of the own groups: everybody else looks missing', async () => {
     const outside = await withEmail(await school.person([{ role: 'CB_PARENT', group: school.groups[1] }]))
-    const { parent } = await newOrganisation(house)
+    const { parent } = await newOrganisation(app)
     const child = await school.child(school.groups[0])
     const left = await school.person([{ role: 'CB_PARENT', group: school.groups[0], to: '2026-10-01' }])
     for (const person of [outside, parent, child, left]) {
@@ -199,8 +199,8 @@ describe('whose accounts an administrator decides about', () => {
 
   test('nobody whose account another organisation uses too', async () => {
     const parent = await someone()
-    const there = (await newOrganisation(house)).parent
-    await house.database.asOwner('update control.account_organisation set account_id = $1 where person_id = $2', [
+    const there = (await newOrganisation(app)).parent
+    await app.database.asOwner('update control.account_organisation set account_id = $1 where person_id = $2', [
       parent.accountId,
       there.personId,
     ])

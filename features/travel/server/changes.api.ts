@@ -1,13 +1,13 @@
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 type Span = { fromDay: string; toDay: string; directions: 'both' | 'to_school' | 'from_school' }
 
 /** A family that reports an absence takes back what was agreed for the same days: the newest word counts. */
-export async function expireChanges(work: Work, childId: string, span: Span): Promise<void> {
-  let query = work.db
+export async function expireChanges(tx: TenantContext, childId: string, span: Span): Promise<void> {
+  let query = tx.db
     .updateTable('change_request')
     .set((eb) => ({ state: 'expired', rule: 'absence', version: eb('version', '+', 1) }))
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('child_id', '=', childId)
     .where('day', '>=', span.fromDay)
     .where('day', '<=', span.toDay)

@@ -4,15 +4,15 @@ import { hasName } from '#platform/server/db/name-search.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { inReach } from '#features/children/server/children.api.ts'
 import { fullName, groupsAsked } from '#features/people/server/people.api.ts'
 import { request, type ChangeRequest, type searchRequests } from '../shared/travel.contract.ts'
 import { mayKnowHome } from '#features/children/server/homes.api.ts'
 
-async function requests(work: Work) {
-  return work.db
+async function requests(tx: TenantContext) {
+  return tx.db
     .selectFrom('change_request as q')
     .innerJoin('child_profile as c', (join) =>
       join.onRef('c.organisation_id', '=', 'q.organisation_id').onRef('c.person_id', '=', 'q.child_id'),
@@ -29,10 +29,10 @@ async function requests(work: Work) {
     .leftJoin('place as s', (join) =>
       join.onRef('s.organisation_id', '=', 'q.organisation_id').onRef('s.id', '=', 'q.place_id'),
     )
-    .where('q.organisation_id', '=', work.organisationId)
-    .where(await inReach(work))
-    .where(mayKnowHome(work, 'q.household_id'))
-    .where(notRestricted(work, 'q.child_id'))
+    .where('q.organisation_id', '=', tx.organisationId)
+    .where(await inReach(tx))
+    .where(mayKnowHome(tx, 'q.household_id'))
+    .where(notRestricted(tx, 'q.child_id'))
     .selectAll('q')
     .select(['p.name', 'p.surname', 'g.name as group_name', 'g.zone', 'r.name as route_name', 's.name as place_name'])
 }
@@ -40,9 +40,9 @@ type Found = Awaited<ReturnType<Awaited<ReturnType<typeof requests>>['executeTak
 
 const OPEN = new Set(['proposed', 'auto_accepted', 'approved'])
 
-function shown(work: Work, row: Found): ChangeRequest {
-  const admin = work.actor.role === 'CB_ADMIN'
-  const ahead = row.day >= dayIn(row.zone, work.now)
+function shown(tx: TenantContext, row: Found): ChangeRequest {
+  const admin = tx.actor.role === 'CB_ADMIN'
+  const ahead = row.day >= dayIn(row.zone, tx.now)
   return {
     id: row.id,
     childId: row.child_id,
@@ -63,14 +63,14 @@ function shown(work: Work, row: Found): ChangeRequest {
     version: row.version,
     abilities: {
       decide: admin && ahead && row.state === 'proposed',
-      withdraw: ahead && OPEN.has(row.state) && (admin || row.proposed_by === work.actor.personId),
+      withdraw: ahead && OPEN.has(row.state) && (admin || row.proposed_by === tx.actor.personId),
     },
   }
 }
 
 /** One page of changes in reach, the next day first. */
-export async function searchRequestRows(work: Work, body: BodyOf<typeof searchRequests>) {
-  let query = (await requests(work)).where('q.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
+export async function searchRequestRows(tx: TenantContext, body: BodyOf<typeof searchRequests>) {
+  let query = (await requests(tx)).where('q.group_id', '=', anyOf(groupsAsked(tx, body.customerGroupDtos)))
   const { q, filters } = body
   if (filters?.childId) query = query.where('q.child_id', '=', filters.childId)
   if (filters?.from) query = query.where('q.day', '>=', filters.from)
@@ -78,14 +78,14 @@ export async function searchRequestRows(work: Work, body: BodyOf<typeof searchRe
   if (q) query = query.where(hasName('c.name_key', q))
   for (const sort of body.sort ?? []) query = query.orderBy('q.day', sort.direction)
   const ordered = query.orderBy('q.day').orderBy('q.proposed_at').orderBy('q.id')
-  const { rows, page } = await pageOf(work, ordered, body)
-  return { data: rows.map((row) => shown(work, row)), page }
+  const { rows, page } = await pageOf(tx, ordered, body)
+  return { data: rows.map((row) => shown(tx, row)), page }
 }
 
 /** The changes of a child from a day on that the actor may know about. */
-export async function requestsOf(work: Work, childId: string, from: string): Promise<ChangeRequest[]> {
+export async function requestsOf(tx: TenantContext, childId: string, from: string): Promise<ChangeRequest[]> {
   const rows = await (
-    await requests(work)
+    await requests(tx)
   )
     .where('q.child_id', '=', childId)
     .where('q.day', '>=', from)
@@ -94,12 +94,12 @@ export async function requestsOf(work: Work, childId: string, from: string): Pro
     .orderBy('q.id')
     .limit(50)
     .execute()
-  return rows.map((row) => shown(work, row))
+  return rows.map((row) => shown(tx, row))
 }
 
 /** One change in reach; a foreign one looks missing. */
-export async function findRequest(work: Work, id: string): Promise<ChangeRequest> {
-  const row = await (await requests(work)).where('q.id', '=', id).executeTakeFirst()
+export async function findRequest(tx: TenantContext, id: string): Promise<ChangeRequest> {
+  const row = await (await requests(tx)).where('q.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return shown(work, row)
+  return shown(tx, row)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Facts, Line } from '../shared/travel.rules.ts'
 
 const way = z.enum(['to_school', 'from_school'])
@@ -23,12 +23,12 @@ type Asked = {
  * anything is known when no children are named. Homes whose every adult is restricted, and what a restricted adult
  * asked for, are no facts.
  */
-export async function travelFacts(work: Work, asked: Asked): Promise<Map<string, Facts>> {
-  const [lines, closures] = [await linesOf(work, asked), await closuresOf(work, asked)]
-  const assignments = await assignmentsOf(work, asked)
-  const absences = await absencesOf(work, asked)
-  const custody = await custodyOf(work, asked)
-  const changes = await changesOf(work, asked)
+export async function travelFacts(tx: TenantContext, asked: Asked): Promise<Map<string, Facts>> {
+  const [lines, closures] = [await linesOf(tx, asked), await closuresOf(tx, asked)]
+  const assignments = await assignmentsOf(tx, asked)
+  const absences = await absencesOf(tx, asked)
+  const custody = await custodyOf(tx, asked)
+  const changes = await changesOf(tx, asked)
   const childIds = new Set(asked.childIds)
   for (const known of [assignments, custody, changes]) for (const childId of known.keys()) childIds.add(childId)
   return new Map(
@@ -56,23 +56,23 @@ function running(id: string, status: string, instead: Asked['instead']) {
 }
 
 /** The active lines of a group with their stops in order. */
-async function linesOf(work: Work, { groupId, instead }: Asked): Promise<Line[]> {
-  const routes = await work.db
+async function linesOf(tx: TenantContext, { groupId, instead }: Asked): Promise<Line[]> {
+  const routes = await tx.db
     .selectFrom('route')
     .select(['id', 'name', 'direction', 'weekdays', 'valid_from', 'valid_to'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', groupId)
     .where(running('id', 'status', instead))
     .orderBy('name')
     .orderBy('id')
     .execute()
-  const stops = await work.db
+  const stops = await tx.db
     .selectFrom('route_stop as s')
     .innerJoin('place as p', (join) =>
       join.onRef('p.organisation_id', '=', 's.organisation_id').onRef('p.id', '=', 's.place_id'),
     )
     .select(['s.id', 's.route_id', 's.place_id', 's.planned_time', 'p.name'])
-    .where('s.organisation_id', '=', work.organisationId)
+    .where('s.organisation_id', '=', tx.organisationId)
     .where('s.route_id', '=', anyOf(routes.map((route) => route.id)))
     .orderBy('s.seq')
     .execute()
@@ -93,11 +93,11 @@ async function linesOf(work: Work, { groupId, instead }: Asked): Promise<Line[]>
   }))
 }
 
-function closuresOf(work: Work, { groupId, from, to }: Asked) {
-  return work.db
+function closuresOf(tx: TenantContext, { groupId, from, to }: Asked) {
+  return tx.db
     .selectFrom('calendar_day')
     .select(['day', 'reason'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', groupId)
     .where('kind', '=', 'closed')
     .where('day', '>=', from)
@@ -105,15 +105,15 @@ function closuresOf(work: Work, { groupId, from, to }: Asked) {
     .execute()
 }
 
-async function assignmentsOf(work: Work, { groupId, childIds, instead }: Asked) {
-  let query = work.db
+async function assignmentsOf(tx: TenantContext, { groupId, childIds, instead }: Asked) {
+  let query = tx.db
     .selectFrom('route_passenger as rp')
     .innerJoin('route as r', (join) =>
       join.onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.id', '=', 'rp.route_id'),
     )
     .select(['rp.id', 'rp.child_id', 'rp.route_id', 'rp.weekdays', 'rp.board_stop_id', 'rp.alight_stop_id'])
     .select(['rp.rest_from', 'rp.rest_until'])
-    .where('rp.organisation_id', '=', work.organisationId)
+    .where('rp.organisation_id', '=', tx.organisationId)
     .where('r.group_id', '=', groupId)
     .where(running('r.id', 'r.status', instead))
   if (childIds) query = query.where('rp.child_id', '=', anyOf(childIds))
@@ -128,8 +128,8 @@ async function assignmentsOf(work: Work, { groupId, childIds, instead }: Asked) 
   }))
 }
 
-async function absencesOf(work: Work, { groupId, from, to, childIds }: Asked) {
-  let query = work.db
+async function absencesOf(tx: TenantContext, { groupId, from, to, childIds }: Asked) {
+  let query = tx.db
     .selectFrom('absence')
     .select(['id', 'child_id', 'from_day', 'to_day', 'directions'])
     .select(
@@ -139,7 +139,7 @@ async function absencesOf(work: Work, { groupId, from, to, childIds }: Asked) {
         'except',
       ),
     )
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('group_id', '=', groupId)
     .where('state', '<>', 'WITHDRAWN')
     .where('from_day', '<=', to)
@@ -154,15 +154,15 @@ async function absencesOf(work: Work, { groupId, from, to, childIds }: Asked) {
   }))
 }
 
-async function custodyOf(work: Work, { groupId, from, to, childIds }: Asked) {
-  let query = work.db
+async function custodyOf(tx: TenantContext, { groupId, from, to, childIds }: Asked) {
+  let query = tx.db
     .selectFrom('custody_rule as c')
     .leftJoin('household as h', (join) =>
       join.onRef('h.organisation_id', '=', 'c.organisation_id').onRef('h.id', '=', 'c.household_id'),
     )
     .selectAll('c')
     .select(['h.name as home_name', 'h.place_id'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.group_id', '=', groupId)
     .where('c.valid_from', '<=', to)
     .where((eb) => eb.or([eb('c.valid_to', 'is', null), eb('c.valid_to', '>=', from)]))
@@ -183,11 +183,11 @@ const barred = () => sql<boolean>`(
     and ha.household_id = c.household_id and not exists (select 1 from relationship x
       where x.organisation_id = c.organisation_id and x.adult_id = ha.adult_id and x.child_id = c.child_id and x.restricted)))`
 
-async function changesOf(work: Work, { groupId, from, to, childIds }: Asked) {
-  let query = work.db
+async function changesOf(tx: TenantContext, { groupId, from, to, childIds }: Asked) {
+  let query = tx.db
     .selectFrom('change_request as c')
     .select(['c.id', 'c.child_id', 'c.day', 'c.direction', 'c.kind', 'c.route_id', 'c.place_id', 'c.household_id'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.group_id', '=', groupId)
     .where('c.day', '>=', from)
     .where('c.day', '<=', to)

@@ -1,8 +1,8 @@
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 /** Takes homes, rules and coming changes of a child along to its new group. */
-export async function moveTravel(work: Work, childId: string, groupId: string): Promise<void> {
-  const { db, organisationId } = work
+export async function moveTravel(tx: TenantContext, childId: string, groupId: string): Promise<void> {
+  const { db, organisationId } = tx
   const homes = db
     .selectFrom('household')
     .select('id')
@@ -24,8 +24,8 @@ export async function moveTravel(work: Work, childId: string, groupId: string): 
 }
 
 /** Homes and exceptions of children at a place that was merged are at the one that stays. */
-export async function mergeTravelPlaces(work: Work, { from, to }: { from: string; to: string }): Promise<void> {
-  const { db, organisationId } = work
+export async function mergeTravelPlaces(tx: TenantContext, { from, to }: { from: string; to: string }): Promise<void> {
+  const { db, organisationId } = tx
   await db
     .updateTable('change_request')
     .set({ place_id: to })

@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { QueryOf } from '#platform/shared/contract/endpoint.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { mayReach } from '#features/children/server/children.api.ts'
 import { fullName, guardiansOf, kinChildIds } from '#features/people/server/people.api.ts'
 import { type getPlan, type TravelDay, WAYS } from '../shared/travel.contract.ts'
@@ -16,47 +16,53 @@ import { timesOn, type TimeOn } from './times.queries.ts'
 const DAYS_SHOWN = 28
 
 /** Where a child in reach travels, as its reader may know it. */
-export async function planOf(work: Work, childId: string, query: QueryOf<typeof getPlan>) {
-  if (!(await mayReach(work, childId))) throw notFound()
-  const { group_id, zone } = await groupOf(work, childId)
-  const from = query.from ?? dayIn(zone, work.now)
-  const facts = await factsOf(work, childId, group_id, from, addDays(from, DAYS_SHOWN - 1))
-  const timeOn = await timesOn(work, { groupId: group_id, lines: facts.lines, from, to: addDays(from, DAYS_SHOWN - 1) })
-  const known = await knownHomes(work, homeIds(facts))
+export async function planOf(tx: TenantContext, childId: string, query: QueryOf<typeof getPlan>) {
+  if (!(await mayReach(tx, childId))) throw notFound()
+  const { group_id, zone } = await groupOf(tx, childId)
+  const from = query.from ?? dayIn(zone, tx.now)
+  const facts = await factsOf(tx, childId, group_id, from, addDays(from, DAYS_SHOWN - 1))
+  const timeOn = await timesOn(tx, { groupId: group_id, lines: facts.lines, from, to: addDays(from, DAYS_SHOWN - 1) })
+  const known = await knownHomes(tx, homeIds(facts))
   const days = Array.from({ length: DAYS_SHOWN }, (_, i) => addDays(from, i))
-  const admin = work.actor.role === 'CB_ADMIN'
+  const admin = tx.actor.role === 'CB_ADMIN'
   return {
-    homes: await homesOf(work, childId),
-    rules: await rulesOf(work, childId),
-    requests: await requestsOf(work, childId, from),
-    days: days.flatMap((day) => WAYS.map((way) => shownDay(work, { facts, known, timeOn }, day, way))),
+    homes: await homesOf(tx, childId),
+    rules: await rulesOf(tx, childId),
+    requests: await requestsOf(tx, childId, from),
+    days: days.flatMap((day) => WAYS.map((way) => shownDay(tx, { facts, known, timeOn }, day, way))),
     guardians: admin
-      ? (await guardiansOf(work, [childId], 'see')).map((one) => ({ id: one.adult_id, name: fullName(one) }))
+      ? (await guardiansOf(tx, [childId], 'see')).map((one) => ({ id: one.adult_id, name: fullName(one) }))
       : [],
-    abilities: { edit: admin, request: admin || (await mayAsk(work, childId)) },
+    abilities: { edit: admin, request: admin || (await mayAsk(tx, childId)) },
   }
 }
 
 /** A guardian with the right to decide may ask for changes. */
-export const mayAsk = async (work: Work, childId: string): Promise<boolean> =>
-  work.actor.role === 'CB_PARENT' && (await kinChildIds(work, 'decide')).includes(childId)
+export const mayAsk = async (tx: TenantContext, childId: string): Promise<boolean> =>
+  tx.actor.role === 'CB_PARENT' && (await kinChildIds(tx, 'decide')).includes(childId)
 
 /** The group of a child with its zone. */
-export function groupOf(work: Work, childId: string) {
-  return work.db
+export function groupOf(tx: TenantContext, childId: string) {
+  return tx.db
     .selectFrom('child_profile as c')
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'c.organisation_id').onRef('g.id', '=', 'c.group_id'),
     )
     .select(['c.group_id', 'g.zone', 'g.name as group_name'])
-    .where('c.organisation_id', '=', work.organisationId)
+    .where('c.organisation_id', '=', tx.organisationId)
     .where('c.person_id', '=', childId)
     .executeTakeFirstOrThrow()
 }
 
 /** The facts about one child between two days. */
-export async function factsOf(work: Work, childId: string, groupId: string, from: string, to: string): Promise<Facts> {
-  const facts = (await travelFacts(work, { groupId, from, to, childIds: [childId] })).get(childId)
+export async function factsOf(
+  tx: TenantContext,
+  childId: string,
+  groupId: string,
+  from: string,
+  to: string,
+): Promise<Facts> {
+  const facts = (await travelFacts(tx, { groupId, from, to, childIds: [childId] })).get(childId)
   if (!facts) throw notFound()
   return facts
 }
@@ -68,11 +74,11 @@ const homeIds = (facts: Facts): (string | null)[] => [
 
 type Shown = { facts: Facts; known: ReadonlySet<string>; timeOn: TimeOn }
 
-function shownDay(work: Work, { facts, known, timeOn }: Shown, day: string, direction: Way): TravelDay {
+function shownDay(tx: TenantContext, { facts, known, timeOn }: Shown, day: string, direction: Way): TravelDay {
   const travel = resolveTravel(facts, day, direction)
   const { winner, losers } = travel
   const owner = homeOf(travel)
-  const family = work.actor.role === 'CB_PARENT'
+  const family = tx.actor.role === 'CB_PARENT'
   const mayKnow = (claim: Claim) => !family || claim.homeId === null || known.has(claim.homeId)
   const label = (claim: Claim) => (family && claim.rule === 'restriction' ? '' : claim.label)
   const hidden = { why: null, line: null, board: null, alight: null, losers: [], label: '' }

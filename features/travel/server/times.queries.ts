@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { earlierBy } from '../shared/early-ends.rules.ts'
 import { linesOn, type Line } from '../shared/travel.rules.ts'
 
@@ -13,18 +13,18 @@ export type TimeOn = (day: string, line: Line, stop: Stop) => string
  * it), else by the line, with return runs earlier on days on which the school ends early.
  */
 export async function timesOn(
-  work: Work,
+  tx: TenantContext,
   { groupId, lines, from, to }: { groupId: string; lines: readonly Line[]; from: string; to: string },
 ): Promise<TimeOn> {
   const { rows } = await sql<{ day: string; stop_id: string | null; time: string }>`
     select r.service_date as day, s.route_stop_id as stop_id, to_char(s.planned_at at time zone r.zone, 'HH24:MI') as time
     from run r join run_stop s on s.organisation_id = r.organisation_id and s.run_id = r.id
-    where r.organisation_id = ${work.organisationId} and r.route_id = ${anyOf(lines.map((line) => line.id))}
+    where r.organisation_id = ${tx.organisationId} and r.route_id = ${anyOf(lines.map((line) => line.id))}
       and r.service_date between ${from}::date and ${to}::date and r.status <> 'CANCELLED' and s.route_stop_id is not null
     union all
     select day, null, ends_at from calendar_day
-    where organisation_id = ${work.organisationId} and group_id = ${groupId} and day between ${from}::date and ${to}::date
-      and ends_at is not null`.execute(work.db)
+    where organisation_id = ${tx.organisationId} and group_id = ${groupId} and day between ${from}::date and ${to}::date
+      and ends_at is not null`.execute(tx.db)
   const made = new Map(rows.flatMap((row) => (row.stop_id ? [[`${row.day} ${row.stop_id}`, row.time] as const] : [])))
   const bells = new Map(rows.flatMap((row) => (row.stop_id === null ? [[row.day, row.time] as const] : [])))
   return (day, line, stop) => {

@@ -12,7 +12,7 @@ export const travel = defineFeature({
   texts: travelTexts,
   jobs: [expireRequests],
   hooks: [
-    childChangesGroup.use(30, (work, { childId, group }) => moveTravel(work, childId, group.id)),
+    childChangesGroup.use(30, (tx, { childId, group }) => moveTravel(tx, childId, group.id)),
     placesMerged.use(30, mergeTravelPlaces),
   ],
 })

@@ -5,14 +5,14 @@ import { defineJob } from '#platform/server/jobs/job.ts'
 export const expireRequests = defineJob({
   name: 'travel.expire',
   every: '7 * * * *',
-  run: async (work) => {
-    await work.db
+  run: async (tx) => {
+    await tx.db
       .updateTable('change_request')
       .set((eb) => ({ state: 'expired', rule: 'undecided', version: eb('version', '+', 1) }))
-      .where('organisation_id', '=', work.organisationId)
+      .where('organisation_id', '=', tx.organisationId)
       .where('state', '=', 'proposed')
       .where(
-        sql<boolean>`day < (select (${work.now}::timestamptz at time zone g.zone)::date from customer_group g
+        sql<boolean>`day < (select (${tx.now}::timestamptz at time zone g.zone)::date from customer_group g
           where g.organisation_id = change_request.organisation_id and g.id = change_request.group_id)`,
       )
       .execute()

@@ -1,7 +1,7 @@
 import type { LateBytes } from '#platform/server/http/route.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import { makePdf } from '#platform/server/pdf/pdf.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { newPaperToken } from '#platform/server/paper-token.ts'
 import { tokenWords } from '#platform/shared/tokens/paper-token.rules.ts'
 import { actorName } from '#features/people/server/people.api.ts'
@@ -14,30 +14,30 @@ import { findVehicle } from './vehicles.queries.ts'
 const book = makeTextBook([vehiclesTexts])
 
 /** Makes a sticker and answers it on paper, the only place where it stands. The old one of the vehicle ends. */
-export async function newSticker(work: Work, id: string): Promise<LateBytes> {
-  const vehicle = await lockVehicle(work, id)
+export async function newSticker(tx: TenantContext, id: string): Promise<LateBytes> {
+  const vehicle = await lockVehicle(tx, id)
   const token = newPaperToken()
-  await endSticker(work, id)
-  await work.db
+  await endSticker(tx, id)
+  await tx.db
     .insertInto('vehicle_sticker')
     .values({
-      organisation_id: work.organisationId,
+      organisation_id: tx.organisationId,
       group_id: vehicle.group_id,
-      id: work.newId(),
+      id: tx.newId(),
       vehicle_id: id,
       token_hash: await stickerHash(token),
-      made_at: work.now,
-      maker_name: await actorName(work),
+      made_at: tx.now,
+      maker_name: await actorName(tx),
     })
     .execute()
-  await changed(work, 'vehicles.stickerPrinted', vehicle)
-  const { language } = work.actor
+  await changed(tx, 'vehicles.stickerPrinted', vehicle)
+  const { language } = tx.actor
   const say = (text: string) => book.say(language, text)
   return {
     type: 'application/pdf',
     fileName: 'sticker.pdf',
     make: () =>
-      makePdf(work.organisationId, {
+      makePdf(tx.organisationId, {
         parts: [
           {
             blocks: [
@@ -58,18 +58,18 @@ export async function newSticker(work: Work, id: string): Promise<LateBytes> {
 }
 
 /** Ends the sticker of a vehicle: its crews are asked for none. */
-export async function dropSticker(work: Work, id: string): Promise<VehicleDetail> {
-  const vehicle = await lockVehicle(work, id)
-  if (await endSticker(work, id)) await changed(work, 'vehicles.stickerRemoved', vehicle)
-  return findVehicle(work, id)
+export async function dropSticker(tx: TenantContext, id: string): Promise<VehicleDetail> {
+  const vehicle = await lockVehicle(tx, id)
+  if (await endSticker(tx, id)) await changed(tx, 'vehicles.stickerRemoved', vehicle)
+  return findVehicle(tx, id)
 }
 
 /** Ends the valid sticker of a vehicle; answers whether there was one. */
-async function endSticker(work: Work, vehicleId: string): Promise<boolean> {
-  const ended = await work.db
+async function endSticker(tx: TenantContext, vehicleId: string): Promise<boolean> {
+  const ended = await tx.db
     .updateTable('vehicle_sticker')
-    .set({ revoked_at: work.now })
-    .where('organisation_id', '=', work.organisationId)
+    .set({ revoked_at: tx.now })
+    .where('organisation_id', '=', tx.organisationId)
     .where('vehicle_id', '=', vehicleId)
     .where('revoked_at', 'is', null)
     .returning('id')

@@ -1,6 +1,6 @@
 import { notFound, refusedNow } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { expiredOn } from '#platform/shared/papers/papers.rules.ts'
 import { papersOf } from './vehicles.queries.ts'
 
@@ -18,28 +18,28 @@ export type KnownVehicle = {
 }
 
 /** Vehicles by id, with their papers. */
-export async function vehiclesById(work: Work, ids: readonly string[]): Promise<Map<string, KnownVehicle>> {
+export async function vehiclesById(tx: TenantContext, ids: readonly string[]): Promise<Map<string, KnownVehicle>> {
   if (ids.length === 0) return new Map()
-  const rows = await rowsOf(work).where('id', '=', anyOf(ids)).execute()
-  return new Map((await known(work, rows)).map((vehicle) => [vehicle.id, vehicle]))
+  const rows = await rowsOf(tx).where('id', '=', anyOf(ids)).execute()
+  return new Map((await known(tx, rows)).map((vehicle) => [vehicle.id, vehicle]))
 }
 
 /** The vehicles of a group, by name. */
-export async function vehiclesOf(work: Work, groupId: string): Promise<KnownVehicle[]> {
-  return known(work, await rowsOf(work).where('group_id', '=', groupId).orderBy('name_key').orderBy('id').execute())
+export async function vehiclesOf(tx: TenantContext, groupId: string): Promise<KnownVehicle[]> {
+  return known(tx, await rowsOf(tx).where('group_id', '=', groupId).orderBy('name_key').orderBy('id').execute())
 }
 
-const rowsOf = (work: Work) =>
-  work.db
+const rowsOf = (tx: TenantContext) =>
+  tx.db
     .selectFrom('vehicle')
     .select(['id', 'group_id', 'name', 'plate', 'equipment', 'seats', 'wheelchair_places', 'status'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
-async function known(work: Work, rows: readonly Row[]): Promise<KnownVehicle[]> {
+async function known(tx: TenantContext, rows: readonly Row[]): Promise<KnownVehicle[]> {
   const all = await papersOf(
-    work,
+    tx,
     rows.map((row) => row.id),
   )
   const papers = Map.groupBy(all, (paper) => paper.vehicleId)
@@ -61,12 +61,12 @@ async function known(work: Work, rows: readonly Row[]): Promise<KnownVehicle[]> 
  * whose paper has expired on one of the days is refused (409 E013, the kinds in `current`).
  */
 export async function vehicleForDays(
-  work: Work,
+  tx: TenantContext,
   vehicleId: string,
   groupId: string,
   days: readonly string[],
 ): Promise<KnownVehicle> {
-  const vehicle = (await vehiclesById(work, [vehicleId])).get(vehicleId)
+  const vehicle = (await vehiclesById(tx, [vehicleId])).get(vehicleId)
   if (!vehicle || vehicle.groupId !== groupId) throw notFound()
   if (!vehicle.inUse) throw refusedNow('vehicles.error.putAway', { values: { vehicle: vehicle.name } })
   for (const day of days) {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { dayCell, tableFile } from '#platform/server/tables/table.ts'
 import type { Bytes, LateBytes } from '#platform/server/http/route.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { TableFormat } from '#platform/shared/contract/table-format.ts'
 import { EXPORT_MAX, type exportVehicles } from '../shared/vehicles.contract.ts'
 import { vehiclesTexts } from '../shared/vehicles.texts.ts'
@@ -11,12 +11,12 @@ const HEADS = ['name', 'plate', 'seats', 'wheelchairPlaces', 'papers', 'nextExpi
 
 /** The vehicles that the search finds, with the columns of the list in the reader's language. */
 export async function exportRows(
-  work: Work,
+  tx: TenantContext,
   body: BodyOf<typeof exportVehicles>,
   format: TableFormat,
 ): Promise<Bytes | LateBytes> {
-  const { data } = await searchVehicleRows(work, { ...body, limit: EXPORT_MAX, offset: 0 })
-  const { language } = work.actor
+  const { data } = await searchVehicleRows(tx, { ...body, limit: EXPORT_MAX, offset: 0 })
+  const { language } = tx.actor
   const heads = HEADS.map((head) => vehiclesTexts[`vehicles.field.${head}`][language])
   const rows = data.map((vehicle) => [
     vehicle.name,

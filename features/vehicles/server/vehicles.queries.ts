@@ -7,7 +7,7 @@ import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-ke
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupInReach, groupsAsked } from '#features/people/server/people.api.ts'
 import { EXPIRES_SOON_DAYS, expiredOn, papersInForce, papersState } from '#platform/shared/papers/papers.rules.ts'
 import {
@@ -22,26 +22,26 @@ import { validSticker } from './stickers.api.ts'
 
 const equipment = z.enum(EQUIPMENT)
 
-function vehicles(work: Work) {
-  return work.db
+function vehicles(tx: TenantContext) {
+  return tx.db
     .selectFrom('vehicle as v')
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'v.organisation_id').onRef('g.id', '=', 'v.group_id'),
     )
-    .where('v.organisation_id', '=', work.organisationId)
-    .where(inMyGroups(work, 'v.group_id'))
+    .where('v.organisation_id', '=', tx.organisationId)
+    .where(inMyGroups(tx, 'v.group_id'))
     .selectAll('v')
     .select(['g.name as group_name', 'g.zone'])
 }
 type Found = Awaited<ReturnType<ReturnType<typeof vehicles>['executeTakeFirstOrThrow']>>
 
 /** The papers of vehicles, those that end first on top. */
-export async function papersOf(work: Work, vehicleIds: readonly string[]) {
+export async function papersOf(tx: TenantContext, vehicleIds: readonly string[]) {
   if (vehicleIds.length === 0) return []
-  const rows = await work.db
+  const rows = await tx.db
     .selectFrom('vehicle_paper')
     .select(['id', 'vehicle_id', 'kind', 'number', 'valid_to', 'note'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('vehicle_id', '=', anyOf(vehicleIds))
     .orderBy('valid_to')
     .orderBy('id')
@@ -57,12 +57,12 @@ export async function papersOf(work: Work, vehicleIds: readonly string[]) {
 }
 type StoredPaper = Awaited<ReturnType<typeof papersOf>>[number]
 
-async function routesOf(work: Work, vehicleIds: readonly string[]) {
+async function routesOf(tx: TenantContext, vehicleIds: readonly string[]) {
   if (vehicleIds.length === 0) return []
-  return work.db
+  return tx.db
     .selectFrom('route')
     .select(['id', 'name', 'vehicle_id'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('vehicle_id', '=', anyOf(vehicleIds))
     .where('status', '<>', 'ARCHIVED')
     .orderBy('name_key')
@@ -70,13 +70,13 @@ async function routesOf(work: Work, vehicleIds: readonly string[]) {
     .execute()
 }
 
-async function shown(work: Work, rows: readonly Found[]): Promise<{ row: Vehicle; papers: StoredPaper[] }[]> {
+async function shown(tx: TenantContext, rows: readonly Found[]): Promise<{ row: Vehicle; papers: StoredPaper[] }[]> {
   const ids = rows.map((row) => row.id)
-  const papers = Map.groupBy(await papersOf(work, ids), (paper) => paper.vehicleId)
-  const routes = Map.groupBy(await routesOf(work, ids), (route) => route.vehicle_id)
+  const papers = Map.groupBy(await papersOf(tx, ids), (paper) => paper.vehicleId)
+  const routes = Map.groupBy(await routesOf(tx, ids), (route) => route.vehicle_id)
   return rows.map((row) => {
     const its = papers.get(row.id) ?? []
-    const today = dayIn(row.zone, work.now)
+    const today = dayIn(row.zone, tx.now)
     return {
       papers: its,
       row: {
@@ -106,10 +106,10 @@ const endsOf = sql`(select max(p.valid_to) as ends from vehicle_paper p where p.
 
 /** One page of vehicles, by name unless sorted otherwise. Expiry is judged by the day in the group's own zone. */
 export async function searchVehicleRows(
-  work: Work,
+  tx: TenantContext,
   body: Omit<BodyOf<typeof searchVehicles>, 'limit'> & { limit: number },
 ) {
-  let query = vehicles(work).where('v.group_id', '=', anyOf(groupsAsked(work, body.customerGroupDtos)))
+  let query = vehicles(tx).where('v.group_id', '=', anyOf(groupsAsked(tx, body.customerGroupDtos)))
   const { q, filters } = body
   if (q)
     query = query.where((eb) =>
@@ -120,7 +120,7 @@ export async function searchVehicleRows(
       ]),
     )
   if (filters?.status) query = query.where('v.status', '=', filters.status)
-  const today = sql`(${work.now}::timestamptz at time zone g.zone)::date`
+  const today = sql`(${tx.now}::timestamptz at time zone g.zone)::date`
   if (filters?.papers === 'expired')
     query = query.where(sql<boolean>`exists (select 1 from ${endsOf} e where e.ends < ${today})`)
   if (filters?.papers === 'soon')
@@ -128,18 +128,18 @@ export async function searchVehicleRows(
       and e.ends <= ${today} + ${EXPIRES_SOON_DAYS}::int)`)
   for (const sort of body.sort ?? [])
     query = query.orderBy(sort.field === 'name' ? 'v.name_key' : 'v.seats', sort.direction)
-  const { rows, page } = await pageOf(work, query.orderBy('v.name_key').orderBy('v.id'), body)
-  return { data: (await shown(work, rows)).map(({ row }) => row), page }
+  const { rows, page } = await pageOf(tx, query.orderBy('v.name_key').orderBy('v.id'), body)
+  return { data: (await shown(tx, rows)).map(({ row }) => row), page }
 }
 
 /** One vehicle in reach with its papers and its sticker; a foreign one looks missing. */
-export async function findVehicle(work: Work, id: string): Promise<VehicleDetail> {
-  const row = await vehicles(work).where('v.id', '=', id).executeTakeFirst()
-  const [found] = row ? await shown(work, [row]) : []
+export async function findVehicle(tx: TenantContext, id: string): Promise<VehicleDetail> {
+  const row = await vehicles(tx).where('v.id', '=', id).executeTakeFirst()
+  const [found] = row ? await shown(tx, [row]) : []
   if (!row || !found) throw notFound()
-  const today = dayIn(row.zone, work.now)
+  const today = dayIn(row.zone, tx.now)
   const inForce = new Set(papersInForce(found.papers))
-  const sticker = await validSticker(work, id)
+  const sticker = await validSticker(tx, id)
   const papers = found.papers.map(({ vehicleId: _of, ...paper }, i) => ({
     ...paper,
     state: inForce.has(found.papers[i]!) ? papersState([paper], today) : ('replaced' as const),
@@ -152,17 +152,21 @@ export async function findVehicle(work: Work, id: string): Promise<VehicleDetail
 }
 
 /** Vehicles in use of a group on a day, with what speaks against each; those that nothing speaks against first. */
-export async function vehiclesOfDay(work: Work, groupId: string, day: string): Promise<AnswerOf<typeof vehiclesOn>> {
-  const group = await groupInReach(work, groupId)
-  const rows = await vehicles(work)
+export async function vehiclesOfDay(
+  tx: TenantContext,
+  groupId: string,
+  day: string,
+): Promise<AnswerOf<typeof vehiclesOn>> {
+  const group = await groupInReach(tx, groupId)
+  const rows = await vehicles(tx)
     .where('v.group_id', '=', group.id)
     .where('v.status', '=', 'A')
     .orderBy('v.name_key')
     .orderBy('v.id')
     .execute()
   const ids = rows.map((row) => row.id)
-  const papers = Map.groupBy(await papersOf(work, ids), (paper) => paper.vehicleId)
-  const runs = ids.length === 0 ? [] : await drivenOn(work, ids, day)
+  const papers = Map.groupBy(await papersOf(tx, ids), (paper) => paper.vehicleId)
+  const runs = ids.length === 0 ? [] : await drivenOn(tx, ids, day)
   return rows
     .map((row) => ({
       id: row.id,
@@ -176,11 +180,11 @@ export async function vehiclesOfDay(work: Work, groupId: string, day: string): P
     .toSorted((a, b) => a.expired.length - b.expired.length || a.drives.length - b.drives.length)
 }
 
-const drivenOn = (work: Work, ids: readonly string[], day: string) =>
-  work.db
+const drivenOn = (tx: TenantContext, ids: readonly string[], day: string) =>
+  tx.db
     .selectFrom('run')
     .select(['vehicle_id', 'route_name'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('vehicle_id', '=', anyOf(ids))
     .where('service_date', '=', day)
     .where('status', 'not in', ['CLOSED', 'CANCELLED'])

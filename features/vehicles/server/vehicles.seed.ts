@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
 import { searchKey } from '#platform/shared/text/search-key.ts'
 import type { Demo } from '#platform/server/feature.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 const ZONE = 'Europe/Rome'
 /** Days from the first start on which the papers of the demo end: one soon, one over. */
@@ -12,11 +12,11 @@ const FLEET = [
 ] as const
 
 /** Three vehicles: one in order with an inspection that ends soon, a spare, and one whose insurance has ended. */
-export async function seedVehicles(work: Work, demo: Demo): Promise<void> {
-  const key = { organisation_id: work.organisationId, group_id: demo.groups[0].id, created_at: work.now }
-  const today = dayIn(ZONE, work.now)
-  const fleet = FLEET.map((one) => ({ ...one, id: work.newId() }))
-  await work.db
+export async function seedVehicles(tx: TenantContext, demo: Demo): Promise<void> {
+  const key = { organisation_id: tx.organisationId, group_id: demo.groups[0].id, created_at: tx.now }
+  const today = dayIn(ZONE, tx.now)
+  const fleet = FLEET.map((one) => ({ ...one, id: tx.newId() }))
+  await tx.db
     .insertInto('vehicle')
     .values(
       fleet.map(({ id, name, plate, seats, wheelchairs }) => ({
@@ -31,7 +31,7 @@ export async function seedVehicles(work: Work, demo: Demo): Promise<void> {
       })),
     )
     .execute()
-  await work.db
+  await tx.db
     .insertInto('vehicle_paper')
     .values(
       fleet.flatMap(({ id, insurance, inspection }) =>
@@ -42,7 +42,7 @@ export async function seedVehicles(work: Work, demo: Demo): Promise<void> {
           ] as const
         ).map(([kind, days]) => ({
           ...key,
-          id: work.newId(),
+          id: tx.newId(),
           vehicle_id: id,
           kind,
           valid_to: addDays(today, days),

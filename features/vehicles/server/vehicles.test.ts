@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, draftLine, MORNING, type Line } from '#app/server/testing/line-scene.ts'
 import { updateChild, getChild } from '#features/children/shared/children.contract.ts'
 import { searchNotices } from '#features/notices/shared/notices.contract.ts'
@@ -19,13 +19,13 @@ import {
 } from '../shared/vehicles.contract.ts'
 
 const TODAY = '2026-10-05'
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-beforeEach(() => house.clock.set(MORNING))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+beforeEach(() => app.clock.set(MORNING))
+afterAll(() => app.close())
 
 async function fleet(line: Line) {
-  const admin = house.as(line.organisation.administrator)
+  const admin = app.as(line.organisation.administrator)
   const add = async (name: string, insuredTo: string, more: object = {}) => {
     const body = { customerGroupId: line.group.id, name, seats: 30, ...more }
     const { id } = await admin.call(createVehicle, { body })
@@ -35,7 +35,7 @@ async function fleet(line: Line) {
 }
 
 test('the register finds what expires within 30 days and what has expired, by the paper in force', async () => {
-  const line = await draftLine(house)
+  const line = await draftLine(app)
   const { admin, add } = await fleet(line)
   await add('Good', '2027-06-30')
   await add('Soon', '2026-11-04')
@@ -60,7 +60,7 @@ test('the register finds what expires within 30 days and what has expired, by th
 })
 
 test('the version decides between two who change a vehicle', async () => {
-  const { admin, add } = await fleet(await draftLine(house))
+  const { admin, add } = await fleet(await draftLine(app))
   const bus = await add('Bus 4', '2027-01-01')
   const change = (seats: number) =>
     admin.send(updateVehicle, { params: { id: bus.id }, body: { version: bus.version, name: 'Bus 4', seats } })
@@ -69,7 +69,7 @@ test('the version decides between two who change a vehicle', async () => {
 })
 
 test('a vehicle whose paper has expired is assigned neither to a route nor to a run', async () => {
-  const line = await activeLine(house)
+  const line = await activeLine(app)
   const { admin, add } = await fleet(line)
   const over = await add('Over', '2026-10-04')
   const body = { version: line.route.version, vehicleId: over.id }
@@ -102,7 +102,7 @@ test('a vehicle whose paper has expired is assigned neither to a route nor to a 
 })
 
 test('the gate names the vehicle: fewer seats than offered, no room for wheelchairs, a paper that ends within the days', async () => {
-  const line = await draftLine(house)
+  const line = await draftLine(app)
   const { admin, add } = await fleet(line)
   const [ada] = line.children
   const child = await admin.call(getChild, { params: { id: ada.id } })
@@ -129,7 +129,7 @@ test('the gate names the vehicle: fewer seats than offered, no room for wheelcha
 })
 
 test('another vehicle on one run changes no manifest, and families are told once, only when the name is another', async () => {
-  const line = await activeLine(house)
+  const line = await activeLine(app)
   const { admin, add } = await fleet(line)
   const spare = await add('Bus 9', '2027-01-01')
   const params = { id: line.run.id }
@@ -137,10 +137,10 @@ test('another vehicle on one run changes no manifest, and families are told once
   const after = await set()
   await set()
   const pick = ({ passengers, stops, crew }: typeof after) => ({ passengers, stops, crew })
-  const assistant = house.as(line.organisation.assistant)
+  const assistant = app.as(line.organisation.assistant)
   expect(pick(await assistant.call(getRun, { params }))).toEqual(pick(line.run))
   const told = async () =>
-    (await house.as(line.organisation.parent).list(searchNotices, { body: {} })).data.filter(
+    (await app.as(line.organisation.parent).list(searchNotices, { body: {} })).data.filter(
       (one) => one.title === 'runs.notice.vehicle',
     )
   expect(await told()).toHaveLength(1)
@@ -157,14 +157,14 @@ test('another vehicle on one run changes no manifest, and families are told once
 })
 
 test('a vehicle of another group or organisation looks missing', async () => {
-  const [mine, other] = [await activeLine(house), await draftLine(house)]
+  const [mine, other] = [await activeLine(app), await draftLine(app)]
   const foreign = await (await fleet(other)).add('Foreign', '2027-01-01')
-  const admin = house.as(mine.organisation.administrator)
+  const admin = app.as(mine.organisation.administrator)
   expect(await admin.refused(getVehicle, { params: { id: foreign.id } })).toMatchObject({ status: 404 })
   const body = { vehicleId: foreign.id }
   expect(await admin.refused(setRunVehicle, { params: { id: mine.run.id }, body })).toMatchObject({ status: 404 })
   const [, second] = mine.organisation.groups
-  const elsewhere = house.as(await mine.organisation.person([{ role: 'CB_ADMIN', group: second }]))
+  const elsewhere = app.as(await mine.organisation.person([{ role: 'CB_ADMIN', group: second }]))
   const near = await elsewhere.call(createVehicle, { body: { customerGroupId: second.id, name: 'Near', seats: 9 } })
   expect(
     await admin.refused(setRunVehicle, { params: { id: mine.run.id }, body: { vehicleId: near.id } }),

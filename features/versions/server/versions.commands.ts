@@ -1,6 +1,6 @@
 import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { RouteDetail } from '#features/routes/shared/routes.contract.ts'
 import { findRoute } from '#features/routes/server/route-detail.api.ts'
 import { lockRoute } from '#features/routes/server/routes.commands.api.ts'
@@ -10,10 +10,10 @@ import { stopsOf } from '#features/routes/server/routes.queries.api.ts'
  * Makes the next version of an active or archived route as a draft, with stops, passengers and crew. The version before
  * stays as it is until the draft is activated.
  */
-export async function restore(work: Work, id: string): Promise<RouteDetail> {
-  const before = await lockRoute(work, id)
+export async function restore(tx: TenantContext, id: string): Promise<RouteDetail> {
+  const before = await lockRoute(tx, id)
   if (before.status === 'DRAFT') throw refusedNow('routes.error.alreadyADraft')
-  const { db, organisationId } = work
+  const { db, organisationId } = tx
   const draft = await db
     .selectFrom('route')
     .select('id')
@@ -22,8 +22,8 @@ export async function restore(work: Work, id: string): Promise<RouteDetail> {
     .where('status', '=', 'DRAFT')
     .executeTakeFirst()
   // Asked twice, by two people or by a repeat: the one draft is the answer.
-  if (draft) return findRoute(work, draft.id)
-  const copy = work.newId()
+  if (draft) return findRoute(tx, draft.id)
+  const copy = tx.newId()
   await db
     .insertInto('route')
     .values({
@@ -35,12 +35,12 @@ export async function restore(work: Work, id: string): Promise<RouteDetail> {
       version: 1,
       published_by: null,
       published_at: null,
-      created_at: work.now,
+      created_at: tx.now,
     })
     .execute()
   const stopIds = new Map<string, string>()
-  for (const stop of await stopsOf(work, [id])) {
-    const stopId = work.newId()
+  for (const stop of await stopsOf(tx, [id])) {
+    const stopId = tx.newId()
     stopIds.set(stop.id, stopId)
     await db
       .insertInto('route_stop')
@@ -70,7 +70,7 @@ export async function restore(work: Work, id: string): Promise<RouteDetail> {
       .values(
         passengers.map((row) => ({
           ...row,
-          id: work.newId(),
+          id: tx.newId(),
           route_id: copy,
           board_stop_id: copied(row.board_stop_id),
           alight_stop_id: copied(row.alight_stop_id),
@@ -89,11 +89,11 @@ export async function restore(work: Work, id: string): Promise<RouteDetail> {
       .insertInto('route_crew')
       .values(crew.map((row) => ({ ...row, route_id: copy })))
       .execute()
-  await audit(work, {
+  await audit(tx, {
     action: 'routes.versionBegun',
     subjectKind: 'route',
     subjectId: copy,
     details: { versionOf: id },
   })
-  return findRoute(work, copy)
+  return findRoute(tx, copy)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { notRestricted } from '#features/people/server/restrictions.api.ts'
 import { crewFunction, direction, mode, routeRow } from '#features/routes/shared/routes.contract.ts'
@@ -13,21 +13,21 @@ import { crewOf, stopsOf } from '#features/routes/server/routes.queries.api.ts'
 const VERSIONS = 20
 
 /** Every version of a route, from whichever of them one asks. */
-const versionIds = (work: Work, id: string) => sql<boolean>`r.id in (
+const versionIds = (tx: TenantContext, id: string) => sql<boolean>`r.id in (
   with recursive version as (
-    select id, version_of from route where organisation_id = ${work.organisationId} and id = ${id}
+    select id, version_of from route where organisation_id = ${tx.organisationId} and id = ${id}
     union select o.id, o.version_of from route o join version on o.id = version.version_of or o.version_of = version.id
-      where o.organisation_id = ${work.organisationId})
+      where o.organisation_id = ${tx.organisationId})
   select id from version)`
 
 /** The latest versions of a route with what each of them plans, the newest first: four statements for all of them. */
-export async function versionsOf(work: Work, id: string): Promise<VersionPlan[]> {
-  const rows = await work.db
+export async function versionsOf(tx: TenantContext, id: string): Promise<VersionPlan[]> {
+  const rows = await tx.db
     .selectFrom('route as r')
     .selectAll('r')
-    .where('r.organisation_id', '=', work.organisationId)
-    .where(inMyGroups(work, 'r.group_id'))
-    .where(versionIds(work, id))
+    .where('r.organisation_id', '=', tx.organisationId)
+    .where(inMyGroups(tx, 'r.group_id'))
+    .where(versionIds(tx, id))
     .orderBy('r.version_no', 'desc')
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id')
@@ -35,7 +35,7 @@ export async function versionsOf(work: Work, id: string): Promise<VersionPlan[]>
     .execute()
   if (rows.length === 0) throw notFound()
   const ids = rows.map((row) => row.id)
-  const [stops, riders, crew] = [await stopsOf(work, ids), await ridersOf(work, ids), await crewOf(work, ids)]
+  const [stops, riders, crew] = [await stopsOf(tx, ids), await ridersOf(tx, ids), await crewOf(tx, ids)]
   return rows.map((row) => {
     const placeOf = new Map(stops.filter((one) => one.route_id === row.id).map((stop) => [stop.id, stop.place_id]))
     const placeAt = (stopId: string | null) => (stopId === null ? null : (placeOf.get(stopId) ?? null))
@@ -84,8 +84,8 @@ export async function versionsOf(work: Work, id: string): Promise<VersionPlan[]>
 }
 
 /** The riders of routes by name, without children who are restricted for the reader. */
-const ridersOf = (work: Work, routeIds: readonly string[]) =>
-  work.db
+const ridersOf = (tx: TenantContext, routeIds: readonly string[]) =>
+  tx.db
     .selectFrom('route_passenger as rp')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'rp.organisation_id').onRef('p.id', '=', 'rp.child_id'),
@@ -99,10 +99,10 @@ const ridersOf = (work: Work, routeIds: readonly string[]) =>
       'p.name',
       'p.surname',
     ])
-    .where('rp.organisation_id', '=', work.organisationId)
-    .where(inMyGroups(work, 'rp.group_id'))
+    .where('rp.organisation_id', '=', tx.organisationId)
+    .where(inMyGroups(tx, 'rp.group_id'))
     .where('rp.route_id', '=', anyOf(routeIds))
-    .where(notRestricted(work, 'rp.child_id'))
+    .where(notRestricted(tx, 'rp.child_id'))
     .orderBy('p.name_key')
     .orderBy('rp.child_id')
     .execute()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#platform/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
 import { activeLine, MORNING } from '#app/server/testing/line-scene.ts'
 import { removePassenger, updatePassenger } from '#features/routes/shared/passengers.contract.ts'
@@ -7,13 +7,13 @@ import { restoreRoute, setRouteStops } from '#features/routes/shared/routes.cont
 import { listVersions } from '#features/versions/shared/versions.contract.ts'
 import { differences } from '#features/versions/shared/versions.rules.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ now: MORNING })))
-afterAll(() => house.close())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app.close())
 
 test('the versions of a route say what each of them changes, from whichever one asks', async () => {
-  const { organisation, route } = await activeLine(house)
-  const admin = house.as(organisation.administrator)
+  const { organisation, route } = await activeLine(app)
+  const admin = app.as(organisation.administrator)
   const draft = await admin.call(restoreRoute, { params: { id: route.id } })
   const [first, second, school] = draft.stopList
   const rider = (name: string) => draft.passengerList.find((one) => one.childName.startsWith(name))?.id ?? ''
@@ -45,7 +45,7 @@ test('the versions of a route say what each of them changes, from whichever one 
 })
 
 test('the versions of a route of another organisation are unknown', async () => {
-  const { route } = await activeLine(house)
-  const stranger = house.as((await newOrganisation(house)).administrator)
+  const { route } = await activeLine(app)
+  const stranger = app.as((await newOrganisation(app)).administrator)
   expect(await stranger.refused(listVersions, { params: { id: route.id } })).toMatchObject({ status: 404 })
 })

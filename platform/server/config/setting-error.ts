@@ -1,4 +1,4 @@
-/** A setting that the house cannot start with. The start prints its one line and stops. */
+/** A setting that the application cannot start with. The start prints its one line and stops. */
 export class SettingError extends Error {
   readonly variable: string
 

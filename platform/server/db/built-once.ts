@@ -4,7 +4,7 @@ type Executor = { executeQuery: <R>(query: CompiledQuery<R>) => Promise<QueryRes
 type Value = string | Date | readonly string[]
 
 /**
- * A query that is built at its first call; afterwards only its values change. Building one costs the house up to a
+ * A query that is built at its first call; afterwards only its values change. Building one costs the application up to a
  * millisecond, as much as the database needs for it: worth it where every call or every position asks.
  *
  * `build` is called once with stand-ins for the values. Each must become a parameter as it is: a value that is made from

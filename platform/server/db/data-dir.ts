@@ -14,7 +14,7 @@ import { SettingError } from '../config/setting-error.ts'
 import { closeToOthers, makePrivateDir } from './private-dir.ts'
 import { processIdentity } from './process-identity.ts'
 
-/** The user that the database runs as when the house runs as root: PostgreSQL refuses root (`nobody`). */
+/** The user that the database runs as when the application runs as root: PostgreSQL refuses root (`nobody`). */
 export const DATABASE_USER = 65534
 
 const ROOT_FALLBACK = '/var/lib/caravan'
@@ -29,7 +29,7 @@ function canReach(path: string): boolean {
     try {
       if ((statSync(folder).mode & 0o001) === 0) return false
     } catch {
-      // Not made yet: the house makes it reachable.
+      // Not made yet: the application makes it reachable.
     }
     if (folder === dirname(folder)) return true
   }
@@ -37,7 +37,7 @@ function canReach(path: string): boolean {
 
 /**
  * The folder that holds the database, its secrets and files; made when missing. `given` is `DATA_DIR`. As root the
- * database runs as another user, who must be able to reach it: without a given folder the house moves to
+ * database runs as another user, who must be able to reach it: without a given folder the application moves to
  * `/var/lib/caravan`, a given folder that cannot be reached is refused.
  */
 export function openDataDir(given: string | undefined): string {

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asHouse } from '../house.ts'
+import { asSystem } from '../app-context.ts'
 import { newOrganisation, type TestOrganisation } from '../testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { refuseDatabaseError } from '../http/database-errors.ts'
 import { openDatabase, type OpenDatabase } from './open.ts'
 import { withClient } from './prepare.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 beforeAll(async () => {
-  house = await openTestHouse()
-  school = await newOrganisation(house)
+  app = await openTestApp()
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** One connection of its own, so that a test knows which one it is on. */
 async function onOneConnection(run: (database: OpenDatabase) => Promise<void>): Promise<void> {
-  const database = await openDatabase(house.database.urls, { connections: 1, controlConnections: 1 })
+  const database = await openDatabase(app.database.urls, { connections: 1, controlConnections: 1 })
   try {
     await run(database)
   } finally {
@@ -72,13 +72,13 @@ test('behind a pooler that loses the names a call is refused to be tried again, 
 })
 
 test('a table that a migration changed under a running process costs one try', async () => {
-  await withClient(house.database.urls.owner, (owner) =>
+  await withClient(app.database.urls.owner, (owner) =>
     owner.query('create table control.changing (a int); grant select on control.changing to caravan_control'),
   )
   await onOneConnection(async (database) => {
     const read = () => sql`select * from control.changing where a is distinct from ${1}::int`.execute(database.control)
     await often(read)
-    await withClient(house.database.urls.owner, (owner) => owner.query('alter table control.changing add b int'))
+    await withClient(app.database.urls.owner, (owner) => owner.query('alter table control.changing add b int'))
     const refused: unknown = await read().catch((error: unknown) => error)
     expect(refuseDatabaseError(refused)).toMatchObject({ details: { status: 503 } })
     expect((await read()).rows).toEqual([])
@@ -87,12 +87,12 @@ test('a table that a migration changed under a running process costs one try', a
 
 test('a transaction that says nothing sends nothing, and one that fails leaves nothing behind', async () => {
   const names = () =>
-    asHouse(house.house, school.id, ({ db }) =>
+    asSystem(app.app, school.id, ({ db }) =>
       db.selectFrom('customer_group').select('name').where('organisation_id', '=', school.id).execute(),
     )
   const before = await names()
-  await house.house.db.tenant.transaction().execute(async () => {})
-  const failing = asHouse(house.house, school.id, async ({ db }) => {
+  await app.app.db.tenant.transaction().execute(async () => {})
+  const failing = asSystem(app.app, school.id, async ({ db }) => {
     await db.updateTable('customer_group').set({ name: 'Other' }).where('organisation_id', '=', school.id).execute()
     await sql`select 1 / ${0}::int`.execute(db)
   })
@@ -101,7 +101,7 @@ test('a transaction that says nothing sends nothing, and one that fails leaves n
 })
 
 test('a failure that was swallowed inside a transaction does not look like a commit', async () => {
-  const swallowed = asHouse(house.house, school.id, async ({ db }) => {
+  const swallowed = asSystem(app.app, school.id, async ({ db }) => {
     await sql`select 1 / ${0}::int`.execute(db).catch(() => {})
   })
   await expect(swallowed).rejects.toThrow('rolled back')
@@ -112,11 +112,11 @@ test('limits that change inside a transaction hold from the next statement on, a
     const groups = (db: typeof tenant) =>
       sql<{ g: string }>`select current_setting('app.groups', true) as g
       where ${1}::int = 1`.execute(db)
-    await tenant.transaction().execute(async (tx) => {
-      await sql.raw(`set local app.groups = 'a'`).execute(tx)
-      expect((await groups(tx)).rows[0]?.g).toBe('a')
-      await sql.raw(`set local app.groups = 'b'`).execute(tx)
-      expect((await groups(tx)).rows[0]?.g).toBe('b')
+    await tenant.transaction().execute(async (trx) => {
+      await sql.raw(`set local app.groups = 'a'`).execute(trx)
+      expect((await groups(trx)).rows[0]?.g).toBe('a')
+      await sql.raw(`set local app.groups = 'b'`).execute(trx)
+      expect((await groups(trx)).rows[0]?.g).toBe('b')
     })
     expect((await groups(tenant)).rows[0]?.g).toBe('')
   })

@@ -21,17 +21,17 @@ import { NO_CONNECTION, SilentDatabase } from './troubles.ts'
  * back and travels with the first statement that does: one round trip instead of three. Statements said often are named. An answer
  * that does not come in time ends its connection (docs/adr/0120); a free connection is waited for `waitMs` in all.
  */
-export function houseDialect(pool: pg.Pool, waitMs: number, answers: Answers, limits?: NamingLimits): Dialect {
+export function appDialect(pool: pg.Pool, waitMs: number, answers: Answers, limits?: NamingLimits): Dialect {
   const statements = new Statements(limits)
   return {
-    createDriver: () => new HouseDriver(pool, waitMs, statements, answers),
+    createDriver: () => new AppDriver(pool, waitMs, statements, answers),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   }
 }
 
-class HouseDriver implements Driver {
+class AppDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #waitMs: number
   readonly #statements: Statements
@@ -47,11 +47,11 @@ class HouseDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<HouseConnection> {
+  async acquireConnection(): Promise<AppConnection> {
     const began = performance.now()
     for (;;) {
       const client = await this.#connect(this.#waitMs - (performance.now() - began))
-      if (this.#answers.trusts(client)) return new HouseConnection(client, this.#statements, this.#answers)
+      if (this.#answers.trusts(client)) return new AppConnection(client, this.#statements, this.#answers)
       client.release(true)
     }
   }
@@ -72,19 +72,19 @@ class HouseDriver implements Driver {
     }
   }
 
-  async beginTransaction(connection: HouseConnection): Promise<void> {
+  async beginTransaction(connection: AppConnection): Promise<void> {
     connection.begin()
   }
 
-  commitTransaction(connection: HouseConnection): Promise<void> {
+  commitTransaction(connection: AppConnection): Promise<void> {
     return connection.commit()
   }
 
-  rollbackTransaction(connection: HouseConnection): Promise<void> {
+  rollbackTransaction(connection: AppConnection): Promise<void> {
     return connection.rollback()
   }
 
-  async releaseConnection(connection: HouseConnection): Promise<void> {
+  async releaseConnection(connection: AppConnection): Promise<void> {
     connection.release()
   }
 
@@ -94,7 +94,7 @@ class HouseDriver implements Driver {
 }
 
 /** A connection from the moment it is taken from the pool until it goes back. */
-class HouseConnection implements DatabaseConnection {
+class AppConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #statements: Statements
   /** Said already, not sent yet. */

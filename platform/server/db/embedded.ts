@@ -140,7 +140,7 @@ function launch(options: Options, data: string, port: number): Server {
     ...(options.throwaway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
   const log = openSync(join(options.folder, 'postgresql.log'), 'a', 0o600)
-  // Its own process group: Ctrl-C reaches the house only, which closes the database when it has finished.
+  // Its own process group: Ctrl-C reaches the application only, which closes the database when it has finished.
   const child = spawn(options.binaries.postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...databaseUser(),
     cwd: options.folder,

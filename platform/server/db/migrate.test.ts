@@ -78,7 +78,7 @@ test('an older server starts on a newer database when the newer migration says t
   await expect(missing).rejects.toThrow(/0003_silent\.sql/)
 })
 
-test('numbers are unique and names well formed, in the house’s own folder too', () => {
+test('numbers are unique and names well formed, in the application’s own folder too', () => {
   write('0001_first.sql', '')
   write('0001_other.sql', '')
   expect(() => migrationsIn(folder)).toThrow(/the number is taken/)

@@ -45,10 +45,10 @@ export function checksumOf(sql: string): string {
 }
 
 /** Does `work` while no other server migrates this database or makes its roles. */
-export async function alone<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
+export async function alone<T>(owner: pg.Client, run: () => Promise<T>): Promise<T> {
   await owner.query('select pg_advisory_lock($1)', [LOCK])
   try {
-    return await work()
+    return await run()
   } finally {
     await owner.query('select pg_advisory_unlock($1)', [LOCK])
   }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { SettingError } from '../config/setting-error.ts'
 import { Answers } from './answers.ts'
 import { STATEMENT_MS, withinDeadline } from './deadline.ts'
-import { houseDialect } from './dialect.ts'
+import { appDialect } from './dialect.ts'
 import type { DatabaseUrls } from './prepare.ts'
 import { sever } from './sever.ts'
 import { whyUnfit } from './roles.ts'
@@ -47,8 +47,8 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
   }
   // Both pools lead to the same database: what one learns of it holds for the other.
   const answers = new Answers()
-  const tenant = new Kysely<Database>({ dialect: houseDialect(pools.app, wait, answers, options.naming) })
-  const control = new Kysely<ControlDatabase>({ dialect: houseDialect(pools.control, wait, answers, options.naming) })
+  const tenant = new Kysely<Database>({ dialect: appDialect(pools.app, wait, answers, options.naming) })
+  const control = new Kysely<ControlDatabase>({ dialect: appDialect(pools.control, wait, answers, options.naming) })
   let asking: Promise<unknown> | undefined
   const ask = () => Promise.all([sql`select 1`.execute(tenant), sql`select 1`.execute(control)])
   return {
@@ -82,7 +82,8 @@ async function refuse(pool: pg.Pool, variable: string): Promise<void> {
   const client = await patiently(pool)
   try {
     const why = await whyUnfit(client)
-    if (why !== null) throw new SettingError(variable, `${why}; the house serves only with a role that owns nothing`)
+    if (why !== null)
+      throw new SettingError(variable, `${why}; the application serves only with a role that owns nothing`)
   } finally {
     client.release()
   }

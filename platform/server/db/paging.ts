@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#platform/shared/contract/endpoint.ts'
-import type { Work } from '../work.ts'
+import type { TenantContext } from '../tenant-context.ts'
 
 /** Totals are exact up to here and then say `more`. */
 const COUNT_LIMIT = 10_000
@@ -10,7 +10,7 @@ const COUNT_LIMIT = 10_000
  * rows are counted once, at most 10,001 of them.
  */
 export async function pageOf<DB, TB extends keyof DB, Row>(
-  work: Work,
+  tx: TenantContext,
   query: SelectQueryBuilder<DB, TB, Row>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: Row[]; page: Page }> {
@@ -23,7 +23,7 @@ export async function pageOf<DB, TB extends keyof DB, Row>(
     .clearOrderBy()
     .select(sql<number>`1`.as('one'))
     .limit(COUNT_LIMIT + 1)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from (${all}) counted`.execute(work.db)
+  const counted = await sql<{ n: number }>`select count(*)::int as n from (${all}) counted`.execute(tx.db)
   const n = counted.rows[0]?.n ?? 0
   return {
     rows,

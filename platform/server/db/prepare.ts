@@ -9,7 +9,7 @@ import { loginOf, type Login } from './logins.ts'
 import { alone, migrate, missingMigrations } from './migrate.ts'
 import { whyUnfit } from './roles.ts'
 
-/** The addresses that the house works with. `owner` is only there when this process may migrate. */
+/** The addresses that the application works with. `owner` is only there when this process may migrate. */
 export type DatabaseUrls = { app: string; control: string; owner?: string }
 
 export type DatabaseSettings = {
@@ -30,7 +30,7 @@ export type Prepared = { urls: DatabaseUrls; away: () => boolean; stop: () => Pr
 
 const DATABASE = 'caravan'
 
-/** Starts or reaches the database, migrates it and makes the runtime's roles. Afterwards the house may open it. */
+/** Starts or reaches the database, migrates it and makes the runtime's roles. Afterwards the application may open it. */
 export async function prepareDatabase(settings: DatabaseSettings): Promise<Prepared> {
   if (settings.url !== undefined)
     return { ...(await prepareGiven(settings, settings.url)), away: () => false, stop: async () => {} }
@@ -139,21 +139,21 @@ async function whyUnfitOrEmpty(client: pg.Client): Promise<string | null> {
 }
 
 /** Runs `work` on a connection of its own. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
   try {
-    return await work(client)
+    return await run(client)
   } finally {
     await client.end()
   }
 }
 
 /** A connection or right that fails here is a wrong setting: one line that names it, without the password. */
-async function naming<T>(variable: string, work: () => Promise<T>): Promise<T> {
+async function naming<T>(variable: string, run: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await run()
   } catch (error) {
     if (error instanceof SettingError) throw error
     throw new SettingError(variable, error instanceof Error ? error.message || error.name : String(error))

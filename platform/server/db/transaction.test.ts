@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { asActor, asHouse } from '../house.ts'
-import type { Actor } from '../work.ts'
+import { asActor, asSystem } from '../app-context.ts'
+import type { Actor } from '../tenant-context.ts'
 import { newOrganisation, type TestOrganisation } from '../testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { openDatabase } from './open.ts'
 import { withClient } from './prepare.ts'
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 let other: TestOrganisation
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  school = await newOrganisation(house)
-  other = await newOrganisation(house)
+  app = await openTestApp()
+  school = await newOrganisation(app)
+  other = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const actor = (more: Partial<Actor> = {}): Actor => ({
   kind: 'person',
@@ -32,7 +32,7 @@ const actor = (more: Partial<Actor> = {}): Actor => ({
 })
 
 test('a transaction sees the rows of its organisation and groups, even when a query forgets to ask for them', async () => {
-  const seen = await asActor(house.house, actor(), async ({ db }) => ({
+  const seen = await asActor(app.app, actor(), async ({ db }) => ({
     people: await db.selectFrom('person').select('organisation_id').distinct().execute(),
     groups: await db.selectFrom('membership').select('group_id').distinct().execute(),
   }))
@@ -41,19 +41,19 @@ test('a transaction sees the rows of its organisation and groups, even when a qu
 })
 
 test('without groups only the own memberships are visible', async () => {
-  const rows = await asActor(house.house, actor({ groupIds: [] }), ({ db }) =>
+  const rows = await asActor(app.app, actor({ groupIds: [] }), ({ db }) =>
     db.selectFrom('membership').select('person_id').execute(),
   )
   expect(rows).toEqual([{ person_id: school.parent.personId }])
 })
 
 test('outside a transaction there is not a single row', async () => {
-  expect(await house.house.db.tenant.selectFrom('person').selectAll().execute()).toEqual([])
+  expect(await app.app.db.tenant.selectFrom('person').selectAll().execute()).toEqual([])
 })
 
 test('nobody writes into another organisation or group', async () => {
   const write = (organisation_id: string, group_id: string) =>
-    asActor(house.house, actor(), ({ db, newId }) =>
+    asActor(app.app, actor(), ({ db, newId }) =>
       db
         .insertInto('membership')
         .values({
@@ -71,17 +71,15 @@ test('nobody writes into another organisation or group', async () => {
 })
 
 test('the limits end with the transaction, on the same connection too', async () => {
-  const db = await openDatabase(house.database.urls, { connections: 1 })
+  const db = await openDatabase(app.database.urls, { connections: 1 })
   try {
-    const one = { ...house.house, db }
+    const one = { ...app.app, db }
     expect(
-      (await asHouse(one, school.id, (work) => work.db.selectFrom('person').select('id').execute())).length,
+      (await asSystem(one, school.id, (tx) => tx.db.selectFrom('person').select('id').execute())).length,
     ).toBeGreaterThan(0)
     expect(await db.tenant.selectFrom('person').select('id').execute()).toEqual([])
     expect(
-      await asHouse(one, other.id, (work) =>
-        work.db.selectFrom('person').select('organisation_id').distinct().execute(),
-      ),
+      await asSystem(one, other.id, (tx) => tx.db.selectFrom('person').select('organisation_id').distinct().execute()),
     ).toEqual([{ organisation_id: other.id }])
   } finally {
     await db.close()
@@ -89,13 +87,13 @@ test('the limits end with the transaction, on the same connection too', async ()
 })
 
 test('only a UUID becomes part of a statement', async () => {
-  await expect(
-    asActor(house.house, actor({ groupIds: [`x'; drop table person; --`] }), async () => {}),
-  ).rejects.toThrow('not a UUID')
+  await expect(asActor(app.app, actor({ groupIds: [`x'; drop table person; --`] }), async () => {})).rejects.toThrow(
+    'not a UUID',
+  )
 })
 
 test('a statement of the request path ends after 4 seconds, a wait for a lock after 2', async () => {
-  const timeouts = await asActor(house.house, actor(), async ({ db }) =>
+  const timeouts = await asActor(app.app, actor(), async ({ db }) =>
     sql<{
       statement: string
       lock: string
@@ -105,9 +103,9 @@ test('a statement of the request path ends after 4 seconds, a wait for a lock af
 })
 
 test('a full pool is refused after its wait instead of queueing for ever', async () => {
-  const db = await openDatabase(house.database.urls, { connections: 1, poolWaitMs: 500 })
+  const db = await openDatabase(app.database.urls, { connections: 1, poolWaitMs: 500 })
   try {
-    const one = { ...house.house, db }
+    const one = { ...app.app, db }
     await asActor(one, actor(), async () => {
       await expect(asActor(one, actor(), async () => {})).rejects.toThrow(/timeout exceeded/)
     })
@@ -116,16 +114,16 @@ test('a full pool is refused after its wait instead of queueing for ever', async
   }
 })
 
-test('the house refuses to serve with a role that could bypass row security', async () => {
-  const { owner, control } = house.database.urls
+test('the application refuses to serve with a role that could bypass row security', async () => {
+  const { owner, control } = app.database.urls
   await expect(openDatabase({ app: owner, control })).rejects.toMatchObject({
     name: 'SettingError',
     variable: 'DATABASE_URL',
   })
-  await expect(openDatabase({ app: house.database.urls.app, control: owner })).rejects.toMatchObject({
+  await expect(openDatabase({ app: app.database.urls.app, control: owner })).rejects.toMatchObject({
     variable: 'DATABASE_CONTROL_URL',
   })
-  const name = `sly_${house.house.newId().replaceAll('-', '')}`
+  const name = `sly_${app.app.newId().replaceAll('-', '')}`
   await withClient(owner, (client) => client.query(`create role ${name} login bypassrls password 'x'`))
   const sly = Object.assign(new URL(owner), { username: name, password: 'x' }).href
   await expect(openDatabase({ app: sly, control })).rejects.toThrow(/may bypass row security/)

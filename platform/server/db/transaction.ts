@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
 import { writeAnnounced } from '../live/announce.ts'
 import { toldInPassing, type Passing } from '../live/passing.ts'
-import type { Actor, Tx, Work } from '../work.ts'
+import type { Actor, Tx, TenantContext } from '../tenant-context.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Hooks } from '../hooks.ts'
 import type { Vault } from '../vault.ts'
@@ -10,7 +10,7 @@ import { STATEMENT_MS } from './deadline.ts'
 import { signInStates } from '../sessions/sign-in-states.ts'
 import type { ControlDatabase, Database } from './schema.generated.ts'
 
-/** The database and what a work takes from the house. */
+/** The database and what a work takes from the application. */
 export type WorkSource = {
   db: Kysely<Database>
   now: () => Date
@@ -38,15 +38,15 @@ type Options = {
 export async function inTransaction<T>(
   source: WorkSource,
   actor: Actor,
-  run: (work: Work) => Promise<T>,
+  run: (tx: TenantContext) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
   let told = false
   let inPassing: readonly Passing[] = []
-  const result = await source.db.transaction().execute(async (tx) => {
-    await limitTo(tx, actor, options.statementSeconds ?? STATEMENT_MS / 1000)
-    const work = {
-      db: tx,
+  const result = await source.db.transaction().execute(async (trx) => {
+    await limitTo(trx, actor, options.statementSeconds ?? STATEMENT_MS / 1000)
+    const tx = {
+      db: trx,
       actor,
       organisationId: actor.organisationId,
       now: source.now(),
@@ -56,9 +56,9 @@ export async function inTransaction<T>(
       hooks: source.hooks,
       signInsOf: (ids: readonly string[]) => signInStates(source.control, actor.organisationId, ids),
     }
-    const done = await run(work)
-    told = await writeAnnounced(work)
-    inPassing = toldInPassing(tx)
+    const done = await run(tx)
+    told = await writeAnnounced(tx)
+    inPassing = toldInPassing(trx)
     return done
   })
   if (told) source.announced?.(actor.organisationId)
@@ -73,7 +73,7 @@ export type Limits = Pick<Actor, 'organisationId' | 'groupIds' | 'role' | 'perso
  * Sets what row security reads, and the timeouts unless `statementSeconds` is null (they stay). It travels with the next
  * statement (dialect.ts).
  */
-export async function limitTo(tx: Tx, actor: Limits, statementSeconds: number | null): Promise<void> {
+export async function limitTo(trx: Tx, actor: Limits, statementSeconds: number | null): Promise<void> {
   const settings = [
     `set local app.organisation_id = '${uuid(actor.organisationId)}'`,
     `set local app.groups = '${actor.groupIds.map(uuid).join(',')}'`,
@@ -91,12 +91,12 @@ export async function limitTo(tx: Tx, actor: Limits, statementSeconds: number | 
     // Read by Citus only; any other PostgreSQL keeps it as an unknown setting. It must come first to carry the others.
     settings.unshift(`set local citus.propagate_set_commands = 'local'`)
   }
-  await sql.raw(settings.join('; ')).execute(tx)
+  await sql.raw(settings.join('; ')).execute(trx)
 }
 
 /** Sets the groups alone, as a literal too: `set_config()` would not reach the workers of a cluster (docs/trust.md, "Tenancy"). */
-export async function limitToGroups(tx: Tx, groupIds: readonly string[]): Promise<void> {
-  await sql.raw(`set local app.groups = '${groupIds.map(uuid).join(',')}'`).execute(tx)
+export async function limitToGroups(trx: Tx, groupIds: readonly string[]): Promise<void> {
+  await sql.raw(`set local app.groups = '${groupIds.map(uuid).join(',')}'`).execute(trx)
 }
 
 /** Only a UUID may become part of a statement. */

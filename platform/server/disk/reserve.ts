@@ -19,7 +19,7 @@ const SAME_MS = 5000
 /** A database elsewhere that said it was full counts as full for so long. */
 const SAID_MS = 10_000
 
-/** Watches the room that the house writes to. */
+/** Watches the room that the application writes to. */
 export type Disk = {
   /** Somebody found it full. True when room was made just now, so that trying again makes sense. */
   readonly full: () => boolean

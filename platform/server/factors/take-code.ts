@@ -3,7 +3,7 @@ import { beginAttempt, countFailure, forgetFailures, type KnownDevice } from '..
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { takeTotp } from './totp.ts'
 
-type Services = Pick<AccountServices, 'control' | 'house' | 'now' | 'address'>
+type Services = Pick<AccountServices, 'control' | 'app' | 'now' | 'address'>
 /** Whose code, and on which device that the account has signed in on before (throttle.ts). */
 type Who = { accountId: string; device: KnownDevice | null }
 
@@ -29,6 +29,6 @@ export async function takeCode(
 
 async function whichCode(call: Services, accountId: string, typed: string): Promise<'otp' | 'rc' | null> {
   const digits = typed.replaceAll(/\s/g, '')
-  if (await takeTotp(call.control, call.house, { accountId, typed: digits, now: call.now })) return 'otp'
+  if (await takeTotp(call.control, call.app, { accountId, typed: digits, now: call.now })) return 'otp'
   return (await takeRecoveryCode(call.control, accountId, typed, call.now)) ? 'rc' : null
 }

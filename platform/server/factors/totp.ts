@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { ControlDatabase } from '../db/schema.generated.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** Codes of authenticator apps (RFC 6238): SHA-1, six digits, 30 s, because that is what every app understands. */
 
@@ -40,12 +40,12 @@ const purposeOf = (accountId: string) => `totp:${accountId}`
 /** Makes a secret that waits to be confirmed; one that was never confirmed before is replaced. */
 export async function makeTotp(
   control: Control,
-  house: House,
+  app: AppContext,
   account: { id: string; username: string },
   now: Date,
 ): Promise<{ secret: string; uri: string }> {
   const secret = randomBytes(20)
-  const sealed = house.vault.seal(purposeOf(account.id), secret)
+  const sealed = app.vault.seal(purposeOf(account.id), secret)
   await control
     .insertInto('totp')
     .values({ account_id: account.id, secret: sealed, created_at: now })
@@ -66,7 +66,7 @@ export async function makeTotp(
  */
 export async function takeTotp(
   control: Control,
-  house: House,
+  app: AppContext,
   { accountId, typed, now, confirming = false }: { accountId: string; typed: string; now: Date; confirming?: boolean },
 ): Promise<boolean> {
   const row = await control
@@ -76,7 +76,7 @@ export async function takeTotp(
     .where('confirmed_at', confirming ? 'is' : 'is not', null)
     .executeTakeFirst()
   if (!row) return false
-  const step = stepOf(house.vault.open(purposeOf(accountId), row.secret), typed, now)
+  const step = stepOf(app.vault.open(purposeOf(accountId), row.secret), typed, now)
   if (step === null) return false
   const taken = await control
     .updateTable('totp')

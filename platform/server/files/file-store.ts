@@ -4,7 +4,7 @@ import type { Vault } from '../vault.ts'
 
 /**
  * Where large bytes live: pictures, papers. The database keeps what they are, the store keeps the bytes
- * by a key of the organisation. Keys are made by the house: ids, with an optional `.variant`.
+ * by a key of the organisation. Keys are made by the application: ids, with an optional `.variant`.
  */
 export type FileStore = {
   put: (organisationId: string, key: string, bytes: Uint8Array) => Promise<void>

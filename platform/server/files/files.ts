@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { defineJob } from '../jobs/job.ts'
-import type { Work } from '../work.ts'
+import type { TenantContext } from '../tenant-context.ts'
 
 export type NewFile = {
   /** What it is for: decides nothing here, every feature guards its own kinds. */
   kind: string
   name: string
-  /** Media type, decided by the house from the bytes, never by the sender. */
+  /** Media type, decided by the application from the bytes, never by the sender. */
   type: string
   bytes: Uint8Array
   /** The same in other sizes, by a short name. */
@@ -19,17 +19,17 @@ export type FileRow = { id: string; name: string; type: string; size: number; cr
 const DAY = 86_400_000
 
 /** Keeps a file: the bytes in the store, what they are in the transaction. When it fails, the sweep takes the bytes away. */
-export async function keepFile(work: Work, file: NewFile): Promise<string> {
-  work.needRoom?.()
-  const id = work.newId()
-  await work.files.put(work.organisationId, id, file.bytes)
+export async function keepFile(tx: TenantContext, file: NewFile): Promise<string> {
+  tx.needRoom?.()
+  const id = tx.newId()
+  await tx.files.put(tx.organisationId, id, file.bytes)
   for (const [variant, bytes] of Object.entries(file.variants ?? {})) {
-    await work.files.put(work.organisationId, `${id}.${variant}`, bytes)
+    await tx.files.put(tx.organisationId, `${id}.${variant}`, bytes)
   }
-  await work.db
+  await tx.db
     .insertInto('file')
     .values({
-      organisation_id: work.organisationId,
+      organisation_id: tx.organisationId,
       id,
       kind: file.kind,
       name: file.name,
@@ -37,8 +37,8 @@ export async function keepFile(work: Work, file: NewFile): Promise<string> {
       size: file.bytes.byteLength,
       sha256: createHash('sha256').update(file.bytes).digest(),
       variants: Object.keys(file.variants ?? {}),
-      created_at: work.now,
-      created_by: work.actor.personId,
+      created_at: tx.now,
+      created_by: tx.actor.personId,
     })
     .execute()
   return id
@@ -46,28 +46,28 @@ export async function keepFile(work: Work, file: NewFile): Promise<string> {
 
 /** The bytes of a file that the caller was found to may see; null when it is gone. */
 export async function readFile(
-  work: Work,
+  tx: TenantContext,
   id: string,
   variant?: string,
 ): Promise<{ bytes: Buffer; type: string; name: string } | null> {
-  const row = await work.db
+  const row = await tx.db
     .selectFrom('file')
     .select(['name', 'type'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .where('dropped_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const bytes = await work.files.get(work.organisationId, variant === undefined ? id : `${id}.${variant}`)
+  const bytes = await tx.files.get(tx.organisationId, variant === undefined ? id : `${id}.${variant}`)
   return bytes === null ? null : { bytes, ...row }
 }
 
 /** Forgets a file: gone for every reader now, its bytes with the next sweep. */
-export async function dropFile(work: Work, id: string): Promise<void> {
-  await work.db
+export async function dropFile(tx: TenantContext, id: string): Promise<void> {
+  await tx.db
     .updateTable('file')
-    .set({ dropped_at: work.now })
-    .where('organisation_id', '=', work.organisationId)
+    .set({ dropped_at: tx.now })
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .where('dropped_at', 'is', null)
     .execute()

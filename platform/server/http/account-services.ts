@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Session } from '../sessions/check.ts'
-import type { Actor, Work } from '../work.ts'
+import type { Actor, TenantContext } from '../tenant-context.ts'
 
 /** What an account operation may use. */
 export type AccountServices = {
@@ -13,9 +13,9 @@ export type AccountServices = {
   readonly actor: Actor | null
   readonly session: Session | null
   /** Texts, settings, log. */
-  readonly house: House
+  readonly app: AppContext
   /** Opens a tenant transaction as `actor`. */
-  readonly asActor: <T>(actor: Actor, run: (work: Work) => Promise<T>) => Promise<T>
+  readonly asActor: <T>(actor: Actor, run: (tx: TenantContext) => Promise<T>) => Promise<T>
   readonly now: Date
   readonly newId: () => string
   readonly language: Language

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { troubleOf } from '../db/troubles.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { preferredLanguage } from '../i18n/text-book.ts'
 import { loggable } from '../log.ts'
 import { mountDocs } from './docs.ts'
@@ -31,15 +31,15 @@ type Serving = {
   tls: TlsFiles | null
 }
 
-/** The HTTP side of the house without a port: `listen()` gives it one, tests inject. */
-export function makeApp(house: House, routes: readonly Route[], { web, trusts, tls }: Serving): FastifyInstance {
-  const headers = headersWith(house.settings.mapTiles)
+/** The HTTP side of the application without a port: `listen()` gives it one, tests inject. */
+export function makeApp(app: AppContext, routes: readonly Route[], { web, trusts, tls }: Serving): FastifyInstance {
+  const headers = headersWith(app.settings.mapTiles)
   const begin = (request: FastifyRequest, reply: FastifyReply) =>
     void reply
       .headers(headers)
       .header('Cache-Control', 'no-store')
       .header('X-Request-Id', request.id)
-      .header('X-Server-Time', house.clock.now().toISOString())
+      .header('X-Server-Time', app.clock.now().toISOString())
   const options = {
     trustProxy: (address: string) => trusts(address),
     logger: false,
@@ -53,10 +53,10 @@ export function makeApp(house: House, routes: readonly Route[], { web, trusts, t
     // A path that the router cannot read: its answer does not pass the hooks.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       begin(request, reply)
-      void refuse(house, error, request, reply)
+      void refuse(app, error, request, reply)
     },
     clientErrorHandler: (error: Error, socket: Socket) => {
-      if (socket.writable && !socket.destroyed) endWith(socket, rawAnswer(house, refusalOfParser(error)))
+      if (socket.writable && !socket.destroyed) endWith(socket, rawAnswer(app, refusalOfParser(error)))
       else socket.destroy(error)
     },
     // Refused below, with an answer of ours.
@@ -64,15 +64,15 @@ export function makeApp(house: House, routes: readonly Route[], { web, trusts, t
   }
   const secure = tls && { https: { ...tls, ...options.http, minVersion: 'TLSv1.2' as const } }
   // A server with TLS has all that one without has, and nothing here uses more.
-  const app = secure ? (Fastify({ ...options, ...secure }) as unknown as FastifyInstance) : Fastify(options)
-  answerForTheParser(app, house)
-  onlyJson(app)
-  app.addHook('onRequest', async (request, reply) => {
+  const fastify = secure ? (Fastify({ ...options, ...secure }) as unknown as FastifyInstance) : Fastify(options)
+  answerForTheParser(fastify, app)
+  onlyJson(fastify)
+  fastify.addHook('onRequest', async (request, reply) => {
     begin(request, reply)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new AppError('E016', { detail: 'error.badHttp' })
   })
-  app.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', async (request, reply) => {
     const line = {
       requestId: request.id,
       method: request.method,
@@ -80,28 +80,28 @@ export function makeApp(house: House, routes: readonly Route[], { web, trusts, t
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    if (reply.elapsedTime > SLOW_MS) house.log.warn(line, 'slow')
-    else house.log.debug(line, 'answered')
+    if (reply.elapsedTime > SLOW_MS) app.log.warn(line, 'slow')
+    else app.log.debug(line, 'answered')
   })
-  app.setErrorHandler((error, request, reply) => refuse(house, error, request, reply))
-  const pages = web !== undefined && mountWeb(app, web)
-  app.setNotFoundHandler((request, reply) =>
+  fastify.setErrorHandler((error, request, reply) => refuse(app, error, request, reply))
+  const pages = web !== undefined && mountWeb(fastify, web)
+  fastify.setNotFoundHandler((request, reply) =>
     pages && asksForPage(request)
       ? reply.sendFile('index.html')
-      : refuse(house, new AppError('E008', { status: 404, detail: 'error.noSuchPath' }), request, reply),
+      : refuse(app, new AppError('E008', { status: 404, detail: 'error.noSuchPath' }), request, reply),
   )
-  mountHealth(app, house)
-  mountDocs(app, house, routes)
-  serve(app, house, routes)
-  return app
+  mountHealth(fastify, app)
+  mountDocs(fastify, app, routes)
+  serve(fastify, app, routes)
+  return fastify
 }
 
 /** Answers problem+json; what nobody foresaw goes to the log with the request's id, never to the caller. */
-export function refuse(house: House, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function refuse(app: AppContext, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  if (troubleOf(error) === 'disk-full') house.disk.full()
+  if (troubleOf(error) === 'disk-full') app.disk.full()
   if (refusal.status >= 500)
-    house.log.error(
+    app.log.error(
       { error: loggable(error), trouble: troubleOf(error), requestId: request.id, route: request.routeOptions.url },
       'failed',
     )
@@ -111,27 +111,27 @@ export function refuse(house: House, error: unknown, request: FastifyRequest, re
   return reply
     .code(refusal.status)
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemOf(refusal, house.texts, language, request.id)))
+    .send(JSON.stringify(problemOf(refusal, app.texts, language, request.id)))
 }
 
 /** What Node itself would answer or leave without an answer. */
-function answerForTheParser(app: FastifyInstance, house: House): void {
+function answerForTheParser(fastify: FastifyInstance, app: AppContext): void {
   // Node answers 417 to an unknown Expect by itself, and 417 would sign the user out (docs/trust.md, "Sessions").
-  app.server.on('checkExpectation', (_request, response) => {
-    const { status, headers, body } = rawAnswer(house, new AppError('E016', { detail: 'error.badExpect' }))
+  fastify.server.on('checkExpectation', (_request, response) => {
+    const { status, headers, body } = rawAnswer(app, new AppError('E016', { detail: 'error.badExpect' }))
     response.writeHead(status, { ...headers }).end(body)
   })
   // This house is no proxy.
-  app.server.on('connect', (_request, socket) => {
-    endWith(socket, rawAnswer(house, new AppError('E016', { status: 405, detail: 'error.badMethod' })))
+  fastify.server.on('connect', (_request, socket) => {
+    endWith(socket, rawAnswer(app, new AppError('E016', { status: 405, detail: 'error.badMethod' })))
   })
 }
 
 /** JSON is the only body there is; an empty one counts as none, `__proto__` and `constructor` are refused. */
-function onlyJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+function onlyJson(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers()
+  const parse = fastify.getDefaultJsonParser('error', 'error')
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = Buffer.from(body)
     if (bytes.length === 0) return done(null, undefined)
     if (!isFairlyBuilt(bytes)) return done(new SyntaxError('no body of ours is built like this'))

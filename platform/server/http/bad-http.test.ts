@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 
 /** What no browser sends: each gets an answer of ours, in the form of every other, over a real connection. */
 
-let house: TestHouse
+let app: TestApp
 let folder: string
 let port: number
 beforeAll(async () => {
@@ -16,11 +16,11 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Caravan</title>')
   writeFileSync(join(folder, 'assets', 'app-1.js'), 'export {}')
-  house = await openTestHouse({ web: folder })
-  port = Number(new URL(await house.app.listen({ host: '127.0.0.1', port: 0 })).port)
+  app = await openTestApp({ web: folder })
+  port = Number(new URL(await app.fastify.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -30,7 +30,7 @@ export function refuseDatabaseError(error: unknown): AppError | null {
   if (code === '23503') return notFound()
   if (code === '23514') return new AppError('E013', { status: 409 })
   if (code === '22001') return new AppError('E015')
-  // Class 22, data exceptions: a zero byte in a text, a number or a time out of range. What was sent is wrong, not the house.
+  // Class 22, data exceptions: a zero byte in a text, a number or a time out of range. What was sent is wrong, not the application.
   if (/^22[0-9A-Z]{3}$/.test(code)) return new AppError('E016')
   return null
 }

@@ -3,7 +3,7 @@ import type { Language } from '#platform/shared/i18n/texts.ts'
 import type { TextBook } from '../i18n/text-book.ts'
 import { refuseDatabaseError } from './database-errors.ts'
 
-/** A failure as it leaves the house: `application/problem+json` (RFC 9457). */
+/** A failure as it leaves the application: `application/problem+json` (RFC 9457). */
 export type Problem = {
   type: string
   title: string

@@ -2,16 +2,16 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { problemOf } from './problem.ts'
 
 type Raw = { status: number; headers: Readonly<Record<string, string>>; body: string }
 
 /** A refusal where no request reached the handlers: with the headers of every answer and an id of its own, which the log has too. */
-export function rawAnswer(house: House, refusal: AppError, id = uuidv7()): Raw {
-  const body = JSON.stringify(problemOf(refusal, house.texts, 'en', id))
-  house.log.debug({ requestId: id, status: refusal.status }, 'turned away')
+export function rawAnswer(app: AppContext, refusal: AppError, id = uuidv7()): Raw {
+  const body = JSON.stringify(problemOf(refusal, app.texts, 'en', id))
+  app.log.debug({ requestId: id, status: refusal.status }, 'turned away')
   return {
     status: refusal.status,
     body,
@@ -21,7 +21,7 @@ export function rawAnswer(house: House, refusal: AppError, id = uuidv7()): Raw {
       'Content-Length': String(Buffer.byteLength(body)),
       'Cache-Control': 'no-store',
       'X-Request-Id': id,
-      'X-Server-Time': house.clock.now().toISOString(),
+      'X-Server-Time': app.clock.now().toISOString(),
       Connection: 'close',
     },
   }

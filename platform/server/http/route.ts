@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, Page, ParamsOf, QueryOf } from '#platform/shared/contract/endpoint.ts'
 import type { Needs } from '#platform/shared/contract/roles.ts'
-import type { Work } from '../work.ts'
+import type { TenantContext } from '../tenant-context.ts'
 import type { AccountServices } from './account-services.ts'
 
 /** What the caller sent, parsed by the endpoint's schemas. */
@@ -12,7 +12,7 @@ export type Parsed<E extends Endpoint> = {
 }
 
 /** A call on the tenant tables: the work and the parsed request. */
-export type Call<E extends Endpoint = Endpoint> = Work & Parsed<E>
+export type Call<E extends Endpoint = Endpoint> = TenantContext & Parsed<E>
 
 /** A call on accounts and sessions (schema `control`), with or without a session. */
 export type AccountCall<E extends Endpoint = Endpoint> = AccountServices & Parsed<E>
@@ -66,7 +66,7 @@ type TenantSpec<E extends Endpoint, Ready> = Options & {
 
 /**
  * Registers an operation on the tenant tables. It runs in one transaction as the signed-in actor; what it answers is
- * parsed by the endpoint's schema, so a property that the contract does not name never leaves the house.
+ * parsed by the endpoint's schema, so a property that the contract does not name never leaves the application.
  */
 export function route<E extends Endpoint, Ready = undefined>(endpoint: E, spec: TenantSpec<E, Ready>): Route {
   // The request path calls `run` only with what this endpoint's own schemas made of the request.

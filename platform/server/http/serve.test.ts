@@ -6,7 +6,7 @@ import { id } from '#platform/shared/contract/fields.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { defineFeature } from '../feature.ts'
 import { newOrganisation, type TestOrganisation } from '../testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { route } from './route.ts'
 
 const rename = defineEndpoint({
@@ -96,18 +96,18 @@ const probe = defineFeature({
   ],
 })
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 
 beforeAll(async () => {
-  house = await openTestHouse({ also: [probe] })
-  school = await newOrganisation(house)
+  app = await openTestApp({ also: [probe] })
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const names = async () =>
   (
-    await house.database.asOwner<{ name: string }>(
+    await app.database.asOwner<{ name: string }>(
       'select name from customer_group where organisation_id = $1 order by id',
       [school.id],
     )
@@ -116,7 +116,7 @@ const groupParams = () => ({ id: school.groups[0].id })
 
 describe('what a call may send', () => {
   test('every field that does not fit is named at once, in the language of the reader', async () => {
-    const problem = await house.as(school.administrator).refused(rename, {
+    const problem = await app.as(school.administrator).refused(rename, {
       params: groupParams(),
       body: { zone: 'Mars', extra: 1 },
       headers: { 'accept-language': 'it' },
@@ -130,7 +130,7 @@ describe('what a call may send', () => {
   })
 
   test('a text that is too long is E015, a value of the wrong kind E016', async () => {
-    const admin = house.as(school.administrator)
+    const admin = app.as(school.administrator)
     expect(await admin.refused(rename, { params: groupParams(), body: { name: 'x'.repeat(11) } })).toMatchObject({
       status: 400,
       errorCode: 'E015',
@@ -148,9 +148,9 @@ describe('what a call may send', () => {
   })
 
   test('a body that is no JSON, of another type or above the limit is refused without an inside word', async () => {
-    const token = await house.as(school.administrator).token()
+    const token = await app.as(school.administrator).token()
     const put = (type: string, payload: string) =>
-      house.app.inject({
+      app.fastify.inject({
         method: 'PUT',
         url: `/probe/api/v1/group/${school.groups[0].id}`,
         headers: { authorization: `Bearer ${token}`, 'content-type': type },
@@ -171,20 +171,20 @@ describe('what a call may send', () => {
 })
 
 describe('what an answer carries', () => {
-  test('only properties that the contract names, the security headers, the time of the house, and no permission to store', async () => {
-    const answer = await house.as(school.administrator).send(rename, { params: groupParams(), body: { name: 'hill' } })
+  test('only properties that the contract names, the security headers, the time of the application, and no permission to store', async () => {
+    const answer = await app.as(school.administrator).send(rename, { params: groupParams(), body: { name: 'hill' } })
     expect(answer.json()).toEqual({ data: { id: school.groups[0].id, name: 'hill' } })
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'x-server-time': house.clock.now().toISOString(),
+      'x-server-time': app.clock.now().toISOString(),
     })
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
   test('an unforeseen failure changes nothing and tells nothing', async () => {
-    const admin = house.as(school.administrator)
+    const admin = app.as(school.administrator)
     await admin.call(rename, { params: groupParams(), body: { name: 'before' } })
     const answer = await admin.send(rename, { params: groupParams(), body: { name: 'after', fail: true } })
     expect(answer.statusCode).toBe(500)
@@ -195,7 +195,7 @@ describe('what an answer carries', () => {
   })
 
   test('a taken value, a foreign reference and a statement that is too slow have their codes', async () => {
-    const parent = house.as(school.parent)
+    const parent = app.as(school.parent)
     expect(await parent.refused(fail, { query: { how: 'duplicate' } })).toMatchObject({
       status: 409,
       errorCode: 'E019',
@@ -210,9 +210,9 @@ describe('what an answer carries', () => {
   })
 
   test('an unknown address is a problem too, and Expect does not sign anybody out', async () => {
-    const lost = await house.app.inject({ method: 'GET', url: '/probe/api/v1/nothing' })
+    const lost = await app.fastify.inject({ method: 'GET', url: '/probe/api/v1/nothing' })
     expect(lost.json()).toMatchObject({ status: 404, errorCode: 'E008' })
-    const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { request } = await import('node:http')
     const status = await new Promise<number | undefined>((done, failed) => {
       const asking = request(`${address}/health/live`, { headers: { Expect: 'something' } }, (answer) =>
@@ -226,20 +226,21 @@ describe('what an answer carries', () => {
 
 describe('who may call', () => {
   test('a role that is not listed is refused, and a group of another organisation does not exist', async () => {
-    const other = await newOrganisation(house)
-    expect(await house.as(school.parent).refused(rename, { params: groupParams(), body: { name: 'x' } })).toMatchObject(
-      { status: 403, errorCode: 'E013' },
-    )
+    const other = await newOrganisation(app)
+    expect(await app.as(school.parent).refused(rename, { params: groupParams(), body: { name: 'x' } })).toMatchObject({
+      status: 403,
+      errorCode: 'E013',
+    })
     expect(
-      await house.as(school.administrator).refused(rename, { params: { id: other.groups[0].id }, body: { name: 'x' } }),
+      await app.as(school.administrator).refused(rename, { params: { id: other.groups[0].id }, body: { name: 'x' } }),
     ).toMatchObject({ status: 404, errorCode: 'E008' })
   })
 
   test('without a session the answer is 417, whatever else is wrong', async () => {
-    expect(await house.anonymous().refused(rename, { params: { id: 'x' }, body: {} })).toMatchObject({
+    expect(await app.anonymous().refused(rename, { params: { id: 'x' }, body: {} })).toMatchObject({
       status: 417,
       errorCode: 'E005',
     })
-    expect(await house.anonymous('cb1.nonsense').refused(fail)).toMatchObject({ status: 417 })
+    expect(await app.anonymous('cb1.nonsense').refused(fail)).toMatchObject({ status: 417 })
   })
 })

@@ -5,7 +5,7 @@ import { AppError, diskFull, notPermitted } from '#platform/shared/errors/app-er
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import type { Disk } from '../disk/reserve.ts'
 import { troubleOf } from '../db/troubles.ts'
-import { asActor, type House } from '../house.ts'
+import { asActor, type AppContext } from '../app-context.ts'
 import { preferredLanguage } from '../i18n/text-book.ts'
 import { once } from '../once/once.ts'
 import { asSession } from '../sessions/as-session.ts'
@@ -14,7 +14,7 @@ import { deviceCookie, deviceIn } from '../sessions/devices.ts'
 import { swapBootToken } from '../sessions/boot.ts'
 import { requireFactor, requireFresh } from '../sessions/freshness.ts'
 import { readBearer } from '../sessions/token.ts'
-import type { Actor, Work } from '../work.ts'
+import type { Actor, TenantContext } from '../tenant-context.ts'
 import type { AccountServices } from './account-services.ts'
 import { answerOf, isBytes, locationOf, made } from './answer.ts'
 import { idempotencyKey, parseRequest, type ParsedRequest } from './parse.ts'
@@ -24,19 +24,19 @@ import type { Route } from './route.ts'
 export const BODY_LIMIT = 256 * 1024
 
 /**
- * Mounts the operations. This is the only place where HTTP and the house meet, always in this order:
+ * Mounts the operations. This is the only place where HTTP and the application meet, always in this order:
  * session, parse, transaction as the actor, static right, step-up, once, then the operation with its own rules, parse the answer.
  */
-export function serve(app: FastifyInstance, house: House, routes: readonly Route[]): void {
+export function serve(fastify: FastifyInstance, app: AppContext, routes: readonly Route[]): void {
   for (const route of routes) {
-    app.route({
+    fastify.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
       bodyLimit: route.bodyLimit ?? BODY_LIMIT,
       handler: async (request, reply) => {
-        const session = await withRoom(house, () => readSession(house, route, request, reply))
+        const session = await withRoom(app, () => readSession(app, route, request, reply))
         const parsed = { ...parseRequest(route.endpoint, request), requestId: request.id }
-        const incoming = { house, session, parsed, reader: readerOf(request, session), request, reply }
+        const incoming = { app, session, parsed, reader: readerOf(request, session), request, reply }
         return send(
           request,
           reply,
@@ -51,7 +51,7 @@ type Reader = { language: Language; timeZone: string }
 type TenantRoute = Extract<Route, { on: 'tenant' }>
 type AccountRoute = Extract<Route, { on: 'account' }>
 type Incoming = {
-  house: House
+  app: AppContext
   session: Session | null
   parsed: ParsedRequest & { requestId: string }
   reader: Reader
@@ -60,20 +60,20 @@ type Incoming = {
 }
 
 async function readSession(
-  house: House,
+  app: AppContext,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Session | null> {
   if (route.needs === 'public') return null
   const { authorization } = request.headers
-  const now = house.clock.now()
+  const now = app.clock.now()
   const key = String(request.headers['x-boot-key'] ?? '')
-  const booted = await swapBootToken(house.db.control, { header: authorization, key, address: request.ip }, now)
-  const { session, answerToken } = await checkSession(house.db.control, readBearer(booted ?? authorization), now)
+  const booted = await swapBootToken(app.db.control, { header: authorization, key, address: request.ip }, now)
+  const { session, answerToken } = await checkSession(app.db.control, readBearer(booted ?? authorization), now)
   if (booted !== null) reply.header('Authorization', `Bearer ${booted}`)
   if (answerToken !== null) reply.header('Authorization', `Bearer ${answerToken}`)
-  if (house.settings.administratorsNeedFactor && !route.withoutFactor) requireFactor(session)
+  if (app.settings.administratorsNeedFactor && !route.withoutFactor) requireFactor(session)
   return session
 }
 
@@ -86,36 +86,36 @@ export function readerOf(request: FastifyRequest, session: Session | null): Read
   }
 }
 
-async function onTenant(route: TenantRoute, { house, session, parsed, reader, request }: Incoming): Promise<unknown> {
+async function onTenant(route: TenantRoute, { app, session, parsed, reader, request }: Incoming): Promise<unknown> {
   if (!session) throw sessionOver()
   const key = idempotencyKey(route.endpoint, request.headers['idempotency-key'])
-  // Nobody makes the house work for a call that they may not make. It is refused in the transaction, which knows first
+  // Nobody makes the application work for a call that they may not make. It is refused in the transaction, which knows first
   // whether the session is over.
   const prepares = route.prepare !== undefined && hasRight(route.needs, session)
   // The parsed request has the shapes of this very endpoint, see route().
   const ready = prepares ? await route.prepare?.(parsed as unknown as Parameters<typeof route.prepare>[0]) : undefined
   const perform = () =>
-    asSession(house, session, reader, async (unlimited) => {
-      const work = route.evenWhenFull ? unlimited : { ...unlimited, needRoom: () => needRoom(house.disk) }
+    asSession(app, session, reader, async (unlimited) => {
+      const tx = route.evenWhenFull ? unlimited : { ...unlimited, needRoom: () => needRoom(app.disk) }
       if (route.prepare) requireRight(route.needs, session)
-      requireRight(route.needs, work.actor)
-      if (route.stepUp === true) await requireFresh(house.db.control, session, work.now)
+      requireRight(route.needs, tx.actor)
+      if (route.stepUp === true) await requireFresh(app.db.control, session, tx.now)
       // As above.
-      const call = { ...work, ...parsed, ready } as unknown as Parameters<TenantRoute['run']>[0]
+      const call = { ...tx, ...parsed, ready } as unknown as Parameters<TenantRoute['run']>[0]
       const run = async () => answerOf(route.endpoint, await route.run(call))
       const answered =
         key === null
           ? run()
-          : once(work, { key, endpoint: route.endpoint.name, content: [parsed.params, parsed.query, parsed.body] }, run)
+          : once(tx, { key, endpoint: route.endpoint.name, content: [parsed.params, parsed.query, parsed.body] }, run)
       return answered.catch(refusalThatKeeps)
     })
-  const answer = await withRoom(house, perform)
+  const answer = await withRoom(app, perform)
   if (answer instanceof AppError) throw answer
   return answer
 }
 
 /** Does it once more when the disk was full and the reserve made room: what was begun is undone by then. */
-async function withRoom<T>({ disk }: House, run: () => Promise<T>): Promise<T> {
+async function withRoom<T>({ disk }: AppContext, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
@@ -136,21 +136,21 @@ function refusalThatKeeps(error: unknown): AppError {
 
 async function onAccount(
   route: AccountRoute,
-  { house, session, parsed, reader, request, reply }: Incoming,
+  { app, session, parsed, reader, request, reply }: Incoming,
 ): Promise<unknown> {
   // Accounts are not the application's data: the switches of the rights matrix do not reach them.
-  const own = { ...house, guards: undefined }
-  const actor = session ? await asSession(own, session, reader, async (work: Work) => work.actor) : null
+  const own = { ...app, guards: undefined }
+  const actor = session ? await asSession(own, session, reader, async (tx: TenantContext) => tx.actor) : null
   if (actor) requireRight(route.needs, actor)
-  if (session && route.stepUp === true) await requireFresh(house.db.control, session, house.clock.now())
+  if (session && route.stepUp === true) await requireFresh(app.db.control, session, app.clock.now())
   const services: AccountServices = {
-    control: house.db.control,
+    control: app.db.control,
     actor,
     session,
-    house,
-    asActor: (who, run) => asActor(house, who, run),
-    now: house.clock.now(),
-    newId: house.newId,
+    app,
+    asActor: (who, run) => asActor(app, who, run),
+    now: app.clock.now(),
+    newId: app.newId,
     ...reader,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',

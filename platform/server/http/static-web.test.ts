@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let folder: string
 
 beforeAll(async () => {
@@ -18,14 +18,14 @@ beforeAll(async () => {
   write('index.html', '<!doctype html><title>Caravan</title>')
   write('assets/app-1a2b3c.js', 'console.log(1)')
   write('sw.js', '// worker')
-  house = await openTestHouse({ web: folder })
+  app = await openTestApp({ web: folder })
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const get = (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => app.fastify.inject({ url, headers })
 
 test('every page address answers the one document, which is asked for again each time', async () => {
   for (const url of ['/', '/loggedIn', '/loggedIn/routeDetail/?run=1', '/loggedOut', '/loggedOut/maintenance/']) {

@@ -10,9 +10,9 @@ const BUILT = '/assets/'
 const PAGES = ['/', '/loggedIn', '/loggedIn/*', '/loggedOut', '/loggedOut/*']
 
 /** Serves the built web app with its precompressed files; false when there is no build. */
-export function mountWeb(app: FastifyInstance, folder: string): boolean {
+export function mountWeb(fastify: FastifyInstance, folder: string): boolean {
   if (!existsSync(join(folder, 'index.html'))) return false
-  void app.register(fastifyStatic, {
+  void fastify.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
     cacheControl: false,
@@ -22,7 +22,7 @@ export function mountWeb(app: FastifyInstance, folder: string): boolean {
       reply.header('Cache-Control', built ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  for (const url of PAGES) app.get(url, (_request, reply) => reply.sendFile('index.html'))
+  for (const url of PAGES) fastify.get(url, (_request, reply) => reply.sendFile('index.html'))
   return true
 }
 

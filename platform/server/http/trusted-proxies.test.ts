@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { SUBPROTOCOL, socketPath } from '#platform/shared/live/live.ts'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { accountRoute } from './route.ts'
 
 /** What a proxy says about the caller counts from the addresses of the setting alone: real connections to real servers. */
@@ -12,7 +12,7 @@ const seen = defineEndpoint({
   name: 'test.seen',
   method: 'GET',
   path: '/test/api/v1/seen',
-  summary: 'Whom the house takes the caller for.',
+  summary: 'Whom the application takes the caller for.',
   answer: z.object({ address: z.string() }),
   errors: [],
 })
@@ -30,22 +30,22 @@ const feature = {
   ],
 }
 
-let trusting: TestHouse
-let plain: TestHouse
-let other: TestHouse
-const base = new Map<TestHouse, string>()
+let trusting: TestApp
+let plain: TestApp
+let other: TestApp
+const base = new Map<TestApp, string>()
 beforeAll(async () => {
-  trusting = await openTestHouse({ also: [feature], trustedProxies: ['127.0.0.1', '10.0.0.0/8'] })
-  plain = await openTestHouse({ also: [feature] })
-  other = await openTestHouse({ also: [feature], trustedProxies: ['10.0.0.0/8'] })
-  for (const house of [trusting, plain, other]) base.set(house, await house.app.listen({ host: '127.0.0.1', port: 0 }))
+  trusting = await openTestApp({ also: [feature], trustedProxies: ['127.0.0.1', '10.0.0.0/8'] })
+  plain = await openTestApp({ also: [feature] })
+  other = await openTestApp({ also: [feature], trustedProxies: ['10.0.0.0/8'] })
+  for (const app of [trusting, plain, other]) base.set(app, await app.fastify.listen({ host: '127.0.0.1', port: 0 }))
 })
 afterAll(async () => {
-  for (const house of [trusting, plain, other]) await house?.close()
+  for (const app of [trusting, plain, other]) await app?.close()
 })
 
-async function see(house: TestHouse, headers: Record<string, string>) {
-  const answer = await fetch(base.get(house) + seen.path, { headers })
+async function see(app: TestApp, headers: Record<string, string>) {
+  const answer = await fetch(base.get(app) + seen.path, { headers })
   const { address } = z.object({ data: seen.answer }).parse(await answer.json()).data
   return { address, secure: (answer.headers.get('set-cookie') ?? '').includes('Secure') }
 }
@@ -75,15 +75,15 @@ test('without the setting, or from another address, no header changes who the ca
     'cf-connecting-ip': '198.51.100.7',
     'x-forwarded-proto': 'https',
   }
-  for (const house of [plain, other]) expect(await see(house, lies)).toEqual({ address: '127.0.0.1', secure: false })
+  for (const app of [plain, other]) expect(await see(app, lies)).toEqual({ address: '127.0.0.1', secure: false })
   const { 'x-forwarded-for': _, 'x-forwarded-proto': __, ...rest } = lies
   expect(await see(trusting, rest)).toEqual({ address: '127.0.0.1', secure: false })
 })
 
 test('the host that a socket was opened at is the one that a trusted proxy tells', async () => {
-  const knock = (house: TestHouse) =>
+  const knock = (app: TestApp) =>
     new Promise<number | undefined>((done) => {
-      const url = (base.get(house) ?? '').replace('http', 'ws') + socketPath(crypto.randomUUID())
+      const url = (base.get(app) ?? '').replace('http', 'ws') + socketPath(crypto.randomUUID())
       const socket = new WebSocket(url, [SUBPROTOCOL, 'a-ticket'], {
         headers: { 'x-forwarded-host': 'caravan.example.org' },
         origin: 'https://caravan.example.org',

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, type Text } from '#platform/shared/i18n/texts.ts'
 
-/** All texts of the house by id. */
+/** All texts of the application by id. */
 export type TextBook = {
   /** The text, with `{name}` filled from `values`; an unknown id is answered as it is, and so shows itself. */
   readonly say: (language: Language, id: string, values?: Record<string, string | number>) => string

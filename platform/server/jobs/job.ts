@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ControlDatabase } from '../db/schema.generated.ts'
-import type { Work } from '../work.ts'
+import type { TenantContext } from '../tenant-context.ts'
 
 /** What a job may use beside the tenant's transaction. A change there commits on its own, so it must be harmless twice. */
 export type JobServices = {
@@ -12,18 +12,18 @@ export type JobServices = {
 }
 
 /**
- * Work that happens later or again and again, in a transaction as the house itself over all groups of one organisation.
+ * Work that happens later or again and again, in a transaction as the system itself over all groups of one organisation.
  * It may run twice (a process died after its commit), so it must be harmless then.
  */
 export type Job<Input = unknown> = {
-  /** `feature.verb`, unique over the house. */
+  /** `feature.verb`, unique over the application. */
   readonly name: string
   /** A cron expression in UTC, to the minute: runs for every organisation each time. */
   readonly every?: string
   /** What `enqueue()` takes; a job without it runs by its schedule alone. */
   readonly input?: z.ZodMiniType<Input>
   // A method, so that a list may hold jobs of different inputs; each is only given what its own schema read.
-  run(work: Work, input: Input, services: JobServices): Promise<void>
+  run(tx: TenantContext, input: Input, services: JobServices): Promise<void>
 }
 
 /** Declares a job; its feature lists it in `jobs`. */
@@ -41,13 +41,13 @@ export const JOBS_SCHEMA = 'pgboss'
  * Puts a job in the queue in the transaction of the command: it exists when the command's rows do. Written as SQL, which
  * pg-boss supports, because its own `send()` asks the database for the queue on another connection.
  */
-export async function enqueue<Input>(work: Work, job: Job<Input>, input: Input): Promise<void> {
-  const data: Queued = { organisationId: work.organisationId, input }
+export async function enqueue<Input>(tx: TenantContext, job: Job<Input>, input: Input): Promise<void> {
+  const data: Queued = { organisationId: tx.organisationId, input }
   await sql`
     insert into pgboss.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, expire_seconds,
       deletion_seconds, keep_until)
-    select ${work.newId()}, q.name, ${JSON.stringify(data)}::jsonb, q.policy, q.retry_limit, q.retry_delay,
+    select ${tx.newId()}, q.name, ${JSON.stringify(data)}::jsonb, q.policy, q.retry_limit, q.retry_delay,
       q.retry_backoff, q.expire_seconds, q.deletion_seconds, now() + q.retention_seconds * interval '1 second'
     from pgboss.queue q where q.name = ${job.name}
-  `.execute(work.db)
+  `.execute(tx.db)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { asHouse } from '../db/as-house.ts'
+import { asSystem } from '../db/as-system.ts'
 import { withClient } from '../db/prepare.ts'
 import { installJobs } from './install.ts'
 import { openStage, type Stage } from '../live/testing/stage.ts'
-import type { Work } from '../work.ts'
+import type { TenantContext } from '../tenant-context.ts'
 import { loggable } from '../log.ts'
 import { defineJob, enqueue, type Job } from './job.ts'
 import { openJobs, type Jobs } from './jobs.ts'
@@ -36,26 +36,26 @@ async function open(jobs: readonly Job[]): Promise<Jobs> {
   return all
 }
 
-const inHouse = <T>(run: (work: Work) => Promise<T>) => asHouse(stage.source, stage.organisationId, run)
+const inApp = <T>(run: (tx: TenantContext) => Promise<T>) => asSystem(stage.source, stage.organisationId, run)
 
 test('a second start finds the tables of the queue current and leaves them alone', async () => {
   await withClient(stage.ownerUrl, (owner) => installJobs(owner))
-  const { rows } = await inHouse(({ db }) => sql`select from pgboss.version`.execute(db))
+  const { rows } = await inApp(({ db }) => sql`select from pgboss.version`.execute(db))
   expect(rows).toHaveLength(1)
 })
 
-test('a job enqueued in a transaction runs after its commit, as the house over all groups, with its input read', async () => {
+test('a job enqueued in a transaction runs after its commit, as the application over all groups, with its input read', async () => {
   const group = await stage.newGroup()
   const seen: unknown[] = []
   const job = defineJob({
     name: 'test.remind',
     input: z.object({ childId: z.string() }),
-    run: async (work, input) => {
-      seen.push([work.actor.kind, work.organisationId, work.actor.groupIds.includes(group), input])
+    run: async (tx, input) => {
+      seen.push([tx.actor.kind, tx.organisationId, tx.actor.groupIds.includes(group), input])
     },
   })
   const jobs = await open([job])
-  await inHouse((work) => enqueue(work, job, { childId: 'c1' }))
+  await inApp((tx) => enqueue(tx, job, { childId: 'c1' }))
   expect(seen).toEqual([])
   await jobs.runDue()
   expect(seen).toEqual([['system', stage.organisationId, true, { childId: 'c1' }]])
@@ -67,8 +67,8 @@ test('a job of a transaction that was rolled back does not exist', async () => {
   let ran = 0
   const job = defineJob({ name: 'test.rolledBack', run: async () => void (ran += 1) })
   const jobs = await open([job])
-  const failed = inHouse(async (work) => {
-    await enqueue(work, job, undefined)
+  const failed = inApp(async (tx) => {
+    await enqueue(tx, job, undefined)
     throw new Error('refused')
   })
   await expect(failed).rejects.toThrow('refused')
@@ -87,11 +87,11 @@ test('a job that fails changes nothing and is kept for another try', async () =>
   })
   const jobs = await open([job])
   await stage.newGroup()
-  await inHouse((work) => enqueue(work, job, undefined))
+  await inApp((tx) => enqueue(tx, job, undefined))
   await expect(jobs.runDue()).rejects.toThrow('no')
-  const { rows } = await inHouse(({ db }) => sql`select from customer_group where name = ${groupName}`.execute(db))
+  const { rows } = await inApp(({ db }) => sql`select from customer_group where name = ${groupName}`.execute(db))
   expect(rows).toHaveLength(0)
-  const kept = await inHouse(({ db }) =>
+  const kept = await inApp(({ db }) =>
     sql<{ state: string }>`select state from pgboss.job where name = 'test.fails'`.execute(db),
   )
   expect(kept.rows).toEqual([{ state: 'retry' }])
@@ -102,7 +102,7 @@ test('a scheduled job runs in every organisation', async () => {
   const job = defineJob({
     name: 'test.everyMinute',
     every: '* * * * *',
-    run: async (work) => void seen.push(work.organisationId),
+    run: async (tx) => void seen.push(tx.organisationId),
   })
   const jobs = await open([job])
   await jobs.runDue()
@@ -111,10 +111,10 @@ test('a scheduled job runs in every organisation', async () => {
 
 test('in a house that works, a queued job runs by itself', async () => {
   const done = Promise.withResolvers<string>()
-  const job = defineJob({ name: 'test.byItself', run: async (work) => done.resolve(work.organisationId) })
+  const job = defineJob({ name: 'test.byItself', run: async (tx) => done.resolve(tx.organisationId) })
   const jobs = await open([job])
   await jobs.start()
-  await inHouse((work) => enqueue(work, job, undefined))
+  await inApp((tx) => enqueue(tx, job, undefined))
   expect(await done.promise).toBe(stage.organisationId)
 }, 20_000)
 
@@ -146,7 +146,7 @@ test('what the log keeps of a job that fails, and of a queue that cannot be read
       heard()
     },
   })
-  await asHouse(other.source, other.organisationId, (work) => enqueue(work, job, undefined))
+  await asSystem(other.source, other.organisationId, (tx) => enqueue(tx, job, undefined))
   await jobs.start()
   expect(await next('test.fails')).toMatchObject({ kind: 'Error', message: 'no paper left' })
   await withClient(other.ownerUrl, (owner) => owner.query('alter schema pgboss rename to elsewhere'))

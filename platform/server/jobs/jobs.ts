@@ -1,6 +1,6 @@
 import { PgBoss, type Job as Taken } from 'pg-boss'
 import pg from 'pg'
-import { asHouse } from '../db/as-house.ts'
+import { asSystem } from '../db/as-system.ts'
 import type { WorkSource } from '../db/transaction.ts'
 import { JOBS_SCHEMA, type Job, type JobServices, type Queued } from './job.ts'
 
@@ -124,8 +124,8 @@ async function everywhere(settings: Settings, job: Job): Promise<void> {
 }
 
 function runIn(settings: Settings, job: Job, organisationId: string, queued: unknown): Promise<void> {
-  return asHouse(settings.source, organisationId, (work) =>
-    job.run(work, job.input === undefined ? undefined : job.input.parse(queued), settings.services),
+  return asSystem(settings.source, organisationId, (tx) =>
+    job.run(tx, job.input === undefined ? undefined : job.input.parse(queued), settings.services),
   )
 }
 

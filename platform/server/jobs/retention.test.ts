@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { announce } from '../live/announce.ts'
 import { newOrganisation } from '../testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('messages are kept for two days, so that a phone that was off overnight misses nothing, and then forgotten', async () => {
-  const { id, parent } = await newOrganisation(house)
+  const { id, parent } = await newOrganisation(app)
   const kept = () =>
-    house.inside(id, async ({ db }) => {
+    app.inside(id, async ({ db }) => {
       const { rows } = await sql<{
         box: number
         outbox: number
@@ -22,14 +22,14 @@ test('messages are kept for two days, so that a phone that was off overnight mis
         (select count(*)::int from outbox) as outbox`.execute(db)
       return rows[0]
     })
-  await house.inside(id, async (work) =>
-    announce(work, { message: 'runs.changed', data: { runId: uuidv7() }, audience: { persons: [parent.personId] } }),
+  await app.inside(id, async (tx) =>
+    announce(tx, { message: 'runs.changed', data: { runId: uuidv7() }, audience: { persons: [parent.personId] } }),
   )
-  await house.relay()
-  house.clock.pass({ hours: 20 })
-  await house.runJobs()
+  await app.relay()
+  app.clock.pass({ hours: 20 })
+  await app.runJobs()
   expect(await kept()).toEqual({ box: 1, outbox: 1 })
-  house.clock.pass({ hours: 29 })
-  await house.runJobs()
+  app.clock.pass({ hours: 29 })
+  await app.runJobs()
   expect(await kept()).toEqual({ box: 0, outbox: 0 })
 })

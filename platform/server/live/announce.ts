@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx, Work } from '../work.ts'
+import type { Tx, TenantContext } from '../tenant-context.ts'
 
 /** Who is told. `groupStaff` are ids of groups: their administrators and assistants of the day. */
 export type Audience = { persons?: readonly string[]; groupStaff?: readonly string[] }
@@ -19,21 +19,21 @@ const announcing = new WeakMap<Tx, { id: string; message: string; data: object; 
  * Says, in the transaction of the command, that something changed. It is written with the commit; then the relay numbers
  * it for every recipient and wakes their sockets, and when the process dies in between, another one does.
  */
-export function announce(work: Work, { message, data, audience }: Announcement): void {
+export function announce(tx: TenantContext, { message, data, audience }: Announcement): void {
   if (!audience.persons?.length && !audience.groupStaff?.length) return
-  const its = announcing.get(work.db) ?? []
-  if (its.length === 0) announcing.set(work.db, its)
-  its.push({ id: work.newId(), message, data, audience })
+  const its = announcing.get(tx.db) ?? []
+  if (its.length === 0) announcing.set(tx.db, its)
+  its.push({ id: tx.newId(), message, data, audience })
 }
 
 /** Writes what was announced, the last thing before the commit; true when there was something: the relay is to be woken. */
-export async function writeAnnounced(work: Work): Promise<boolean> {
-  const its = announcing.get(work.db)
+export async function writeAnnounced(tx: TenantContext): Promise<boolean> {
+  const its = announcing.get(tx.db)
   if (!its) return false
   await sql`
     insert into outbox (organisation_id, id, message, data, audience, created_at)
-    select ${work.organisationId}, said.id, said.message, said.data, said.audience, ${work.now}
+    select ${tx.organisationId}, said.id, said.message, said.data, said.audience, ${tx.now}
     from jsonb_to_recordset(${JSON.stringify(its)}::jsonb) as said (id uuid, message text, data jsonb, audience jsonb)
-  `.execute(work.db)
+  `.execute(tx.db)
   return true
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Role } from '#platform/shared/contract/roles.ts'
-import { asHouse } from '../db/as-house.ts'
+import { asSystem } from '../db/as-system.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
 import type { WorkSource } from '../db/transaction.ts'
 import { reaches, rolesHeldBy } from '../sessions/reach.ts'
@@ -23,7 +23,7 @@ export async function lapsedSessions(
   const lapsed = new Set(ids)
   for (const [organisationId, sessions] of Map.groupBy(alive, (session) => session.organisation_id)) {
     const persons = [...new Set(sessions.map((session) => session.person_id))]
-    const held = await asHouse(source, organisationId, (work) => rolesHeldBy(work, persons))
+    const held = await asSystem(source, organisationId, (tx) => rolesHeldBy(tx, persons))
     for (const { id, person_id: personId, role, group_ids: chosenGroupIds } of sessions)
       if (reaches({ role, chosenGroupIds }, held.get(personId) ?? [])) lapsed.delete(id)
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SUBPROTOCOL } from '#platform/shared/live/live.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
-import { asHouse } from '../db/as-house.ts'
+import { asSystem } from '../db/as-system.ts'
 import { announce } from './announce.ts'
 import {
   connect,
@@ -112,7 +112,7 @@ describe('delivery', () => {
     const guest = await stage.somebody()
     for (let count = 0; count < 3; count += 1) await one.announce(news(guest))
     await one.live.relayAll()
-    await asHouse(stage.source, stage.organisationId, async ({ db }) => {
+    await asSystem(stage.source, stage.organisationId, async ({ db }) => {
       await sql`delete from live_message where person_id = ${guest.personId} and seq <= 2`.execute(db)
     })
     const reader = await read(stage, one.port, guest, 1)
@@ -128,8 +128,8 @@ describe('delivery', () => {
     [501, 'live.resync'],
   ])('after %i missed messages the first that is heard is %s', async (missed, first) => {
     const guest = await stage.somebody()
-    await asHouse(stage.source, stage.organisationId, async (work) => {
-      for (let count = 0; count < missed; count += 1) announce(work, news(guest))
+    await asSystem(stage.source, stage.organisationId, async (tx) => {
+      for (let count = 0; count < missed; count += 1) announce(tx, news(guest))
     })
     await one.live.relayAll()
     const reader = await read(stage, one.port, guest, 0)
@@ -147,7 +147,7 @@ describe('delivery', () => {
   test('a server that died between commit and relay loses nothing: the next one relays it', async () => {
     const guest = await stage.somebody()
     // Committed, and nobody was woken: as if the process had been killed there.
-    await asHouse(stage.source, stage.organisationId, async (work) => announce(work, news(guest)))
+    await asSystem(stage.source, stage.organisationId, async (tx) => announce(tx, news(guest)))
     const next = await openServer(stage)
     const reader = await read(stage, next.port, guest, 0)
     await reader.until(1)
@@ -160,7 +160,7 @@ describe('delivery', () => {
     const polling = await openServer(stage, { pollMs: 50 })
     const reader = await read(stage, polling.port, guest, null)
     await reader.until(0)
-    await asHouse(stage.source, stage.organisationId, async (work) => announce(work, news(guest)))
+    await asSystem(stage.source, stage.organisationId, async (tx) => announce(tx, news(guest)))
     await reader.until(1)
     expect(reader.heard[1]).toMatchObject({ id: 1, message: 'runs.changed' })
     await polling.close()
@@ -170,8 +170,8 @@ describe('delivery', () => {
     const guest = await stage.somebody()
     const reader = await read(stage, one.port, guest, null)
     await reader.until(0)
-    const failed = asHouse(stage.source, stage.organisationId, async (work) => {
-      announce(work, news(guest))
+    const failed = asSystem(stage.source, stage.organisationId, async (tx) => {
+      announce(tx, news(guest))
       throw new Error('refused')
     })
     await expect(failed).rejects.toThrow('refused')
@@ -252,7 +252,7 @@ describe('the door', () => {
     [
       'a role whose last day was yesterday',
       (guest: Somebody) =>
-        asHouse(stage.source, stage.organisationId, ({ db }) =>
+        asSystem(stage.source, stage.organisationId, ({ db }) =>
           sql`update membership set valid_to = '2026-10-04' where organisation_id = ${stage.organisationId}
             and person_id = ${guest.personId}`.execute(db),
         ),

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Kysely } from 'kysely'
 import { WebSocketServer } from 'ws'
 import { FRAME_BYTES, SUBPROTOCOL } from '#platform/shared/live/live.ts'
-import { houseActor } from '../db/as-house.ts'
+import { systemActor } from '../db/as-system.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
 import { inTransaction, type WorkSource } from '../db/transaction.ts'
 import type { Trusts } from '../http/trusted-proxies.ts'
@@ -94,7 +94,7 @@ export function openLive(settings: Settings): Live {
   }
   const relayWhileAsked = async (organisationId: string) => {
     while (asked.delete(organisationId)) {
-      const { deliveries, more } = await inTransaction(source, houseActor(organisationId, []), relayBatch)
+      const { deliveries, more } = await inTransaction(source, systemActor(organisationId, []), relayBatch)
       if (more) asked.add(organisationId)
       for (const { mail, ...recipient } of deliveries) {
         for (const socket of byPerson.get(keyOf(recipient)) ?? []) socket.deliver(mail)
@@ -110,8 +110,8 @@ export function openLive(settings: Settings): Live {
   const poll = async () => {
     await relayAll()
     for (const [organisationId, persons] of personsByOrganisation(sockets)) {
-      const counters = await inTransaction(source, houseActor(organisationId, []), (work) =>
-        countersOf(work, [...persons]),
+      const counters = await inTransaction(source, systemActor(organisationId, []), (tx) =>
+        countersOf(tx, [...persons]),
       )
       for (const socket of sockets) {
         if (socket.guest.organisationId !== organisationId || socket.last === null) continue
@@ -157,7 +157,7 @@ export function openLive(settings: Settings): Live {
       const socket = new LiveSocket(connection, {
         guest,
         // A person's own mail is in no group.
-        inOrganisation: (run) => inTransaction(source, houseActor(guest.organisationId, []), run),
+        inOrganisation: (run) => inTransaction(source, systemActor(guest.organisationId, []), run),
         now: source.now,
         elapsed: () => performance.now(),
       })
@@ -239,13 +239,13 @@ function personsByOrganisation(sockets: ReadonlySet<LiveSocket>): Map<string, Se
 }
 
 /** Runs `work` every so often, never twice at once; a failure waits for the next time. Answers how to stop it. */
-function every(ms: number, work: () => Promise<void>): () => Promise<void> {
+function every(ms: number, run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let busy = false
   const timer = setInterval(() => {
     if (busy) return
     busy = true
-    running = work()
+    running = run()
       .catch(() => {})
       .finally(() => {
         busy = false

@@ -1,4 +1,4 @@
-import type { Tx, Work } from '../work.ts'
+import type { Tx, TenantContext } from '../tenant-context.ts'
 
 /**
  * News that only counts at this moment, such as where a vehicle is: it goes to the sockets that are open now and is
@@ -15,9 +15,9 @@ export type Passing = {
 const passing = new WeakMap<Tx, Passing[]>()
 
 /** Says something in passing; it is sent when the transaction is committed. */
-export function tellInPassing(work: Work, news: Passing): void {
-  if (news.persons.length > 0) passing.set(work.db, [...toldInPassing(work.db), news])
+export function tellInPassing(tx: TenantContext, news: Passing): void {
+  if (news.persons.length > 0) passing.set(tx.db, [...toldInPassing(tx.db), news])
 }
 
 /** What was said in passing in this transaction. */
-export const toldInPassing = (tx: Tx): readonly Passing[] => passing.get(tx) ?? []
+export const toldInPassing = (trx: Tx): readonly Passing[] => passing.get(trx) ?? []

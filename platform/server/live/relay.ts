@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { limitToGroups } from '../db/transaction.ts'
-import type { Work } from '../work.ts'
+import type { TenantContext } from '../tenant-context.ts'
 import type { Mail } from './mailbox.ts'
 
 /** A recipient whose counter moved. */
@@ -24,42 +24,42 @@ type Waiting = { id: string; message: string; data: Mail['data']; audience: unkn
  * Takes waiting announcements of one organisation that no other relay holds, and writes them to each recipient under the
  * next number of that recipient. Answers who got something and whether more may wait.
  */
-export async function relayBatch(work: Work): Promise<{ deliveries: Delivery[]; more: boolean }> {
-  const { organisationId } = work
+export async function relayBatch(tx: TenantContext): Promise<{ deliveries: Delivery[]; more: boolean }> {
+  const { organisationId } = tx
   const { rows } = await sql<Waiting>`
     select id, message, data, audience, created_at from outbox
     where organisation_id = ${organisationId} and relayed_at is null
     order by created_at, id limit ${BATCH} for update skip locked
-  `.execute(work.db)
+  `.execute(tx.db)
   if (rows.length === 0) return { deliveries: [], more: false }
 
-  const perPerson = await address(work, rows)
+  const perPerson = await address(tx, rows)
   const persons = [...perPerson.keys()].toSorted()
   const deliveries: Delivery[] = []
   if (persons.length > 0) {
     const told = persons.map((personId) => perPerson.get(personId)!)
     const last = await raiseCounters(
-      work,
+      tx,
       persons,
       told.map((messages) => messages.length),
     )
     for (const [index, personId] of persons.entries()) {
       deliveries.push({ organisationId, personId, mail: number(told[index]!, last.get(personId)!) })
     }
-    await write(work, deliveries)
+    await write(tx, deliveries)
   }
   await sql`
-    update outbox set relayed_at = ${work.now}
+    update outbox set relayed_at = ${tx.now}
     where organisation_id = ${organisationId} and id = any(${rows.map((row) => row.id)}::uuid[])
-  `.execute(work.db)
+  `.execute(tx.db)
   return { deliveries, more: rows.length === BATCH }
 }
 
 /** What each person is told, in order. The same news twice in a row is told once: the reader fetches anyway. */
-async function address(work: Work, rows: readonly Waiting[]): Promise<Map<string, Waiting[]>> {
+async function address(tx: TenantContext, rows: readonly Waiting[]): Promise<Map<string, Waiting[]>> {
   const audiences = rows.map((row) => audienceSchema.parse(row.audience))
-  const staff = await staffOf(work, [...new Set(audiences.flatMap((audience) => audience.groupStaff))])
-  const withheld = await withheldFrom(work, rows)
+  const staff = await staffOf(tx, [...new Set(audiences.flatMap((audience) => audience.groupStaff))])
+  const withheld = await withheldFrom(tx, rows)
   const perPerson = new Map<string, Waiting[]>()
   for (const [index, row] of rows.entries()) {
     const { persons, groupStaff } = audiences[index]!
@@ -77,12 +77,12 @@ const aboutChild = z.object({ childId: z.string() })
 const childOf = (row: Waiting): string | null => aboutChild.safeParse(row.data).data?.childId ?? null
 
 /** Person and child, for each adult who is restricted from a child that news is about, whatever made them a reader of it. */
-async function withheldFrom(work: Work, rows: readonly Waiting[]): Promise<Set<string>> {
+async function withheldFrom(tx: TenantContext, rows: readonly Waiting[]): Promise<Set<string>> {
   const children = [...new Set(rows.flatMap((row) => childOf(row) ?? []))]
   if (children.length === 0) return new Set()
   const { rows: found } = await sql<{ adult_id: string; child_id: string }>`
-    select adult_id, child_id from relationship where organisation_id = ${work.organisationId}
-      and child_id = any(${children}::uuid[]) and restricted`.execute(work.db)
+    select adult_id, child_id from relationship where organisation_id = ${tx.organisationId}
+      and child_id = any(${children}::uuid[]) and restricted`.execute(tx.db)
   return new Set(found.map((row) => `${row.adult_id} ${row.child_id}`))
 }
 
@@ -90,10 +90,10 @@ const isSame = (a: Waiting | undefined, b: Waiting): boolean =>
   a !== undefined && a.message === b.message && JSON.stringify(a.data) === JSON.stringify(b.data)
 
 /** Administrators and assistants of each group on its own day. */
-async function staffOf(work: Work, groupIds: readonly string[]): Promise<Map<string, string[]>> {
+async function staffOf(tx: TenantContext, groupIds: readonly string[]): Promise<Map<string, string[]>> {
   if (groupIds.length === 0) return new Map()
   // The policy of memberships compares each row with all groups of the transaction: of a whole city these are many.
-  await limitToGroups(work.db, groupIds)
+  await limitToGroups(tx.db, groupIds)
   const { rows } = await sql<{
     group_id: string
     person_id: string
@@ -103,12 +103,12 @@ async function staffOf(work: Work, groupIds: readonly string[]): Promise<Map<str
   }>`
     select m.group_id, m.person_id, g.zone, m.valid_from, m.valid_to
     from membership m join customer_group g on g.organisation_id = m.organisation_id and g.id = m.group_id
-    where m.organisation_id = ${work.organisationId} and m.group_id = any(${[...groupIds]}::uuid[])
+    where m.organisation_id = ${tx.organisationId} and m.group_id = any(${[...groupIds]}::uuid[])
       and m.role in ('CB_ADMIN', 'CB_ASSISTANT')
-  `.execute(work.db)
+  `.execute(tx.db)
   const staff = new Map<string, string[]>()
   for (const row of rows) {
-    const today = dayIn(row.zone, work.now)
+    const today = dayIn(row.zone, tx.now)
     if (row.valid_from > today || (row.valid_to !== null && row.valid_to < today)) continue
     staff.set(row.group_id, [...(staff.get(row.group_id) ?? []), row.person_id])
   }
@@ -117,17 +117,17 @@ async function staffOf(work: Work, groupIds: readonly string[]): Promise<Map<str
 
 /** Moves each recipient's counter on, in the order of their ids so that two relays never wait for each other in a ring. */
 async function raiseCounters(
-  work: Work,
+  tx: TenantContext,
   persons: readonly string[],
   by: readonly number[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ person_id: string; seq: number }>`
     insert into live_counter (organisation_id, person_id, seq)
-    select ${work.organisationId}, p.id, p.by from unnest(${[...persons]}::uuid[], ${[...by]}::bigint[]) as p (id, by)
+    select ${tx.organisationId}, p.id, p.by from unnest(${[...persons]}::uuid[], ${[...by]}::bigint[]) as p (id, by)
     order by p.id
     on conflict (organisation_id, person_id) do update set seq = live_counter.seq + excluded.seq
     returning person_id, seq
-  `.execute(work.db)
+  `.execute(tx.db)
   return new Map(rows.map((row) => [row.person_id, Number(row.seq)]))
 }
 
@@ -140,13 +140,13 @@ function number(told: readonly Waiting[], last: number): Mail[] {
   }))
 }
 
-async function write(work: Work, deliveries: readonly Delivery[]): Promise<void> {
+async function write(tx: TenantContext, deliveries: readonly Delivery[]): Promise<void> {
   const messages = deliveries.flatMap(({ personId, mail }) => mail.map((one) => ({ personId, ...one })))
   await sql`
     insert into live_message (organisation_id, person_id, seq, message, data, at)
-    select ${work.organisationId}, m.* from unnest(
+    select ${tx.organisationId}, m.* from unnest(
       ${messages.map((one) => one.personId)}::uuid[], ${messages.map((one) => one.seq)}::bigint[],
       ${messages.map((one) => one.message)}::text[], ${messages.map((one) => JSON.stringify(one.data))}::jsonb[],
       ${messages.map((one) => one.at)}::timestamptz[]) as m
-  `.execute(work.db)
+  `.execute(tx.db)
 }

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import { ALIVE, hello, READY, RESYNC, type LiveMessage } from '#platform/shared/live/live.ts'
 import { CATCH_UP_MAX, mailAfter, positionOf, type Mail } from './mailbox.ts'
 import type { Guest } from './tickets.ts'
-import type { Work } from '../work.ts'
+import type { TenantContext } from '../tenant-context.ts'
 
 /** Close codes: the client reconnects after each but GONE, which means that its session is over. */
 export const CLOSE = { gone: 4401, tooMuch: 1008, slow: 1013, going: 1001 } as const
@@ -14,8 +14,8 @@ const LAGGING_BYTES = 64 * 1024
 
 type Context = {
   guest: Guest
-  /** A transaction as the house in the guest's organisation. */
-  inOrganisation: <T>(run: (work: Work) => Promise<T>) => Promise<T>
+  /** A transaction as the application in the guest's organisation. */
+  inOrganisation: <T>(run: (tx: TenantContext) => Promise<T>) => Promise<T>
   now: () => Date
   /** Milliseconds of a clock that only runs forward; measures floods, not business time. */
   elapsed: () => number
@@ -76,12 +76,12 @@ export class LiveSocket {
   async #sendNew(): Promise<void> {
     const { personId } = this.guest
     const from = this.last ?? 0
-    const { mail, resyncAt } = await this.#context.inOrganisation(async (work) => {
-      const after = await mailAfter(work, personId, from)
+    const { mail, resyncAt } = await this.#context.inOrganisation(async (tx) => {
+      const after = await mailAfter(tx, personId, from)
       // The usual case: the next numbers are there.
       if (after[0]?.seq === from + 1 && after.length <= CATCH_UP_MAX) return { mail: after, resyncAt: null }
-      const position = await positionOf(work, personId, from)
-      return { mail: [], resyncAt: position.kept ? null : { last: position.last, at: work.now } }
+      const position = await positionOf(tx, personId, from)
+      return { mail: [], resyncAt: position.kept ? null : { last: position.last, at: tx.now } }
     })
     if (resyncAt) this.#send({ id: resyncAt.last, message: RESYNC, data: {}, at: resyncAt.at.toISOString() })
     this.#sendAll(mail)
@@ -128,9 +128,9 @@ export class LiveSocket {
 
   /** A reader without a past begins at the newest message. */
   async #welcome(): Promise<void> {
-    const { last, now } = await this.#context.inOrganisation(async (work) => ({
-      last: (await positionOf(work, this.guest.personId, 0)).last,
-      now: work.now,
+    const { last, now } = await this.#context.inOrganisation(async (tx) => ({
+      last: (await positionOf(tx, this.guest.personId, 0)).last,
+      now: tx.now,
     }))
     this.#send({ id: last, message: READY, data: {}, at: now.toISOString() })
     this.pump()

@@ -1,20 +1,20 @@
 import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ControlDatabase } from '../db/schema.generated.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** What a reader gets. Plain text: no reader loads anything from anywhere. */
 export type Letter = { to: string; subject: string; body: string }
 
 /** What the writer of a letter may use. `control` is the transaction in which the letter is kept. */
-export type Writing = { control: Transaction<ControlDatabase>; house: House; now: Date }
+export type Writing = { control: Transaction<ControlDatabase>; app: AppContext; now: Date }
 
 /**
  * A kind of letter. The command only says that one is due and about what; it is written when it is sent, so that a call
  * takes as long for somebody who gets a letter as for somebody who does not.
  */
 export type LetterKind<Data = unknown> = {
-  /** `feature.noun`, unique over the house. */
+  /** `feature.noun`, unique over the application. */
   readonly name: string
   readonly data: z.ZodMiniType<Data>
   // A method, so that a list may hold kinds of different data; each is only given what its own schema read.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { folderCarrier, smtpCarrier } from './carrier.ts'
 import { defineLetter, postLetter, type Letter } from './letter.ts'
 import { LEASE_MS, nextTry, oneLine } from './mail.rules.ts'
@@ -21,18 +21,18 @@ const greeting = defineLetter({
 })
 const letters = { name: 'mailtest', routes: [], texts: {}, letters: [greeting] }
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ also: [letters] })))
-afterAll(() => house?.close())
-beforeEach(() => house.database.asOwner('delete from control.mail'))
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ also: [letters] })))
+afterAll(() => app?.close())
+beforeEach(() => app.database.asOwner('delete from control.mail'))
 
 const post = (to: string | null) =>
-  postLetter(house.house.db.control, { now: house.clock.now(), newId: house.house.newId }, greeting, { to })
+  postLetter(app.app.db.control, { now: app.clock.now(), newId: app.app.newId }, greeting, { to })
 const rows = () =>
-  house.database.asOwner<{ state: string; body: string | null; attempts: number; last_error: string | null }>(
+  app.database.asOwner<{ state: string; body: string | null; attempts: number; last_error: string | null }>(
     'select state, body, attempts, last_error from control.mail order by created_at, id',
   )
-const sentTo = async (to: string) => (await house.mail()).filter((letter) => letter.to === to)
+const sentTo = async (to: string) => (await app.mail()).filter((letter) => letter.to === to)
 
 describe('the post office', () => {
   test('a letter leaves once, and what stood in it is forgotten', async () => {
@@ -43,9 +43,9 @@ describe('the post office', () => {
   })
 
   test('a letter of a command that failed does not exist', async () => {
-    const { control } = house.house.db
-    const failing = control.transaction().execute(async (tx) => {
-      await postLetter(tx, { now: house.clock.now(), newId: house.house.newId }, greeting, { to: 'x@example.test' })
+    const { control } = app.app.db
+    const failing = control.transaction().execute(async (trx) => {
+      await postLetter(trx, { now: app.clock.now(), newId: app.app.newId }, greeting, { to: 'x@example.test' })
       throw new Error('refused')
     })
     await expect(failing).rejects.toThrow('refused')
@@ -54,39 +54,39 @@ describe('the post office', () => {
 
   test('where there is nobody to write to, nothing leaves', async () => {
     await post(null)
-    await house.mail()
+    await app.mail()
     expect(await rows()).toMatchObject([{ state: 'nobody', attempts: 1 }])
   })
 
   test('what could not be sent is tried again later, the same letter, and longer apart each time', async () => {
     await post('unreachable@example.test')
-    await house.mail()
-    const [first] = await house.database.asOwner<{ subject: string }>('select subject from control.mail')
-    await house.mail()
+    await app.mail()
+    const [first] = await app.database.asOwner<{ subject: string }>('select subject from control.mail')
+    await app.mail()
     expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, last_error: 'nobody there' }])
-    house.clock.pass({ minutes: 1 })
-    await house.mail()
+    app.clock.pass({ minutes: 1 })
+    await app.mail()
     expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 2 }])
-    expect(await house.database.asOwner('select subject from control.mail')).toEqual([first])
+    expect(await app.database.asOwner('select subject from control.mail')).toEqual([first])
     const now = new Date(0)
     expect([1, 2, 3, 12].map((attempts) => nextTry(attempts, now).getTime() / 60_000)).toEqual([1, 2, 4, 240])
   })
 
   test('two servers at once send each letter once; one that died in it is followed by another', async () => {
-    const other = await house.another()
+    const other = await app.another()
     for (let i = 0; i < 20; i += 1) await post(`both-${i}@example.test`)
-    const [here, there] = await Promise.all([house.mail(), other.mail()])
+    const [here, there] = await Promise.all([app.mail(), other.mail()])
     const all = [...here, ...there].filter((letter) => letter.to.startsWith('both-')).map((letter) => letter.to)
     expect(all.toSorted()).toEqual([...new Set(all)].toSorted())
     expect(new Set((await rows()).map((row) => row.state))).toEqual(new Set(['sent']))
 
     await post('left@example.test')
-    const lease = new Date(house.clock.now().getTime() + LEASE_MS)
-    await house.database.asOwner(`update control.mail set leased_until = $1, attempts = 1 where state = 'waiting'`, [
+    const lease = new Date(app.clock.now().getTime() + LEASE_MS)
+    await app.database.asOwner(`update control.mail set leased_until = $1, attempts = 1 where state = 'waiting'`, [
       lease,
     ])
     expect(await sentTo('left@example.test')).toEqual([])
-    house.clock.pass({ ms: LEASE_MS })
+    app.clock.pass({ ms: LEASE_MS })
     expect(await sentTo('left@example.test')).toHaveLength(1)
     await other.close()
   })
@@ -94,7 +94,7 @@ describe('the post office', () => {
 
 const hostile: Letter = { to: 'pia@example.test', subject: 'Ciao\r\nBcc: all@example.test', body: 'Perché no?\n.\nEnd' }
 
-test('without SMTP a letter is a text file that only the house may read', async () => {
+test('without SMTP a letter is a text file that only the application may read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'caravan-mail-'))
   try {
     const carrier = folderCarrier(join(folder, 'mail'), 'Caravan <caravan@localhost>')
@@ -151,5 +151,5 @@ test('control characters never reach a header', () => {
 
 test('two kinds with one name stop the start', () => {
   const carrier = { carry: async () => {}, close: () => {} }
-  expect(() => openPostOffice({ house: house.house, kinds: [greeting, greeting], carrier })).toThrow(/same name/)
+  expect(() => openPostOffice({ app: app.app, kinds: [greeting, greeting], carrier })).toThrow(/same name/)
 })

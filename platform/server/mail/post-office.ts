@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely'
 import type { ControlMailRow } from '../db/schema.generated.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { loggable } from '../log.ts'
 import type { Carrier } from './carrier.ts'
 import type { Letter, LetterKind } from './letter.ts'
 import { LEASE_MS, MOST_ATTEMPTS, nextTry } from './mail.rules.ts'
 
-type Settings = { house: House; kinds: readonly LetterKind[]; carrier: Carrier }
+type Settings = { app: AppContext; kinds: readonly LetterKind[]; carrier: Carrier }
 type Taken = Pick<Selectable<ControlMailRow>, 'id' | 'kind' | 'data' | 'attempts' | 'recipient' | 'subject' | 'body'>
 
 /** Sends what waits in `control.mail`. */
@@ -44,7 +44,7 @@ export function openPostOffice(settings: Settings): PostOffice {
     return running
   }
   const look = () => {
-    deliverDue().catch((error: unknown) => settings.house.log.error({ error: loggable(error) }, 'mail'))
+    deliverDue().catch((error: unknown) => settings.app.log.error({ error: loggable(error) }, 'mail'))
   }
   return {
     start: () => {
@@ -62,14 +62,14 @@ export function openPostOffice(settings: Settings): PostOffice {
 }
 
 /** Takes the next due letter that nobody else is at, and sends it. False when none is due. */
-async function deliverOne({ house, carrier }: Settings, kinds: ReadonlyMap<string, LetterKind>): Promise<boolean> {
-  const taken = await take(house)
+async function deliverOne({ app, carrier }: Settings, kinds: ReadonlyMap<string, LetterKind>): Promise<boolean> {
+  const taken = await take(app)
   if (!taken) return false
-  const row = house.db.control.updateTable('mail').where('id', '=', taken.id).where('state', '=', 'waiting')
+  const row = app.db.control.updateTable('mail').where('id', '=', taken.id).where('state', '=', 'waiting')
   const finish = (state: 'sent' | 'nobody' | 'failed', error: string | null = null) =>
-    row.set({ state, finished_at: house.clock.now(), body: null, leased_until: null, last_error: error }).execute()
+    row.set({ state, finished_at: app.clock.now(), body: null, leased_until: null, last_error: error }).execute()
   try {
-    const letter = await letterOf(house, kinds, taken)
+    const letter = await letterOf(app, kinds, taken)
     if (letter === null) {
       await finish('nobody')
       return true
@@ -78,20 +78,20 @@ async function deliverOne({ house, carrier }: Settings, kinds: ReadonlyMap<strin
     await finish('sent')
   } catch (error) {
     const why = String(error instanceof Error ? error.message : error).slice(0, 300)
-    house.log.warn({ mail: taken.id, kind: taken.kind, attempts: taken.attempts, error: why }, 'mail not sent')
+    app.log.warn({ mail: taken.id, kind: taken.kind, attempts: taken.attempts, error: why }, 'mail not sent')
     if (taken.attempts >= MOST_ATTEMPTS) await finish('failed', why)
     else
       await row
-        .set({ next_try_at: nextTry(taken.attempts, house.clock.now()), leased_until: null, last_error: why })
+        .set({ next_try_at: nextTry(taken.attempts, app.clock.now()), leased_until: null, last_error: why })
         .execute()
   }
   return true
 }
 
 /** One statement, so that two processes never take the same letter. */
-async function take(house: House): Promise<Taken | undefined> {
-  const { control } = house.db
-  const now = house.clock.now()
+async function take(app: AppContext): Promise<Taken | undefined> {
+  const { control } = app.db
+  const now = app.clock.now()
   const due = control
     .selectFrom('mail')
     .select('id')
@@ -117,13 +117,13 @@ async function take(house: House): Promise<Taken | undefined> {
 }
 
 /** The letter as it was written at the first try, or written now and kept together with the link that stands in it. */
-async function letterOf(house: House, kinds: ReadonlyMap<string, LetterKind>, taken: Taken): Promise<Letter | null> {
+async function letterOf(app: AppContext, kinds: ReadonlyMap<string, LetterKind>, taken: Taken): Promise<Letter | null> {
   const { recipient, subject, body } = taken
   if (recipient !== null && subject !== null && body !== null) return { to: recipient, subject, body }
   const kind = kinds.get(taken.kind)
   if (!kind) throw new Error(`nobody writes letters of the kind ${taken.kind}`)
-  return house.db.control.transaction().execute(async (control) => {
-    const letter = await kind.write({ control, house, now: house.clock.now() }, kind.data.parse(taken.data))
+  return app.db.control.transaction().execute(async (control) => {
+    const letter = await kind.write({ control, app, now: app.clock.now() }, kind.data.parse(taken.data))
     if (letter === null) return null
     const { to, ...rest } = letter
     await control

@@ -7,7 +7,7 @@ import { notFound } from '#platform/shared/errors/app-error.ts'
 import { defineFeature } from '../feature.ts'
 import { route } from '../http/route.ts'
 import { newOrganisation, type TestOrganisation } from '../testing/new-organisation.ts'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const base = { params: z.object({ id }), body: z.strictObject({ name: z.string() }), errors: [] } as const
 const rename = defineEndpoint({
@@ -49,21 +49,21 @@ const probe = defineFeature({
   ],
 })
 
-let house: TestHouse
+let app: TestApp
 let school: TestOrganisation
 
 beforeAll(async () => {
-  house = await openTestHouse({ also: [probe] })
-  school = await newOrganisation(house)
+  app = await openTestApp({ also: [probe] })
+  school = await newOrganisation(app)
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const groupParams = () => ({ id: school.groups[0].id })
 
 describe('a write with an Idempotency-Key', () => {
   test('is done once: a repeat gets the first answer, other content is refused', async () => {
-    const admin = house.as(school.administrator)
-    const key = house.house.newId()
+    const admin = app.as(school.administrator)
+    const key = app.app.newId()
     const body = { name: 'once' }
     const before = renamed
     const first = await admin.send(rename, { params: groupParams(), body, key })
@@ -77,12 +77,12 @@ describe('a write with an Idempotency-Key', () => {
   })
 
   test('leaves neither what was asked nor what was answered readable in the database', async () => {
-    const admin = house.as(school.administrator)
-    const key = house.house.newId()
+    const admin = app.as(school.administrator)
+    const key = app.app.newId()
     const body = { name: '482913' }
     const first = await admin.send(rename, { params: groupParams(), body, key })
     expect((await admin.send(rename, { params: groupParams(), body, key })).body).toBe(first.body)
-    const [row] = await house.database.asOwner<{ row: string; hash: string; sealed: Buffer }>(
+    const [row] = await app.database.asOwner<{ row: string; hash: string; sealed: Buffer }>(
       `select c::text as row, c.request_hash as hash, c.answer_sealed as sealed from command_log c where c.key = $1`,
       [key],
     )
@@ -94,11 +94,11 @@ describe('a write with an Idempotency-Key', () => {
   })
 
   test('from before answers were sealed is still recognised and answered', async () => {
-    const admin = house.as(school.administrator)
-    const key = house.house.newId()
+    const admin = app.as(school.administrator)
+    const key = app.app.newId()
     const body = { name: 'before' }
     const content = JSON.stringify([school.administrator.accountId, rename.name, [groupParams(), undefined, body]])
-    await house.database.asOwner(
+    await app.database.asOwner(
       `insert into command_log (organisation_id, key, endpoint, request_hash, status, answer, created_at)
        values ($1, $2, $3, $4, 200, $5, now())`,
       [school.id, key, rename.name, createHash('sha256').update(content).digest('hex'), '{"data":{"name":"first"}}'],
@@ -109,8 +109,8 @@ describe('a write with an Idempotency-Key', () => {
   })
 
   test('that comes twice at the same time is done once', async () => {
-    const admin = house.as(school.administrator)
-    const key = house.house.newId()
+    const admin = app.as(school.administrator)
+    const key = app.app.newId()
     const before = renamed
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => admin.send(rename, { params: groupParams(), body: { name: 'together' }, key })),
@@ -120,17 +120,17 @@ describe('a write with an Idempotency-Key', () => {
   })
 
   test('that failed may be tried again, and its key means nothing to another account', async () => {
-    const admin = house.as(school.administrator)
+    const admin = app.as(school.administrator)
     const colleague = await school.person([{ role: 'CB_ADMIN', group: school.groups[0] }])
-    const key = house.house.newId()
-    expect(
-      await admin.refused(rename, { params: { id: house.house.newId() }, body: { name: 'x' }, key }),
-    ).toMatchObject({ status: 404 })
+    const key = app.app.newId()
+    expect(await admin.refused(rename, { params: { id: app.app.newId() }, body: { name: 'x' }, key })).toMatchObject({
+      status: 404,
+    })
     expect(await admin.call(rename, { params: groupParams(), body: { name: 'again' }, key })).toMatchObject({
       name: 'again',
     })
     expect(
-      await house.as(colleague).refused(rename, { params: groupParams(), body: { name: 'again' }, key }),
+      await app.as(colleague).refused(rename, { params: groupParams(), body: { name: 'again' }, key }),
     ).toMatchObject({ status: 409 })
     expect(
       await admin.refused(rename, { params: groupParams(), body: { name: 'x' }, key: 'not a uuid' }),
@@ -138,11 +138,11 @@ describe('a write with an Idempotency-Key', () => {
   })
 
   test('of an export keeps nothing of it: a repeat is made anew', async () => {
-    const admin = house.as(school.administrator)
-    const key = house.house.newId()
+    const admin = app.as(school.administrator)
+    const key = app.app.newId()
     const ask = () => admin.send(print, { params: groupParams(), body: { name: 'Ada;482913' }, key })
     expect((await ask()).body).toBe('Ada;482913')
     expect((await ask()).body).toBe('Ada;482913')
-    expect(await house.database.asOwner('select key from command_log where key = $1', [key])).toEqual([])
+    expect(await app.database.asOwner('select key from command_log where key = $1', [key])).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#platform/shared/errors/app-error.ts'
-import type { Work } from '../work.ts'
+import type { TenantContext } from '../tenant-context.ts'
 
 type Request = { key: string; endpoint: string; content: unknown }
 
@@ -10,54 +10,54 @@ type Request = { key: string; endpoint: string; content: unknown }
  * call that comes while the first still runs waits for it. What was asked and answered may hold codes: the one is kept as a
  * keyed hash, the other sealed.
  */
-export async function once(work: Work, request: Request, run: () => Promise<unknown>): Promise<unknown> {
-  const content = JSON.stringify([work.actor.accountId, request.endpoint, request.content])
-  const hash = work.vault.mac(purposeOf(work), content)
-  const started = await work.db
+export async function once(tx: TenantContext, request: Request, run: () => Promise<unknown>): Promise<unknown> {
+  const content = JSON.stringify([tx.actor.accountId, request.endpoint, request.content])
+  const hash = tx.vault.mac(purposeOf(tx), content)
+  const started = await tx.db
     .insertInto('command_log')
     .values({
-      organisation_id: work.organisationId,
+      organisation_id: tx.organisationId,
       key: request.key,
       endpoint: request.endpoint,
       request_hash: hash,
-      created_at: work.now,
+      created_at: tx.now,
     })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  const entry = work.db
+  const entry = tx.db
     .selectFrom('command_log')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('key', '=', request.key)
   if (!started) {
     const first = await entry.select(['request_hash', 'answer', 'answer_sealed']).executeTakeFirst()
     if (first?.request_hash !== hash && first?.request_hash !== plainHash(content))
       throw new AppError('E016', { status: 409, detail: 'error.keyReused' })
-    return first.answer_sealed === null ? first.answer : opened(work, first.answer_sealed)
+    return first.answer_sealed === null ? first.answer : opened(tx, first.answer_sealed)
   }
   const answer = await run().catch(async (error: unknown) => {
     // The rest of this transaction is kept; the key is not used up, so that a repeat is refused again.
     if (error instanceof AppError && error.details.keeps === true)
-      await work.db
+      await tx.db
         .deleteFrom('command_log')
-        .where('organisation_id', '=', work.organisationId)
+        .where('organisation_id', '=', tx.organisationId)
         .where('key', '=', request.key)
         .execute()
     throw error
   })
-  await work.db
+  await tx.db
     .updateTable('command_log')
-    .set({ status: 200, answer_sealed: work.vault.seal(purposeOf(work), Buffer.from(JSON.stringify(answer ?? null))) })
-    .where('organisation_id', '=', work.organisationId)
+    .set({ status: 200, answer_sealed: tx.vault.seal(purposeOf(tx), Buffer.from(JSON.stringify(answer ?? null))) })
+    .where('organisation_id', '=', tx.organisationId)
     .where('key', '=', request.key)
     .execute()
   return answer
 }
 
-const purposeOf = (work: Work): string => `once:${work.organisationId}`
+const purposeOf = (tx: TenantContext): string => `once:${tx.organisationId}`
 
-const opened = (work: Work, sealed: Buffer): unknown =>
-  JSON.parse(work.vault.open(purposeOf(work), sealed).toString('utf8'))
+const opened = (tx: TenantContext, sealed: Buffer): unknown =>
+  JSON.parse(tx.vault.open(purposeOf(tx), sealed).toString('utf8'))
 
 /** How requests were recognised before they were keyed: a phone may repeat one for 30 days. */
 const plainHash = (content: string): string => createHash('sha256').update(content).digest('hex')

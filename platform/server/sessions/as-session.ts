@@ -1,7 +1,7 @@
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import { limitTo } from '../db/transaction.ts'
-import { asActor, type House } from '../house.ts'
-import type { Actor, Work } from '../work.ts'
+import { asActor, type AppContext } from '../app-context.ts'
+import type { Actor, TenantContext } from '../tenant-context.ts'
 import type { Session } from './check.ts'
 import { reachOf, rolesHeld } from './reach.ts'
 
@@ -12,16 +12,16 @@ type Reader = { language: Language; timeZone: string }
  * this moment: a role that was taken away works nowhere from the next call on.
  */
 export function asSession<T>(
-  house: House,
+  app: AppContext,
   session: Session,
   reader: Reader,
-  run: (work: Work) => Promise<T>,
+  run: (tx: TenantContext) => Promise<T>,
 ): Promise<T> {
-  return asActor(house, actorOf(session, reader, []), async (work) => {
-    const actor = actorOf(session, reader, reachOf(session, await rolesHeld(work, session.personId)))
-    await limitTo(work.db, actor, null)
-    const seen = house.guards?.applicationActor?.(actor) ?? actor
-    return run({ ...work, actor: seen, organisationId: seen.organisationId })
+  return asActor(app, actorOf(session, reader, []), async (tx) => {
+    const actor = actorOf(session, reader, reachOf(session, await rolesHeld(tx, session.personId)))
+    await limitTo(tx.db, actor, null)
+    const seen = app.guards?.applicationActor?.(actor) ?? actor
+    return run({ ...tx, actor: seen, organisationId: seen.organisationId })
   })
 }
 

@@ -50,7 +50,7 @@ export async function knownDevice(
   return row ? `device:${hash.toString('hex')}` : null
 }
 
-/** Notes that this account has signed in here, and answers the token for the browser: its own when the house knows it. */
+/** Notes that this account has signed in here, and answers the token for the browser: its own when the application knows it. */
 export async function rememberDevice(
   control: Control,
   token: string | null,

@@ -68,12 +68,12 @@ export async function lookAtLink(
 
 /** Uses a link up, together with every other one of its account. False when somebody was faster. */
 export async function useLink(
-  tx: Transaction<ControlDatabase>,
+  trx: Transaction<ControlDatabase>,
   kind: LinkKind,
   secret: string,
   now: Date,
 ): Promise<boolean> {
-  const used = await tx
+  const used = await trx
     .updateTable('link_token')
     .set({ used_at: now })
     .where('hash', '=', hashOfLink(secret) ?? Buffer.alloc(0))
@@ -83,7 +83,7 @@ export async function useLink(
     .returning('account_id')
     .executeTakeFirst()
   if (!used) return false
-  await endLinks(tx, used.account_id, now)
+  await endLinks(trx, used.account_id, now)
   return true
 }
 

@@ -8,8 +8,8 @@ const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 const inTurn = makeTurns({ atOnce: 4, waitingAtMost: 200, tryAgainSeconds: 5 })
 let done = 0
 
-function counted<T>(work: () => Promise<T>): Promise<T> {
-  return inTurn(() => work().finally(() => (done += 1)))
+function counted<T>(run: () => Promise<T>): Promise<T> {
+  return inTurn(() => run().finally(() => (done += 1)))
 }
 
 /** How many hashes this process has computed: shows that known and unknown user names cost the same work. */

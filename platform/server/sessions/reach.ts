@@ -4,13 +4,13 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '../db/any-of.ts'
 import { builtOnce } from '../db/built-once.ts'
-import type { Work } from '../work.ts'
+import type { TenantContext } from '../tenant-context.ts'
 import type { Session } from './check.ts'
 
 export type HeldRole = { role: Role; groupId: string; groupName: string; zone: string }
 
 /** Memberships with their groups, by name of the group. */
-const memberships = (db: Work['db'], organisationId: string) =>
+const memberships = (db: TenantContext['db'], organisationId: string) =>
   db
     .selectFrom('membership as m')
     .innerJoin('customer_group as g', (join) =>
@@ -21,7 +21,7 @@ const memberships = (db: Work['db'], organisationId: string) =>
     .orderBy('g.name')
     .orderBy('g.id')
 
-const ofPerson = builtOnce((db: Work['db'], asked: { organisationId: string; personId: string }) =>
+const ofPerson = builtOnce((db: TenantContext['db'], asked: { organisationId: string; personId: string }) =>
   memberships(db, asked.organisationId).where('m.person_id', '=', asked.personId),
 )
 
@@ -29,10 +29,10 @@ type MembershipRow = Awaited<ReturnType<typeof ofPerson>>[number]
 
 /** The roles that a person has today, each in its group's zone, by name of the group. The transaction must know the person. */
 export async function rolesHeld(
-  work: Pick<Work, 'db' | 'organisationId' | 'now'>,
+  tx: Pick<TenantContext, 'db' | 'organisationId' | 'now'>,
   personId: string,
 ): Promise<HeldRole[]> {
-  return heldOn(await ofPerson(work.db, { organisationId: work.organisationId, personId }), work.now)
+  return heldOn(await ofPerson(tx.db, { organisationId: tx.organisationId, personId }), tx.now)
 }
 
 function heldOn(rows: readonly MembershipRow[], now: Date): HeldRole[] {
@@ -48,15 +48,15 @@ function heldOn(rows: readonly MembershipRow[], now: Date): HeldRole[] {
 
 /** The same for many persons at once, by id; without an entry for whoever has none. The transaction must see all groups. */
 export async function rolesHeldBy(
-  work: Pick<Work, 'db' | 'organisationId' | 'now'>,
+  tx: Pick<TenantContext, 'db' | 'organisationId' | 'now'>,
   personIds: readonly string[],
 ): Promise<Map<string, HeldRole[]>> {
-  const rows = await memberships(work.db, work.organisationId)
+  const rows = await memberships(tx.db, tx.organisationId)
     .where('m.person_id', '=', anyOf(personIds))
     .select('m.person_id')
     .execute()
   const byPerson = Map.groupBy(rows, (row) => row.person_id)
-  return new Map([...byPerson].map(([personId, its]) => [personId, heldOn(its, work.now)]))
+  return new Map([...byPerson].map(([personId, its]) => [personId, heldOn(its, tx.now)]))
 }
 
 /** Whether a session still works in a group; the session is over when not. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ControlDatabase, ControlSessionRow } from '../db/schema.generated.ts'
-import { asHouse, type House } from '../house.ts'
+import { asSystem, type AppContext } from '../app-context.ts'
 import { rolesHeld } from './reach.ts'
 
 export type RevokedReason = NonNullable<ControlSessionRow['revoked_reason']>
@@ -43,12 +43,12 @@ export async function revokeAccount(
  * Ends a person's sessions in roles that they no longer have, and with them their open sockets. To be called after the
  * commit of whatever took a role away; until then the next call of such a session is refused anyway.
  */
-export async function revokeLostRoles(house: House, organisationId: string, personId: string): Promise<void> {
-  const held = await asHouse(house, organisationId, (work) => rolesHeld(work, personId))
+export async function revokeLostRoles(app: AppContext, organisationId: string, personId: string): Promise<void> {
+  const held = await asSystem(app, organisationId, (tx) => rolesHeld(tx, personId))
   const roles = [...new Set(held.map((one) => one.role))]
-  await house.db.control
+  await app.db.control
     .updateTable('session')
-    .set({ revoked_at: house.clock.now(), revoked_reason: 'role-taken' })
+    .set({ revoked_at: app.clock.now(), revoked_reason: 'role-taken' })
     .where('organisation_id', '=', organisationId)
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)

@@ -37,10 +37,10 @@ export async function startSession(
 ): Promise<{ sessionId: string; token: string }> {
   const id = source.newId()
   const secret = session.secret ?? newSecret()
-  await control.transaction().execute(async (tx) => {
+  await control.transaction().execute(async (trx) => {
     // Sign-ins of one account come one after the other: each ends the oldest sessions, in whatever order it meets them.
-    await tx.selectFrom('account').select('id').where('id', '=', session.accountId).forNoKeyUpdate().execute()
-    await tx
+    await trx.selectFrom('account').select('id').where('id', '=', session.accountId).forNoKeyUpdate().execute()
+    await trx
       .insertInto('session')
       .values({
         id,
@@ -58,7 +58,7 @@ export async function startSession(
         user_agent: (session.userAgent ?? '').slice(0, 300),
       })
       .execute()
-    await tx
+    await trx
       .insertInto('session_token')
       .values({
         session_id: id,
@@ -70,12 +70,12 @@ export async function startSession(
       })
       .execute()
     const longAgo = new Date(source.now.getTime() - KEPT_MS)
-    await tx
+    await trx
       .deleteFrom('session')
       .where('account_id', '=', session.accountId)
       .where('absolute_end', '<', longAgo)
       .execute()
-    const tooMany = tx
+    const tooMany = trx
       .selectFrom('session')
       .select('id')
       .where('account_id', '=', session.accountId)
@@ -84,7 +84,7 @@ export async function startSession(
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .offset(MAX_SESSIONS - 1)
-    await tx
+    await trx
       .updateTable('session')
       .set({ revoked_at: source.now, revoked_reason: 'signed-out' })
       .where('id', 'in', tooMany)

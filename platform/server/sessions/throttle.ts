@@ -83,19 +83,19 @@ export function tooMany(seconds: number): AppError {
 
 /** Adds a failure under a lock of its row, and refuses when the row is blocked already. Answers how many there are now. */
 async function countFor(control: Control, kind: Throttled, key: string, now: Date, refuses = true): Promise<number> {
-  return control.transaction().execute(async (tx) => {
-    await tx
+  return control.transaction().execute(async (trx) => {
+    await trx
       .insertInto('throttle')
       .values({ key, failures: 0, last_failed_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const row = await tx.selectFrom('throttle').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
+    const row = await trx.selectFrom('throttle').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
     if (refuses) refuseUntil(row?.blocked_until, now)
     const forgotten = !row || now.getTime() - row.last_failed_at.getTime() > FORGET_AFTER_MS
     const failures = forgotten ? 1 : row.failures + 1
     const delay = delayAfter(kind, failures)
     const blocked_until = delay === 0 ? null : new Date(now.getTime() + delay * 1000)
-    await tx
+    await trx
       .updateTable('throttle')
       .set({ failures, last_failed_at: now, blocked_until })
       .where('key', '=', key)

@@ -29,13 +29,13 @@ export type Client = {
 }
 
 /** A client through the public door; it takes refreshed tokens as a browser does. */
-export function clientOf(app: FastifyInstance, signIn: () => Promise<string | null>): Client {
+export function clientOf(fastify: FastifyInstance, signIn: () => Promise<string | null>): Client {
   let token: Promise<string | null> | undefined
   const current = () => (token ??= signIn())
 
   async function send(endpoint: Endpoint, input: RawInput = {}): Promise<LightMyRequestResponse> {
     const bearer = await current()
-    const answer = await app.inject({
+    const answer = await fastify.inject({
       method: endpoint.method,
       url: urlOf(endpoint, input),
       headers: {

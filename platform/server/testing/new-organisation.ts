@@ -1,6 +1,6 @@
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { hashPassword } from '../sessions/passwords.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestApp } from './test-app.ts'
 
 export type TestGroup = { id: string; name: string; zone: string }
 
@@ -38,15 +38,15 @@ export type TestOrganisation = {
 let made = 0
 
 /** An organisation of this test alone. */
-export async function newOrganisation(test: TestHouse): Promise<TestOrganisation> {
+export async function newOrganisation(test: TestApp): Promise<TestOrganisation> {
   made += 1
-  const { house } = test
-  const id = house.newId()
+  const { app } = test
+  const id = app.newId()
   const name = `School ${made}`
-  await house.db.control.insertInto('organisation').values({ id, name, created_at: house.clock.now() }).execute()
+  await app.db.control.insertInto('organisation').values({ id, name, created_at: app.clock.now() }).execute()
 
   const group = async (groupName: string, zone = 'Europe/Rome'): Promise<TestGroup> => {
-    const added = { id: house.newId(), name: groupName, zone }
+    const added = { id: app.newId(), name: groupName, zone }
     await test.inside(id, ({ db, now }) =>
       db
         .insertInto('customer_group')
@@ -65,7 +65,7 @@ export async function newOrganisation(test: TestHouse): Promise<TestOrganisation
     group,
     person,
     child: async (of, { name: first = 'Child', surname = `Number ${made}` } = {}) => {
-      const personId = house.newId()
+      const personId = app.newId()
       await test.inside(id, async ({ db, now }) => {
         await db
           .insertInto('person')
@@ -75,7 +75,7 @@ export async function newOrganisation(test: TestHouse): Promise<TestOrganisation
           .insertInto('membership')
           .values({
             organisation_id: id,
-            id: house.newId(),
+            id: app.newId(),
             person_id: personId,
             group_id: of.id,
             role: 'CHILD',
@@ -92,16 +92,16 @@ export async function newOrganisation(test: TestHouse): Promise<TestOrganisation
 }
 
 async function addPerson(
-  test: TestHouse,
+  test: TestApp,
   organisationId: string,
   memberships: [Membership, ...Membership[]],
   details: NewPerson,
 ): Promise<TestPerson> {
   made += 1
-  const { house } = test
+  const { app } = test
   const { name = 'Person', surname = `Number ${made}` } = details
-  const personId = house.newId()
-  const accountId = house.newId()
+  const personId = app.newId()
+  const accountId = app.newId()
   const username = `person${made}@example.test`
   await test.inside(organisationId, async ({ db, now }) => {
     await db
@@ -113,7 +113,7 @@ async function addPerson(
         .insertInto('membership')
         .values({
           organisation_id: organisationId,
-          id: house.newId(),
+          id: app.newId(),
           person_id: personId,
           group_id: group.id,
           role,
@@ -124,11 +124,11 @@ async function addPerson(
     }
   })
   const password_hash = details.password === undefined ? null : await hashPassword(details.password)
-  await house.db.control
+  await app.db.control
     .insertInto('account')
-    .values({ id: accountId, username, password_hash, created_at: house.clock.now() })
+    .values({ id: accountId, username, password_hash, created_at: app.clock.now() })
     .execute()
-  await house.db.control
+  await app.db.control
     .insertInto('account_organisation')
     .values({ account_id: accountId, organisation_id: organisationId, person_id: personId })
     .execute()

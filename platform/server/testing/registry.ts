@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Carrier } from '../mail/carrier.ts'
 import type { PostOffice } from '../mail/post-office.ts'
 import type { Live } from '../live/live.ts'
-import type { DemoSignIn, House, OidcSettings, TestGuards } from '../house.ts'
+import type { DemoSignIn, AppContext, OidcSettings, TestGuards } from '../app-context.ts'
 
 type Options = {
   urls: DatabaseUrls
@@ -27,23 +27,23 @@ type Options = {
   oidc?: OidcSettings | undefined
 }
 type Opened = {
-  house: House
-  app: FastifyInstance
+  app: AppContext
+  fastify: FastifyInstance
   live: Live
   jobs: Jobs
   post: PostOffice
   close: () => Promise<void>
 }
-export type HouseMaker = (options: Options) => Promise<Opened>
+export type AppMaker = (options: Options) => Promise<Opened>
 
-let maker: HouseMaker | undefined
+let maker: AppMaker | undefined
 
 /** The platform knows no feature: the app hands its house in, before the tests of a file run. */
-export function useHouse(make: HouseMaker): void {
+export function useApp(make: AppMaker): void {
   maker = make
 }
 
-export function makeHouse(options: Options): Promise<Opened> {
+export function makeApp(options: Options): Promise<Opened> {
   if (!maker) throw new Error('no house: the vitest configuration lacks app/server/testing/setup.ts')
   return maker(options)
 }

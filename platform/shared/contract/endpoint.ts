@@ -11,7 +11,7 @@ type ObjectSchema = z.ZodMiniObject
  * (`call()`), and OpenAPI, the rights table and the matrix test are derived from the same object.
  */
 export type Endpoint = {
-  /** `feature.verb`, unique over the house; the operation id of OpenAPI. */
+  /** `feature.verb`, unique over the application; the operation id of OpenAPI. */
   readonly name: `${string}.${string}`
   readonly method: Method
   /** The whole path from the origin, parameters as `:id`. A trailing slash of the specification is kept. */

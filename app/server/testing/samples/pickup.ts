@@ -25,7 +25,7 @@ export const pickupSamples: Samples = {
   'pickup.getPicture': about(({ delegate }) => delegate.id),
   'pickup.askRelease': about(
     ({ children }) => children[0].id,
-    ({ test }) => ({ id: test.house.newId(), kind: 'met_by_adult', ...signed }),
+    ({ test }) => ({ id: test.app.newId(), kind: 'met_by_adult', ...signed }),
   ),
   'pickup.searchReleases': search(),
   'pickup.decideRelease': about(

@@ -18,10 +18,10 @@ export const profileSamples: Samples = {
   'profile.getPicture': sample(undefined, { status: 404 }),
   'profile.getPictureOf': sample(({ children }) => ({ params: { id: children[0].id } }), {
     before: async ({ test, organisation, children }) => {
-      await test.inside(organisation.id, async (work) => {
+      await test.inside(organisation.id, async (tx) => {
         const file = { kind: 'picture', name: 'picture.webp', type: 'image/webp', bytes: Buffer.from('a picture') }
-        const id = await keepFile(work, { ...file, variants: { middle: file.bytes } })
-        await work.db
+        const id = await keepFile(tx, { ...file, variants: { middle: file.bytes } })
+        await tx.db
           .updateTable('person')
           .set({ picture_id: id })
           .where('organisation_id', '=', organisation.id)

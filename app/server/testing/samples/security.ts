@@ -10,7 +10,7 @@ const proofOf = (challengeId: string) => ({ challengeId, response: { ...key, res
 export const securitySamples: Samples = {
   'security.addPasskey': sample(
     ({ test }) => ({
-      body: { challengeId: test.house.newId(), name: 'Key', response: { ...key, response: attestation } },
+      body: { challengeId: test.app.newId(), name: 'Key', response: { ...key, response: attestation } },
     }),
     { status: 400 },
   ),
@@ -23,20 +23,20 @@ export const securitySamples: Samples = {
   'security.confirmOidcLink': sample(() => ({ body: { link: 'unknown', key: 'unknown' } }), { status: 403 }),
   'security.confirmTotp': sample(() => ({ body: { code: '000000' } }), { status: 400 }),
   'security.endOtherSessions': sample(),
-  'security.endSession': sample(({ test }) => ({ params: { id: test.house.newId() } }), { status: 404 }),
+  'security.endSession': sample(({ test }) => ({ params: { id: test.app.newId() } }), { status: 404 }),
   'security.getFactors': sample(),
   'security.getOidcIdentity': sample(),
   'security.listSessions': sample(),
   'security.oidcCallback': sample(() => ({ query: { code: 'x', state: 'unknown' } }), { status: 303 }),
   'security.removeOidcIdentity': sample(undefined, { status: 403 }),
-  'security.removePasskey': sample(({ test }) => ({ params: { id: test.house.newId() } }), { status: 404 }),
+  'security.removePasskey': sample(({ test }) => ({ params: { id: test.app.newId() } }), { status: 404 }),
   'security.removeTotp': sample(undefined, { status: 409 }),
-  'security.renamePasskey': sample(({ test }) => ({ params: { id: test.house.newId() }, body: { name: 'Key' } }), {
+  'security.renamePasskey': sample(({ test }) => ({ params: { id: test.app.newId() }, body: { name: 'Key' } }), {
     status: 404,
   }),
   'security.renewRecoveryCodes': sample(undefined, { status: 409 }),
   'security.signInWithPasskey': sample(
-    ({ test }) => ({ body: { channel: 'web', passkey: proofOf(test.house.newId()) } }),
+    ({ test }) => ({ body: { channel: 'web', passkey: proofOf(test.app.newId()) } }),
     { status: 401 },
   ),
   'security.startOidcLink': sample(undefined, { status: 403 }),

@@ -1,4 +1,4 @@
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { addDetails, settleAlerts } from '#features/alerts/server/alerts.api.ts'
 import type { Passenger } from '../projection.api.ts'
 import { inHand } from '../stranded.api.ts'
@@ -11,12 +11,12 @@ export const strandedCounts = (passengers: readonly Passenger[]) => ({
 
 /** Brings the alert of a breakdown in line with its children: it goes when nobody is on board and nobody waits. */
 export async function followBreakdown(
-  work: Work,
+  tx: TenantContext,
   run: { id: string; status: string },
   passengers: readonly Passenger[],
 ): Promise<void> {
   if (run.status !== 'INTERRUPTED') return
   const counts = strandedCounts(passengers)
-  if (counts.onBoard + counts.waiting === 0) return settleAlerts(work, run.id, ['BREAKDOWN'])
-  await addDetails(work, run.id, 'BREAKDOWN', counts)
+  if (counts.onBoard + counts.waiting === 0) return settleAlerts(tx, run.id, ['BREAKDOWN'])
+  await addDetails(tx, run.id, 'BREAKDOWN', counts)
 }

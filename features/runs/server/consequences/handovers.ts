@@ -1,5 +1,5 @@
 import { weekdayOf } from '#platform/shared/dates/zoned.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notify, type NoticeKind } from '#features/notices/server/notices.api.ts'
 import { judgeHandover } from '#features/pickup/shared/handover.rules.ts'
 import type { Refusal, ReleaseFacts } from '#features/pickup/shared/release.rules.ts'
@@ -22,7 +22,7 @@ type Said = readonly { event: NewBoardingEvent; passenger: Passenger }[]
  * What the rules say about the hand-overs of a batch, each at the moment when it happened (invariant 4). Nothing is turned
  * away: a verdict is kept beside the fact. At school, where the school receives, nothing is read.
  */
-export async function judgeHandovers(work: Work, run: LockedRun, rows: Said): Promise<Verdicts> {
+export async function judgeHandovers(tx: TenantContext, run: LockedRun, rows: Said): Promise<Verdicts> {
   const plain = run.direction === 'to_school'
   const asked = rows.filter(
     ({ event }) =>
@@ -31,19 +31,19 @@ export async function judgeHandovers(work: Work, run: LockedRun, rows: Said): Pr
   if (asked.length === 0) return new Map()
   // Two runs that use up the same delegate at the same moment meet here: the second sees the first.
   await lockDelegates(
-    work,
+    tx,
     asked.flatMap(({ event }) => (event.recipient?.kind === 'delegate' ? (event.recipient.id ?? []) : [])),
   )
-  const schools = plain ? new Set<string>() : await schoolStops(work, run.id)
+  const schools = plain ? new Set<string>() : await schoolStops(tx, run.id)
   const facts = await releaseFactsOf(
-    work,
+    tx,
     asked.flatMap(({ passenger }) => passenger.child_id ?? []),
   )
   const verdicts = new Map<string, Refusal>()
   for (const { event, passenger } of asked) {
     const about = facts.get(passenger.child_id ?? '') ?? NOBODY
     // Who is restricted from the child hands them over to nobody, on the crew or not.
-    const { personId } = work.actor
+    const { personId } = tx.actor
     const byRestricted = personId !== null && about.restricted.adultIds.includes(personId)
     const verdict = judgeHandover(
       { outcome: event.outcome, recipient: event.recipient ?? null, exception: event.exception ?? null },
@@ -51,7 +51,7 @@ export async function judgeHandovers(work: Work, run: LockedRun, rows: Said): Pr
       {
         day: run.service_date,
         weekday: weekdayOf(run.service_date),
-        at: claimed(work, event.occurredAt).toISOString(),
+        at: claimed(tx, event.occurredAt).toISOString(),
         runId: run.id,
       },
       about,
@@ -70,14 +70,14 @@ const NOBODY: ReleaseFacts = {
   permissions: [],
 }
 
-async function schoolStops(work: Work, runId: string): Promise<Set<string>> {
-  const rows = await work.db
+async function schoolStops(tx: TenantContext, runId: string): Promise<Set<string>> {
+  const rows = await tx.db
     .selectFrom('run_stop as s')
     .innerJoin('place as p', (join) =>
       join.onRef('p.organisation_id', '=', 's.organisation_id').onRef('p.id', '=', 's.place_id'),
     )
     .select('s.id')
-    .where('s.organisation_id', '=', work.organisationId)
+    .where('s.organisation_id', '=', tx.organisationId)
     .where('s.run_id', '=', runId)
     .where('p.kind', '=', 'school')
     .execute()
@@ -92,18 +92,18 @@ const EXCEPTION: NoticeKind = {
 }
 
 /** Rings about hand-overs that the rules did not allow, also late ones, and about exceptions, of which the guardians read too. */
-export async function watchHandovers(work: Work, run: LockedRun, rows: Said, verdicts: Verdicts): Promise<void> {
+export async function watchHandovers(tx: TenantContext, run: LockedRun, rows: Said, verdicts: Verdicts): Promise<void> {
   for (const { event, passenger } of rows) {
     const receiver = event.recipient?.name ?? '–'
     const refused = verdicts.get(event.id)
     if (refused !== undefined) {
       const details = { refused, receiver }
-      await openAlert(work, run, 'HANDOVER_NOT_ALLOWED', { passengerId: passenger.id, details })
+      await openAlert(tx, run, 'HANDOVER_NOT_ALLOWED', { passengerId: passenger.id, details })
     } else if (isHandover(event) && event.exception) {
       const details = { receiver, ...event.exception }
-      await openAlert(work, run, 'HANDOVER_EXCEPTION', { passengerId: passenger.id, details })
-      const guardians = await guardiansOnRun(work, run.id, passenger.child_id ? [passenger.child_id] : [], 'notify')
-      await notify(work, EXCEPTION, {
+      await openAlert(tx, run, 'HANDOVER_EXCEPTION', { passengerId: passenger.id, details })
+      const guardians = await guardiansOnRun(tx, run.id, passenger.child_id ? [passenger.child_id] : [], 'notify')
+      await notify(tx, EXCEPTION, {
         to: guardians.map((one) => one.adult_id),
         cause: event.id,
         values: { name: passenger.name, ...details },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { timeIn } from '#platform/shared/dates/zoned.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import {
   closedEarly,
   earlyNoShowAt,
@@ -16,18 +16,18 @@ import { stopsOf } from '../run-detail.api.ts'
 export type NamedStop = StopTimes & { name: string }
 
 /** The stops of a run as one value, and whether an alert about one of them stands: read beside what else a batch asks for. */
-export const stopsAndAlarms = (work: Work, runId: string) => sql<{ stops: NamedStop[]; rings: boolean }>`
+export const stopsAndAlarms = (tx: TenantContext, runId: string) => sql<{ stops: NamedStop[]; rings: boolean }>`
   jsonb_build_object('stops', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'plannedAt', planned_at, 'waitMinutes', wait_minutes,
       'arrivedAt', arrived_at, 'departedAt', departed_at) order by seq), '[]') from run_stop
-      where organisation_id = ${work.organisationId} and run_id = ${runId}),
-    'rings', exists (select 1 from alert where organisation_id = ${work.organisationId} and run_id = ${runId}
+      where organisation_id = ${tx.organisationId} and run_id = ${runId}),
+    'rings', exists (select 1 from alert where organisation_id = ${tx.organisationId} and run_id = ${runId}
       and stop_id is not null and state <> 'closed'))`
 
-const readAlarms = (work: Work, runId: string) =>
-  work.db
+const readAlarms = (tx: TenantContext, runId: string) =>
+  tx.db
     .selectFrom('alert')
     .select(['id', 'rule', 'stop_id', 'state', 'owner_id', 'passenger_ids', 'concerned_ids', 'details'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .where('stop_id', 'is not', null)
     .execute()
@@ -37,7 +37,7 @@ const readAlarms = (work: Work, runId: string) =>
  * concerned, closed when nobody is any more. Where nothing stands and nothing is wrong, nothing is asked.
  */
 export async function watchLeftBehind(
-  work: Work,
+  tx: TenantContext,
   run: RunKey,
   stops: readonly NamedStop[],
   passengers: readonly Passenger[],
@@ -45,22 +45,22 @@ export async function watchLeftBehind(
 ): Promise<boolean> {
   const found = leftBehind(stops, ridersOf(passengers))
   if (found.length === 0 && !rings) return false
-  const known = await readAlarms(work, run.id)
+  const known = await readAlarms(tx, run.id)
   const standing = known.filter(({ state }) => state !== 'closed')
   const over = standing.filter((alert) => !found.some((one) => isOf(one, alert)))
   await endAlerts(
-    work,
+    tx,
     over.map(({ id }) => id),
   )
   let changed = over.length > 0
   for (const one of found) {
     const its = standing.find((alert) => isOf(one, alert))
-    if (its) changed = (await rename(work, its, one.passengerIds)) || changed
+    if (its) changed = (await rename(tx, its, one.passengerIds)) || changed
     // What a person has dealt with stays so, until it is about somebody else too.
     else if (!known.some((alert) => isOf(one, alert) && isDealtWith(alert) && covers(alert, one))) {
       const stop = stops.find(({ id }) => id === one.stopId)?.name ?? ''
       const about = { run, stopId: one.stopId, passengerIds: one.passengerIds, details: { stop } }
-      changed = (await openAlerts(work, [about], one.rule)).length > 0 || changed
+      changed = (await openAlerts(tx, [about], one.rule)).length > 0 || changed
     }
   }
   return changed
@@ -88,11 +88,11 @@ export const earlyNoShows = (
   )
 
 /** Alerts the office about children handed over at a stop that was not reached when the run is closed. */
-export async function watchEarlyClose(work: Work, run: RunKey, passengers: readonly Passenger[]): Promise<void> {
-  const stops = await stopsOf(work, run.id)
+export async function watchEarlyClose(tx: TenantContext, run: RunKey, passengers: readonly Passenger[]): Promise<void> {
+  const stops = await stopsOf(tx, run.id)
   for (const { rule, stopId, passengerIds } of closedEarly(stops, ridersOf(passengers))) {
     const stop = stops.find(({ id }) => id === stopId)?.name ?? ''
-    await openAlerts(work, [{ run, stopId, passengerIds, details: { stop } }], rule)
+    await openAlerts(tx, [{ run, stopId, passengerIds, details: { stop } }], rule)
   }
 }
 
@@ -106,26 +106,26 @@ const isDealtWith = ({ state, owner_id: owner, details }: Alarm): boolean =>
   state === 'closed' && owner !== null && !JSON.stringify(details).includes('"over"')
 
 /** Keeps an alert that stands about those whom it is about now. */
-async function rename(work: Work, alert: Alarm, passengerIds: readonly string[]): Promise<boolean> {
+async function rename(tx: TenantContext, alert: Alarm, passengerIds: readonly string[]): Promise<boolean> {
   if (
     alert.passenger_ids.length === passengerIds.length &&
     passengerIds.every((id) => alert.passenger_ids.includes(id))
   )
     return false
-  await concernAlert(work, alert, passengerIds)
+  await concernAlert(tx, alert, passengerIds)
   return true
 }
 
 /** Looks again at the runs with an alert about a stop: what ended elsewhere (an absence, another run) closes it too. Returns the runs whose alerts changed. */
-export async function watchStops(work: Work): Promise<string[]> {
-  const runs = await work.db
+export async function watchStops(tx: TenantContext): Promise<string[]> {
+  const runs = await tx.db
     .selectFrom('alert as a')
     .innerJoin('run as r', (join) =>
       join.onRef('r.organisation_id', '=', 'a.organisation_id').onRef('r.id', '=', 'a.run_id'),
     )
     .select(['r.id', 'r.group_id'])
     .distinct()
-    .where('a.organisation_id', '=', work.organisationId)
+    .where('a.organisation_id', '=', tx.organisationId)
     .where('a.state', '<>', 'closed')
     .where('a.rule', 'in', STOP_ALARMS)
     .where('a.stop_id', 'is not', null)
@@ -134,7 +134,7 @@ export async function watchStops(work: Work): Promise<string[]> {
     .execute()
   const changed: string[] = []
   for (const run of runs)
-    if (await watchLeftBehind(work, run, await stopsOf(work, run.id), await passengersOf(work, run.id), true))
+    if (await watchLeftBehind(tx, run, await stopsOf(tx, run.id), await passengersOf(tx, run.id), true))
       changed.push(run.id)
   return changed
 }

@@ -1,4 +1,4 @@
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { isAccountedFor } from '../../shared/runs.rules.ts'
 import { alertsAbout, closeAlerts, openAlert, type RunKey } from '#features/alerts/server/alerts.api.ts'
 import { storedFold, type Passenger } from '../projection.api.ts'
@@ -19,7 +19,7 @@ const ringing = (one: Passenger, direction: string) => ({
  * settles nothing: it costs one look. That a child is not on the list stays dealt with once a person said so.
  */
 export async function watchPassengers(
-  work: Work,
+  tx: TenantContext,
   run: RunKey & { direction: string },
   passengers: readonly Passenger[],
   /** By passenger, the planned time before which a no-show was recorded. */
@@ -27,7 +27,7 @@ export async function watchPassengers(
 ): Promise<void> {
   if (passengers.length === 0) return
   const known = await alertsAbout(
-    work,
+    tx,
     run.id,
     passengers.map((one) => one.id),
   )
@@ -43,8 +43,8 @@ export async function watchPassengers(
       const dealtWith = its.some((alert) => alert.rule === rule && alert.owner_id !== null)
       if (rule === 'UNPLANNED_CHILD' && dealtWith) continue
       const planned = rule === 'NO_SHOW' || rule === 'MISSING_CHILD' ? early.get(one.id) : undefined
-      const details = rule === 'UNPLANNED_CHILD' ? await rightRun(work, run.id, one) : { ...(planned && { planned }) }
-      await openAlert(work, run, rule, { passengerId: one.id, details: { direction: run.direction, ...details } })
+      const details = rule === 'UNPLANNED_CHILD' ? await rightRun(tx, run.id, one) : { ...(planned && { planned }) }
+      await openAlert(tx, run, rule, { passengerId: one.id, details: { direction: run.direction, ...details } })
     }
     for (const { id, rule } of standing) {
       const goneBy =
@@ -54,7 +54,7 @@ export async function watchPassengers(
       if (goneBy) over.push(id)
     }
   }
-  await closeAlerts(work, over)
+  await closeAlerts(tx, over)
 }
 
 // What a crew says about its own hand-over does not end the question of the office: with whom is the child?
@@ -71,9 +71,9 @@ const PASSING = ['NO_SHOW', 'MISSING_CHILD', 'CONTRADICTION', 'UNPLANNED_CHILD']
 const isPassing = (rule: string): rule is (typeof PASSING)[number] => PASSING.some((one) => one === rule)
 
 /** The run of the same day and direction that waits for a child who is on board of this one. */
-async function rightRun(work: Work, runId: string, one: Passenger): Promise<Record<string, string>> {
+async function rightRun(tx: TenantContext, runId: string, one: Passenger): Promise<Record<string, string>> {
   if (one.child_id === null) return {}
-  const row = await work.db
+  const row = await tx.db
     .selectFrom('run as here')
     .innerJoin('run as r', (join) =>
       join
@@ -85,7 +85,7 @@ async function rightRun(work: Work, runId: string, one: Passenger): Promise<Reco
       join.onRef('p.organisation_id', '=', 'r.organisation_id').onRef('p.run_id', '=', 'r.id'),
     )
     .select('r.route_name')
-    .where('here.organisation_id', '=', work.organisationId)
+    .where('here.organisation_id', '=', tx.organisationId)
     .where('here.id', '=', runId)
     .where('r.id', '<>', runId)
     .where('r.status', 'in', ['PLANNED', 'READY', 'IN_PROGRESS', 'INTERRUPTED'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { receiptStands, type Counted } from '../../shared/receipts.rules.ts'
 import type { RunDetail } from '../../shared/runs.contract.ts'
@@ -10,8 +10,8 @@ import { storedFold, type Passenger } from '../projection.api.ts'
 // What the school counted is kept; what it means beside the crew's records is read from both, as a transfer is.
 
 /** True when the school has counted this run. */
-export const isCounted = (work: Work, runId: string) => sql<boolean>`exists (select 1 from run_receipt
-  where organisation_id = ${work.organisationId} and run_id = ${runId})`
+export const isCounted = (tx: TenantContext, runId: string) => sql<boolean>`exists (select 1 from run_receipt
+  where organisation_id = ${tx.organisationId} and run_id = ${runId})`
 
 /** Who answers for the number of the crew of a count (`r`): who closed the run, until then its lead. */
 const crewSide = sql<string | null>`coalesce(
@@ -21,15 +21,15 @@ const crewSide = sql<string | null>`coalesce(
     where c.organisation_id = r.organisation_id and c.run_id = r.run_id and c.function = 'lead'))`.as('crew')
 
 /** Every count of the school for a run, the first first. */
-export async function receiptsOf(work: Work, runId: string) {
-  const rows = await work.db
+export async function receiptsOf(tx: TenantContext, runId: string) {
+  const rows = await tx.db
     .selectFrom('run_receipt as r')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'r.organisation_id').onRef('p.id', '=', 'r.recorded_by'),
     )
     .select(['r.no', 'r.counted', 'r.received_by', 'r.at', 'p.name', 'p.surname'])
     .select(crewSide)
-    .where('r.organisation_id', '=', work.organisationId)
+    .where('r.organisation_id', '=', tx.organisationId)
     .where('r.run_id', '=', runId)
     .orderBy('r.no')
     .execute()
@@ -52,11 +52,11 @@ const countedBeside = (counted: number, passengers: readonly Passenger[]): Count
 
 /** The count that holds, and how it stands beside what the crew recorded; null while nobody at the school has counted. */
 export async function receiptOf(
-  work: Work,
+  tx: TenantContext,
   runId: string,
   passengers: readonly Passenger[],
 ): Promise<RunDetail['receipt']> {
-  const last = (await receiptsOf(work, runId)).at(-1)
+  const last = (await receiptsOf(tx, runId)).at(-1)
   if (!last) return null
   const both = countedBeside(last.counted, passengers)
   const stands = receiptStands(both)
@@ -66,16 +66,16 @@ export async function receiptOf(
     counted: last.counted,
     handed: both.handed,
     crew: last.crew,
-    stands: stands === 'differs' && (await lookedInto(work, runId, last.no)) ? 'settled' : stands,
+    stands: stands === 'differs' && (await lookedInto(tx, runId, last.no)) ? 'settled' : stands,
   }
 }
 
 /** A person closed the alert about this very count. */
-async function lookedInto(work: Work, runId: string, no: number): Promise<boolean> {
-  const row = await work.db
+async function lookedInto(tx: TenantContext, runId: string, no: number): Promise<boolean> {
+  const row = await tx.db
     .selectFrom('alert')
     .select('id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
     .where('rule', '=', 'RECEIPT_DIFFERS')
     .where('state', '=', 'closed')
@@ -88,17 +88,17 @@ async function lookedInto(work: Work, runId: string, no: number): Promise<boolea
 
 /** Rings while the last count of the school differs from what the crew handed over, and stops when they agree. */
 export async function watchReceipt(
-  work: Work,
+  tx: TenantContext,
   run: RunKey & { direction: string },
   passengers: readonly Passenger[],
 ): Promise<void> {
   if (run.direction !== 'to_school') return
-  const last = (await receiptsOf(work, run.id)).at(-1)
+  const last = (await receiptsOf(tx, run.id)).at(-1)
   if (!last) return
   const both = countedBeside(last.counted, passengers)
-  if (receiptStands(both) !== 'differs') return settleAlerts(work, run.id, ['RECEIPT_DIFFERS'])
-  if (await lookedInto(work, run.id, last.no)) return
-  await openAlert(work, run, 'RECEIPT_DIFFERS', {
+  if (receiptStands(both) !== 'differs') return settleAlerts(tx, run.id, ['RECEIPT_DIFFERS'])
+  if (await lookedInto(tx, run.id, last.no)) return
+  await openAlert(tx, run, 'RECEIPT_DIFFERS', {
     details: { no: last.no, counted: both.counted, by: last.by, handed: both.handed, crew: last.crew ?? '–' },
   })
 }

@@ -1,5 +1,5 @@
 import { badFields } from '#platform/shared/errors/app-error.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { NewBoardingEvent } from '../../shared/runs.contract.ts'
 import { openAlert } from '#features/alerts/server/alerts.api.ts'
 import type { Passenger } from '../projection.api.ts'
@@ -22,7 +22,7 @@ export function checkReturns(events: readonly NewBoardingEvent[]): void {
  * of the crew, until the office has asked whoever accepted. What the office records itself it has asked already.
  */
 export async function watchReturns(
-  work: Work,
+  tx: TenantContext,
   run: LockedRun,
   rows: readonly { event: NewBoardingEvent; passenger: Passenger }[],
   after: readonly Passenger[],
@@ -34,8 +34,8 @@ export async function watchReturns(
     const event = last.get(one.id)
     if (!event) continue
     const about = { passengerId: one.id }
-    if (one.state === 'KEPT' && !event.acceptance) await openAlert(work, run, 'RETURN_NOT_ACCEPTED', about)
-    if (one.state === 'RETURNED' && event.acceptance && work.actor.role !== 'CB_ADMIN')
-      await openAlert(work, run, 'CHILD_RETURNED', { ...about, details: event.acceptance })
+    if (one.state === 'KEPT' && !event.acceptance) await openAlert(tx, run, 'RETURN_NOT_ACCEPTED', about)
+    if (one.state === 'RETURNED' && event.acceptance && tx.actor.role !== 'CB_ADMIN')
+      await openAlert(tx, run, 'CHILD_RETURNED', { ...about, details: event.acceptance })
   }
 }

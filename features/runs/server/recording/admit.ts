@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { badFields } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { claimed } from '#platform/server/device-time.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { isToCome } from '../../shared/runs.rules.ts'
 import type { NewBoardingEvent } from '../../shared/runs.contract.ts'
 import { judgeHandovers } from '../consequences/handovers.ts'
@@ -26,17 +26,17 @@ export type Batch = Awaited<ReturnType<typeof admit>>
  * an unplanned passenger. Throws `notFound` for a run out of reach, and the field of an event that names an unknown run,
  * child or event.
  */
-export async function admit(work: Work, runId: string, events: readonly NewBoardingEvent[]) {
+export async function admit(tx: TenantContext, runId: string, events: readonly NewBoardingEvent[]) {
   const toRunIds = events.flatMap((event) => event.toRunId ?? [])
   checkReturns(events)
-  await checkTransfers(work, runId, events, toRunIds)
-  await lockSides(work, runId, toRunIds)
-  const run = await lockRun(work, runId, latest(work, events))
-  if (isToCome(run.status)) await setOff(work, run, { occurredAt: earliest(events) })
-  const before = await passengersOf(work, runId)
-  const { known, linked, counted, alarms } = await whatIsThere(work, run, events)
+  await checkTransfers(tx, runId, events, toRunIds)
+  await lockSides(tx, runId, toRunIds)
+  const run = await lockRun(tx, runId, latest(tx, events))
+  if (isToCome(run.status)) await setOff(tx, run, { occurredAt: earliest(events) })
+  const before = await passengersOf(tx, runId)
+  const { known, linked, counted, alarms } = await whatIsThere(tx, run, events)
   const fresh = events.filter((event) => !known.has(event.id))
-  const passengers = [...before, ...(await addUnplanned(work, run, before, fresh))]
+  const passengers = [...before, ...(await addUnplanned(tx, run, before, fresh))]
   const about = passengerFinder(passengers, fresh)
   const rows: Row[] = fresh.map((event, i) => ({ event, passenger: about(event, i) }))
   return {
@@ -45,7 +45,7 @@ export async function admit(work: Work, runId: string, events: readonly NewBoard
     over: run.status === 'CLOSED' || run.status === 'CANCELLED',
     passengers,
     rows,
-    verdicts: await judgeHandovers(work, run, rows),
+    verdicts: await judgeHandovers(tx, run, rows),
     /** Ids of events that this run has already. */
     known,
     /** Whether a transfer connects the run, or these events, with another one. */
@@ -57,7 +57,7 @@ export async function admit(work: Work, runId: string, events: readonly NewBoard
 
 /** A transfer names an open or past run of the organisation, and only a transfer does. */
 async function checkTransfers(
-  work: Work,
+  tx: TenantContext,
   runId: string,
   events: readonly NewBoardingEvent[],
   toRunIds: readonly string[],
@@ -67,19 +67,19 @@ async function checkTransfers(
   )
   if (wrong >= 0) throw badFields([{ fieldName: `events.${wrong}.toRunId`, message: 'runs.error.unknownRun' }])
   if (toRunIds.length === 0) return
-  const known = await work.db
+  const known = await tx.db
     .selectFrom('run')
     .select('id')
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', anyOf(toRunIds))
-    .where('group_id', '=', anyOf(work.actor.groupIds))
+    .where('group_id', '=', anyOf(tx.actor.groupIds))
     .execute()
   const missing = events.findIndex((event) => event.toRunId && !known.some((run) => run.id === event.toRunId))
   if (missing >= 0) throw badFields([{ fieldName: `events.${missing}.toRunId`, message: 'runs.error.unknownRun' }])
 }
 
-const latest = (work: Work, events: readonly NewBoardingEvent[]): Date =>
-  new Date(Math.max(...events.map((event) => claimed(work, event.occurredAt).getTime())))
+const latest = (tx: TenantContext, events: readonly NewBoardingEvent[]): Date =>
+  new Date(Math.max(...events.map((event) => claimed(tx, event.occurredAt).getTime())))
 
 const earliest = (events: readonly NewBoardingEvent[]): string =>
   events.reduce(
@@ -91,7 +91,7 @@ const earliest = (events: readonly NewBoardingEvent[]): string =>
  * Ids of the batch that this run has already (the same id on another run is refused: it is not a repeat but a mistake), and
  * what else concerns it, so that the usual batch asks for nothing more: the other side of a transfer, a count of the school.
  */
-async function whatIsThere(work: Work, run: LockedRun, events: readonly NewBoardingEvent[]) {
+async function whatIsThere(tx: TenantContext, run: LockedRun, events: readonly NewBoardingEvent[]) {
   const { rows } = await sql<{
     stored: { id: string; run_id: string }[]
     linked: boolean
@@ -99,9 +99,9 @@ async function whatIsThere(work: Work, run: LockedRun, events: readonly NewBoard
     alarms: { stops: NamedStop[]; rings: boolean }
   }>`
     select (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'run_id', run_id)), '[]') from boarding_event
-        where organisation_id = ${work.organisationId} and id = ${anyOf(events.map((event) => event.id))}) as stored,
-      ${isLinked(work, run.id)} as linked, ${isCounted(work, run.id)} as counted,
-      ${stopsAndAlarms(work, run.id)} as alarms`.execute(work.db)
+        where organisation_id = ${tx.organisationId} and id = ${anyOf(events.map((event) => event.id))}) as stored,
+      ${isLinked(tx, run.id)} as linked, ${isCounted(tx, run.id)} as counted,
+      ${stopsAndAlarms(tx, run.id)} as alarms`.execute(tx.db)
   const { stored, linked, counted, alarms } = rows[0]!
   const foreign = stored.find((row) => row.run_id !== run.id)
   if (foreign)

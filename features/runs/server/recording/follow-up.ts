@@ -1,5 +1,5 @@
 import { openAlert } from '#features/alerts/server/alerts.api.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { CLOCK_OFF_MS } from '../../shared/event-order.rules.ts'
 import { followBreakdown } from '../consequences/breakdown.api.ts'
 import { watchHandovers } from '../consequences/handovers.ts'
@@ -18,26 +18,26 @@ import type { Projected } from './project.ts'
  * Fourth stage: alerts follow what is known now, the run at the other end of a transfer too; then the features above hear of
  * it through their hooks. After the close only contradictions count.
  */
-export async function followUp(work: Work, batch: Batch, projected: Projected): Promise<void> {
+export async function followUp(tx: TenantContext, batch: Batch, projected: Projected): Promise<void> {
   const { run, rows, over, alarms, counted, linked } = batch
   const { passengers, concerned } = projected
-  await watchHandovers(work, run, rows, batch.verdicts)
-  if (run.afterwards && rows.length > 0) await openAlert(work, run, 'FORMER_CREW', { details: { facts: rows.length } })
-  if (over) return amend(work, run, concerned)
-  await watchPassengers(work, run, concerned, earlyNoShows(run, alarms.stops, concerned))
-  await watchReturns(work, run, rows, concerned)
-  await watchFacts(work, run, rows)
-  await watchLeftBehind(work, run, alarms.stops, passengers, alarms.rings)
-  await followBreakdown(work, run, passengers)
-  if (counted) await watchReceipt(work, run, passengers)
+  await watchHandovers(tx, run, rows, batch.verdicts)
+  if (run.afterwards && rows.length > 0) await openAlert(tx, run, 'FORMER_CREW', { details: { facts: rows.length } })
+  if (over) return amend(tx, run, concerned)
+  await watchPassengers(tx, run, concerned, earlyNoShows(run, alarms.stops, concerned))
+  await watchReturns(tx, run, rows, concerned)
+  await watchFacts(tx, run, rows)
+  await watchLeftBehind(tx, run, alarms.stops, passengers, alarms.rings)
+  await followBreakdown(tx, run, passengers)
+  if (counted) await watchReceipt(tx, run, passengers)
   if (linked)
     await followOtherSides(
-      work,
+      tx,
       run.id,
       concerned.map((one) => one.id),
     )
-  const asked = await followPresence(work, run, batch.passengers, projected)
-  await eventsRecorded.call(work, {
+  const asked = await followPresence(tx, run, batch.passengers, projected)
+  await eventsRecorded.call(tx, {
     run,
     before: batch.passengers,
     after: concerned,
@@ -51,28 +51,28 @@ export async function followUp(work: Work, batch: Batch, projected: Projected): 
  * known whether they ride home.
  */
 async function followPresence(
-  work: Work,
+  tx: TenantContext,
   run: LockedRun,
   before: readonly Passenger[],
   { concerned, despiteAbsence }: Projected,
 ): Promise<ReadonlySet<string>> {
   const rode = new Set(before.filter((one) => one.rode).map((one) => one.id))
   const undone = concerned.flatMap((one) => (rode.has(one.id) && !one.rode ? (one.child_id ?? []) : []))
-  if (undone.length > 0) await boardingUndone.call(work, { run, childIds: undone })
+  if (undone.length > 0) await boardingUndone.call(tx, { run, childIds: undone })
   const boarded = concerned.filter((one) => one.child_id !== null && despiteAbsence.has(one.child_id))
   if (boarded.length === 0) return new Set()
-  return new Set((await boardedDespiteAbsence.call(work, { run, boarded })).flatMap((some) => [...some]))
+  return new Set((await boardedDespiteAbsence.call(tx, { run, boarded })).flatMap((some) => [...some]))
 }
 
 /** What a single fact rings for: handed over at another stop than the child's own, or by a clock that is far off. */
-async function watchFacts(work: Work, run: LockedRun, rows: readonly Row[]): Promise<void> {
+async function watchFacts(tx: TenantContext, run: LockedRun, rows: readonly Row[]): Promise<void> {
   for (const { event, passenger } of rows) {
     const own = passenger.alight_stop_id
     if (event.type === 'DROPPED' && event.stopId !== null && own !== null && event.stopId !== own)
-      await openAlert(work, run, 'WRONG_STOP', { passengerId: passenger.id })
+      await openAlert(tx, run, 'WRONG_STOP', { passengerId: passenger.id })
   }
   const off = Math.max(0, ...rows.map(({ event }) => Math.abs(event.clockOffsetMs)))
-  if (off > CLOCK_OFF_MS) await openAlert(work, run, 'CLOCK_OFF', { details: { minutes: Math.round(off / 60_000) } })
+  if (off > CLOCK_OFF_MS) await openAlert(tx, run, 'CLOCK_OFF', { details: { minutes: Math.round(off / 60_000) } })
 }
 
 /** By passenger, the name of whom this batch says received or accepted the child. */
@@ -85,18 +85,18 @@ const receivers = (rows: readonly Row[]): ReadonlyMap<string, string> =>
   )
 
 /** Facts after the close change nothing; when they say something else than the close did, a person has to look. */
-async function amend(work: Work, run: LockedRun, concerned: readonly Passenger[]): Promise<void> {
+async function amend(tx: TenantContext, run: LockedRun, concerned: readonly Passenger[]): Promise<void> {
   const facts = await factsAbout(
-    work,
+    tx,
     concerned.map((one) => one.id),
     true,
   )
   for (const one of concerned) {
     const fold = foldRow(one, facts.get(one.id) ?? [])
     // Who was on board is at school, whatever the run was closed with.
-    if (fold.rode && !one.rode) await boardedDespiteAbsence.call(work, { run, boarded: [one] })
+    if (fold.rode && !one.rode) await boardedDespiteAbsence.call(tx, { run, boarded: [one] })
     if (fold.state !== one.state)
-      await openAlert(work, run, 'LATE_EVENT', {
+      await openAlert(tx, run, 'LATE_EVENT', {
         passengerId: one.id,
         details: { closedAs: one.state, nowSaid: fold.state },
       })

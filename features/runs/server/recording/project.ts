@@ -1,4 +1,4 @@
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { countRun, type RunCounts } from '../../shared/runs.rules.ts'
 import { refold, storedFold, type Passenger } from '../projection.api.ts'
 import type { Batch } from './admit.ts'
@@ -14,10 +14,10 @@ export type Projected = {
 }
 
 /** Third stage: derives passengers and counters from the ledger. A run that is over stays as it was closed. */
-export async function project(work: Work, { run, over, passengers, rows }: Batch): Promise<Projected> {
+export async function project(tx: TenantContext, { run, over, passengers, rows }: Batch): Promise<Projected> {
   const touched = new Set(rows.map((row) => row.passenger.id))
   const result = over
     ? { passengers, counts: countRun(passengers.map(storedFold)), despiteAbsence: new Set<string>() }
-    : await refold(work, run.id, passengers, touched)
+    : await refold(tx, run.id, passengers, touched)
   return { ...result, concerned: result.passengers.filter((one) => touched.has(one.id)) }
 }

@@ -1,19 +1,19 @@
 import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { claimed } from '#platform/server/device-time.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { handoverColumns } from '../handover-columns.api.ts'
 import type { Batch } from './admit.ts'
 
 /** Second stage: appends the events of a batch to the ledger. Throws `refusedNow` when nobody is known to have recorded them. */
-export async function store(work: Work, { run, rows, verdicts, over }: Batch): Promise<void> {
+export async function store(tx: TenantContext, { run, rows, verdicts, over }: Batch): Promise<void> {
   if (rows.length === 0) return
-  if (work.actor.personId === null) throw refusedNow('runs.error.nobody')
-  const staffId = work.actor.personId
-  await work.db
+  if (tx.actor.personId === null) throw refusedNow('runs.error.nobody')
+  const staffId = tx.actor.personId
+  await tx.db
     .insertInto('boarding_event')
     .values(
       rows.map(({ event, passenger }) => ({
-        organisation_id: work.organisationId,
+        organisation_id: tx.organisationId,
         group_id: run.group_id,
         id: event.id,
         run_id: run.id,
@@ -23,8 +23,8 @@ export async function store(work: Work, { run, rows, verdicts, over }: Batch): P
         staff_id: staffId,
         device_id: event.deviceId,
         device_seq: event.deviceSeq,
-        occurred_at: claimed(work, event.occurredAt),
-        received_at: work.now,
+        occurred_at: claimed(tx, event.occurredAt),
+        received_at: tx.now,
         clock_offset_ms: clamp(event.clockOffsetMs),
         method: event.method,
         supersedes_id: event.supersedesId,

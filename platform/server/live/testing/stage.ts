@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { SUBPROTOCOL, socketPath, liveMessage, type LiveMessage } from '#platform/shared/live/live.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
-import { asHouse } from '../../db/as-house.ts'
+import { asSystem } from '../../db/as-system.ts'
 import { openDatabase, type OpenDatabase } from '../../db/open.ts'
 import { makeDatabase, prepareOwned, type DatabaseUrls } from '../../db/prepare.ts'
 import { startThrowaway } from '../../db/throwaway.ts'
@@ -72,7 +72,7 @@ export async function openStage() {
 
 async function newGroup(source: WorkSource, organisationId: string): Promise<string> {
   const id = uuidv7()
-  await asHouse(source, organisationId, async ({ db }) => {
+  await asSystem(source, organisationId, async ({ db }) => {
     await sql`insert into customer_group (organisation_id, id, name, zone, created_at)
       values (${organisationId}, ${id}, ${`Group ${id}`}, 'Europe/Rome', ${now()})`.execute(db)
   })
@@ -96,7 +96,7 @@ async function somebody(
       '2026-10-05T17:30:00Z', '{pwd}', 'test')`.execute(control)
   await sql`insert into control.session_token (session_id, generation, hash, salt, issued_at)
     values (${sessionId}, 1, ${randomBytes(32)}, ${randomBytes(32)}, ${now()})`.execute(control)
-  await asHouse(source, organisationId, async ({ db }) => {
+  await asSystem(source, organisationId, async ({ db }) => {
     await sql`insert into person (organisation_id, id, name, surname, created_at)
       values (${organisationId}, ${personId}, 'Ada', 'Test', ${now()})`.execute(db)
     await sql`insert into membership (organisation_id, id, person_id, group_id, role, valid_from)
@@ -128,7 +128,7 @@ export async function openServer(
     port,
     live,
     announce: (announcement: Announcement) =>
-      asHouse(source, stage.organisationId, async (work) => announce(work, announcement)),
+      asSystem(source, stage.organisationId, async (tx) => announce(tx, announcement)),
     close: async () => {
       await live.close()
       server.closeAllConnections()

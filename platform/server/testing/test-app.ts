@@ -5,34 +5,34 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { DatabaseUrls } from '../db/prepare.ts'
 import type { Role } from '#platform/shared/contract/roles.ts'
-import { asHouse, type House, type TestGuards, type DemoSignIn, type OidcSettings } from '../house.ts'
+import { asSystem, type AppContext, type TestGuards, type DemoSignIn, type OidcSettings } from '../app-context.ts'
 import type { Feature } from '../feature.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Letter } from '../mail/letter.ts'
 import { startSession } from '../sessions/start.ts'
 import type { Channel } from '../sessions/session.rules.ts'
-import type { Work } from '../work.ts'
+import type { TenantContext } from '../tenant-context.ts'
 import { clientOf, type Client } from './client.ts'
 import type { TestPerson } from './new-organisation.ts'
-import { makeHouse } from './registry.ts'
+import { makeApp } from './registry.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { copyTemplate, type TestDatabase } from './test-database.ts'
 
 export type SentLetter = Letter & { id: string }
 
-export type TestHouse = {
-  house: House
-  app: FastifyInstance
+export type TestApp = {
+  app: AppContext
+  fastify: FastifyInstance
   clock: TestClock
   database: TestDatabase
-  /** Where the house keeps its files. */
+  /** Where the application keeps its files. */
   dataDir: string
   /** Calls through HTTP, signed in as the person in their first role, or in the given one. One session per person and role. */
   as: (person: TestPerson, role?: Role) => Client
   /** Calls without a session, or with a token of one's own. */
   anonymous: (token?: string) => Client
-  /** Does something inside, as the house itself: for what a test needs to be there. */
-  inside: <T>(organisationId: string, run: (work: Work) => Promise<T>) => Promise<T>
+  /** Does something inside, as the system itself: for what a test needs to be there. */
+  inside: <T>(organisationId: string, run: (tx: TenantContext) => Promise<T>) => Promise<T>
   /** Runs one job of one organisation now. */
   runJob: <Input>(organisationId: string, job: Job<Input>, input: Input) => Promise<void>
   /** Runs every scheduled job once and everything that is queued, now. */
@@ -42,13 +42,13 @@ export type TestHouse = {
   /** Sends every letter that is due and answers all that this house has sent, oldest first. An address with `unreachable` fails. */
   mail: () => Promise<readonly SentLetter[]>
   /** A second server process on the same database and clock. */
-  another: () => Promise<TestHouse>
+  another: () => Promise<TestApp>
   /** Closes this house. Answers how to open copies of it as it was, each with a database and files of its own. */
   freeze: () => Promise<Frozen>
   close: () => Promise<void>
 }
 
-export type Frozen = { open: () => Promise<TestHouse>; drop: () => Promise<void> }
+export type Frozen = { open: () => Promise<TestApp>; drop: () => Promise<void> }
 
 type Options = {
   now?: string | Date
@@ -56,7 +56,7 @@ type Options = {
   demo?: readonly DemoSignIn[]
   /** Of the sessions that `as()` opens; `mobile` unless given, so that a test that moves the clock stays signed in. */
   channel?: Channel
-  /** Features beside those of the house. */
+  /** Features beside those of the application. */
   also?: readonly Feature[]
   /** An issuer to sign in at. */
   oidc?: OidcSettings
@@ -71,21 +71,21 @@ type Options = {
 const testLog = pino({ level: process.env['CARAVAN_TEST_LOG'] ?? 'silent' })
 
 /** The whole house on a database of its own, with a clock that the test moves. Close it in `afterAll`. */
-export async function openTestHouse(options: Options = {}): Promise<TestHouse> {
+export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'caravan-test-'))
   return openOn({ database: await copyTemplate(), clock: testClock(options.now), dataDir }, options, true)
 }
 
 type Ground = { database: TestDatabase; clock: TestClock; dataDir: string }
 
-async function openOn(ground: Ground, options: Options, owns: boolean): Promise<TestHouse> {
+async function openOn(ground: Ground, options: Options, owns: boolean): Promise<TestApp> {
   const { database, clock, dataDir } = ground
   const sent: SentLetter[] = []
   const carry = async (letter: Letter, id: string) => {
     if (letter.to.includes('unreachable')) throw new Error('nobody there')
     sent.push({ ...letter, id })
   }
-  const { house, app, live, jobs, post, close } = await makeHouse({
+  const { app, fastify, live, jobs, post, close } = await makeApp({
     carrier: { carry, close: () => {} },
     urls: options.reach ? await reached(database.urls, options.reach) : database.urls,
     clock,
@@ -103,11 +103,11 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     naming: { often: 1, mostNamed: 10_000 },
     log: testLog,
   })
-  await app.ready()
+  await fastify.ready()
   const clients = new Map<string, Client>()
   return {
-    house,
     app,
+    fastify,
     clock,
     database,
     dataDir,
@@ -115,22 +115,23 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
       const key = `${person.personId} ${role}`
       const known = clients.get(key)
       if (known) return known
-      const client = clientOf(app, async () => (await signInAs(house, person, role, options.channel ?? 'mobile')).token)
+      const client = clientOf(
+        fastify,
+        async () => (await signInAs(app, person, role, options.channel ?? 'mobile')).token,
+      )
       clients.set(key, client)
       return client
     },
-    anonymous: (token) => clientOf(app, async () => token ?? null),
+    anonymous: (token) => clientOf(fastify, async () => token ?? null),
     runJob: (organisationId, job, input) =>
-      asHouse(house, organisationId, (work) =>
-        job.run(work, input, { control: house.db.control, mailWaits: house.mailWaits }),
-      ),
+      asSystem(app, organisationId, (tx) => job.run(tx, input, { control: app.db.control, mailWaits: app.mailWaits })),
     runJobs: jobs.runDue,
     relay: live.relayAll,
     mail: async () => {
       await post.deliverDue()
       return [...sent]
     },
-    inside: (organisationId, run) => asHouse(house, organisationId, run),
+    inside: (organisationId, run) => asSystem(app, organisationId, run),
     another: () => openOn(ground, options, false),
     freeze: async () => {
       await close()
@@ -144,9 +145,9 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
 }
 
 async function reached(urls: Required<DatabaseUrls>, way: (url: URL) => Promise<URL>): Promise<DatabaseUrls> {
-  const app = await way(new URL(urls.app))
+  const fastify = await way(new URL(urls.app))
   const control = await way(new URL(urls.control))
-  return { owner: urls.owner, app: app.href, control: control.href }
+  return { owner: urls.owner, app: fastify.href, control: control.href }
 }
 
 async function copyOf({ database, clock, dataDir }: Ground): Promise<Ground> {
@@ -162,14 +163,14 @@ async function drop({ database, dataDir }: Ground): Promise<void> {
 
 /** Opens a session without a password, as if the person had just signed in with a second factor. */
 export function signInAs(
-  house: House,
+  app: AppContext,
   person: TestPerson,
   role: Role,
   channel: Channel,
 ): Promise<{ sessionId: string; token: string }> {
   return startSession(
-    house.db.control,
-    { now: house.clock.now(), newId: house.newId },
+    app.db.control,
+    { now: app.clock.now(), newId: app.newId },
     {
       accountId: person.accountId,
       organisationId: person.organisationId,

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { MODEL_FOLDER, newFolder, startIn } from './house.ts'
+import { MODEL_FOLDER, newFolder, startIn } from './app.ts'
 
 /** Before the first journey: the database and the demo are made once; every journey starts its own server on a copy. */
 // Playwright loads it by its default export.

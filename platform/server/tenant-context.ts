@@ -10,15 +10,15 @@ import type { Vault } from './vault.ts'
 /** A transaction on the tenant tables, already limited by row security to the actor's organisation and groups. */
 export type Tx = Transaction<Database>
 
-/** Who does something: a signed-in person in one role, or the house itself (jobs, imports, the demo seed). */
+/** Who does something: a signed-in person in one role, or the system itself (jobs, imports, the demo seed). */
 export type Actor = {
   readonly kind: 'person' | 'system'
   readonly accountId: string | null
   readonly personId: string | null
   readonly organisationId: string
-  /** The one role that the session acts in; null for the house. */
+  /** The one role that the session acts in; null for the application. */
   readonly role: Role | null
-  /** The groups in which the person has that role and has chosen to work; for the house all groups. */
+  /** The groups in which the person has that role and has chosen to work; for the application all groups. */
   readonly groupIds: readonly string[]
   readonly sessionId: string | null
   readonly language: Language
@@ -27,7 +27,7 @@ export type Actor = {
 }
 
 /** Everything a command or a query may use: one transaction, who acts, the injected clock and id source, the file store. */
-export type Work = {
+export type TenantContext = {
   readonly db: Tx
   readonly actor: Actor
   readonly organisationId: string
@@ -35,7 +35,7 @@ export type Work = {
   readonly newId: () => string
   /** Through `files/files.ts`, which keeps the rows beside the bytes. */
   readonly files: FileStore
-  /** Seals what the database must not hold in the open and the house must read again. */
+  /** Seals what the database must not hold in the open and the application must read again. */
   readonly vault: Vault
   /** How people of the organisation stand with their accounts, which live outside the tenant tables. */
   readonly signInsOf: (personIds: readonly string[]) => Promise<ReadonlyMap<string, SignInState>>

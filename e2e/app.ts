@@ -14,15 +14,15 @@ const ROOT = join(import.meta.dirname, '..')
 export type SignIn = { role: 'CB_ADMIN' | 'CB_ASSISTANT' | 'CB_PARENT'; username: string; password: string }
 
 /** The real server of one journey: its own process, port, database and data folder, so that no journey sees another. */
-export type House = { url: string; demo: readonly SignIn[]; dataDir: string }
+export type AppContext = { url: string; demo: readonly SignIn[]; dataDir: string }
 
-/** Where the worker processes find the folder of `model-house.ts`. */
+/** Where the worker processes find the folder of `model-app.ts`. */
 export const MODEL_FOLDER = 'CARAVAN_JOURNEY_MODEL'
 
 /** `test` with `house`; pages open relative to its address. `settings` are variables of its environment. */
-export const test = base.extend<{ baseURL: string; house: House; settings: NodeJS.ProcessEnv }>({
+export const test = base.extend<{ baseURL: string; app: AppContext; settings: NodeJS.ProcessEnv }>({
   settings: [{}, { option: true }],
-  house: [
+  app: [
     async ({ settings }, provide) => {
       const folder = newFolder()
       // With their owners: the database runs as another user when this is root.
@@ -44,7 +44,7 @@ export const test = base.extend<{ baseURL: string; house: House; settings: NodeJ
     },
     { timeout: 120_000 },
   ],
-  baseURL: async ({ house }, provide) => provide(house.url),
+  baseURL: async ({ app }, provide) => provide(app.url),
 })
 
 const dataDirIn = (folder: string) => join(folder, 'data')

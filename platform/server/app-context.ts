@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Role } from '#platform/shared/contract/roles.ts'
 import type { Clock } from './clock.ts'
-import { asHouse as asHouseOf } from './db/as-house.ts'
+import { asSystem as asSystemOf } from './db/as-system.ts'
 import type { Disk } from './disk/reserve.ts'
 import type { OpenDatabase } from './db/open.ts'
 import type { Passing } from './live/passing.ts'
@@ -10,15 +10,15 @@ import type { Hooks } from './hooks.ts'
 import { inTransaction, limitTo, type WorkSource } from './db/transaction.ts'
 import type { TextBook } from './i18n/text-book.ts'
 import type { Vault } from './vault.ts'
-import type { Actor, Work } from './work.ts'
+import type { Actor, TenantContext } from './tenant-context.ts'
 
 export type DemoSignIn = { role: Role; username: string; password: string }
 
 /** An OpenID Connect issuer. `name` stands on the button. */
 export type OidcSettings = { issuer: string; clientId: string; clientSecret?: string | undefined; name: string }
 
-/** What this start of the house is. */
-export type HouseSettings = {
+/** What this start of the application is. */
+export type AppSettings = {
   readonly version: string
   /** The sign-ins of demo mode (embedded database, this machine only); null in every other mode. */
   readonly demo: readonly DemoSignIn[] | null
@@ -39,7 +39,7 @@ export type TestGuards = {
 }
 
 /** Everything that lives as long as the process: handed on, never imported. */
-export type House = {
+export type AppContext = {
   readonly db: OpenDatabase
   readonly clock: Clock
   readonly newId: () => string
@@ -48,11 +48,11 @@ export type House = {
   readonly vault: Vault
   readonly hooks: Hooks
   readonly texts: TextBook
-  readonly settings: HouseSettings
+  readonly settings: AppSettings
   readonly log: Logger
   /** The embedded database ended and does not serve again yet. */
   readonly databaseAway: () => boolean
-  /** The room for what the house writes. */
+  /** The room for what the application writes. */
   readonly disk: Disk
   /** Something was announced and committed in this organisation: wakes the relay. */
   readonly announced?: (organisationId: string) => void
@@ -68,38 +68,43 @@ export type House = {
 type Options = { statementSeconds?: number }
 
 /** Does `run` in one transaction as `actor`. */
-export function asActor<T>(house: House, actor: Actor, run: (work: Work) => Promise<T>, options?: Options): Promise<T> {
-  return inTransaction(sourceOf(house), actor, run, options)
+export function asActor<T>(
+  app: AppContext,
+  actor: Actor,
+  run: (tx: TenantContext) => Promise<T>,
+  options?: Options,
+): Promise<T> {
+  return inTransaction(sourceOf(app), actor, run, options)
 }
 
-/** Does `run` in one transaction as the house itself, over all groups of the organisation. */
-export function asHouse<T>(
-  house: House,
+/** Does `run` in one transaction as the system itself, over all groups of the organisation. */
+export function asSystem<T>(
+  app: AppContext,
   organisationId: string,
-  run: (work: Work) => Promise<T>,
+  run: (tx: TenantContext) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
-  return asHouseOf(sourceOf(house), organisationId, run, options)
+  return asSystemOf(sourceOf(app), organisationId, run, options)
 }
 
 /** The same work, reaching one more group: for a command that has just made it. */
-export async function alsoInGroup(work: Work, groupId: string): Promise<Work> {
-  const actor = { ...work.actor, groupIds: [...work.actor.groupIds, groupId] }
-  await limitTo(work.db, actor, null)
-  return { ...work, actor }
+export async function alsoInGroup(tx: TenantContext, groupId: string): Promise<TenantContext> {
+  const actor = { ...tx.actor, groupIds: [...tx.actor.groupIds, groupId] }
+  await limitTo(tx.db, actor, null)
+  return { ...tx, actor }
 }
 
-/** What transactions take from the house. */
-export function sourceOf(house: House): WorkSource {
+/** What transactions take from the application. */
+export function sourceOf(app: AppContext): WorkSource {
   return {
-    db: house.db.tenant,
-    control: house.db.control,
-    now: house.clock.now,
-    newId: house.newId,
-    files: house.files,
-    vault: house.vault,
-    hooks: house.hooks,
-    announced: house.announced,
-    passing: house.passing,
+    db: app.db.tenant,
+    control: app.db.control,
+    now: app.clock.now,
+    newId: app.newId,
+    files: app.files,
+    vault: app.vault,
+    hooks: app.hooks,
+    announced: app.announced,
+    passing: app.passing,
   }
 }

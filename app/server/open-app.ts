@@ -13,7 +13,13 @@ import { makeApp, type TlsFiles } from '#platform/server/http/app.ts'
 import { endWith, rawAnswer, refusalOfUpgrade } from '#platform/server/http/raw-answer.ts'
 import { registerHooks } from '#platform/server/hooks.ts'
 import { trustOf } from '#platform/server/http/trusted-proxies.ts'
-import { sourceOf, type DemoSignIn, type House, type OidcSettings, type TestGuards } from '#platform/server/house.ts'
+import {
+  sourceOf,
+  type DemoSignIn,
+  type AppContext,
+  type OidcSettings,
+  type TestGuards,
+} from '#platform/server/app-context.ts'
 import { makeTextBook } from '#platform/server/i18n/text-book.ts'
 import { loggable } from '#platform/server/log.ts'
 import { openJobs, type Jobs } from '#platform/server/jobs/jobs.ts'
@@ -30,7 +36,7 @@ import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { features as listed } from './features.ts'
 import { screenTexts } from './screen-texts.ts'
 
-export type HouseOptions = {
+export type AppOptions = {
   urls: DatabaseUrls
   clock: Clock
   /** Holds the files and, unless `masterKey` is given, the secret that seals them. */
@@ -45,7 +51,7 @@ export type HouseOptions = {
   log?: Logger
   /** Whether the embedded database ended and does not serve again yet. */
   databaseAway?: () => boolean
-  /** The room for what the house writes; nothing is known of it unless given. */
+  /** The room for what the application writes; nothing is known of it unless given. */
   disk?: Disk
   guards?: TestGuards
   connections?: number
@@ -72,9 +78,9 @@ export type HouseOptions = {
 }
 
 /** The whole house without a port: `main.ts` lets it listen, tests inject requests. */
-export type OpenHouse = {
-  house: House
-  app: FastifyInstance
+export type OpenApp = {
+  app: AppContext
+  fastify: FastifyInstance
   features: readonly Feature[]
   live: Live
   /** They rest until `main.ts` starts them; tests run what is due. */
@@ -85,7 +91,7 @@ export type OpenHouse = {
 }
 
 /** Opens the database with the runtime's roles, checks the features against each other and mounts them. */
-export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
+export async function openApp(options: AppOptions): Promise<OpenApp> {
   const { clock } = options
   const features = [...listed, ...(options.also ?? [])]
   const { connections, poolWaitMs, naming } = options
@@ -94,7 +100,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     await db.close()
     throw error
   })
-  const house: House = {
+  const app: AppContext = {
     db,
     vault,
     files,
@@ -117,24 +123,24 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     announced: (organisationId) => live.wake(organisationId),
     passing: (organisationId, news) => live.pass(organisationId, news),
     mailWaits: () => post.wake(),
-    publicUrl: () => options.publicUrl ?? addressOf(app),
+    publicUrl: () => options.publicUrl ?? addressOf(fastify),
   }
   const trusts = trustOf(options.trustedProxies ?? [])
-  const app = makeApp(
-    house,
+  const fastify = makeApp(
+    app,
     features.flatMap((feature) => feature.routes),
     { web: options.web, trusts, tls: options.tls ?? null },
   )
   const organisations = async () =>
     (await db.control.selectFrom('organisation').select('id').execute()).map((row) => row.id)
-  const source = sourceOf(house)
+  const source = sourceOf(app)
   const jobs = await openJobs({
     url: options.urls.app,
     source,
     services: { control: db.control, mailWaits: () => post.wake() },
     organisations,
     jobs: [retention, sealAuditJob, sweepFiles, ...features.flatMap((feature) => feature.jobs ?? [])],
-    onProblem: ({ job, error }) => house.log.error({ job, error: loggable(error) }, 'job failed'),
+    onProblem: ({ job, error }) => app.log.error({ job, error: loggable(error) }, 'job failed'),
   })
   const live: Live = openLive({
     url: options.urls.app,
@@ -142,17 +148,17 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     source,
     organisations,
     trusts,
-    turnAway: (socket, status) => endWith(socket, rawAnswer(house, refusalOfUpgrade(status))),
+    turnAway: (socket, status) => endWith(socket, rawAnswer(app, refusalOfUpgrade(status))),
   })
-  live.attach(app.server)
+  live.attach(fastify.server)
   const post: PostOffice = openPostOffice({
-    house,
+    app,
     kinds: features.flatMap((feature) => feature.letters ?? []),
     carrier: options.carrier ?? nowhere,
   })
   return {
-    house,
     app,
+    fastify,
     features,
     live,
     jobs,
@@ -161,14 +167,14 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       await post.close()
       await jobs.close()
       await live.close()
-      await app.close()
+      await fastify.close()
       await db.close()
     },
   }
 }
 
 /** The vault under the database's key, and its files. */
-async function openSealed(options: HouseOptions, { control }: OpenDatabase) {
+async function openSealed(options: AppOptions, { control }: OpenDatabase) {
   const { dataDir, masterKey: given, operator = false } = options
   const folder = options.filesDir ?? join(dataDir, 'files')
   const opensOld = (vault: Vault) => opensFiles(folder, vault)
@@ -182,9 +188,9 @@ const nowhere: Carrier = {
   close: () => {},
 }
 
-function addressOf(app: FastifyInstance): string {
-  const address = app.server.address()
+function addressOf(fastify: FastifyInstance): string {
+  const address = fastify.server.address()
   return typeof address === 'object' && address !== null
-    ? `${app.initialConfig.https ? 'https' : 'http'}://localhost:${address.port}`
+    ? `${fastify.initialConfig.https ? 'https' : 'http'}://localhost:${address.port}`
     : 'http://localhost'
 }

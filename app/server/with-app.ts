@@ -1,14 +1,14 @@
 import { lockDataDir, lockHolder, openDataDir } from '#platform/server/db/data-dir.ts'
 import { prepareDatabase } from '#platform/server/db/prepare.ts'
-import type { House } from '#platform/server/house.ts'
-import { openHouse } from './house.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { openApp } from './open-app.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * Opens the house of these settings without a port, for a command of the operator, and closes it again. It works beside
+ * Opens the application of these settings without a port, for a command of the operator, and closes it again. It works beside
  * servers that serve meanwhile, also beside the one that has the embedded database open.
  */
-export async function withHouse<T>(settings: Settings, run: (house: House) => Promise<T>): Promise<T> {
+export async function withApp<T>(settings: Settings, run: (app: AppContext) => Promise<T>): Promise<T> {
   const dataDir = openDataDir(settings.dataDir)
   const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databaseControlUrl: controlUrl } = settings
   const beside = url === undefined && lockHolder(dataDir) !== null
@@ -16,7 +16,7 @@ export async function withHouse<T>(settings: Settings, run: (house: House) => Pr
   try {
     const database = await prepareDatabase({ dataDir, url, ownerUrl, controlUrl, beside })
     try {
-      const { house, close } = await openHouse({
+      const { app, close } = await openApp({
         dataDir,
         filesDir: settings.filesDir,
         operator: true,
@@ -25,7 +25,7 @@ export async function withHouse<T>(settings: Settings, run: (house: House) => Pr
         clock: settings.clock,
       })
       try {
-        return await run(house)
+        return await run(app)
       } finally {
         await close()
       }

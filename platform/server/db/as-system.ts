@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Actor, Work } from '../work.ts'
+import type { Actor, TenantContext } from '../tenant-context.ts'
 import { STATEMENT_MS } from './deadline.ts'
 import { inTransaction, limitTo, type WorkSource } from './transaction.ts'
 
 type Options = { statementSeconds?: number }
 
-/** The house itself in an organisation: no person, no role. */
-export function houseActor(organisationId: string, groupIds: readonly string[]): Actor {
+/** The application itself in an organisation: no person, no role. */
+export function systemActor(organisationId: string, groupIds: readonly string[]): Actor {
   return {
     kind: 'system',
     accountId: null,
@@ -20,27 +20,27 @@ export function houseActor(organisationId: string, groupIds: readonly string[]):
   }
 }
 
-/** One transaction as the house itself, over all groups of the organisation (jobs, relay, imports). */
-export function asHouse<T>(
+/** One transaction as the system itself, over all groups of the organisation (jobs, relay, imports). */
+export function asSystem<T>(
   source: WorkSource,
   organisationId: string,
-  run: (work: Work) => Promise<T>,
+  run: (tx: TenantContext) => Promise<T>,
   options: Options = {},
 ): Promise<T> {
-  const alone = houseActor(organisationId, [])
+  const alone = systemActor(organisationId, [])
   return inTransaction(
     source,
     alone,
-    async (work) => {
+    async (tx) => {
       const groups = await sql<{ id: string }>`
         select id from customer_group where organisation_id = ${organisationId} order by id
-      `.execute(work.db)
-      const actor = houseActor(
+      `.execute(tx.db)
+      const actor = systemActor(
         organisationId,
         groups.rows.map((group) => group.id),
       )
-      await limitTo(work.db, actor, options.statementSeconds ?? STATEMENT_MS / 1000)
-      return run({ ...work, actor })
+      await limitTo(tx.db, actor, options.statementSeconds ?? STATEMENT_MS / 1000)
+      return run({ ...tx, actor })
     },
     options,
   )
