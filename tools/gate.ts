@@ -16,6 +16,7 @@ const NATIVE_POSTGRES = '/usr/lib/postgresql/15/bin'
 
 const reports = mkdtempSync(join(tmpdir(), 'caravan-gate-'))
 const failed: string[] = []
+const took: { name: string; seconds: number }[] = []
 let counts: Counts = NONE
 
 async function step(name: string, run: () => Promise<number>): Promise<void> {
@@ -26,7 +27,9 @@ async function step(name: string, run: () => Promise<number>): Promise<void> {
     return 1
   })
   if (code !== 0) failed.push(name)
-  console.log(`=== ${name}: ${code === 0 ? 'good' : 'FAILED'} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  const seconds = (performance.now() - began) / 1000
+  took.push({ name, seconds })
+  console.log(`=== ${name}: ${code === 0 ? 'good' : 'FAILED'} (${seconds.toFixed(1)} s)`)
 }
 
 /** Runs vitest and adds what it counted. */
@@ -78,6 +81,8 @@ await step('Build', () => build())
 await journeys()
 
 rmSync(reports, { recursive: true, force: true })
+console.log('')
+for (const { name, seconds } of took) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
 console.log(failed.length === 0 ? '\nThe gate is green.' : `\nFailed: ${failed.join(', ')}.`)
 console.log(lastLine(counts))
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -5,7 +5,7 @@ import { checkSource } from './structure.ts'
 import { checkCycles, valueImportsOf } from './structure/cycles.ts'
 import { forbidden } from './structure/imports.ts'
 import { source } from './structure/source.ts'
-import { checkTexts, checkUses } from './structure/texts.ts'
+import { checkTexts, checkUnused, checkUses } from './structure/texts.ts'
 
 /** The messages for a file of the application with this text. */
 const messages = (file: string, text: string) => checkSource(source(file, text)).map((problem) => problem.message)
@@ -265,6 +265,17 @@ describe('texts and components', () => {
   test('an id that nobody wrote is seen where it is used', () => {
     const use = source('features/runs/web/a.tsx', "const a = t('runs.gone')\nconst b = t('runs.close')")
     expect(checkUses(use, new Set(['runs.close']))).toHaveLength(1)
+    const screen = source('features/runs/web/b.tsx', "text('runs.gone')")
+    expect(checkUses(screen, new Set(['runs.close']))).toHaveLength(1)
+  })
+  test('a text that nothing asks for is refused; a template, a plural and a test of their own', () => {
+    const text = { en: 'a', it: 'b' }
+    const texts = { 'runs.close': text, 'runs.state.open': text, 'runs.count_one': text, 'runs.count_other': text }
+    const all = [{ file: 'features/runs/shared/a.texts.ts', texts }]
+    const unused = (file: string, code: string) => checkUnused(all, [source(file, code)]).length
+    expect(unused('features/runs/web/a.tsx', "text('runs.close'), text(`runs.state.${s}`), text('runs.count')")).toBe(0)
+    expect(unused('features/runs/web/a.tsx', "text('runs.close')")).toBe(3)
+    expect(unused('features/runs/web/a.test.tsx', "text('runs.close')")).toBe(4)
   })
   test('words and colours in a component are refused', () => {
     const page = 'features/runs/web/run-page.tsx'

@@ -15,7 +15,7 @@ import { checkLayout } from './structure/layout.ts'
 import { checkOwners } from './structure/owners.ts'
 import { checkMigrations, readMigrations } from './structure/migrations.ts'
 import { readSources, type Problem, type Source } from './structure/source.ts'
-import { checkComponents, checkTexts, checkUses, type Texts } from './structure/texts.ts'
+import { checkComponents, checkTexts, checkUnused, checkUses, idsOf, type Texts } from './structure/texts.ts'
 
 const textsSchema = z.record(z.string(), z.record(z.enum(LANGUAGES), z.string()))
 
@@ -40,7 +40,7 @@ async function readTexts(files: readonly Source[]): Promise<Texts[]> {
 export async function checkRepository(root: string): Promise<Problem[]> {
   const files = readSources(root)
   const texts = await readTexts(files)
-  const known = new Set(texts.flatMap(({ texts: some }) => Object.keys(some)))
+  const known = idsOf(texts)
   const problems = [
     ...files.flatMap(checkSource),
     ...checkCycles(files),
@@ -49,6 +49,7 @@ export async function checkRepository(root: string): Promise<Problem[]> {
     ...checkTexts(texts),
     ...checkGlossary(texts),
     ...files.flatMap((file) => checkUses(file, known)),
+    ...checkUnused(texts, files),
     ...checkMigrations(readMigrations(root)),
     ...checkDocs(root),
     ...files.flatMap((file) => checkCited(file, (path) => existsSync(join(root, path)))),

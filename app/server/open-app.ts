@@ -148,6 +148,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
     source,
     organisations,
     trusts,
+    failed: (what, error) => app.log.warn({ what, error: loggable(error) }, 'live messages: trying again'),
     turnAway: (socket, status) => endWith(socket, rawAnswer(app, refusalOfUpgrade(status))),
   })
   live.attach(fastify.server)

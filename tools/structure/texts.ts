@@ -40,12 +40,38 @@ const placeholders = (text = ''): string =>
     .toSorted()
     .join(' ')
 
+const PLURAL = /_(?:zero|one|two|few|many|other)$/
+
+/** The ids of texts without the ending that says a number. */
+export const idsOf = (all: readonly Texts[]): ReadonlySet<string> =>
+  new Set(all.flatMap(({ texts }) => Object.keys(texts).map((id) => id.replace(PLURAL, ''))))
+
+const ASKED = /(?<![\w.])(?:t|text|say)\(\s*'([\w-]+(?:\.[\w-]+)+)'/g
+
+const isProduct = ({ file }: Source): boolean =>
+  zoneOf(file).kind !== 'workshop' && !/\.test\.tsx?$/.test(file) && !file.includes('/testing/')
+
 /** Text ids that the code asks for and nobody wrote. */
 export function checkUses(file: Source, known: ReadonlySet<string>): Problem[] {
-  if (zoneOf(file.file).kind === 'workshop' || /\.test\.tsx?$/.test(file.file)) return []
-  return [...file.withoutComments.matchAll(/(?<![\w.])t\(\s*'([\w-]+(?:\.[\w-]+)+)'/g)]
+  if (!isProduct(file)) return []
+  return [...file.withoutComments.matchAll(ASKED)]
     .filter((match) => !known.has(match[1]!))
     .map((match) => ({ file: file.file, line: lineAt(file.text, match.index), message: `no text ${match[1]}` }))
+}
+
+/** Texts that nothing asks for: neither their id nor the beginning of a template stands in the code. */
+export function checkUnused(all: readonly Texts[], files: readonly Source[]): Problem[] {
+  const code = files.filter((file) => isProduct(file) && !file.file.endsWith('.texts.ts'))
+  const find = (pattern: RegExp) =>
+    code.flatMap((file) => [...file.withoutComments.matchAll(pattern)].map((m) => m[1]!))
+  const whole = new Set(find(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g))
+  const heads = [...new Set(find(/`([\w-]+\.(?:[\w-]+\.?)*)\$\{/g))]
+  const isUsed = (id: string) => whole.has(id) || heads.some((head) => id.startsWith(head))
+  return all.flatMap(({ file, texts }) =>
+    Object.keys(texts)
+      .filter((id) => !isUsed(id) && !isUsed(id.replace(PLURAL, '')) && !NAMED_BY_THE_SPECIFICATION.test(id))
+      .map((id) => ({ file, line: 1, message: `${id}: nothing asks for this text` })),
+  )
 }
 
 /** The name of the product is the same in every language. */

@@ -3,7 +3,6 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const profileTexts = defineTexts({
   'profilePage.title': { en: 'My profile', it: 'Il mio profilo' },
   'profilePage.data': { en: 'Personal data', it: 'Dati personali' },
-  'profilePage.account': { en: 'Account', it: 'Account' },
   'profilePage.field.name': { en: 'Name', it: 'Nome' },
   'profilePage.field.surname': { en: 'Surname', it: 'Cognome' },
   'profilePage.field.email': { en: 'E-mail address', it: 'Indirizzo e-mail' },
@@ -17,9 +16,7 @@ export const profileTexts = defineTexts({
   'profilePage.field.role': { en: 'Role', it: 'Ruolo' },
   'profilePage.field.organisation': { en: 'Organisation', it: 'Organizzazione' },
   'profilePage.field.groups': { en: 'Groups', it: 'Gruppi' },
-  'profilePage.saved': { en: 'Your data are saved', it: 'I tuoi dati sono salvati' },
   'profilePage.saveQuestion': { en: 'Save these changes?', it: 'Salvare queste modifiche?' },
-  'profilePage.picture': { en: 'Picture', it: 'Immagine' },
   'profilePage.picture.changeOf': { en: 'Change the picture of {name}', it: 'Cambia la foto di {name}' },
   'profilePage.picture.change': { en: 'Change picture', it: 'Cambia immagine' },
   'profilePage.picture.choose': { en: 'Choose a file', it: 'Scegli un file' },

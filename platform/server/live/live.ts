@@ -31,6 +31,8 @@ type Settings = {
   pollMs?: number
   /** How often sockets are looked for whose session ended by time or date alone; 30 s. */
   lapseMs?: number
+  /** Something that goes on by itself failed and is tried again; at most once a minute for each `what`. */
+  failed?: (what: string, error: unknown) => void
 }
 
 /** The live side of one server process. */
@@ -59,6 +61,7 @@ const BETWEEN_RELAYS_MS = 200
 /** Opens relay, hints and sockets. What waited since another process died is relayed at once. */
 export function openLive(settings: Settings): Live {
   const { control, source } = settings
+  const failed = makeReport(settings.failed ?? (() => {}))
   const sockets = new Set<LiveSocket>()
   const byPerson = new Map<string, Set<LiveSocket>>()
   const door = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES, handleProtocols: () => SUBPROTOCOL })
@@ -76,7 +79,7 @@ export function openLive(settings: Settings): Live {
     self: source.newId(),
     hear: nudge,
     hearPassing: (organisationId, news) => pass(organisationId, news),
-    connected: () => void poll().catch(() => {}),
+    connected: () => void poll().catch(failed('poll')),
   })
 
   const relays = new Map<string, Promise<void>>()
@@ -144,13 +147,13 @@ export function openLive(settings: Settings): Live {
       ),
     )
   const loops = [
-    every(settings.lapseMs ?? LAPSE_MS, expelLapsed),
-    every(settings.pollMs ?? POLL_MS, poll),
-    every(settings.pollMs ?? POLL_MS, expelOver),
-    every(REVOCATION_MS, expelEnded),
-    every(PING_MS, async () => sockets.forEach((socket) => socket.ping())),
+    every(settings.lapseMs ?? LAPSE_MS, expelLapsed, failed('sessions that lapsed')),
+    every(settings.pollMs ?? POLL_MS, poll, failed('poll')),
+    every(settings.pollMs ?? POLL_MS, expelOver, failed('sessions that are over')),
+    every(REVOCATION_MS, expelEnded, failed('sessions that ended')),
+    every(PING_MS, async () => sockets.forEach((socket) => socket.ping()), failed('ping')),
   ]
-  void relayAll().catch(() => {})
+  void relayAll().catch(failed('relay'))
 
   const enter = (guest: Guest, request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     door.handleUpgrade(request, duplex, head, (connection) => {
@@ -185,7 +188,10 @@ export function openLive(settings: Settings): Live {
       },
       openSockets,
       trusts: settings.trusts ?? (() => false),
-    }).catch(() => ({ status: 503 as const }))
+    }).catch((error: unknown) => {
+      failed('ticket')(error)
+      return { status: 503 as const }
+    })
     if (verdict.status !== 101) refuse(duplex, verdict.status)
     // Counted again: others may have come in while the ticket was looked up.
     else if (openSockets(verdict.guest.accountId) >= SOCKETS_PER_ACCOUNT) refuse(duplex, 429)
@@ -206,7 +212,7 @@ export function openLive(settings: Settings): Live {
         () => {
           waking.delete(organisationId)
           woken.set(organisationId, performance.now())
-          relay(organisationId).catch(() => {})
+          relay(organisationId).catch(failed('relay'))
         },
         Math.max(GATHER_MS, BETWEEN_RELAYS_MS - rested),
       )
@@ -230,6 +236,20 @@ export function openLive(settings: Settings): Live {
   }
 }
 
+/** Failures of one kind are reported at most once in this time: a database that is away fails several times a second. */
+const REPORT_MS = 60_000
+
+/** Returns, for what failed, how to report it. */
+function makeReport(report: (what: string, error: unknown) => void): (what: string) => (error: unknown) => void {
+  const last = new Map<string, number>()
+  return (what) => (error) => {
+    const now = performance.now()
+    if (now - (last.get(what) ?? -Infinity) < REPORT_MS) return
+    last.set(what, now)
+    report(what, error)
+  }
+}
+
 function personsByOrganisation(sockets: ReadonlySet<LiveSocket>): Map<string, Set<string>> {
   const persons = new Map<string, Set<string>>()
   for (const { guest } of sockets) {
@@ -238,15 +258,15 @@ function personsByOrganisation(sockets: ReadonlySet<LiveSocket>): Map<string, Se
   return persons
 }
 
-/** Runs `work` every so often, never twice at once; a failure waits for the next time. Answers how to stop it. */
-function every(ms: number, run: () => Promise<void>): () => Promise<void> {
+/** Runs `run` every `ms`, never twice at once; a failure is reported and waits for the next time. Returns how to stop it. */
+function every(ms: number, run: () => Promise<void>, failed: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let busy = false
   const timer = setInterval(() => {
     if (busy) return
     busy = true
     running = run()
-      .catch(() => {})
+      .catch(failed)
       .finally(() => {
         busy = false
       })

@@ -108,7 +108,13 @@ async function somebody(
 /** A server process of the stage: its own HTTP server, relay and sockets. */
 export async function openServer(
   stage: Stage,
-  options: { pollMs?: number; lapseMs?: number; urls?: DatabaseUrls } = {},
+  options: {
+    pollMs?: number
+    lapseMs?: number
+    urls?: DatabaseUrls
+    organisations?: () => Promise<readonly string[]>
+    failed?: (what: string, error: unknown) => void
+  } = {},
 ) {
   const server: Server = createServer((_, response) => response.end())
   const source: WorkSource = { ...stage.source, announced: (organisationId) => live.wake(organisationId) }
@@ -116,7 +122,8 @@ export async function openServer(
     url: stage.urls.app,
     control: stage.database.control,
     source,
-    organisations: stage.organisations,
+    organisations: options.organisations ?? stage.organisations,
+    ...(options.failed && { failed: options.failed }),
     pollMs: options.pollMs ?? 60_000,
     lapseMs: options.lapseMs ?? 60_000,
   })
