@@ -67,7 +67,8 @@ const JOINING = ['joins.accept']
 
 test.each(cells)('$name works for $role', async ({ route, role }) => {
   const sample = samples[route.endpoint.name]
-  if (!sample) throw new Error(`no sample for ${route.endpoint.name}: add it to app/server/testing/samples/`)
+  if (!sample)
+    throw new Error(`no sample for ${route.endpoint.name}: add it to server/testing/*.samples.ts of its feature`)
   const world = reads(route) ? shared : await copyOfWorld()
   await sample.before?.(world)
   const input = sample.input(world)

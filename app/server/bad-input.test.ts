@@ -8,7 +8,7 @@ import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/te
 import { features } from './features.ts'
 import { MORNING } from './testing/line-scene.ts'
 import { samples } from './testing/samples.ts'
-import type { Input } from './testing/samples/sample.ts'
+import type { Input } from './testing/sample.ts'
 import { buildWorld, type World } from './testing/world.ts'
 
 /** Bad input at every door: an answer that says what is wrong, never a failure of the application. It grows by itself. */

@@ -11,7 +11,7 @@ import { PICTURE_BYTES, setPicture } from '#features/profile/shared/profile.cont
 import { features } from './features.ts'
 import { MORNING } from './testing/line-scene.ts'
 import { samples } from './testing/samples.ts'
-import type { Input } from './testing/samples/sample.ts'
+import type { Input } from './testing/sample.ts'
 import { serveApart, type Served } from './testing/served.ts'
 import { worstBodies } from './testing/worst-bodies.ts'
 import { buildWorld, type World } from './testing/world.ts'

@@ -34,7 +34,7 @@ import { version } from '#platform/server/version.ts'
 import { errorTexts } from '#platform/shared/errors/error.texts.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { features as listed } from './features.ts'
-import { screenTexts } from './screen-texts.ts'
+import { interfaceTexts } from '#platform/shared/i18n/interface.texts.ts'
 
 export type AppOptions = {
   urls: DatabaseUrls
@@ -107,7 +107,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
     hooks: registerHooks(features.flatMap((feature) => feature.hooks ?? [])),
     clock,
     newId: () => uuidv7(clock.now().getTime()),
-    texts: makeTextBook([errorTexts, ...screenTexts, ...features.map((feature) => feature.texts)]),
+    texts: makeTextBook([errorTexts, interfaceTexts, ...features.map((feature) => feature.texts)]),
     settings: {
       version,
       demo: options.demo ?? null,

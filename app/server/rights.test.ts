@@ -77,7 +77,8 @@ const fresh = ({ test }: Cast, person: TestPerson, role = person.role): Client =
 
 const sampleOf = (route: Route) => {
   const found = samples[route.endpoint.name]
-  if (!found) throw new Error(`no sample for ${route.endpoint.name}: add it to app/server/testing/samples/`)
+  if (!found)
+    throw new Error(`no sample for ${route.endpoint.name}: add it to server/testing/*.samples.ts of its feature`)
   return found
 }
 

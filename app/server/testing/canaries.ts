@@ -1,5 +1,5 @@
 import type { TestDatabase } from '#platform/server/testing/test-database.ts'
-import type { Input } from './samples/sample.ts'
+import type { Input } from './sample.ts'
 import type { World } from './world.ts'
 
 /** What must not leave a group: words planted in every text of its rows, and the ids of its rows. */

@@ -1,10 +1,11 @@
 import { defineFeature } from '#platform/server/feature.ts'
 import { watchRuns } from './board.jobs.ts'
 import { boardRoutes } from './board.routes.ts'
+import { boardTexts } from '../shared/board.texts.ts'
 
 export const board = defineFeature({
   name: 'board',
   routes: boardRoutes,
-  texts: {},
+  texts: boardTexts,
   jobs: [watchRuns],
 })

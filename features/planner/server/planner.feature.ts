@@ -1,4 +1,5 @@
+import { plannerTexts } from '../shared/planner.texts.ts'
 import { defineFeature } from '#platform/server/feature.ts'
 import { plannerRoutes } from './planner.routes.ts'
 
-export const planner = defineFeature({ name: 'planner', routes: plannerRoutes, texts: {} })
+export const planner = defineFeature({ name: 'planner', routes: plannerRoutes, texts: plannerTexts })

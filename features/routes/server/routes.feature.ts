@@ -3,10 +3,12 @@ import { placesMerged } from '#features/places/server/places.hooks.api.ts'
 import { routesTexts } from '../shared/routes.texts.ts'
 import { mergeRoutePlaces } from './merge-places.commands.ts'
 import { routesRoutes } from './routes.routes.ts'
+import { routesScreenTexts } from '../shared/routes-screens.texts.ts'
+import { stopsTexts } from '../shared/stops.texts.ts'
 
 export const routes = defineFeature({
   name: 'routes',
   routes: routesRoutes,
-  texts: routesTexts,
+  texts: { ...routesTexts, ...routesScreenTexts, ...stopsTexts },
   hooks: [placesMerged.use(10, mergeRoutePlaces)],
 })

@@ -2,10 +2,11 @@ import { defineFeature } from '#platform/server/feature.ts'
 import { runsTexts } from '../shared/runs.texts.ts'
 import { runsHooks } from './runs.hooks.ts'
 import { runsRoutes } from './runs.routes.ts'
+import { runsScreensTexts } from '../shared/runs-screens.texts.ts'
 
 export const runs = defineFeature({
   name: 'runs',
   routes: runsRoutes,
-  texts: runsTexts,
+  texts: { ...runsTexts, ...runsScreensTexts },
   hooks: runsHooks,
 })

@@ -4,10 +4,11 @@ import { sessionTexts } from '../shared/session.texts.ts'
 import { credentialLetter, forgottenLetter } from './credential-letters.api.ts'
 import { credentialRoutes } from './credential.routes.ts'
 import { sessionRoutes } from './session.routes.ts'
+import { signInTexts } from '../shared/sign-in.texts.ts'
 
 export const sessionFeature = defineFeature({
   name: 'session',
   routes: [...sessionRoutes, ...credentialRoutes],
-  texts: { ...sessionTexts, ...credentialTexts },
+  texts: { ...sessionTexts, ...credentialTexts, ...signInTexts },
   letters: [forgottenLetter, credentialLetter],
 })

@@ -1,4 +1,4 @@
-/** The paths of the specification (section 2), in one place. The trailing slash belongs to them. */
+/** The pages of the signed-out area (specification, section 2). Those of the signed-in area are declared by their features. */
 export const LOGGED_OUT_PAGES = [
   'maintenance',
   'forgotPassword',
@@ -9,36 +9,6 @@ export const LOGGED_OUT_PAGES = [
   'restoreEmail',
   'termsAndConditionsOut',
 ] as const
-export const LOGGED_IN_PAGES = [
-  'survey',
-  'routeList',
-  'routeDetail',
-  'stopList',
-  'profilePage',
-  'personalDocuments',
-  'personalSurvey',
-  'menuPage',
-  'parentList',
-  'parentDetail',
-  'childList',
-  'childDetail',
-  'assistantList',
-  'assistantDetail',
-  'bulletinBoard',
-  'guestBulletinBoard',
-  'termsAndConditionsPage',
-  'privacyPolicyPage',
-  'notificationScreen',
-  'absenceChildrenScreen',
-  'settings',
-  'guestDetail',
-  'guestList',
-  'accountList',
-  'accountDetail',
-  'vehicleList',
-  'vehicleDetail',
-] as const
-export type LoggedInPage = (typeof LOGGED_IN_PAGES)[number]
 export type LoggedOutPage = (typeof LOGGED_OUT_PAGES)[number]
 
 type Query = Record<string, string | undefined>
@@ -50,12 +20,13 @@ function withQuery(path: string, query: Query): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Every address of the web app is made here. */
+/** Addresses that several features link to, in both directions, and the way to make one (`page`). */
 export const paths = {
   signIn: (query: { sessionExpired?: 'true'; roleNotAllowed?: 'true'; blocked?: 'true' } = {}) =>
     withQuery('/loggedOut/', query),
   loggedOut: (page: LoggedOutPage) => `/loggedOut/${page}/`,
-  page: (page: LoggedInPage, query: Query = {}) => withQuery(`/loggedIn/${page}/`, query),
+  /** A page of the signed-in area by the name that its feature gives it. The trailing slash belongs to the address. */
+  page: (page: string, query: Query = {}) => withQuery(`/loggedIn/${page}/`, query),
   home: () => '/loggedIn/menuPage/',
   route: (routeId: string, tab?: string) => withQuery('/loggedIn/routeDetail/', { route: routeId, tab }),
   /** The runs that are over, narrowed by the names of the filters of its page. */

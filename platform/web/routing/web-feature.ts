@@ -6,11 +6,10 @@ import type { IconName } from '../ui/icon-paths.ts'
 import type { LiveHandlers } from '../live/handlers.ts'
 import type { OutboxEntry } from '../offline/outbox.ts'
 import type { Fill } from '../slots/slot.ts'
-import type { LoggedInPage } from './paths.ts'
 
-/** A page of the signed-in area: where it is, who may open it, and its lazily loaded component. */
+/** A page of the signed-in area: its address is `/loggedIn/<page>/`, who may open it, and its lazily loaded component. */
 export type WebPage = {
-  page: LoggedInPage
+  page: string
   roles: readonly Role[]
   /** Text id of the title of the window and, on a phone, of the bar. */
   title: string
@@ -18,7 +17,7 @@ export type WebPage = {
 }
 
 /** An entry of the rail; on a phone the first five of a role stand in the bar below. */
-export type MenuPlace = { page: LoggedInPage; icon: IconName; label: string; roles: readonly Role[]; order: number }
+export type MenuPlace = { page: string; icon: IconName; label: string; roles: readonly Role[]; order: number }
 
 /** Calls of a feature that may wait on the device. */
 export type OfflineCalls = {

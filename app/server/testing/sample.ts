@@ -1,0 +1,28 @@
+import type { World } from './world.ts'
+
+/** What an operation is called with: an input that works for who may use it in that world. */
+export type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+
+export type Sample = {
+  input: (world: World) => Input
+  /** What must have happened before, for those who may; the matrix of refusals does without. */
+  before?: (world: World) => Promise<void>
+  /** The answer to those who may, when it is not 200. */
+  status?: number
+}
+
+/** The samples of a feature by the name of the operation. */
+export type Samples = Record<string, Sample>
+
+export const sample = (input: (world: World) => Input = () => ({}), more: Omit<Sample, 'input'> = {}): Sample => ({
+  input,
+  ...more,
+})
+/** A search, with filters or without. */
+export const search = (filters?: (world: World) => unknown) =>
+  sample((world) => ({ body: filters ? { filters: filters(world) } : {} }))
+/** An autocomplete. */
+export const suggestions = sample(() => ({ query: { q: 'A' } }))
+/** A call about one record, with a body or without. */
+export const about = (id: (world: World) => string, body?: (world: World) => unknown) =>
+  sample((world) => ({ params: { id: id(world) }, ...(body ? { body: body(world) } : {}) }))

@@ -1,8 +1,0 @@
-import { about, sample, type Samples } from './sample.ts'
-
-export const cardsSamples: Samples = {
-  'cards.get': about(({ children }) => children[0].id),
-  'cards.ofRun': about(({ run }) => run.id),
-  'cards.print': sample(({ children }) => ({ body: { childId: children[0].id } })),
-  'cards.revoke': about(({ children }) => children[0].id),
-}
