@@ -7,6 +7,7 @@ import { crew } from '#features/crew/server/crew.feature.ts'
 import { groups } from '#features/groups/server/groups.feature.ts'
 import { guests } from '#features/guests/server/guests.feature.ts'
 import { joins } from '#features/joins/server/joins.feature.ts'
+import { inspections } from '#features/inspections/server/inspections.feature.ts'
 import { interchange } from '#features/interchange/server/interchange.feature.ts'
 import { memberships } from '#features/memberships/server/memberships.feature.ts'
 import { notices } from '#features/notices/server/notices.feature.ts'
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   structures,
   places,
   vehicles,
+  inspections,
   crew,
   absences,
   routes,

@@ -12,6 +12,7 @@ import { cardsFeature } from '#features/cards/web/cards.feature.tsx'
 import { pickupFeature } from '#features/pickup/web/pickup.feature.tsx'
 import { placesFeature } from '#features/places/web/places.feature.tsx'
 import { relationshipsFeature } from '#features/relationships/web/relationships.feature.tsx'
+import { inspectionsFeature } from '#features/inspections/web/inspections.feature.tsx'
 import { positionsFeature } from '#features/positions/web/positions.feature.tsx'
 import { profileFeature } from '#features/profile/web/profile.feature.tsx'
 import { reportsFeature } from '#features/reports/web/reports.feature.tsx'
@@ -51,6 +52,7 @@ export const FEATURES: readonly WebFeature[] = [
   cardsFeature,
   placesFeature,
   vehiclesFeature,
+  inspectionsFeature,
   crewFeature,
   coverFeature,
   peopleFeature,

@@ -15,7 +15,7 @@ const WORD = 'KANARY'
 
 /** Texts that the code reads, or that tie rows together. */
 const MACHINE =
-  /zone|time|bell|state|status|kind|type|mode|direction|message|action|rule|role|key$|hash|method|function|device|endpoint/
+  /^item$|zone|time|bell|state|status|kind|type|mode|direction|message|action|rule|role|key$|hash|method|function|device|endpoint/
 
 type Column = { table_name: string; column_name: string; data_type: string }
 

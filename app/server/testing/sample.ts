@@ -11,6 +11,21 @@ export type Sample = {
   status?: number
 }
 
+/** A record of a feature that its samples are about: read by the world, made once when the world is built. */
+export type Made<T = unknown> = { (world: World): T; readonly make: (world: World) => Promise<void> }
+
+/** Declares such a record; the samples file lists it in `records`. */
+export function made<T>(make: (world: World) => Promise<T>): Made<T> {
+  // A world is copied with its database; its run stays the same object.
+  const kept = new WeakMap<World['run'], T>()
+  const read = (world: World): T => {
+    const record = kept.get(world.run)
+    if (record === undefined) throw new Error('`records` of the samples file does not list this record')
+    return record
+  }
+  return Object.assign(read, { make: async (world: World) => void kept.set(world.run, await make(world)) })
+}
+
 /** The samples of a feature by the name of the operation. */
 export type Samples = Record<string, Sample>
 

@@ -1,9 +1,12 @@
-import type { Samples } from './sample.ts'
+import type { Made, Samples } from './sample.ts'
 
-/**
- * Every registered operation: each feature keeps its own in `server/testing/<feature>.samples.ts`, found here by that name.
- * The rights matrix fails for an operation that is missing.
- */
-const files = import.meta.glob<Samples>('/features/*/server/testing/*.samples.ts', { eager: true, import: 'samples' })
+type SamplesFile = { samples: Samples; records?: readonly Made[] }
 
-export const samples: Samples = Object.fromEntries(Object.values(files).flatMap((one) => Object.entries(one)))
+/** The samples of each feature, found by the name of their file: `server/testing/<feature>.samples.ts`. */
+const files = Object.values(import.meta.glob<SamplesFile>('/features/*/server/testing/*.samples.ts', { eager: true }))
+
+/** Every registered operation. The rights matrix fails for one that is missing. */
+export const samples: Samples = Object.fromEntries(files.flatMap((file) => Object.entries(file.samples)))
+
+/** What the samples are about, beside the records of every world. */
+export const records: readonly Made[] = files.flatMap((file) => file.records ?? [])

@@ -17,6 +17,7 @@ import { grandmother, paperAskedFor, PNG } from './pickup-scene.ts'
 import { addPaper, createVehicle, type VehicleDetail } from '#features/vehicles/shared/vehicles.contract.ts'
 import { askForChange, twoHomes } from './travel-scene.ts'
 import type { Client } from '#platform/server/testing/client.ts'
+import { records } from './samples.ts'
 import { staffOf } from './staff-scene.ts'
 import { activeLine, admit, draftLine, enrol, phoneOf, type Child, type Line } from './line-scene.ts'
 
@@ -129,7 +130,7 @@ export async function buildWorld(
     body: { profileImageData: PNG },
   })
   const homes = await twoHomes(test, organisation, line.children[0])
-  return {
+  const world: World = {
     test,
     organisation,
     ...homes,
@@ -165,6 +166,8 @@ export async function buildWorld(
       body: { childId: line.children[0].id, fromDay: '2026-10-12', toDay: '2026-10-13' },
     }),
   }
+  for (const record of records) await record.make(world)
+  return world
 }
 
 async function vehicleOf(administrator: Client, groupId: string): Promise<VehicleDetail> {

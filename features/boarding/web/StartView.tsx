@@ -18,13 +18,15 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import type { DeviceRun } from '#features/runs/shared/device-view.rules.ts'
 import { cancelRun } from '#features/runs/shared/exits.contract.ts'
 import { startsEarly } from '#features/runs/shared/left-behind.rules.ts'
-import { readyProblems, withCheckIn, type ReadyProblem } from '#features/runs/shared/ready.rules.ts'
+import { needsAdministrator, readyProblems, withCheckIn, type ReadyProblem } from '#features/runs/shared/ready.rules.ts'
 import { getRun, latestRuns, type RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { Needs } from '#features/children/web/needs.api.tsx'
 import { CrewMembers } from './CrewMembers.tsx'
 import { NavigateLink } from './NavigateLink.tsx'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
 import { RescueGoal } from '#features/disruptions/web/rescues.api.tsx'
+import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
+import { runStartParts } from './slots.api.ts'
 import { Foot, Manifest, Middle, StopHead } from './run-parts.tsx'
 import { STATE_HUE } from '#features/runs/web/run-state.api.ts'
 import { useRunCommands } from '#features/runs/web/use-run-commands.api.ts'
@@ -41,6 +43,8 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
   const now = useNow()
   // The phone's own check, by the rule of the server: it holds without network too. Starting says that one is there.
   const missing = run.ready ? readyProblems(withCheckIn(run.ready, me.personId, run.readAt), now) : []
+  const blocked = me.role !== 'CB_ADMIN' && needsAdministrator(missing)
+  const whyNot = run.abilities.start ? blocked && text('runs.error.vehicleBlocked') : text('boarding.start.notYours')
   const first = view.stops[0]
   const say = (what: Promise<unknown>) => {
     setBusy(true)
@@ -74,9 +78,10 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
           <RescueGoal run={run} />
         </Middle>
       )}
-      {(several || missing.length > 0) && (
-        <Middle sx={{ pt: 0 }}>
+      {(several || missing.length > 0 || run.ready?.vehicle) && (
+        <Middle sx={{ pt: 0, '&:empty': { display: 'none' } }}>
           {missing.length > 0 && <Missing problems={missing} />}
+          <SlotParts slot={runStartParts} about={{ run }} rows={0} />
           {several && (
             <List disablePadding aria-label={text('runs.crew')}>
               <CrewMembers run={run} here={view.checkedIn} />
@@ -115,7 +120,7 @@ export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {
           icon="play"
           block
           busy={busy}
-          disabledReason={run.abilities.start ? undefined : text('boarding.start.notYours')}
+          disabledReason={whyNot || undefined}
           onClick={() => (startsEarly(run.plannedStart, serverNow()) ? setDialog('early') : say(go()))}
         >
           {text('boarding.start.button')}

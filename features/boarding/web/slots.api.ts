@@ -7,6 +7,9 @@ export const runCrewParts = defineSlot<PartEntry<{ runId: string; office: boolea
 
 type OfficeRunProps = { run: RunDetail; view: DeviceRun; onRecord: () => void }
 
+/** Below what is missing before a run starts: what the crew does about its vehicle. */
+export const runStartParts = defineSlot<PartEntry<{ run: RunDetail }>>('boarding.startParts')
+
 /** The page of a run for the office, which looks after the run and does not work it. */
 export const officeRun = defineSlot<PartEntry<OfficeRunProps>>('boarding.officeRun')
 

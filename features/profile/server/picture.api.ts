@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { squaresOf } from '#platform/server/pictures/pictures.ts'
+import { squaresOf, wholeOf } from '#platform/server/pictures/pictures.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { PICTURE_BYTES, PICTURE_SIZES } from '../shared/profile.contract.ts'
 
@@ -17,16 +17,32 @@ const refused = (code: 'E015' | 'E016', message: string, values?: Record<string,
  * when too many pictures wait.
  */
 export async function pictureOf(base64: string): Promise<Picture> {
+  const bytes = await pictureBytes(base64)
+  const sizes = [PICTURE_SIZES.full, PICTURE_SIZES.middle, PICTURE_SIZES.small]
+  const [full, middle, small] = (await squaresOf(bytes, sizes)) ?? []
+  if (!full || !middle || !small) throw refused('E016', 'profilePage.error.noPicture')
+  return { full: Buffer.from(full), middle: Buffer.from(middle), small: Buffer.from(small) }
+}
+
+/** The longer side of a photo in pixels: a scratch is seen, an A4 page is read (about 140 dots per inch). */
+const PHOTO_SIDE = 1600
+
+/** A whole photo as the application keeps it, made anew as `pictureOf` does; throws what it throws. */
+export async function photoOf(base64: string): Promise<Buffer> {
+  const photo = await wholeOf(await pictureBytes(base64), PHOTO_SIDE)
+  if (!photo) throw refused('E016', 'profilePage.error.noPicture')
+  return Buffer.from(photo)
+}
+
+/** The bytes of a picture that was sent, by their type and size. */
+async function pictureBytes(base64: string): Promise<Buffer> {
   const bytes = bytesOf(base64)
   if (bytes === null) throw refused('E016', 'profilePage.error.noPicture')
   if (bytes.byteLength > PICTURE_BYTES)
     throw refused('E015', 'profilePage.error.tooLarge', { megabytes: PICTURE_BYTES / 1024 / 1024 })
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !TYPES.has(type.mime)) throw refused('E016', 'profilePage.error.noPicture')
-  const sizes = [PICTURE_SIZES.full, PICTURE_SIZES.middle, PICTURE_SIZES.small]
-  const [full, middle, small] = (await squaresOf(bytes, sizes)) ?? []
-  if (!full || !middle || !small) throw refused('E016', 'profilePage.error.noPicture')
-  return { full: Buffer.from(full), middle: Buffer.from(middle), small: Buffer.from(small) }
+  return bytes
 }
 
 /** The bytes of base64, with or without the head of a data address; null when it is none. */

@@ -59,6 +59,8 @@ export type GateVehicle = {
   seats: number
   wheelchairPlaces: number
   inUse: boolean
+  /** A dangerous defect keeps it from driving. */
+  blocked: boolean
   papers: readonly Paper[]
 }
 

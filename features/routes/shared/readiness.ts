@@ -24,6 +24,7 @@ export const READINESS_CODES = [
   'lead_cannot_sign_in',
   'crew_cannot_sign_in',
   'vehicle_put_away',
+  'vehicle_blocked',
   'vehicle_seats',
   'vehicle_capacity',
   'vehicle_wheelchairs',

@@ -51,6 +51,10 @@ export const routesScreenTexts = defineTexts({
     en: '{vehicle} takes {places} wheelchairs, {children} ride on one day',
     it: '{vehicle} porta {places} carrozzine, in un giorno ne viaggiano {children}',
   },
+  'routes.gate.vehicle_blocked': {
+    en: '{vehicle} is blocked by a dangerous defect',
+    it: '{vehicle} è bloccato da un difetto pericoloso',
+  },
   'routes.gate.vehicle_paper_soon': {
     en: '{vehicle}: {paper} ends on {until}',
     it: '{vehicle}: {paper} scade il {until}',

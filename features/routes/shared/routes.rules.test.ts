@@ -4,7 +4,7 @@ import { servesOn } from '#platform/shared/dates/service-days.rules.ts'
 import { readinessOf } from './routes.rules.ts'
 
 const ada = { id: 'ada', name: 'Ada Ferri' }
-const bus = { name: 'Bus 2', seats: 8, wheelchairPlaces: 1, inUse: true, papers: [] }
+const bus = { name: 'Bus 2', seats: 8, wheelchairPlaces: 1, inUse: true, blocked: false, papers: [] }
 const ready: Draft = {
   mode: 'bus',
   direction: 'to_school',
@@ -97,11 +97,9 @@ describe('the readiness gate', () => {
   test('looks at the vehicle: seats, wheelchairs, put away, and a paper that ends soon only warns', () => {
     const vehicle = bus
     const two = [ready.passengers[0]!, ready.passengers[0]!]
-    expect(codes({ vehicle: { ...vehicle, seats: 1, inUse: false }, passengers: two, capacity: 2 })).toEqual([
-      'vehicle_put_away',
-      'vehicle_seats',
-      'vehicle_capacity',
-    ])
+    expect(
+      codes({ vehicle: { ...vehicle, seats: 1, inUse: false, blocked: true }, passengers: two, capacity: 2 }),
+    ).toEqual(['vehicle_put_away', 'vehicle_blocked', 'vehicle_seats', 'vehicle_capacity'])
     const rolls = (weekdays: number[]) => ({ ...ready.passengers[0]!, weekdays, wheelchair: true })
     expect(codes({ vehicle, passengers: [rolls([1]), rolls([2])] })).toEqual([])
     expect(codes({ vehicle, passengers: [rolls([1]), rolls([])] })).toEqual(['vehicle_wheelchairs'])

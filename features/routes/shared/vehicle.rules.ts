@@ -12,6 +12,7 @@ export function aboutVehicle(draft: Draft, today: string): Finding[] {
   const { name, seats } = vehicle
   const found: Finding[] = []
   if (!vehicle.inUse) found.push(finding('vehicle_put_away', { values: { vehicle: name } }))
+  if (vehicle.blocked) found.push(finding('vehicle_blocked', { values: { vehicle: name } }))
   found.push(...aboutRoom(draft, vehicle))
   if (capacity > seats)
     found.push(finding('vehicle_capacity', { blocking: false, values: { vehicle: name, seats, capacity } }))
@@ -28,7 +29,7 @@ export function aboutVehicle(draft: Draft, today: string): Finding[] {
 /** Whether those who ride on the fullest day find a seat or a place for their wheelchair. */
 export function aboutRoom(
   { passengers, weekdays }: Pick<Draft, 'passengers' | 'weekdays'>,
-  { name, seats, wheelchairPlaces }: Omit<GateVehicle, 'papers' | 'inUse'>,
+  { name, seats, wheelchairPlaces }: Omit<GateVehicle, 'papers' | 'inUse' | 'blocked'>,
 ): Finding[] {
   const found: Finding[] = []
   const rolling = passengers.filter((one) => one.wheelchair)

@@ -3,6 +3,7 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { qualificationsOn } from '#features/crew/server/qualified.api.ts'
 import { crewFunction } from '#features/routes/shared/routes.contract.ts'
 import { vehiclesById } from '#features/vehicles/server/vehicles.api.ts'
+import { inspectionDue } from '#features/vehicles/shared/condition.rules.ts'
 import { expiredOn } from '#platform/shared/papers/papers.rules.ts'
 import type { RunDetail } from '../shared/runs.contract.ts'
 
@@ -72,7 +73,13 @@ export async function readyFacts(tx: TenantContext, run: ReadyRun): Promise<NonN
     childrenPerAdult: run.children_per_adult,
     children: Number(n),
     vehicle: vehicle
-      ? { name: vehicle.name, expired: expiredOn(vehicle.papers, run.service_date).map((paper) => paper.kind) }
+      ? {
+          id: vehicle.id,
+          name: vehicle.name,
+          expired: expiredOn(vehicle.papers, run.service_date).map((paper) => paper.kind),
+          blocked: vehicle.blocked,
+          inspectionDue: inspectionDue(vehicle, run.service_date),
+        }
       : null,
   }
 }

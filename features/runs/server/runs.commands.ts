@@ -8,7 +8,7 @@ import type { closeRun } from '../shared/closing.contract.ts'
 import { TIMED_ALARMS } from '#features/alerts/shared/alerts.rules.ts'
 import { startsEarly, STOP_ALARMS } from '../shared/left-behind.rules.ts'
 import { closeProblem, isToCome, type CloseProblem } from '../shared/runs.rules.ts'
-import type { ReadyProblem } from '../shared/ready.rules.ts'
+import { needsAdministrator, type ReadyProblem } from '../shared/ready.rules.ts'
 import { openAlert, settleAlerts } from '#features/alerts/server/alerts.api.ts'
 import { claimed } from '#platform/server/device-time.ts'
 import { markThere, noteStartedAnyway, problemsAtStart } from './ready.api.ts'
@@ -24,13 +24,16 @@ const HAPPENED_AFTER_MS = 2 * 60_000
 
 /**
  * The crew sets off; whoever starts is there by that. A repeat, by this or another phone of the crew, changes nothing.
- * When something is missing (invariant 10) it is refused with what, unless somebody takes it on in words.
+ * When something is missing (invariant 10) it is refused with what, unless somebody takes it on in words; with a blocked vehicle
+ * only an administrator can.
  */
 export async function start(tx: TenantContext, body: BodyOf<typeof startRun>): Promise<RunDetail> {
   const run = await lockRun(tx, body.runId)
   if (isToCome(run.status)) {
     const problems = await problemsAtStart(tx, run, body.manifestAt)
     const happened = tx.now.getTime() - claimed(tx, body.occurredAt).getTime() > HAPPENED_AFTER_MS
+    if (!happened && needsAdministrator(problems) && tx.actor.role !== 'CB_ADMIN')
+      throw refusedNow('runs.error.vehicleBlocked', { current: problems })
     if (problems.length > 0 && body.override === undefined && !happened)
       throw refusedNow('runs.error.notReady', { current: problems })
     await setOff(tx, run, body, problems)

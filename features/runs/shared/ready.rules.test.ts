@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { adultsNeeded } from '#features/routes/shared/adults.rules.ts'
-import { readyProblems, withCheckIn, type ReadyFacts, type ReadyMember } from './ready.rules.ts'
+import { needsAdministrator, readyProblems, withCheckIn, type ReadyFacts, type ReadyMember } from './ready.rules.ts'
 
 const NOW = new Date('2026-10-05T05:30:00Z')
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString()
@@ -14,6 +14,7 @@ const lead: ReadyMember = {
   missing: [],
   restricted: false,
 }
+const BUS = { id: null, name: 'Bus 2', expired: [], blocked: false, inspectionDue: false }
 const ready: ReadyFacts = { crew: [lead], minAdults: 1, childrenPerAdult: null, children: 8, vehicle: null }
 const codes = (facts: Partial<ReadyFacts>) => readyProblems({ ...ready, ...facts }, NOW).map((one) => one.code)
 
@@ -22,13 +23,20 @@ describe('a run is ready', () => {
   test('not while the lead is not', () => {
     expect(codes({ crew: [{ ...lead, checkedIn: false }] })).toEqual(['no_lead', 'too_few_adults'])
   })
+  test('with a blocked vehicle only by an administrator', () => {
+    const problems = readyProblems({ ...ready, vehicle: { ...BUS, blocked: true } }, NOW)
+    expect(problems.map((one) => one.code)).toEqual(['vehicle_blocked'])
+    expect(needsAdministrator(problems)).toBe(true)
+    expect(needsAdministrator([{ code: 'no_lead' }, { code: 'vehicle_uninspected' }])).toBe(false)
+  })
   test('only with one adult for so many children', () => {
     expect(codes({ childrenPerAdult: 8 })).toEqual([])
     expect(codes({ childrenPerAdult: 7 })).toEqual(['too_few_adults'])
   })
   test('only with valid credentials and papers', () => {
     expect(codes({ crew: [{ ...lead, missing: ['first_aid'] }] })).toEqual(['credential'])
-    expect(codes({ vehicle: { name: 'Bus 2', expired: ['insurance'] } })).toEqual(['vehicle_paper'])
+    expect(codes({ vehicle: { ...BUS, expired: ['insurance'] } })).toEqual(['vehicle_paper'])
+    expect(codes({ vehicle: { ...BUS, inspectionDue: true } })).toEqual(['vehicle_uninspected'])
     expect(codes({ crew: [{ ...lead, restricted: true }] })).toEqual(['crew_restricted'])
     // Who is not there cannot spoil it.
     const absent = { ...lead, personId: 'other', checkedIn: false, missing: ['first_aid'] }
@@ -61,7 +69,13 @@ const someFacts = fc.record({
   minAdults: fc.integer({ min: 1, max: 4 }),
   childrenPerAdult: fc.option(fc.integer({ min: 1, max: 10 }), { nil: null }),
   children: fc.integer({ min: 0, max: 40 }),
-  vehicle: fc.constantFrom(null, { name: 'Bus 2', expired: [] }, { name: 'Bus 2', expired: ['insurance'] }),
+  vehicle: fc.constantFrom(
+    null,
+    BUS,
+    { ...BUS, expired: ['insurance'] },
+    { ...BUS, blocked: true },
+    { ...BUS, inspectionDue: true },
+  ),
 })
 
 test('one more adult with everything valid never makes a ready run unready, one more child never needs fewer adults', () => {

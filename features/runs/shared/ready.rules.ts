@@ -28,8 +28,17 @@ export type ReadyFacts = {
   childrenPerAdult: number | null
   /** Who is expected to ride. */
   children: number
-  /** Kinds of papers of the vehicle that have expired; null: no vehicle of the register. */
-  vehicle: { name: string; expired: readonly string[] } | null
+  /** The vehicle of the register on the day of the run; null: none of it. */
+  vehicle: {
+    id: string | null
+    name: string
+    /** Kinds of papers that have expired. */
+    expired: readonly string[]
+    /** A dangerous defect keeps it from driving. */
+    blocked: boolean
+    /** It has to be inspected before it drives. */
+    inspectionDue: boolean
+  } | null
 }
 
 export const READY_CODES = [
@@ -38,6 +47,8 @@ export const READY_CODES = [
   'credential',
   'crew_restricted',
   'vehicle_paper',
+  'vehicle_blocked',
+  'vehicle_uninspected',
   'manifest_old',
 ] as const
 export type ReadyProblem = { code: (typeof READY_CODES)[number]; values: Record<string, string | number> }
@@ -54,12 +65,19 @@ export function readyProblems(facts: ReadyFacts, now: Date): ReadyProblem[] {
   for (const { name, restricted } of there) if (restricted) found.push({ code: 'crew_restricted', values: { name } })
   for (const paper of facts.vehicle?.expired ?? [])
     found.push({ code: 'vehicle_paper', values: { vehicle: facts.vehicle?.name ?? '', paper } })
+  const { vehicle } = facts
+  if (vehicle?.blocked) found.push({ code: 'vehicle_blocked', values: { vehicle: vehicle.name } })
+  if (vehicle?.inspectionDue) found.push({ code: 'vehicle_uninspected', values: { vehicle: vehicle.name } })
   const oldest = there.flatMap((member) => member.manifestAt ?? []).toSorted()[0]
   const hours = oldest === undefined ? 0 : Math.floor((now.getTime() - Date.parse(oldest)) / 3_600_000)
   if (oldest !== undefined && now.getTime() - Date.parse(oldest) > MANIFEST_MAX_HOURS * 3_600_000)
     found.push({ code: 'manifest_old', values: { hours } })
   return found
 }
+
+/** Whether only an administrator may start the run nevertheless: the vehicle is blocked by a dangerous defect. */
+export const needsAdministrator = (problems: readonly Pick<ReadyProblem, 'code'>[]): boolean =>
+  problems.some(({ code }) => code === 'vehicle_blocked')
 
 /** The facts after somebody of the crew checked in, as starting does; a person of the office vouches for the whole crew. */
 export function withCheckIn(facts: ReadyFacts, personId: string | null, manifestAt: string | null): ReadyFacts {

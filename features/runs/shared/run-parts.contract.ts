@@ -32,7 +32,16 @@ export const readyFacts = z.object({
   minAdults: z.int(),
   childrenPerAdult: z.nullable(z.int()),
   children: z.int(),
-  vehicle: z.nullable(z.object({ name: z.string(), expired: z.array(z.string()) })),
+  vehicle: z.nullable(
+    z.object({
+      id: z._default(z.nullable(id), null),
+      name: z.string(),
+      expired: z.array(z.string()),
+      // A phone may hold a run of before these were known.
+      blocked: z._default(z.boolean(), false),
+      inspectionDue: z._default(z.boolean(), false),
+    }),
+  ),
 })
 
 export const otherRun = z.object({

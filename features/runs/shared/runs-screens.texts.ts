@@ -123,6 +123,14 @@ export const runsScreensTexts = defineTexts({
     it: '{name} non può lavorare su questa corsa: scegli un sostituto',
   },
   'runs.ready.vehicle_paper': { en: '{vehicle}: {paper} has expired', it: '{vehicle}: {paper} è scaduto' },
+  'runs.ready.vehicle_blocked': {
+    en: '{vehicle} is blocked by a dangerous defect',
+    it: '{vehicle} è bloccato da un difetto pericoloso',
+  },
+  'runs.ready.vehicle_uninspected': {
+    en: '{vehicle} has to be inspected first',
+    it: '{vehicle} va prima ispezionato',
+  },
   'runs.ready.manifest_old': {
     en: 'The list on the phone is {hours} hours old',
     it: 'La lista sul telefono ha {hours} ore',
@@ -135,6 +143,8 @@ export const runsScreensTexts = defineTexts({
     en: 'a vehicle document has expired',
     it: 'un documento del mezzo è scaduto',
   },
+  'runs.ready.short.vehicle_blocked': { en: 'a dangerous defect', it: 'un difetto pericoloso' },
+  'runs.ready.short.vehicle_uninspected': { en: 'an inspection is due', it: 'manca un’ispezione' },
   'runs.ready.short.manifest_old': { en: 'an old list', it: 'una lista vecchia' },
   'runs.ready.anyway': { en: 'Start anyway', it: 'Parti lo stesso' },
   'runs.ready.anywayBody': {

@@ -54,6 +54,10 @@ export const runsTexts = defineTexts({
     en: 'Something is missing for the start. Say why you start anyway.',
     it: 'Manca qualcosa per partire. Di’ perché parti lo stesso.',
   },
+  'runs.error.vehicleBlocked': {
+    en: 'A dangerous defect blocks the vehicle. Only an administrator can decide that the run starts with it.',
+    it: 'Un difetto pericoloso blocca il veicolo. Solo un amministratore può decidere di far partire la corsa.',
+  },
   'runs.error.tooEarly': {
     en: 'You can check in from two hours before the start.',
     it: 'Puoi presentarti da due ore prima della partenza.',

@@ -14,6 +14,10 @@ export type KnownVehicle = {
   seats: number
   wheelchairPlaces: number
   inUse: boolean
+  /** A dangerous defect keeps it from driving. */
+  blocked: boolean
+  inspectionDays: number | null
+  inspectedOn: string | null
   papers: readonly { kind: string; number: string; validTo: string }[]
 }
 
@@ -33,6 +37,7 @@ const rowsOf = (tx: TenantContext) =>
   tx.db
     .selectFrom('vehicle')
     .select(['id', 'group_id', 'name', 'plate', 'equipment', 'seats', 'wheelchair_places', 'status'])
+    .select(['blocked_at', 'inspection_days', 'inspected_on'])
     .where('organisation_id', '=', tx.organisationId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
@@ -52,13 +57,16 @@ async function known(tx: TenantContext, rows: readonly Row[]): Promise<KnownVehi
     seats: row.seats,
     wheelchairPlaces: row.wheelchair_places,
     inUse: row.status === 'A',
+    blocked: row.blocked_at !== null,
+    inspectionDays: row.inspection_days,
+    inspectedOn: row.inspected_on,
     papers: papers.get(row.id) ?? [],
   }))
 }
 
 /**
- * The vehicle of a group, for driving on these days. One of another group looks missing (404); one that is put away or
- * whose paper has expired on one of the days is refused (409 E013, the kinds in `current`).
+ * The vehicle of a group, for driving on these days. One of another group looks missing (404); one that is put away or blocked, or
+ * whose paper has expired on one of the days, is refused (409 E013, the kinds in `current`).
  */
 export async function vehicleForDays(
   tx: TenantContext,
@@ -69,6 +77,7 @@ export async function vehicleForDays(
   const vehicle = (await vehiclesById(tx, [vehicleId])).get(vehicleId)
   if (!vehicle || vehicle.groupId !== groupId) throw notFound()
   if (!vehicle.inUse) throw refusedNow('vehicles.error.putAway', { values: { vehicle: vehicle.name } })
+  if (vehicle.blocked) throw refusedNow('vehicles.error.blocked', { values: { vehicle: vehicle.name } })
   for (const day of days) {
     const [first, ...more] = expiredOn(vehicle.papers, day)
     if (first)

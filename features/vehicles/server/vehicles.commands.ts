@@ -16,6 +16,7 @@ const columns = (body: Omit<BodyOf<typeof createVehicle>, 'id' | 'customerGroupI
   wheelchair_places: body.wheelchairPlaces,
   equipment: [...new Set(body.equipment)],
   status: body.status,
+  inspection_days: body.inspectionDays,
 })
 
 /** Adds a vehicle to a group of the administrator. */
@@ -34,7 +35,7 @@ export async function addVehicle(tx: TenantContext, body: BodyOf<typeof createVe
 export async function lockVehicle(tx: TenantContext, id: string) {
   const row = await tx.db
     .selectFrom('vehicle')
-    .select(['id', 'group_id', 'version', 'name', 'plate'])
+    .select(['id', 'group_id', 'version', 'name', 'plate', 'blocked_at'])
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .where('group_id', 'in', [...tx.actor.groupIds])

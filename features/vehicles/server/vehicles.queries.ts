@@ -18,6 +18,7 @@ import {
   type VehicleDetail,
   type vehiclesOn,
 } from '../shared/vehicles.contract.ts'
+import { inspectionDue } from '../shared/condition.rules.ts'
 import { validSticker } from './stickers.api.ts'
 
 const equipment = z.enum(EQUIPMENT)
@@ -77,6 +78,7 @@ async function shown(tx: TenantContext, rows: readonly Found[]): Promise<{ row: 
   return rows.map((row) => {
     const its = papers.get(row.id) ?? []
     const today = dayIn(row.zone, tx.now)
+    const inspections = { inspectionDays: row.inspection_days, inspectedOn: row.inspected_on }
     return {
       papers: its,
       row: {
@@ -87,6 +89,9 @@ async function shown(tx: TenantContext, rows: readonly Found[]): Promise<{ row: 
         wheelchairPlaces: row.wheelchair_places,
         equipment: row.equipment.map((one) => equipment.parse(one)),
         status: row.status,
+        blocked: row.blocked_at !== null,
+        ...inspections,
+        inspectionDue: inspectionDue(inspections, today),
         customerGroupDto: { id: row.group_id, name: row.group_name },
         papersState: papersState(its, today),
         nextExpiry:
@@ -120,6 +125,7 @@ export async function searchVehicleRows(
       ]),
     )
   if (filters?.status) query = query.where('v.status', '=', filters.status)
+  if (filters?.condition === 'blocked') query = query.where('v.blocked_at', 'is not', null)
   const today = sql`(${tx.now}::timestamptz at time zone g.zone)::date`
   if (filters?.papers === 'expired')
     query = query.where(sql<boolean>`exists (select 1 from ${endsOf} e where e.ends < ${today})`)
@@ -175,9 +181,15 @@ export async function vehiclesOfDay(
       seats: row.seats,
       wheelchairPlaces: row.wheelchair_places,
       expired: expiredOn(papers.get(row.id) ?? [], day).map((paper) => paper.kind),
+      blocked: row.blocked_at !== null,
       drives: runs.flatMap((run) => (run.vehicle_id === row.id ? run.route_name : [])),
     }))
-    .toSorted((a, b) => a.expired.length - b.expired.length || a.drives.length - b.drives.length)
+    .toSorted(
+      (a, b) =>
+        Number(a.blocked) - Number(b.blocked) ||
+        a.expired.length - b.expired.length ||
+        a.drives.length - b.drives.length,
+    )
 }
 
 const drivenOn = (tx: TenantContext, ids: readonly string[], day: string) =>

@@ -152,7 +152,7 @@ test('another vehicle on one run changes no manifest, and families are told once
   const choice = await admin.call(vehiclesOn, { params: { id: line.group.id }, query: { day: TODAY } })
   expect(choice).toMatchObject([
     { name: 'Bus 3', drives: [] },
-    { name: 'Bus 9', drives: ['Line 3'], expired: [] },
+    { name: 'Bus 9', drives: ['Line 3'], expired: [], blocked: false },
   ])
 })
 

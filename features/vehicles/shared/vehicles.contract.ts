@@ -31,6 +31,14 @@ export const vehicle = z.object({
   equipment: z.array(z.enum(EQUIPMENT)),
   /** A: in use. D: put away. */
   status: z.enum(['A', 'D']),
+  /** A dangerous defect keeps it from driving (`inspections`). */
+  blocked: z.boolean(),
+  /** How many days an inspection is good for, its own included; null: none is asked for. */
+  inspectionDays: z.nullable(z.int()),
+  /** The day of the last inspection. */
+  inspectedOn: z.nullable(day),
+  /** It may not drive today before it is inspected. */
+  inspectionDue: z.boolean(),
   customerGroupDto: z.object({ id, name: z.string() }),
   /** The worst of its papers today. */
   papersState,
@@ -56,6 +64,7 @@ const editable = {
   wheelchairPlaces: z._default(z.int().check(z.minimum(0), z.maximum(50)), 0),
   equipment: z._default(z.array(z.enum(EQUIPMENT)).check(z.maxLength(EQUIPMENT.length)), []),
   status: z._default(z.enum(['A', 'D']), 'A'),
+  inspectionDays: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(366))), null),
 }
 
 export const searchVehicles = defineEndpoint({
@@ -63,9 +72,13 @@ export const searchVehicles = defineEndpoint({
   method: 'POST',
   path: `${BASE}/search`,
   summary:
-    'Vehicles of the caller’s groups, by name or plate; `papers` keeps those that expire within 30 days or have.',
+    'Vehicles of the caller’s groups, by name or plate; `papers` keeps those that expire within 30 days or have, `condition` those that a dangerous defect blocks.',
   body: searchBody(
-    z.strictObject({ papers: z.optional(z.enum(['soon', 'expired'])), status: z.optional(z.enum(['A', 'D'])) }),
+    z.strictObject({
+      papers: z.optional(z.enum(['soon', 'expired'])),
+      condition: z.optional(z.literal('blocked')),
+      status: z.optional(z.enum(['A', 'D'])),
+    }),
     ['name', 'seats'],
   ),
   answer: z.array(vehicle),
@@ -104,6 +117,7 @@ export const vehiclesOn = defineEndpoint({
       seats: z.int(),
       wheelchairPlaces: z.int(),
       expired: z.array(paperKind),
+      blocked: z.boolean(),
       drives: z.array(z.string()),
     }),
   ),

@@ -21,6 +21,13 @@ export const vehicleFields: readonly FieldDefinition[] = [
     type: 'checkbox',
     fields: EQUIPMENT.map((value) => ({ value, label: `vehicles.equipment.${value}` })),
   },
+  {
+    fieldName: 'inspectionDays',
+    label: 'vehicles.field.inspectionDays',
+    type: 'integer',
+    min: 1,
+    max: 366,
+  },
   { fieldName: 'inUse', label: 'vehicles.field.status', type: 'switch' },
 ]
 

@@ -53,14 +53,15 @@ export function VehicleChoice(props: VehicleChoiceProps) {
             <List>
               {vehicles.map((vehicle) => {
                 const against = objections(vehicle, props.seatsFor, text)
+                const refused = isRefused(vehicle)
                 return (
                   <ListItem key={vehicle.id} divider disablePadding>
                     <ListItemButton
                       selected={vehicle.id === props.chosenId}
                       // What keeps it from being chosen stays readable, and in reach of the keyboard.
-                      aria-disabled={vehicle.expired.length > 0 || undefined}
-                      onClick={() => vehicle.expired.length === 0 && props.onChoose(vehicle)}
-                      sx={{ minHeight: 64, gap: 3, ...(vehicle.expired.length > 0 && { cursor: 'not-allowed' }) }}
+                      aria-disabled={refused || undefined}
+                      onClick={() => !refused && props.onChoose(vehicle)}
+                      sx={{ minHeight: 64, gap: 3, ...(refused && { cursor: 'not-allowed' }) }}
                     >
                       <Disc hue={hueOf(vehicle, against)} icon="bus" />
                       <ListItemText
@@ -79,12 +80,16 @@ export function VehicleChoice(props: VehicleChoiceProps) {
   )
 }
 
+/** The server refuses it as well. */
+const isRefused = (vehicle: Choosable): boolean => vehicle.blocked || vehicle.expired.length > 0
+
 function hueOf(vehicle: Choosable, against: readonly string[]): Hue {
-  if (vehicle.expired.length > 0) return 'alert'
+  if (isRefused(vehicle)) return 'alert'
   return against.length > 0 ? 'waiting' : 'arrived'
 }
 
 const objections = (vehicle: Choosable, children: number, text: Texts): string[] => [
+  ...(vehicle.blocked ? [text('vehicles.choose.blocked')] : []),
   ...(vehicle.expired.length > 0
     ? [
         text('vehicles.choose.expired', {

@@ -6,16 +6,19 @@ import { useCall } from '#platform/web/api/use-call.ts'
 import { Columns } from '#platform/web/detail/Columns.tsx'
 import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
+import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
+import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Disc } from '#platform/web/ui/state.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
 import { getVehicle, type VehicleDetail } from '../shared/vehicles.contract.ts'
 import { PapersCard } from './PapersCard.tsx'
+import { vehicleParts } from './slots.api.ts'
 import { StickerCard } from './StickerCard.tsx'
 import { roomOf, VehicleState } from './vehicle-look.tsx'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
@@ -70,6 +73,10 @@ function VehicleData({ vehicle }: { vehicle: VehicleDetail }) {
               <FactLine label={text('vehicles.field.equipment')}>
                 {vehicle.equipment.map((one) => text(`vehicles.equipment.${one}`)).join(', ')}
               </FactLine>
+              <FactLine label={text('vehicles.field.inspectedOn')}>
+                {vehicle.inspectedOn && showDay(vehicle.inspectedOn)}
+              </FactLine>
+              <FactLine label={text('vehicles.field.inspectionDays')}>{vehicle.inspectionDays}</FactLine>
               <FactLine label={text('vehicles.field.routes')}>
                 {vehicle.routes.length === 0
                   ? null
@@ -84,6 +91,7 @@ function VehicleData({ vehicle }: { vehicle: VehicleDetail }) {
           </Box>
         </Card>
         <>
+          <SlotParts slot={vehicleParts} about={{ vehicle }} />
           <PapersCard vehicle={vehicle} />
           <StickerCard vehicle={vehicle} />
         </>

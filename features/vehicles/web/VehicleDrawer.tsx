@@ -24,6 +24,7 @@ export function VehicleDrawer({ vehicle, onClose }: { vehicle: Vehicle | null; o
     seats: vehicle?.seats ?? null,
     wheelchairPlaces: vehicle?.wheelchairPlaces ?? 0,
     equipment: vehicle?.equipment.join(';') || null,
+    inspectionDays: vehicle?.inspectionDays ?? null,
     inUse: vehicle?.status !== 'D',
   }))
   const save = (values: FieldValues) => {
@@ -37,6 +38,7 @@ export function VehicleDrawer({ vehicle, onClose }: { vehicle: Vehicle | null; o
           .split(';')
           .includes(one),
       ),
+      inspectionDays: typeof values['inspectionDays'] === 'number' ? values['inspectionDays'] : null,
       status: values['inUse'] === true ? ('A' as const) : ('D' as const),
     }
     return vehicle

@@ -15,12 +15,13 @@ import { exportVehicles, searchVehicles, type Vehicle } from '../shared/vehicles
 import { roomOf, VehicleState } from './vehicle-look.tsx'
 import { VehicleDrawer } from './VehicleDrawer.tsx'
 
-const FILTERS = ['all', 'soon', 'expired', 'away'] as const
+const FILTERS = ['all', 'soon', 'expired', 'blocked', 'away'] as const
 type Filter = (typeof FILTERS)[number]
 const BY = {
   all: { status: 'A' },
   soon: { status: 'A', papers: 'soon' },
   expired: { status: 'A', papers: 'expired' },
+  blocked: { status: 'A', condition: 'blocked' },
   away: { status: 'D' },
 } as const
 

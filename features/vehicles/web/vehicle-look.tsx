@@ -2,10 +2,17 @@ import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
 import { PAPER_HUE, StateChip } from '#platform/web/ui/state.tsx'
 import type { Vehicle } from '../shared/vehicles.contract.ts'
 
-/** How a vehicle stands: put away, or its papers. */
-export function VehicleState({ vehicle }: { vehicle: Pick<Vehicle, 'status' | 'papersState'> }) {
+/** The state of a vehicle: put away, blocked, an inspection that is due, or its papers. */
+export function VehicleState({
+  vehicle,
+}: {
+  vehicle: Pick<Vehicle, 'status' | 'papersState' | 'blocked' | 'inspectionDue'>
+}) {
   const text = useText()
   if (vehicle.status === 'D') return <StateChip hue="absent">{text('vehicles.state.away')}</StateChip>
+  if (vehicle.blocked) return <StateChip hue="alert">{text('vehicles.state.blocked')}</StateChip>
+  if (vehicle.inspectionDue && vehicle.papersState !== 'expired')
+    return <StateChip hue="waiting">{text('vehicles.state.due')}</StateChip>
   return <StateChip hue={PAPER_HUE[vehicle.papersState]}>{text(`vehicles.state.${vehicle.papersState}`)}</StateChip>
 }
 

@@ -890,6 +890,51 @@ export type VehicleRow = {
   external_key: string | null
   version: Generated<number>
   created_at: Instant
+  inspection_days: number | null
+  inspected_on: string | null
+  blocked_at: Instant | null
+}
+
+export type VehicleDefectRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  inspection_id: string
+  vehicle_id: string
+  item: string
+  severity: 'minor' | 'dangerous'
+  note: string
+  outcome: 'repaired' | 'safe' | null
+  outcome_note: string | null
+  outcome_at: Instant | null
+  outcome_name: string | null
+}
+
+export type VehicleDefectPhotoRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  defect_id: string
+  created_at: Instant
+}
+
+export type VehicleInspectionRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  vehicle_id: string
+  kind: 'before' | 'after'
+  inspected_at: Instant
+  inspected_on: string
+  inspector_id: string | null
+  inspector_name: string
+  odometer: number | null
+  note: Generated<string>
+  items: string[]
+  not_fitted: Generated<string[]>
+  status: Generated<'A' | 'D'>
+  archive_reason: string | null
+  version: Generated<number>
 }
 
 export type VehiclePaperRow = {
@@ -979,6 +1024,9 @@ export type Database = {
   staff_credential: StaffCredentialRow
   takeover_code: TakeoverCodeRow
   vehicle: VehicleRow
+  vehicle_defect: VehicleDefectRow
+  vehicle_defect_photo: VehicleDefectPhotoRow
+  vehicle_inspection: VehicleInspectionRow
   vehicle_paper: VehiclePaperRow
   vehicle_sticker: VehicleStickerRow
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 /** Decodes pictures for pictures.ts, in a process of its own. */
 
-export type Asked = { bytes: Uint8Array; sizes: readonly number[] }
+export type Asked = { bytes: Uint8Array; sizes: readonly number[]; fit: 'cover' | 'inside' }
 /** Null: no picture that can be read, or one that is too large for that. */
 export type Told = { squares: Uint8Array[] | null }
 
@@ -21,7 +21,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** The header alone is read first: pixels, frames and format are known before anything is unpacked. */
-async function squaresOf({ bytes, sizes }: Asked): Promise<Uint8Array[] | null> {
+async function squaresOf({ bytes, sizes, fit }: Asked): Promise<Uint8Array[] | null> {
   const options = { limitInputPixels: MOST_PIXELS, failOn: 'error' as const }
   const { width, height, pages = 1, format } = await sharp(bytes, options).metadata()
   if (!FORMATS.has(format) || pages > 1 || Math.max(width, height) > LONGEST_SIDE) return null
@@ -30,12 +30,12 @@ async function squaresOf({ bytes, sizes }: Asked): Promise<Uint8Array[] | null> 
   // Unpacked once; the smaller ones are made of the largest.
   const { data, info } = await sharp(bytes, options)
     .autoOrient()
-    .resize(largest, largest, { fit: 'cover', position: 'attention' })
+    .resize(largest, largest, fit === 'cover' ? { fit, position: 'attention' } : { fit, withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const square = (size: number) =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-      .resize(size, size)
+      .resize(size, size, { fit, withoutEnlargement: fit === 'inside' })
       .webp({ quality: 82 })
       .toBuffer()
   const made = new Map<number, Uint8Array>()

@@ -24,12 +24,15 @@ let idle: NodeJS.Timeout | undefined
  * and without the settings of this one: decoding uses the same threads as passwords do, and its libraries are written in C.
  * Throws 429 with Retry-After when too many wait.
  */
-export function squaresOf(bytes: Uint8Array, sizes: readonly number[]): Promise<Uint8Array[] | null> {
-  return inTurn(async () => {
-    const child = await (running ??= start())
-    return draw(child, { bytes, sizes })
-  })
-}
+export const squaresOf = (bytes: Uint8Array, sizes: readonly number[]): Promise<Uint8Array[] | null> =>
+  drawn({ bytes, sizes, fit: 'cover' })
+
+/** The same for one whole picture, at most `longest` pixels on its longer side. */
+export const wholeOf = async (bytes: Uint8Array, longest: number): Promise<Uint8Array | null> =>
+  (await drawn({ bytes, sizes: [longest], fit: 'inside' }))?.[0] ?? null
+
+const drawn = (asked: Asked): Promise<Uint8Array[] | null> =>
+  inTurn(async () => draw(await (running ??= start()), asked))
 
 async function start(): Promise<ChildProcess> {
   const child = fork(new URL('./picture.process.ts', import.meta.url), {
