@@ -1,4 +1,9 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import type { Role } from '#platform/shared/contract/roles.ts'
+import type { Screens } from '#platform/web/testing/screens.ts'
 import { axe, WCAG } from './axe.ts'
 import { test, type AppContext, type SignIn } from './app.ts'
 import { collectErrors, DESK, PHONE, signIn } from './people.ts'
@@ -22,7 +27,6 @@ const SCREENS: Record<SignIn['role'], readonly string[]> = {
     'childList/?import=open',
     'childList/?fields=open',
     'stopList/',
-    'vehicleList/',
     'parentList/',
     'assistantList/',
     'accountList/',
@@ -60,7 +64,8 @@ for (const { role, size, theme, language } of LOOKS) {
       },
       [theme, language] as const,
     )
-    for (const screen of [...SCREENS[role], ...(await recordsOf(page, app, role))]) {
+    const screens = [...SCREENS[role], ...(await recordsOf(page, app, role)), ...(await screensOfFeatures(page, role))]
+    for (const screen of screens) {
       await page.goto(`/loggedIn/${screen}`)
       await judge(page, screen)
     }
@@ -101,51 +106,61 @@ async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Addresses of a run, its route and a child that this person may open. */
-async function recordsOf(page: Page, app: AppContext, role: SignIn['role']): Promise<string[]> {
-  const answer = await page.evaluate(async (parent) => {
-    const token =
-      Object.values(sessionStorage)
-        .find((value) => String(value).includes('cb1.'))
-        ?.replaceAll('"', '') ?? ''
-    const ask = async (path: string, body?: object) => {
+const found = z.array(z.object({ id: z.string() }))
+const latest = z.array(z.object({ id: z.string(), routeId: z.string() }))
+const ofChildren = z.array(z.object({ runs: z.array(z.object({ runId: z.string() })) }))
+
+/** What a call below `/comunibus/api/v1/` answers to the person who is signed in. */
+const ask = (page: Page, path: string, body?: object): Promise<unknown> =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const token =
+        Object.values(sessionStorage)
+          .find((value) => String(value).includes('cb1.'))
+          ?.replaceAll('"', '') ?? ''
       const init = {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        ...(sent && { method: 'POST', body: JSON.stringify(sent) }),
       }
-      return (await (await fetch(`/comunibus/api/v1/${path}`, init)).json()).data
+      return (await (await fetch(`/comunibus/api/v1/${to}`, init)).json()).data
+    },
+    [path, body] as const,
+  )
+
+/** The screens that features name themselves (`platform/web/testing/screens.ts`). */
+async function screensOfFeatures(page: Page, role: Role): Promise<string[]> {
+  const files = globSync(fileURLToPath(new URL('../features/*/web/testing/*.screens.ts', import.meta.url)))
+  expect(files.length).toBeGreaterThan(0)
+  const addresses: string[] = []
+  for (const file of files.toSorted()) {
+    // The name of the file promises what it exports.
+    const { screens } = (await import(file)) as { screens: Screens }
+    addresses.push(...screens.addresses.flatMap((one) => (one.roles.includes(role) ? one.address : [])))
+    for (const record of screens.records ?? []) {
+      if (!record.roles.includes(role)) continue
+      const [first] = z.parse(found, await ask(page, record.search, {}))
+      expect(first, `the demo has a record of ${record.search} for ${role}`).toBeTruthy()
+      addresses.push(record.address(first?.id ?? ''))
     }
-    const children = await ask('child/search', {})
-    const adults = parent ? [] : await ask('parent/search', {})
-    const assistants = parent ? [] : await ask('assistant/search', {})
-    const guests = await ask('guest/search', {})
-    const places = parent ? [] : await ask('place/search', {})
-    const vehicles = parent ? [] : await ask('vehicle/search', {})
-    if (parent) {
-      const today: { runs: { runId: string }[] }[] = await ask('history/children')
-      return {
-        child: children[0]?.id,
-        run: today.flatMap((child) => child.runs)[0]?.runId,
-        route: undefined,
-        adult: undefined,
-        assistant: undefined,
-        guest: undefined,
-        vehicle: undefined,
-        place: undefined,
-      }
-    }
-    const [run] = await ask('history/latest')
-    return {
-      child: children[0]?.id,
-      run: run?.id,
-      route: run?.routeId,
-      adult: adults[0]?.id,
-      assistant: assistants?.[0]?.id,
-      guest: guests?.[0]?.id,
-      vehicle: vehicles?.[0]?.id,
-      place: places[0]?.id,
-    }
-  }, role === 'CB_PARENT')
+  }
+  return addresses
+}
+
+/** Addresses of a run, its route and a child that this person may open. */
+async function recordsOf(page: Page, app: AppContext, role: SignIn['role']): Promise<string[]> {
+  const parent = role === 'CB_PARENT'
+  const first = async (search: string) => z.parse(found, await ask(page, search, {}))[0]?.id
+  const run = parent ? undefined : z.parse(latest, await ask(page, 'history/latest'))[0]
+  const today = parent ? z.parse(ofChildren, await ask(page, 'history/children')) : []
+  const answer = {
+    child: await first('child/search'),
+    guest: parent ? undefined : await first('guest/search'),
+    adult: parent ? undefined : await first('parent/search'),
+    assistant: role === 'CB_ADMIN' ? await first('assistant/search') : undefined,
+    place: parent ? undefined : await first('place/search'),
+    run: run?.id ?? today.flatMap((child) => child.runs)[0]?.runId,
+    route: run?.routeId,
+  }
   expect(answer.run, `${app.url} has a run for ${role}`).toBeTruthy()
   return [
     `childDetail/?personalDataId=${answer.child}`,
@@ -160,7 +175,6 @@ async function recordsOf(page: Page, app: AppContext, role: SignIn['role']): Pro
           `assistantDetail/?personalDataId=${answer.assistant}&tab=CREW`,
         ]
       : []),
-    ...(answer.vehicle ? [`vehicleDetail/?vehicle=${answer.vehicle}`] : []),
     ...(answer.place ? [`stopList/?place=${answer.place}`] : []),
     ...(answer.guest ? [`guestDetail/?personalDataId=${answer.guest}`] : []),
     ...(role === 'CB_ASSISTANT'

@@ -1,4 +1,5 @@
 import { dayIn } from '#platform/shared/dates/zoned.ts'
+import { fullName } from '#features/people/server/people.api.ts'
 import type { Demo } from '#platform/server/feature.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { CHECKLIST } from '../shared/checklist.rules.ts'
@@ -14,6 +15,12 @@ const PAST = [
 /** A vehicle of the demo that was inspected on the last days, with one minor defect that is open. */
 export async function seedInspections(tx: TenantContext, demo: Demo): Promise<void> {
   const [group] = demo.groups
+  const inspector = await tx.db
+    .selectFrom('person')
+    .select(['name', 'surname'])
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', demo.assistantId)
+    .executeTakeFirstOrThrow()
   const vehicle = await tx.db
     .selectFrom('vehicle')
     .select('id')
@@ -33,7 +40,7 @@ export async function seedInspections(tx: TenantContext, demo: Demo): Promise<vo
         inspected_at: at,
         inspected_on: dayIn('Europe/Rome', at),
         inspector_id: demo.assistantId,
-        inspector_name: 'Demo Assistant',
+        inspector_name: fullName(inspector),
         odometer: 48_210 - i * 42,
         items: [...CHECKLIST[kind]],
       })),

@@ -41,7 +41,7 @@ export const inspectionFields = (kind: Kind, withVehicle: boolean): readonly Fie
       dependencies: { values: [{ fieldName: item, value }] },
     })),
   ]),
-  ...correctedFields,
+  ...correctedFields.map((field) => ({ ...field, category: 'inspections.more' })),
 ]
 
 /** What was typed, as the call takes it. */

@@ -123,10 +123,11 @@ function InspectionData({ inspection }: { inspection: Inspection }) {
 
 function Checklist({ inspection }: { inspection: Inspection }) {
   const text = useText()
-  const answerOf = (item: Inspection['items'][number]) =>
-    inspection.notFitted.includes(item)
-      ? 'not_fitted'
-      : (inspection.defects.find((defect) => defect.item === item)?.severity ?? 'ok')
+  const answerOf = (item: Inspection['items'][number]) => {
+    const defect = inspection.defects.find((one) => one.item === item)
+    if (defect) return text(`inspections.severity.${defect.severity}`)
+    return text(`inspections.answer.${inspection.notFitted.includes(item) ? 'not_fitted' : 'ok'}`)
+  }
   return (
     <Card component="section" aria-label={text('inspections.checklist')}>
       <CardHead title={text('inspections.checklist')} />
@@ -134,7 +135,7 @@ function Checklist({ inspection }: { inspection: Inspection }) {
         <Facts>
           {inspection.items.map((item) => (
             <FactLine key={item} label={text(`inspections.item.${item}`)}>
-              {text(`inspections.answer.${answerOf(item)}`)}
+              {answerOf(item)}
             </FactLine>
           ))}
         </Facts>

@@ -33,6 +33,7 @@ export const vehiclesTexts = defineTexts({
     en: 'Days between inspections (empty: none required)',
     it: 'Giorni tra le ispezioni (vuoto: non richieste)',
   },
+  'vehicles.field.inspectionEvery': { en: 'Days between inspections', it: 'Giorni tra le ispezioni' },
   'vehicles.field.inspectedOn': { en: 'Last inspection', it: 'Ultima ispezione' },
   'vehicles.equipment.seat_belts': { en: 'Seat belts', it: 'Cinture' },
   'vehicles.equipment.child_seats': { en: 'Child seats', it: 'Seggiolini' },

@@ -76,7 +76,7 @@ function VehicleData({ vehicle }: { vehicle: VehicleDetail }) {
               <FactLine label={text('vehicles.field.inspectedOn')}>
                 {vehicle.inspectedOn && showDay(vehicle.inspectedOn)}
               </FactLine>
-              <FactLine label={text('vehicles.field.inspectionDays')}>{vehicle.inspectionDays}</FactLine>
+              <FactLine label={text('vehicles.field.inspectionEvery')}>{vehicle.inspectionDays}</FactLine>
               <FactLine label={text('vehicles.field.routes')}>
                 {vehicle.routes.length === 0
                   ? null

@@ -57,7 +57,8 @@ export const surfaceParts: Components<Theme> = {
           [PHONE]: { height: 44, padding: '0 16px' },
           '&:hover, &:focus-visible': { background: 'var(--surface)' },
           '& .MuiChip-label': { display: 'flex', gap: 8, alignItems: 'center' },
-          '&[aria-pressed=true]': {
+          // With the focus of the keyboard too: MUI tints a chip that has it.
+          '&[aria-pressed=true], &[aria-pressed=true].Mui-focusVisible': {
             background: 'var(--text)',
             color: 'var(--surface)',
             borderColor: 'transparent',

@@ -1,0 +1,12 @@
+import type { Role } from '#platform/shared/contract/roles.ts'
+
+/**
+ * What the journey over all screens (`e2e/screens.journey.ts`) opens of a feature: exported as `screens` by
+ * `features/<feature>/web/testing/<feature>.screens.ts`, found by that name.
+ */
+export type Screens = {
+  /** Addresses below `/loggedIn/`, each by the roles that open it. */
+  addresses: readonly { address: string; roles: readonly Role[] }[]
+  /** The page of the first record that a search (a path below `/comunibus/api/v1/`) finds. */
+  records?: readonly { search: string; address: (id: string) => string; roles: readonly Role[] }[]
+}
