@@ -24,6 +24,7 @@ const COMMANDS = {
   admin: [['app/server/admin.ts']],
   gallery: [['tools/gallery.ts']],
   'form-bench': [['bench/form.ts']],
+  'new-feature': [['tools/new-feature.ts']],
   generate: [['tools/generate.ts']],
   lint: [['tools/lint.ts']],
   structure: [['tools/structure.ts']],
