@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
 import { buildGallery, serveGallery } from '../tools/gallery.ts'
-import type { Scene } from './crew-screens/scene.ts'
+import { PASSENGERS, type Scene } from './crew-screens/scene.ts'
 import { collectErrors, PHONE } from './people.ts'
 
 const PAGE = 'e2e/crew-screens/index.html'
@@ -34,7 +34,7 @@ declare global {
 }
 
 /** Opens a screen at a moment of the day. Without a server every call fails as without network. */
-async function show(page: Page, url: string, view: 'stop' | 'close', scene: Scene, time = '11:41') {
+async function show(page: Page, url: string, view: 'start' | 'stop' | 'close', scene: Scene, time = '11:41') {
   const errors = collectErrors(page)
   await page.setViewportSize(PHONE)
   await page.clock.setFixedTime(new Date(`2026-10-05T${time}:00Z`))
@@ -205,5 +205,85 @@ test('a close before the last stop was reached names who is said to have got off
   const question = page.getByRole('dialog', { name: 'Close the run?' })
   await expect(question).toContainText('Handed over at Piazza Mercato, where you have not arrived')
   await expect(question.getByRole('listitem')).toHaveText([/Cleo Colli/])
+  expect(errors).toEqual([])
+})
+
+test('a card boards its child once; one of another run is asked about, one that was taken back boards nobody', async ({
+  page,
+  screens,
+}) => {
+  const cards = { ada: 'AAAABBBBCCCC', other: 'DDDDEEEEFFFF', revoked: 'HHHHJJJJKKKK' }
+  const scene: Scene = { direction: 'to_school', reached: 0, ada: TO_COME, ben: TO_COME, cleo: TO_COME, cards }
+  const { said, last, errors } = await show(page, screens, 'stop', scene)
+  await page.getByRole('button', { name: 'Scan cards' }).click()
+  const sheet = page.getByRole('dialog')
+  const type = async (signs: string) => {
+    await sheet.getByRole('textbox').fill(signs)
+    await sheet.getByRole('button', { name: 'Check' }).click()
+  }
+  await type(cards.revoked)
+  await expect(sheet.getByText('This card was revoked')).toBeVisible()
+  expect(await said()).toEqual([])
+  await type('aaaa bbbb cccc')
+  await expect(sheet.getByText('Ada Colli')).toBeVisible()
+  expect(await last()).toMatchObject({ type: 'BOARDED', passengerId: PASSENGERS[0], method: 'qr' })
+  await type(cards.ada)
+  expect((await said()).filter((one) => one === 'BOARDED')).toHaveLength(1)
+  await type(cards.other)
+  await expect(sheet.getByText('Not on this run. Line 4 waits for this child.')).toBeVisible()
+  expect((await said()).filter((one) => one === 'BOARDED')).toHaveLength(1)
+  expect(errors).toEqual([])
+})
+
+test('a child is handed to somebody on the list, and never to an adult who must not take them', async ({
+  page,
+  screens,
+}) => {
+  const grandmother = {
+    id: '00000000-0000-7000-8000-000000000501',
+    kind: 'delegate' as const,
+    name: 'Nonna Colli',
+    relation: 'Grandmother',
+    phone: null,
+    picture: null,
+    idCheck: null,
+    oneTime: false,
+    passengerIds: PASSENGERS.slice(0, 2),
+    verifiers: null,
+  }
+  const pickup = { people: [grandmother], stops: [{ name: 'Zeno Colli', passengerIds: PASSENGERS.slice(0, 1) }] }
+  const scene: Scene = { reached: 1, ada: ON_BOARD, ben: ON_BOARD, cleo: ON_BOARD, pickup }
+  const { said, errors } = await show(page, screens, 'stop', scene)
+  await page.getByRole('button', { name: 'Handed over: Ada Colli' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('Not to Zeno Colli')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: /Zeno/ })).toHaveCount(0)
+  await sheet.getByRole('button', { name: /Nonna Colli/ }).click()
+  const hand = sheet.getByRole('button', { name: 'Hand over to Nonna Colli' })
+  await expect(hand).toBeDisabled()
+  expect(await said()).toEqual([])
+  await sheet.getByRole('radio', { name: 'Document seen' }).click()
+  await hand.click()
+  await expect(sheet).toBeHidden()
+  expect(await said()).toEqual(['DROPPED'])
+  expect(errors).toEqual([])
+})
+
+test('a run with a blocked vehicle is not started by the crew; with an inspection that is due it offers the checklist', async ({
+  page,
+  screens,
+}) => {
+  const vehicle = { id: PASSENGERS[0] ?? '', name: 'Bus 2', expired: [], blocked: true, inspectionDue: true }
+  const scene: Scene = { reached: -1, ada: TO_COME, ben: TO_COME, cleo: TO_COME, ready: { vehicle } }
+  const { said, errors } = await show(page, screens, 'start', scene)
+  await expect(page.getByText('Bus 2 is blocked by a dangerous defect')).toBeVisible()
+  await expect(page.getByText('Bus 2 has to be inspected first')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Inspect the vehicle' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  // Each item has to be answered: nothing is in order by itself.
+  await expect(sheet.getByRole('alert')).toHaveCount(12)
+  expect(await said()).toEqual([])
   expect(errors).toEqual([])
 })

@@ -1,3 +1,6 @@
+import { cardHash, cardVerifier } from '#features/cards/shared/cards.rules.ts'
+import type { RunCards } from '#features/cards/shared/cards.contract.ts'
+import type { RunPickup } from '#features/pickup/shared/pickup.contract.ts'
 import type { RunDetail, RunPassenger } from '#features/runs/shared/runs.contract.ts'
 
 /** The return run of every scene: Ada and Ben get off at Via Roma, Cleo at the last stop. */
@@ -33,10 +36,61 @@ const rider = (n: number, name: string, alight: number, { state, answered = fals
 })
 
 /** How the children stand: what the server knows is told as events, as on a phone that has just read its run. */
-export type Scene = { direction?: Direction; reached: number; shown?: number; ada: State; ben: State; cleo: State }
+export type Scene = {
+  direction?: Direction
+  reached: number
+  shown?: number
+  ada: State
+  ben: State
+  cleo: State
+  /** Before the start: what decides whether it may. */
+  ready?: Partial<NonNullable<RunDetail['ready']>>
+  /** Who may take the children, where the app tells it. */
+  pickup?: Pick<RunPickup, 'people' | 'stops'>
+  /** The signs on the cards of Ada, of a child of another run, and on one that was taken back. */
+  cards?: { ada: string; other: string; revoked: string }
+}
+
+/** Ids of the passengers, in the order of their names. */
+export const PASSENGERS = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000020${n}`)
+
+const SALT = 'salt'
+
+/** What the phone knows of the cards. */
+export async function cardsOf({ ada, other, revoked }: NonNullable<Scene['cards']>): Promise<RunCards> {
+  const verifier = async (signs: string) => cardVerifier(SALT, await cardHash(signs))
+  return {
+    runId: RUN_ID,
+    readAt: PLANNED[0] ?? '',
+    salt: SALT,
+    own: [{ passengerId: PASSENGERS[0] ?? '', verifier: await verifier(ada) }],
+    others: [{ childId: PASSENGERS[2] ?? '', routeName: 'Line 4', verifier: await verifier(other) }],
+    revoked: [await verifier(revoked)],
+  }
+}
+
+/** Who may take the children, as the phone keeps it. */
+export const pickupOf = (pickup: NonNullable<Scene['pickup']>): RunPickup => ({
+  runId: RUN_ID,
+  readAt: PLANNED[0] ?? '',
+  salt: SALT,
+  children: [],
+  ...pickup,
+})
+
+/** The person of the phone: leads the run, and is there when it starts. */
+const AT_THE_WHEEL = {
+  personId: RUN_ID,
+  name: 'Aldo Assistant',
+  function: 'lead' as const,
+  checkedIn: true,
+  manifestAt: null,
+  missing: [],
+  restricted: false,
+}
 
 /** A run as the server would tell it. */
-export function runOf({ direction = 'from_school', reached, ada, ben, cleo }: Scene): RunDetail {
+export function runOf({ direction = 'from_school', reached, ada, ben, cleo, ready }: Scene): RunDetail {
   const passengers = [rider(1, 'Ada Colli', 1, ada), rider(2, 'Ben Colli', 1, ben), rider(3, 'Cleo Colli', 2, cleo)]
   return {
     id: RUN_ID,
@@ -44,13 +98,13 @@ export function runOf({ direction = 'from_school', reached, ada, ben, cleo }: Sc
     routeName: 'Line 3',
     mode: 'bus',
     direction,
-    status: 'IN_PROGRESS',
+    status: ready ? 'PLANNED' : 'IN_PROGRESS',
     zone: 'Europe/Rome',
     serviceDate: '2026-10-05',
     customerGroupDto: { id: RUN_ID, name: 'School' },
     plannedStart: PLANNED[0] ?? '',
     plannedEnd: PLANNED[2] ?? '',
-    startedAt: PLANNED[0] ?? '',
+    startedAt: ready ? null : (PLANNED[0] ?? ''),
     closedAt: null,
     lead: 'Aldo Assistant',
     vehicleLabel: 'Bus 2',
@@ -75,7 +129,9 @@ export function runOf({ direction = 'from_school', reached, ada, ben, cleo }: Sc
     passengers,
     crew: [],
     crewEvents: [],
-    ready: null,
+    ready: ready
+      ? { crew: [AT_THE_WHEEL], minAdults: 1, childrenPerAdult: null, children: 3, vehicle: null, ...ready }
+      : null,
     readAt: PLANNED[0] ?? '',
     events: passengers.flatMap((one, n) => eventsOf(one, n)),
     headCount: null,
@@ -88,7 +144,7 @@ export function runOf({ direction = 'from_school', reached, ada, ben, cleo }: Sc
     receipt: null,
     sticker: null,
     abilities: {
-      start: false,
+      start: ready !== undefined,
       checkIn: false,
       record: true,
       close: true,
