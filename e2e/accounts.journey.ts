@@ -38,7 +38,7 @@ test('an administrator is added, invited, blocked and restored in one list; the 
       await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
       await expect(row).toContainText(state)
     }
-    await page.getByRole('button', { name: 'Invited, never came' }).click()
+    await page.getByRole('button', { name: 'Invited, not signed in yet' }).click()
     await expect(row).toBeVisible()
     await page.getByRole('button', { name: 'Blocked', exact: true }).click()
     await expect(page.getByText('Nothing under “Blocked”')).toBeVisible()

@@ -32,7 +32,7 @@ test('children get on by card, one after the other and without network; the wron
   const phone = crew.page
   const scanner = phone.getByRole('dialog', { name: 'Scan cards' })
   const type = async (signs: string) => {
-    await scanner.getByLabel('Signs on the card').fill(signs)
+    await scanner.getByLabel('Characters on the card').fill(signs)
     await scanner.getByRole('button', { name: 'Check' }).click()
   }
 

@@ -15,6 +15,16 @@ export async function setOff(page: Page): Promise<void> {
   await through(page.getByRole('dialog', { name: /^Start .* early\?$/ }), 'Start now', page.getByText(/^Stop \d+ of/))
 }
 
+/** Boards a child. A list that has just moved takes no tap (docs/adr/0099): like a person, it taps again when nothing happened. */
+export async function board(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name: `On board: ${name}`, exact: true })
+  await expect(button).toBeVisible()
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 2000 })
+    await expect(button).toBeHidden({ timeout: 2000 })
+  }).toPass()
+}
+
 /** Leaves for the next stop, also where children are left behind. */
 export async function leaveFor(page: Page, stop: string): Promise<void> {
   await page

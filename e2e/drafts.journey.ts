@@ -35,7 +35,7 @@ test('what was typed into a form is there again after a reload and after the ses
   await expect.poll(() => drafts(page)).toBe(1)
 
   await open()
-  await expect(form.getByText('You were here')).toBeVisible()
+  await expect(form.getByText('Unsaved changes')).toBeVisible()
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(form.getByLabel('Surname', { exact: false })).toHaveValue('Bozza')
 
@@ -45,7 +45,7 @@ test('what was typed into a form is there again after a reload and after the ses
   await page.goto('/loggedIn/absenceChildrenScreen/')
   await page.getByRole('button', { name: 'Report an absence' }).first().click()
   await expect(form.getByRole('heading').first()).toBeVisible()
-  await expect(form.getByText('You were here')).toHaveCount(0)
+  await expect(form.getByText('Unsaved changes')).toHaveCount(0)
 
   await loseSession(page)
   await signIn(page, app, 'CB_ADMIN')
@@ -62,7 +62,7 @@ test('what was typed into a form is there again after a reload and after the ses
   await expect.poll(() => drafts(page)).toBe(1)
   await open()
   await form.getByRole('button', { name: 'Start over' }).click()
-  await expect(form.getByText('You were here')).toHaveCount(0)
+  await expect(form.getByText('Unsaved changes')).toHaveCount(0)
   await expect.poll(() => drafts(page)).toBe(0)
   await expect(form.getByLabel('Surname', { exact: false })).toHaveValue('')
   expect(errors).toEqual([])

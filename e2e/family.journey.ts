@@ -48,7 +48,7 @@ test('a family of two is enrolled in one flow: parent, children, relationship, h
     await expect(page.getByRole('heading', { name: 'Ada Neri', level: 1 })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Via Neri 5')
     await page.goto('/loggedIn/parentList/?q=Rosa%20Neri')
-    await expect(page.getByText('1 entry')).toBeVisible()
+    await expect(page.getByText('1 parent', { exact: true })).toBeVisible()
   })
 
   await test.step('a relationship that ended is no longer in the list of parents', async () => {

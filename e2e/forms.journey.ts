@@ -60,7 +60,7 @@ test('extra fields are asked with a condition, tried, saved, and filled in; a re
   await expect(page.locator('form[data-draft=kept]')).toBeVisible()
   await page.reload()
   await edit(page)
-  await expect(page.getByText('You were here')).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Which diet')).toHaveValue('No nuts')
 
@@ -76,7 +76,7 @@ test('extra fields are asked with a condition, tried, saved, and filled in; a re
   await page.getByRole('tab', { name: 'Extra data' }).click()
   await edit(page)
   await expect(page.getByLabel('Which diet')).toHaveValue('No nuts')
-  await expect(page.getByText('You were here')).toHaveCount(0)
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0)
   expect(errors).toEqual([])
 })
 

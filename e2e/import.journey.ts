@@ -52,6 +52,6 @@ test('families come from a table: looked at first, refused row by row, then take
   await drawer.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText('Imported: 1 new child')).toBeVisible()
   await expect(drawer).toBeHidden()
-  await expect(page.getByText('15 entries')).toBeVisible()
+  await expect(page.getByText('15 children', { exact: true })).toBeVisible()
   expect(errors).toEqual([])
 })

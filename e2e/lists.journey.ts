@@ -41,7 +41,7 @@ test('a search without result says so on every list, and is cleared there', asyn
       await page.goto('/loggedIn/parentList/')
       await page.getByRole('searchbox').fill(typed)
       await expect(page.getByRole('link', { name: /Pia Ferri/ })).toBeVisible()
-      await expect(page.getByText('1 entry')).toBeVisible()
+      await expect(page.getByText('1 parent', { exact: true })).toBeVisible()
     }
   })
 

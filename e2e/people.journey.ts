@@ -37,7 +37,7 @@ test('a detail page in two tabs: the stale one is told, keeps what was typed, an
 
   await other.page.getByLabel('E-mail').fill('pia@example.it')
   await save(other.page)
-  await expect(other.page.getByText('Somebody was faster')).toBeVisible()
+  await expect(other.page.getByText('Changed by somebody else')).toBeVisible()
   await expect(other.page.getByLabel('Phone')).toHaveValue('045 111')
   await expect(other.page.getByLabel('E-mail')).toHaveValue('pia@example.it')
   await save(other.page)

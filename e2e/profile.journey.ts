@@ -79,7 +79,7 @@ test('the own picture: chosen from a file, taken by camera, deleted; the own dat
     await edit(other, 'Telephone', '+39 055 123 456')
     await expect(other.getByText('+39 055 123 456')).toBeVisible()
     await edit(page, 'E-mail address', 'giulia@example.org')
-    await expect(page.getByText('Somebody was faster')).toBeVisible()
+    await expect(page.getByText('Changed by somebody else')).toBeVisible()
     await expect(page.getByLabel('Telephone')).toHaveValue('+39 055 123 456')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

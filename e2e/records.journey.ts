@@ -61,7 +61,7 @@ test('Cancel asks before what was typed is lost; a new record opens its page; gr
     await expect(drawer).toBeHidden()
     // Given up is given up: no draft waits.
     await page.getByRole('button', { name: 'New child' }).click()
-    await expect(drawer.getByText('You were here')).toBeHidden()
+    await expect(drawer.getByText('Unsaved changes')).toBeHidden()
   })
 
   await test.step('the child that was enrolled is shown, in the group that was chosen', async () => {

@@ -58,7 +58,7 @@ test('the office prints the sticker of a vehicle; without network the crew reads
   const walked = phone.getByRole('switch', { name: /Post-trip vehicle check done/ })
   const reader = phone.getByRole('dialog', { name: 'Read the sticker' })
   const type = async (signs: string) => {
-    await reader.getByLabel('Signs on the sticker').fill(signs)
+    await reader.getByLabel('Characters on the sticker').fill(signs)
     await reader.getByRole('button', { name: 'Check' }).click()
   }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { clicksOn } from './clicks.ts'
-import { confirmClose, leaveFor, noShowEarly, setOff } from './crew-steps.ts'
+import { board, confirmClose, leaveFor, noShowEarly, setOff } from './crew-steps.ts'
 import { test } from './app.ts'
 import { arrive, DESK, PHONE, type Person } from './people.ts'
 
@@ -55,7 +55,7 @@ for (const [width, size] of [
       await row.getByRole('button', { name: 'Absent', exact: true }).click()
       await expect(phone.getByText(/1 absent/)).toBeVisible()
       await expect(card('Matilde Ferri')).toContainText('Absent')
-      await phone.getByRole('button', { name: 'On board: Leonardo Ferri' }).click()
+      await board(phone, 'Leonardo Ferri')
       await expect(card('Leonardo Ferri')).toContainText('On board')
     })
 
@@ -110,14 +110,14 @@ for (const [width, size] of [
       await expect(phone.getByRole('button', { name: 'Hand over' })).toBeDisabled()
       await phone.getByRole('button', { name: 'One more' }).click()
       await phone.getByRole('button', { name: 'Hand over' }).click()
-      await expect(phone.getByText('Being handed on')).toHaveCount(2)
+      await expect(phone.getByText('Changing to another run')).toHaveCount(2)
       await second.getByRole('button', { name: 'Count and take them on' }).click()
       await second.getByRole('button', { name: 'One more' }).click()
       await second.getByRole('button', { name: 'One more' }).click()
       await second.getByRole('button', { name: 'All on board' }).click()
       await expect(second.getByText('2 of 2')).toBeVisible()
       await expect(desk.getByText('Interrupted with 0 children on board')).toBeVisible()
-      await expect(desk.getByRole('region', { name: 'Rescue' })).toContainText('All children are over')
+      await expect(desk.getByRole('region', { name: 'Rescue' })).toContainText('All children transferred')
       await expect(card('Leonardo Ferri')).toContainText('On Bus 9')
       await look('5-on-the-rescue')
     })
@@ -152,8 +152,7 @@ for (const [width, size] of [
       await phone.goto('/loggedIn/menuPage/')
       await phone.getByRole('link', { name: /Line 3 Collina, home \d\d:\d\d/ }).click()
       await setOff(phone)
-      for (const name of ['Leonardo Ferri', 'Noah Modello'])
-        await phone.getByRole('button', { name: `On board: ${name}` }).click()
+      for (const name of ['Leonardo Ferri', 'Noah Modello']) await board(phone, name)
       for (const stop of ['Corso Alpi', 'Piazza Mercato']) await leaveFor(phone, stop)
       await phone
         .getByRole('button', { name: /^Next stop: Via Gramsci/ })

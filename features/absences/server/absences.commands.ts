@@ -182,7 +182,7 @@ export async function change(tx: TenantContext, id: string, body: BodyOf<typeof 
   return findAbsence(tx, id)
 }
 
-/** Takes an absence back: the child is expected again wherever the stop is not served yet. Taken back twice it stays so. */
+/** Withdraws an absence: the child is expected again wherever the stop is not served yet. A repeat changes nothing. */
 export async function withdraw(tx: TenantContext, id: string): Promise<Absence> {
   const { absence, child } = await lockAbsence(tx, id)
   if (absence.state === 'WITHDRAWN') return findAbsence(tx, id)

@@ -59,6 +59,8 @@ export const absencesTexts = defineTexts({
     en: 'The child is expected again wherever the stop is not served yet.',
     it: 'Il bambino è di nuovo atteso dove la fermata non è ancora servita.',
   },
+  'absences.count_one': { en: '{count} absence', it: '{count} assenza' },
+  'absences.count_other': { en: '{count} absences', it: '{count} assenze' },
   'absences.noMatch': { en: 'No absence matches “{q}”', it: 'Nessuna assenza corrisponde a “{q}”' },
   'absences.empty': { en: 'No absences', it: 'Nessuna assenza' },
   'absences.emptyBody': {
@@ -86,7 +88,7 @@ export const absencesTexts = defineTexts({
   'absences.reason.other': { en: 'Other', it: 'Altro' },
   'absences.state.REPORTED': { en: 'Reported', it: 'Segnalata' },
   'absences.state.EFFECTIVE': { en: 'In force', it: 'In vigore' },
-  'absences.state.LATE': { en: 'Late', it: 'In ritardo' },
+  'absences.state.LATE': { en: 'Reported late', it: 'Segnalata tardi' },
   'absences.state.WITHDRAWN': { en: 'Withdrawn', it: 'Annullata' },
   'absences.state.contradicted': { en: 'Boarded', it: 'Salito a bordo' },
   'absences.today': { en: 'Absent today', it: 'Assenti oggi' },

@@ -51,6 +51,7 @@ export function AbsenceListPage() {
       <ListPage<Absence, 'upcoming' | 'all'>
         title={text('absences.title')}
         searchLabel={text('absences.search')}
+        counted={(count) => text('absences.count', { count })}
         noMatch={(q) => text('absences.noMatch', { q })}
         columns={columns}
         main={add}

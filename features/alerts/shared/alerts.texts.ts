@@ -17,7 +17,7 @@ export const alertsTexts = defineTexts({
     en: 'Families see it. Call the crew when you can help.',
     it: 'Le famiglie lo vedono. Chiama l’equipaggio se puoi aiutare.',
   },
-  'alerts.NO_DATA': { en: '{run}: nothing heard', it: '{run}: nessuna notizia' },
+  'alerts.NO_DATA': { en: '{run}: no data from its phones', it: '{run}: nessun dato dai telefoni' },
   'alerts.NO_DATA.body': {
     en: '{onBoard} on board and no sign from any phone. Call the crew.',
     it: 'A bordo: {onBoard}; nessun segnale da nessun telefono. Chiama l’equipaggio.',
@@ -58,8 +58,8 @@ export const alertsTexts = defineTexts({
     it: '{run}: registrazioni da un telefono che ha ceduto la corsa',
   },
   'alerts.FORMER_CREW.body': {
-    en: 'It did not know. What it recorded counts: compare it with the crew.',
-    it: 'Non lo sapeva. Ciò che ha registrato vale: confrontalo con l’equipaggio.',
+    en: 'The phone had not learned of it yet. Its records count: compare them with the crew.',
+    it: 'Il telefono non lo sapeva ancora. Le sue registrazioni valgono: confrontale con l’equipaggio.',
   },
   'alerts.ABSENT_BOARDED': {
     en: '{child} is on board although reported absent',
@@ -196,7 +196,7 @@ export const alertsTexts = defineTexts({
     en: '{run}: so far only the crew says so. Ask {by}, then call the family.',
     it: '{run}: per ora lo dice solo l’equipaggio. Senti {by}, poi chiama la famiglia.',
   },
-  'alerts.list': { en: 'What needs you', it: 'Cosa ha bisogno di te' },
+  'alerts.list': { en: 'Needs your attention', it: 'Richiede la tua attenzione' },
   'alerts.somebody': { en: 'A child', it: 'Un bambino' },
   'alerts.NOT_STARTED': { en: '{run}: not started', it: '{run}: non iniziata' },
   'alerts.NOT_STARTED.body': {
@@ -206,12 +206,12 @@ export const alertsTexts = defineTexts({
   'alerts.CHILD_UNACCOUNTED': { en: '{child} is unaccounted for', it: 'Non si sa dov’è {child}' },
   'alerts.CHILD_UNACCOUNTED_other': { en: '{child} are unaccounted for', it: 'Non si sa dove sono {child}' },
   'alerts.CHILD_UNACCOUNTED.body': {
-    en: '{run} should be over and this child is still open.',
-    it: '{run} dovrebbe essere finita e questo bambino è ancora aperto.',
+    en: '{run} should be over, and it is not recorded where this child is.',
+    it: '{run} dovrebbe essere finita e non risulta dove sia questo bambino.',
   },
   'alerts.CHILD_UNACCOUNTED.body_other': {
-    en: '{run} should be over and these children are still open.',
-    it: '{run} dovrebbe essere finita e questi bambini sono ancora aperti.',
+    en: '{run} should be over, and it is not recorded where these children are.',
+    it: '{run} dovrebbe essere finita e non risulta dove siano questi bambini.',
   },
   'alerts.NO_SHOW': { en: '{child} is a no-show', it: '{child}: non presentato' },
   'alerts.NO_SHOW.body': {

@@ -146,7 +146,7 @@ export const boardingTexts = defineTexts({
   },
   'boarding.mine.open': { en: 'Open the run', it: 'Apri la corsa' },
   'boarding.mine.goOn': { en: 'Go on', it: 'Continua' },
-  'boarding.gone.title': { en: 'This run is in other hands', it: 'Questa corsa è in altre mani' },
+  'boarding.gone.title': { en: 'Somebody else has taken over this run', it: 'La corsa è passata a qualcun altro' },
   'boarding.gone.body': {
     en: 'What you recorded is kept. Somebody else goes on from here.',
     it: 'Quello che hai registrato resta. Da qui continua qualcun altro.',

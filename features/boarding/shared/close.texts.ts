@@ -6,11 +6,17 @@ export const closeTexts = defineTexts({
   'boarding.close.title': { en: 'Close the run', it: 'Chiudi la corsa' },
   'boarding.close.button': { en: 'Close the run', it: 'Chiudi la corsa' },
   'boarding.close.notYet': { en: 'You cannot close yet', it: 'Non puoi ancora chiudere' },
-  'boarding.close.refused': { en: 'The server knows more: still open', it: 'Il server ne sa di più: ancora aperti' },
-  'boarding.close.refused.unaccounted': { en: 'A child is still open', it: 'Un bambino è ancora da chiarire' },
+  'boarding.close.refused': {
+    en: 'Not closed: still open according to the server',
+    it: 'Non chiusa: per il server risultano ancora aperti',
+  },
+  'boarding.close.refused.unaccounted': {
+    en: 'A child is not accounted for yet',
+    it: 'Un bambino è ancora da chiarire',
+  },
   'boarding.close.refused.headCount': {
-    en: 'Its list counts another number. Look at the list that has just come, and count again.',
-    it: 'La sua lista conta un altro numero. Guarda la lista appena arrivata e conta di nuovo.',
+    en: 'The list on the server has another number. Check the updated list and count again.',
+    it: 'La lista sul server riporta un altro numero. Controlla la lista aggiornata e conta di nuovo.',
   },
   'boarding.close.refused.vehicle': { en: 'The vehicle is not checked', it: 'Il mezzo non è stato controllato' },
   'boarding.close.refused.receipt': {

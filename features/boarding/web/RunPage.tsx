@@ -100,7 +100,7 @@ function NotYetHere() {
   )
 }
 
-/** The run is in other hands: nothing more is recorded here. */
+/** Somebody else has taken over the run: nothing more is recorded here. */
 function RunGone() {
   const text = useText()
   return (

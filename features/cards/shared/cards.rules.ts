@@ -23,7 +23,7 @@ export type KnownCards = {
 export type Whose =
   | { kind: 'own'; passengerId: string }
   | { kind: 'other'; childId: string; routeName: string }
-  /** Taken back, never ours, or of a child that rides nowhere today. */
+  /** Revoked, never ours, or of a child that rides nowhere today. */
   | { kind: 'revoked' | 'unknown' }
 
 /** Whose card this is, found on the device alone. */

@@ -7,8 +7,8 @@ export const cardsTexts = defineTexts({
   'cards.printOne': { en: 'Print a card', it: 'Stampa una tessera' },
   'cards.printAgain': { en: 'Print a new card', it: 'Stampa una nuova tessera' },
   'cards.printAgainBody': {
-    en: 'The old card ends with it. A card cannot be printed twice.',
-    it: 'La vecchia tessera finisce di valere. Una tessera non si stampa due volte.',
+    en: 'The old card is then no longer valid. A card cannot be printed twice.',
+    it: 'La vecchia tessera non sarà più valida. Una tessera non si stampa due volte.',
   },
   'cards.revoke': { en: 'Revoke', it: 'Revoca' },
   'cards.revokeBody': {
@@ -23,8 +23,8 @@ export const cardsTexts = defineTexts({
   },
   'cards.renew': { en: 'New cards for everybody', it: 'Nuove tessere per tutti' },
   'cards.renewBody': {
-    en: 'All old cards of the group end.',
-    it: 'Tutte le vecchie tessere del gruppo finiscono di valere.',
+    en: 'All old cards of the group are then no longer valid.',
+    it: 'Tutte le vecchie tessere del gruppo non saranno più valide.',
   },
   'cards.nothingToPrint': {
     en: 'No child of this group is without a card.',
@@ -32,7 +32,7 @@ export const cardsTexts = defineTexts({
   },
   'cards.sheet': { en: 'Cards: {name}', it: 'Tessere: {name}' },
   'cards.sheetNote': {
-    en: 'Hold the code to the assistant’s phone when getting on. Lost? Tell the school: it takes the card back.',
+    en: 'Hold the code to the assistant’s phone when getting on. Lost? Tell the school: it revokes the card.',
     it: 'Mostra il codice al telefono dell’accompagnatore quando sali. Persa? Avvisa la scuola: la annulla.',
   },
   'cards.scan': { en: 'Scan cards', it: 'Leggi tessere' },
@@ -41,10 +41,10 @@ export const cardsTexts = defineTexts({
     it: 'Avvicina una tessera alla fotocamera, un bambino dopo l’altro.',
   },
   'cards.noCameraBody': {
-    en: 'Type the signs that are on the card.',
+    en: 'Type the characters that are on the card.',
     it: 'Scrivi i caratteri che sono sulla tessera.',
   },
-  'cards.typed': { en: 'Signs on the card', it: 'Caratteri sulla tessera' },
+  'cards.typed': { en: 'Characters on the card', it: 'Caratteri sulla tessera' },
   'cards.boarded': { en: 'On board', it: 'A bordo' },
   'cards.already': { en: 'Is on board already', it: 'È già a bordo' },
   'cards.over': { en: 'Was on board and has got off', it: 'Era a bordo ed è già sceso' },

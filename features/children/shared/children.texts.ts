@@ -31,6 +31,8 @@ export const childrenTexts = defineTexts({
     en: 'Choose the point on the map, or enter its coordinates',
     it: 'Scegli il punto sulla mappa o inserisci le coordinate',
   },
+  'children.count_one': { en: '{count} child', it: '{count} bambino' },
+  'children.count_other': { en: '{count} children', it: '{count} bambini' },
   'children.noMatch': { en: 'No child matches “{q}”', it: 'Nessun bambino corrisponde a “{q}”' },
   'children.empty': { en: 'No children yet', it: 'Ancora nessun bambino' },
   'children.emptyBody': {

@@ -76,6 +76,7 @@ export function ChildListPage() {
       <ListPage<ChildRow, Filter>
         title={text('children.title')}
         searchLabel={text('children.search')}
+        counted={(count) => text('children.count', { count })}
         noMatch={(q) => text('children.noMatch', { q })}
         columns={columns}
         main={main}

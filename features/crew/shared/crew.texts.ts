@@ -53,9 +53,9 @@ export const crewTexts = defineTexts({
     en: 'Who lacks one of these can neither be put on a route nor start a run.',
     it: 'Chi ne è privo non può essere messo su una linea né iniziare una corsa.',
   },
-  'crew.function.lead': { en: 'Who leads', it: 'Chi guida il gruppo' },
-  'crew.function.escort': { en: 'Who escorts', it: 'Chi accompagna' },
-  'crew.function.driver': { en: 'Who drives', it: 'Chi guida il mezzo' },
+  'crew.function.lead': { en: 'Lead', it: 'Responsabile' },
+  'crew.function.escort': { en: 'Escort', it: 'Accompagnatore' },
+  'crew.function.driver': { en: 'Driver', it: 'Autista' },
   'crew.substitute': { en: 'Substitute', it: 'Sostituisci' },
   'crew.substitute.for': { en: 'Instead of', it: 'Al posto di' },
   'crew.substitute.with': { en: 'Choose a substitute', it: 'Scegli un sostituto' },
@@ -87,7 +87,7 @@ export const crewTexts = defineTexts({
   'crew.offer.yours': { en: '{run} is yours', it: '{run} è tua' },
   'crew.takeover.show': { en: 'Hand over this run', it: 'Cedi questa corsa' },
   'crew.takeover.body': {
-    en: 'The other phone scans this, or types the code under “Take over a run”. It holds ten minutes and works once.',
+    en: 'The other phone scans this, or types the code under “Take over a run”. It is valid for ten minutes and works once.',
     it: 'L’altro telefono lo inquadra o scrive il codice in “Prendi una corsa”. Vale dieci minuti, una volta sola.',
   },
   'crew.takeover.qr': { en: 'QR code for taking over the run', it: 'Codice QR per prendere la corsa' },
@@ -101,7 +101,7 @@ export const crewTexts = defineTexts({
   'crew.takeover.done': { en: 'The run is yours', it: 'La corsa è tua' },
   'crew.takeover.list': { en: 'Code of the list', it: 'Codice della lista' },
   'crew.takeover.listBody': {
-    en: 'Write it on the printed list: with it any phone of a qualified assistant claims the run when the first is dead.',
+    en: 'Write it on the printed list: with it any phone of a qualified assistant takes over the run when the first phone has no battery.',
     it: 'Scrivilo sulla lista stampata: con questo il telefono di un accompagnatore abilitato prende la corsa se il primo è scarico.',
   },
   'crew.error.overlap': { en: 'These days overlap with others.', it: 'Questi giorni si sovrappongono ad altri.' },
@@ -118,7 +118,10 @@ export const crewTexts = defineTexts({
     it: 'A {name} manca un’abilitazione. Di’ perché lo stesso.',
   },
   'crew.error.offerGone': { en: 'Somebody else has taken it.', it: 'L’ha già presa qualcun altro.' },
-  'crew.error.code': { en: 'This code does not hold (any more).', it: 'Questo codice non vale (più).' },
+  'crew.error.code': {
+    en: 'This code is not valid, or no longer valid.',
+    it: 'Questo codice non è valido, o non lo è più.',
+  },
   'crew.notice.away': { en: '{name} is away', it: '{name} è assente' },
   'crew.notice.away.body': {
     en: '{from} – {to}. Runs that need cover: {runs}',

@@ -5,7 +5,7 @@ export const disruptionsTexts = defineTexts({
   'disruptions.interrupt.title': { en: 'The vehicle cannot go on', it: 'Il mezzo non può proseguire' },
   'disruptions.interrupt.body': {
     en: 'The office and the families of those on board are told at once.',
-    it: 'La scuola e le famiglie di chi è a bordo sono avvisate subito.',
+    it: 'La segreteria e le famiglie di chi è a bordo vengono avvisate subito.',
   },
   'disruptions.interrupt.confirm': { en: 'Interrupt the run', it: 'Interrompi la corsa' },
   'disruptions.combine': { en: 'Travel with another run', it: 'Viaggia con un’altra corsa' },
@@ -25,10 +25,10 @@ export const disruptionsTexts = defineTexts({
   },
   'disruptions.cancel.title': { en: 'Cancel this run', it: 'Sopprimi questa corsa' },
   'disruptions.cancel.body': {
-    en: 'Every family that it was for reads the reason.',
+    en: 'Each family concerned is told the reason.',
     it: 'Ogni famiglia interessata legge il motivo.',
   },
-  'disruptions.cancel.confirm': { en: 'Call it off', it: 'Sopprimi la corsa' },
+  'disruptions.cancel.confirm': { en: 'Cancel the run', it: 'Sopprimi la corsa' },
   'disruptions.rescue.title': { en: 'Send another vehicle', it: 'Manda un altro veicolo' },
   'disruptions.rescue.body': {
     en: 'A rescue run goes to the place of the breakdown and then to the next stops. Its crew takes the children on.',
@@ -88,7 +88,7 @@ export const disruptionsTexts = defineTexts({
   'disruptions.rescue.state.accepted': { en: 'Accepted', it: 'Accettato' },
   'disruptions.rescue.state.started': { en: 'On the way', it: 'In arrivo' },
   'disruptions.rescue.state.arrived': { en: 'At the breakdown', it: 'Sul luogo del guasto' },
-  'disruptions.rescue.state.over': { en: 'All children are over', it: 'Tutti i bambini sono passati' },
+  'disruptions.rescue.state.over': { en: 'All children transferred', it: 'Tutti i bambini trasferiti' },
   'disruptions.rescue.state.cancelled': { en: 'Cancelled', it: 'Annullato' },
   'disruptions.rescue.list': { en: 'Rescue', it: 'Soccorso' },
   'disruptions.rescue.for': { en: 'Rescue for {run}', it: 'Soccorso per {run}' },

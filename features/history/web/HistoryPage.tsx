@@ -46,6 +46,7 @@ export function HistoryPage() {
       title={text('history.title')}
       titleOnPhone
       searchLabel={text('history.search')}
+      counted={(count) => text('history.count', { count })}
       noMatch={(q) => text('history.noMatch', { q })}
       main={
         admin && (

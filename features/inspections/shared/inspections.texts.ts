@@ -16,6 +16,8 @@ export const inspectionsTexts = defineTexts({
     en: 'Find an inspection by vehicle, plate or inspector',
     it: 'Cerca un’ispezione per veicolo, targa o persona',
   },
+  'inspections.count_one': { en: '{count} inspection', it: '{count} ispezione' },
+  'inspections.count_other': { en: '{count} inspections', it: '{count} ispezioni' },
   'inspections.noMatch': { en: 'No inspection matches “{q}”', it: 'Nessuna ispezione corrisponde a “{q}”' },
   'inspections.empty': { en: 'No inspections here', it: 'Nessuna ispezione qui' },
   'inspections.emptyBody': {

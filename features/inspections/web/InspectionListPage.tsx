@@ -78,6 +78,7 @@ export function InspectionListPage() {
       <ListPage<Inspection, Filter>
         title={text('inspections.title')}
         searchLabel={text('inspections.search')}
+        counted={(count) => text('inspections.count', { count })}
         noMatch={(q) => text('inspections.noMatch', { q })}
         columns={columns}
         main={add}

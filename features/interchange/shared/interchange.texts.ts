@@ -54,8 +54,8 @@ export const interchangeTexts = defineTexts({
   },
   'interchange.open': { en: 'Import', it: 'Importa' },
   'interchange.intro': {
-    en: 'Take children, homes and guardians from a table. You see what would happen before anything changes.',
-    it: 'Prendi bambini, case e tutori da una tabella. Prima di cambiare qualcosa vedi che cosa succederebbe.',
+    en: 'Import children, homes and guardians from a table. You see what would happen before anything changes.',
+    it: 'Importa bambini, case e adulti di riferimento da una tabella. Prima di cambiare qualcosa vedi che cosa succederebbe.',
   },
   'interchange.template': { en: 'Download template', it: 'Scarica il modello' },
   'interchange.file': { en: 'Table (CSV, UTF-8)', it: 'Tabella (CSV, UTF-8)' },
@@ -121,7 +121,7 @@ export const interchangeTexts = defineTexts({
   'interchange.changed': { en: 'Changed', it: 'Modificati' },
   'interchange.unchanged': { en: 'As before', it: 'Invariati' },
   'interchange.what.children': { en: 'Children', it: 'Bambini' },
-  'interchange.what.guardians': { en: 'Guardians', it: 'Tutori' },
+  'interchange.what.guardians': { en: 'Guardians', it: 'Adulti di riferimento' },
   'interchange.what.places': { en: 'Places', it: 'Luoghi' },
   'interchange.what.groups': { en: 'Groups', it: 'Gruppi' },
 })

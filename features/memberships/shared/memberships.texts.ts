@@ -39,7 +39,7 @@ export const membershipsTexts = defineTexts({
     it: 'È l’ultimo amministratore del gruppo: prima indicane un altro',
   },
   'memberships.childMoves': {
-    en: 'A child belongs to one group: move it instead',
+    en: 'A child belongs to one group: move the child instead',
     it: 'Un bambino appartiene a un solo gruppo: spostalo',
   },
   'memberships.overlaps': {
@@ -50,11 +50,11 @@ export const membershipsTexts = defineTexts({
   'memberships.over': { en: 'This membership is over', it: 'Questa appartenenza è terminata' },
   'memberships.sameGroup': { en: 'The person is in this group already', it: 'La persona è già in questo gruppo' },
   'memberships.onRoutes': {
-    en: 'The child is on routes of this group ({routes}): take it off them first',
+    en: 'The child is on routes of this group ({routes}): take the child off them first',
     it: 'Il bambino è su linee di questo gruppo ({routes}): prima toglilo da quelle',
   },
   'memberships.onRun': {
-    en: 'The child is on a run that is not closed yet: move it afterwards',
+    en: 'The child is on a run that is not closed yet: move the child afterwards',
     it: 'Il bambino è su una corsa non ancora chiusa: spostalo dopo',
   },
   'memberships.noOtherGroup': {

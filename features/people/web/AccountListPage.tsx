@@ -45,6 +45,7 @@ export function AccountListPage() {
       <ListPage<AccountRow, AccountShow>
         title={text('subscriptions.accounts')}
         searchLabel={text('people.search')}
+        counted={(count) => text('subscriptions.accounts.count', { count })}
         noMatch={(q) => text('subscriptions.accounts.noMatch', { q })}
         columns={columns}
         filters={ACCOUNT_SHOWS.map((key) => ({ key, label: text(`subscriptions.show.${key}`) }))}

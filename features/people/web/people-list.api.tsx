@@ -83,6 +83,7 @@ export function PeopleList({ kind, search, table }: PeopleListProps) {
       <ListPage<Person, Filter>
         title={text(`people.${kind}`)}
         searchLabel={text('people.search')}
+        counted={(count) => text(`people.count.${kind}`, { count })}
         noMatch={(q) => text(`people.noMatch.${kind}`, { q })}
         columns={columns}
         filters={[

@@ -7,7 +7,7 @@ export const placesTexts = defineTexts({
   },
   'places.error.usedByChild': {
     en: 'This is the home or the school of a child.',
-    it: 'È la casa o la scuola di un minore.',
+    it: 'È la casa o la scuola di un bambino.',
   },
   'places.error.coordinates': {
     en: 'Write latitude and longitude, like 45.991, 9.231',
@@ -27,6 +27,8 @@ export const placesTexts = defineTexts({
   'places.removeTitle': { en: 'Remove {name}?', it: 'Rimuovere {name}?' },
   'places.removed': { en: '{name} removed', it: '{name} rimosso' },
   'places.saved': { en: '{name} saved', it: '{name} salvato' },
+  'places.count_one': { en: '{count} place', it: '{count} luogo' },
+  'places.count_other': { en: '{count} places', it: '{count} luoghi' },
   'places.noMatch': { en: 'No place matches “{q}”', it: 'Nessun luogo corrisponde a “{q}”' },
   'places.empty': { en: 'No places yet', it: 'Ancora nessun luogo' },
   'places.emptyBody': {

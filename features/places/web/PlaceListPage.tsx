@@ -67,6 +67,7 @@ function Places() {
       <ListPage<Place, PlaceKind | typeof ALL>
         title={text('places.title')}
         searchLabel={text('places.search')}
+        counted={(count) => text('places.count', { count })}
         noMatch={(q) => text('places.noMatch', { q })}
         columns={columns}
         main={

@@ -38,7 +38,7 @@ export const positionsTexts = defineTexts({
     it: 'Negli ultimi 30 giorni il {share} % delle stime di questa linea era giusto.',
   },
   'positions.byStops': {
-    en: 'Reckoned from the last stop: no position now',
+    en: 'Estimated from the last stop: no position now',
     it: 'Calcolato dall’ultima fermata: nessuna posizione ora',
   },
   'positions.age.seconds': { en: 'Position {count} s old', it: 'Posizione di {count} s fa' },

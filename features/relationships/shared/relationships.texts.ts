@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const relationshipsTexts = defineTexts({
   'relationships.alreadyGuardian': {
     en: 'This person is related to the child already: change that instead',
-    it: 'Questa persona ha già un rapporto con il minore: modifica quello',
+    it: 'Questa persona ha già un rapporto con il bambino: modifica quello',
   },
   'relationships.kind.mother': { en: 'Mother', it: 'Madre' },
   'relationships.kind.father': { en: 'Father', it: 'Padre' },
@@ -32,7 +32,7 @@ export const relationshipsTexts = defineTexts({
   'relationships.restrict': { en: 'Restrict', it: 'Imponi un divieto' },
   'relationships.lift': { en: 'Lift the restriction', it: 'Togli il divieto' },
   'relationships.evidence': { en: 'Document', it: 'Documento' },
-  'relationships.evidence.put': { en: 'Attach document', it: 'Conserva un documento' },
+  'relationships.evidence.put': { en: 'Attach document', it: 'Allega un documento' },
   'relationships.evidence.read': { en: 'Open document', it: 'Apri il documento' },
   'relationships.evidence.wrong': {
     en: 'Choose a PDF, a JPEG or a PNG file of at most 5 MB',

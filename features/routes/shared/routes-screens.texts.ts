@@ -134,6 +134,8 @@ export const routesScreenTexts = defineTexts({
   'routes.tab.summary': { en: 'Summary', it: 'Riepilogo' },
   'routes.add': { en: 'Add a route', it: 'Aggiungi una linea' },
   'routes.edit': { en: 'Edit {name}', it: 'Modifica {name}' },
+  'routes.count_one': { en: '{count} route', it: '{count} linea' },
+  'routes.count_other': { en: '{count} routes', it: '{count} linee' },
   'routes.noMatch': { en: 'No route matches “{q}”', it: 'Nessuna linea corrisponde a “{q}”' },
   'routes.none': { en: 'No routes here yet', it: 'Ancora nessuna linea' },
   'routes.noneBody': {
@@ -144,7 +146,7 @@ export const routesScreenTexts = defineTexts({
   'routes.activateAsk': { en: 'Activate {name}?', it: 'Attivare {name}?' },
   'routes.activateBody': {
     en: 'Runs are made from it and families see the times.',
-    it: 'Ne nascono le corse e le famiglie vedono gli orari.',
+    it: 'Da questa linea vengono create le corse e le famiglie vedono gli orari.',
   },
   'routes.activated': { en: '{name} is active', it: '{name} è attiva' },
   'routes.archive': { en: 'Archive', it: 'Archivia' },
@@ -159,8 +161,8 @@ export const routesScreenTexts = defineTexts({
   'routes.gate.title': { en: 'Not ready yet', it: 'Non ancora pronta' },
   'routes.gate.ready': { en: 'Ready to become active', it: 'Pronta per essere attivata' },
   'routes.gate.warns': {
-    en: 'To know beforehand; none of it keeps the route from becoming active:',
-    it: 'Da sapere prima; niente di questo impedisce l’attivazione:',
+    en: 'Warnings; they do not prevent activation:',
+    it: 'Avvertenze; non impediscono l’attivazione:',
   },
   'routes.gate.open': { en: 'Not ready: see the list', it: 'Non è pronta: guarda l’elenco' },
   'routes.gate.no_stops': { en: 'It has fewer than two stops', it: 'Ha meno di due fermate' },
@@ -180,7 +182,7 @@ export const routesScreenTexts = defineTexts({
   },
   'routes.gate.child_twice': { en: 'Also on {route} in this direction', it: 'Anche su {route} in questa direzione' },
   'routes.gate.no_service_day': { en: 'It has no service day', it: 'Non ha giorni di servizio' },
-  'routes.gate.day_two_homes': { en: 'Two homes claim this day', it: 'Due case per lo stesso giorno' },
+  'routes.gate.day_two_homes': { en: 'Two homes are set for this day', it: 'Due case per lo stesso giorno' },
   'routes.gate.day_no_line': { en: 'No route stops at their home', it: 'Nessuna linea si ferma a casa loro' },
   'routes.gate.day_capacity': {
     en: '{children} children, {capacity} seats',

@@ -56,7 +56,7 @@ export const routesTexts = defineTexts({
     en: 'The child is no longer on that route. Choose the child again.',
     it: 'Il bambino non è più su quella linea. Sceglilo di nuovo.',
   },
-  'routes.error.unknownChild': { en: 'This child is not in the group.', it: 'Questo minore non è nel gruppo.' },
+  'routes.error.unknownChild': { en: 'This child is not in the group.', it: 'Questo bambino non è nel gruppo.' },
   'routes.error.childTwice': { en: 'This child is on the route already.', it: 'Questo bambino è già sulla linea.' },
   'routes.error.noSchool': { en: 'The group has no school place yet.', it: 'Il gruppo non ha ancora un luogo scuola.' },
 })

@@ -19,7 +19,7 @@ export const stopsTexts = defineTexts({
   'routes.stop.remove': { en: 'Remove the stop', it: 'Togli la fermata' },
   'routes.stop.removeAsk': { en: 'Remove {name} from the route?', it: 'Togliere {name} dalla linea?' },
   'routes.stop.removeBody': {
-    en: 'Children of this stop become unresolved.',
+    en: 'Children of this stop will have no stop.',
     it: 'I bambini di questa fermata restano senza fermata.',
   },
   'routes.stop.children_one': { en: '{count} child', it: '{count} bambino' },
@@ -27,7 +27,7 @@ export const stopsTexts = defineTexts({
   'routes.stop.toPlace': { en: 'All about this place', it: 'Tutto su questo luogo' },
   'routes.stop.none': { en: 'No stops yet', it: 'Ancora nessuna fermata' },
   'routes.stop.noneBody': {
-    en: 'Add the first stop and its time. The stops put themselves in the order of their times.',
+    en: 'Add the first stop and its time. Stops are sorted by time.',
     it: 'Aggiungi la prima fermata e il suo orario. Le fermate si ordinano da sole per orario.',
   },
   'routes.stop.order': { en: 'Stops are ordered by time.', it: 'Le fermate stanno in ordine di orario.' },

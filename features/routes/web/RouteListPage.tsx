@@ -108,6 +108,7 @@ function Routes() {
       <ListPage<RouteRow, Status>
         title={text('routes.title')}
         searchLabel={text('routes.search')}
+        counted={(count) => text('routes.count', { count })}
         noMatch={(q) => text('routes.noMatch', { q })}
         queryKey={['routes', 'search']}
         columns={columns}

@@ -6,7 +6,7 @@ export const runsTexts = defineTexts({
   'runs.error.unknownStop': { en: 'This stop is not on the run.', it: 'Questa fermata non è sulla corsa.' },
   'runs.error.unknownChild': {
     en: 'This child is not on the run and not in the group.',
-    it: 'Questo minore non è sulla corsa né nel gruppo.',
+    it: 'Questo bambino non è sulla corsa né nel gruppo.',
   },
   'runs.error.eventOfAnotherRun': {
     en: 'This entry belongs to another run.',
@@ -88,7 +88,7 @@ export const runsTexts = defineTexts({
   },
   'runs.error.alertClosed': { en: 'This alert is already closed.', it: 'Questo avviso è già chiuso.' },
   'runs.notice.boarded': { en: '{names} on board at {time}', it: '{names} a bordo alle {time}' },
-  'runs.notice.arrived': { en: '{names} arrived at {time}', it: '{names} arrivo alle {time}' },
+  'runs.notice.arrived': { en: '{names} arrived at {time}', it: '{names}: arrivo alle {time}' },
   'runs.child.with': { en: 'with {name}', it: 'con {name}' },
   'runs.notice.handedTo': { en: '{names} with {receiver} at {time}', it: '{names} con {receiver} alle {time}' },
   'runs.error.acceptance': {

@@ -4,7 +4,7 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 export const factorsTexts = defineTexts({
   'security.factors.title': { en: 'Second factor', it: 'Secondo fattore' },
   'security.factors.body': {
-    en: 'A password alone can be stolen. An app or a passkey keeps your account yours.',
+    en: 'A password alone can be stolen. An app or a passkey protects your account.',
     it: 'Una password da sola può essere rubata. Un’app o una passkey protegge il tuo account.',
   },
   'security.factor.added': { en: 'Your second factor is set up', it: 'Il secondo fattore è configurato' },

@@ -43,7 +43,7 @@ export const credentialTexts = defineTexts({
     en: 'This link does not work. Was it copied whole?',
     it: 'Questo link non funziona. È stato copiato per intero?',
   },
-  'session.link.needed': { en: 'This needs a link that is still good', it: 'Serve un link ancora valido' },
+  'session.link.needed': { en: 'This needs a link that is still valid', it: 'Serve un link ancora valido' },
   'session.letter.reset.subject': { en: 'A new password for Caravan', it: 'Una nuova password per Caravan' },
   'session.letter.reset.body': {
     en: 'Hello,\n\nsomebody asked for a new password for the user name {username}. This link works once and for 30 minutes:\n\n{link}\n\nIf it was not you, there is nothing to do: your password stays as it is.\n',

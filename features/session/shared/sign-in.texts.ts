@@ -47,8 +47,8 @@ export const signInTexts = defineTexts({
   'login.example.expected': { en: 'Expected', it: 'Previsto' },
   'session.maintenance.title': { en: 'We are working on it', it: 'Stiamo lavorando' },
   'session.maintenance.body': {
-    en: 'Caravan is being looked after and is back soon. This page notices by itself.',
-    it: 'Caravan è in manutenzione e torna presto. Questa pagina se ne accorge da sola.',
+    en: 'Caravan is under maintenance and will be back soon. This page reloads by itself.',
+    it: 'Caravan è in manutenzione e torna presto. Questa pagina si aggiorna da sola.',
   },
   'session.maintenance.check': { en: 'Check again', it: 'Controlla di nuovo' },
   'authModule.maintenance.read.error': {

@@ -24,8 +24,8 @@ export const signupsTexts = defineTexts({
   },
   'signups.closed.title': { en: 'Ask your school for its address', it: 'Chiedi l’indirizzo alla tua scuola' },
   'signups.closed': {
-    en: 'An account can be asked for with the address or QR code that your school gives you. This one leads nowhere or is closed.',
-    it: 'Si può chiedere un account con l’indirizzo o il codice QR che ti dà la scuola. Questo non porta da nessuna parte o è chiuso.',
+    en: 'An account can be asked for with the address or QR code that your school gives you. This address is not valid or is closed.',
+    it: 'Si può chiedere un account con l’indirizzo o il codice QR che ti dà la scuola. Questo indirizzo non è valido o è chiuso.',
   },
   'signups.field.name': { en: 'Name', it: 'Nome' },
   'signups.field.surname': { en: 'Surname', it: 'Cognome' },
@@ -45,10 +45,7 @@ export const signupsTexts = defineTexts({
   'signups.requestsCount': { en: 'Requests ({count})', it: 'Richieste ({count})' },
   'signups.requests.title': { en: 'Requests for an account', it: 'Richieste di account' },
   'signups.none': { en: 'No requests', it: 'Nessuna richiesta' },
-  'signups.noneBody': {
-    en: 'Who asks for an account at the address of a group comes here.',
-    it: 'Chi chiede un account all’indirizzo di un gruppo arriva qui.',
-  },
+  'signups.noneBody': { en: 'New requests appear here.', it: 'Le nuove richieste compaiono qui.' },
   'signups.accept': { en: 'Accept', it: 'Accetta' },
   'signups.refuse': { en: 'Refuse', it: 'Rifiuta' },
   'signups.refuse.title': { en: 'Refuse {name}?', it: 'Rifiutare {name}?' },

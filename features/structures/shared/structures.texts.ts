@@ -28,7 +28,7 @@ export const structuresTexts = defineTexts({
     it: 'La scuola qui non chiede altro.',
   },
   'structures.former': { en: 'No longer asked', it: 'Non più richiesti' },
-  'structures.take': { en: 'Take over', it: 'Applica' },
+  'structures.take': { en: 'Apply', it: 'Applica' },
   'structures.menu': { en: 'What to do with {label}', it: 'Cosa fare con {label}' },
   'structures.handle': {
     en: 'Move {label}: drag, or use the arrow keys',
@@ -51,7 +51,7 @@ export const structuresTexts = defineTexts({
   },
   'structures.yes': { en: 'Yes', it: 'Sì' },
   'structures.no': { en: 'No', it: 'No' },
-  'structures.required': { en: 'needed', it: 'obbligatorio' },
+  'structures.required': { en: 'required', it: 'obbligatorio' },
   'structures.onlyWhen': { en: 'only when {label} is {value}', it: 'solo se {label} è {value}' },
   'structures.type.string': { en: 'Short text', it: 'Testo breve' },
   'structures.type.description': { en: 'Long text', it: 'Testo lungo' },

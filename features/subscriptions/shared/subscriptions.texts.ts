@@ -3,6 +3,8 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 /** Access of people; `subscription.success.*` are ids of the specification. */
 export const subscriptionsTexts = defineTexts({
   'subscriptions.accounts': { en: 'Accounts', it: 'Account' },
+  'subscriptions.accounts.count_one': { en: '{count} account', it: '{count} account' },
+  'subscriptions.accounts.count_other': { en: '{count} accounts', it: '{count} account' },
   'subscriptions.accounts.noMatch': { en: 'No account matches “{q}”', it: 'Nessun account corrisponde a “{q}”' },
   'subscriptions.accounts.none': { en: 'No accounts here', it: 'Nessun account qui' },
   'subscriptions.accounts.noneBody': {
@@ -11,7 +13,7 @@ export const subscriptionsTexts = defineTexts({
   },
   'subscriptions.show.administrators': { en: 'Administrators', it: 'Amministratori' },
   'subscriptions.show.all': { en: 'Everybody', it: 'Tutti' },
-  'subscriptions.show.invited': { en: 'Invited, never came', it: 'Invitati, mai entrati' },
+  'subscriptions.show.invited': { en: 'Invited, not signed in yet', it: 'Invitati, non ancora entrati' },
   'subscriptions.show.locked': { en: 'Locked', it: 'Sospesi' },
   'subscriptions.show.blocked': { en: 'Blocked', it: 'Bloccati' },
   'subscriptions.show.noFactor': { en: 'Without second factor', it: 'Senza secondo fattore' },

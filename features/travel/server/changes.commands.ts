@@ -226,7 +226,7 @@ export async function decide(
   return findRequest(tx, id)
 }
 
-/** Takes a change back: the day is again as the rules say. Taken back twice it stays so. */
+/** Withdraws a change: the day is again as the rules say. A repeat changes nothing. */
 export async function takeBack(tx: TenantContext, id: string): Promise<ChangeRequest> {
   const row = await lockRequest(tx, id)
   const before = await findRequest(tx, id)

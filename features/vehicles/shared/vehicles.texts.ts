@@ -8,6 +8,8 @@ export const vehiclesTexts = defineTexts({
   'vehicles.add': { en: 'New vehicle', it: 'Nuovo veicolo' },
   'vehicles.edit': { en: 'Change vehicle', it: 'Modifica veicolo' },
   'vehicles.saved': { en: '{name} saved', it: '{name} salvato' },
+  'vehicles.count_one': { en: '{count} vehicle', it: '{count} veicolo' },
+  'vehicles.count_other': { en: '{count} vehicles', it: '{count} veicoli' },
   'vehicles.noMatch': { en: 'No vehicle matches “{q}”', it: 'Nessun veicolo corrisponde a “{q}”' },
   'vehicles.empty': { en: 'No vehicles here', it: 'Nessun veicolo qui' },
   'vehicles.emptyBody': {
@@ -67,10 +69,10 @@ export const vehiclesTexts = defineTexts({
   'vehicles.sticker.print': { en: 'Print a sticker', it: 'Stampa un adesivo' },
   'vehicles.sticker.again': { en: 'Print a new sticker', it: 'Stampa un nuovo adesivo' },
   'vehicles.sticker.againBody': {
-    en: 'The old sticker ends with it: take it off. A sticker cannot be printed twice.',
-    it: 'Il vecchio adesivo finisce di valere: toglilo. Un adesivo non si stampa due volte.',
+    en: 'The old sticker is then no longer valid: take it off. A sticker cannot be printed twice.',
+    it: 'Il vecchio adesivo non sarà più valido: toglilo. Un adesivo non si stampa due volte.',
   },
-  'vehicles.sticker.remove': { en: 'Take away', it: 'Togli' },
+  'vehicles.sticker.remove': { en: 'Remove', it: 'Rimuovi' },
   'vehicles.sticker.removeBody': {
     en: 'The crews of this vehicle are no longer asked to read it.',
     it: 'L’equipaggio di questo veicolo non dovrà più leggerlo.',
@@ -81,7 +83,7 @@ export const vehiclesTexts = defineTexts({
     it: 'Alla fine di ogni corsa: vai fino in fondo, guarda sedili, pavimento e portapacchi, e leggi questo codice col telefono.',
   },
   'vehicles.sticker.nfc': {
-    en: 'An NFC tag with these signs as its text does the same.',
+    en: 'An NFC tag with these characters as its text does the same.',
     it: 'Un’etichetta NFC con questi caratteri come testo fa lo stesso.',
   },
   'vehicles.sticker.read': { en: 'Read the sticker', it: 'Leggi l’adesivo' },
@@ -90,10 +92,10 @@ export const vehiclesTexts = defineTexts({
     it: 'È all’ultima fila di {vehicle}. Andando, guarda sedili, pavimento e portapacchi.',
   },
   'vehicles.sticker.noCamera': {
-    en: 'Type the signs that are on the sticker.',
+    en: 'Type the characters that are on the sticker.',
     it: 'Scrivi i caratteri che sono sull’adesivo.',
   },
-  'vehicles.sticker.typed': { en: 'Signs on the sticker', it: 'Caratteri sull’adesivo' },
+  'vehicles.sticker.typed': { en: 'Characters on the sticker', it: 'Caratteri sull’adesivo' },
   'vehicles.sticker.wrong': { en: 'Not the sticker of {vehicle}', it: 'Non è l’adesivo di {vehicle}' },
   'vehicles.sticker.wrongBody': {
     en: 'It belongs to another vehicle, or a new one took its place. If {vehicle} has no other, go back and say that you walked through it.',

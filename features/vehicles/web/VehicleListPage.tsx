@@ -75,6 +75,7 @@ export function VehicleListPage() {
       <ListPage<Vehicle, Filter>
         title={text('vehicles.title')}
         searchLabel={text('vehicles.search')}
+        counted={(count) => text('vehicles.count', { count })}
         noMatch={(q) => text('vehicles.noMatch', { q })}
         columns={columns}
         main={add}

@@ -68,6 +68,8 @@ type ListPageProps<Row extends { id: string }, Filter extends string> = {
   empty: ReactNode
   /** Every chip is a span of time: `empty` is true under each. */
   timeFilters?: boolean
+  /** How many there are, in the noun of the list: "3 children". */
+  counted: (count: number) => string
   /** What a search says that found nothing, in the noun of the list. */
   noMatch: (q: string) => string
   searchLabel: string
@@ -141,7 +143,7 @@ export function ListPage<Row extends { id: string }, Filter extends string>(prop
       <PageHead
         title={props.title}
         hiddenOnPhone={props.titleOnPhone !== true}
-        note={list.data && text('list.total', { count: list.data.page.total })}
+        note={list.data && props.counted(list.data.page.total)}
         actions={
           <>
             {props.onExport && rows.length > 0 && (
