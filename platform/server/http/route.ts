@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Endpoint, Page, ParamsOf, QueryOf } from '#platf
 import type { Needs } from '#platform/shared/contract/roles.ts'
 import type { TenantContext } from '../tenant-context.ts'
 import type { AccountServices } from './account-services.ts'
+import type { ParsedRequest } from './parse.ts'
 
 /** What the caller sent, parsed by the endpoint's schemas. */
 export type Parsed<E extends Endpoint> = {
@@ -44,17 +45,23 @@ type Options = {
   readonly evenWhenFull?: boolean
 }
 
-/** A registered operation, as the server, the generators and the matrix test see it. */
+/** A request as the request path hands it on: parsed by the schemas of its own endpoint. */
+export type AnyParsed = ParsedRequest & { readonly requestId: string }
+
+/**
+ * A registered operation, as the server, the generators and the matrix test see it. `prepare` and `run` are methods, so that a list
+ * may hold operations of different endpoints: each is only given what the schemas of its own endpoint made of the request.
+ */
 export type Route = Options & {
   readonly endpoint: Endpoint
   readonly needs: Needs
 } & (
     | {
         readonly on: 'tenant'
-        readonly prepare?: (parsed: Parsed<Endpoint>) => Promise<unknown>
-        readonly run: (call: Call & { readonly ready: unknown }) => Promise<unknown>
+        prepare?(parsed: AnyParsed): Promise<unknown>
+        run(call: TenantContext & AnyParsed & { readonly ready: unknown }): Promise<unknown>
       }
-    | { readonly on: 'account'; readonly run: (call: AccountCall) => Promise<unknown> }
+    | { readonly on: 'account'; run(call: AccountServices & AnyParsed): Promise<unknown> }
   )
 
 type TenantSpec<E extends Endpoint, Ready> = Options & {
@@ -69,11 +76,7 @@ type TenantSpec<E extends Endpoint, Ready> = Options & {
  * parsed by the endpoint's schema, so a property that the contract does not name never leaves the application.
  */
 export function route<E extends Endpoint, Ready = undefined>(endpoint: E, spec: TenantSpec<E, Ready>): Route {
-  // The request path calls `run` only with what this endpoint's own schemas made of the request.
-  const run = spec.run as unknown as (call: Call & { readonly ready: unknown }) => Promise<unknown>
-  // As above.
-  const prepare = spec.prepare as unknown as ((parsed: Parsed<Endpoint>) => Promise<unknown>) | undefined
-  return { on: 'tenant', endpoint, ...spec, prepare, run }
+  return { on: 'tenant', endpoint, ...spec }
 }
 
 /**
@@ -84,7 +87,5 @@ export function accountRoute<E extends Endpoint>(
   endpoint: E,
   spec: Options & { needs: Needs; run: (call: AccountCall<E>) => Promise<AnswerFor<E>> },
 ): Route {
-  // As in route().
-  const run = spec.run as unknown as (call: AccountCall) => Promise<unknown>
-  return { on: 'account', endpoint, ...spec, run }
+  return { on: 'account', endpoint, ...spec }
 }

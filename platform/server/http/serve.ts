@@ -17,8 +17,8 @@ import { readBearer } from '../sessions/token.ts'
 import type { Actor, TenantContext } from '../tenant-context.ts'
 import type { AccountServices } from './account-services.ts'
 import { answerOf, isBytes, locationOf, made } from './answer.ts'
-import { idempotencyKey, parseRequest, type ParsedRequest } from './parse.ts'
-import type { Route } from './route.ts'
+import { idempotencyKey, parseRequest } from './parse.ts'
+import type { AnyParsed, Route } from './route.ts'
 
 /** The largest body unless the operation says more. */
 export const BODY_LIMIT = 256 * 1024
@@ -53,7 +53,7 @@ type AccountRoute = Extract<Route, { on: 'account' }>
 type Incoming = {
   app: AppContext
   session: Session | null
-  parsed: ParsedRequest & { requestId: string }
+  parsed: AnyParsed
   reader: Reader
   request: FastifyRequest
   reply: FastifyReply
@@ -92,17 +92,14 @@ async function onTenant(route: TenantRoute, { app, session, parsed, reader, requ
   // Nobody makes the application work for a call that they may not make. It is refused in the transaction, which knows first
   // whether the session is over.
   const prepares = route.prepare !== undefined && hasRight(route.needs, session)
-  // The parsed request has the shapes of this very endpoint, see route().
-  const ready = prepares ? await route.prepare?.(parsed as unknown as Parameters<typeof route.prepare>[0]) : undefined
+  const ready = prepares ? await route.prepare?.(parsed) : undefined
   const perform = () =>
     asSession(app, session, reader, async (unlimited) => {
       const tx = route.evenWhenFull ? unlimited : { ...unlimited, needRoom: () => needRoom(app.disk) }
       if (route.prepare) requireRight(route.needs, session)
       requireRight(route.needs, tx.actor)
       if (route.stepUp === true) await requireFresh(app.db.control, session, tx.now)
-      // As above.
-      const call = { ...tx, ...parsed, ready } as unknown as Parameters<TenantRoute['run']>[0]
-      const run = async () => answerOf(route.endpoint, await route.run(call))
+      const run = async () => answerOf(route.endpoint, await route.run({ ...tx, ...parsed, ready }))
       const answered =
         key === null
           ? run()
@@ -158,9 +155,7 @@ async function onAccount(
     answerDevice: (token) => void reply.header('Set-Cookie', deviceCookie(token, request.protocol === 'https')),
     answerToken: (token) => void reply.header('Authorization', `Bearer ${token}`),
   }
-  // As above.
-  const call = { ...services, ...parsed } as unknown as Parameters<AccountRoute['run']>[0]
-  return answerOf(route.endpoint, await route.run(call))
+  return answerOf(route.endpoint, await route.run({ ...services, ...parsed }))
 }
 
 /** The static right of the registration. How far it reaches, row by row, is the feature's policy. */
