@@ -3,7 +3,7 @@ import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
 import { tableQuery } from '#platform/shared/contract/table-format.ts'
 import { day, id, searchBody } from '#platform/shared/contract/fields.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
-import { PERIODS } from '#features/runs/shared/periods.rules.ts'
+import { PERIODS } from '#platform/shared/dates/periods.ts'
 import { runRow, runStatus, vehicleCheck } from '#features/runs/shared/runs.contract.ts'
 
 export const period = z.enum(PERIODS)

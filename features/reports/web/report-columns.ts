@@ -1,6 +1,6 @@
 import type { Texts } from '#platform/web/i18n/use-text.ts'
 import { call } from '#platform/web/api/call.ts'
-import type { Period } from '#features/runs/shared/periods.rules.ts'
+import type { Period } from '#platform/shared/dates/periods.ts'
 import {
   ATTENDANCE_BY,
   PUNCTUALITY_BY,

@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } 
 import { badFields } from '#platform/shared/errors/app-error.ts'
 import type { RunRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { daysBack, type Period } from '../shared/periods.rules.ts'
+import { daysBack, type Period } from '#platform/shared/dates/periods.ts'
 
 /** Which runs (of `run`) staff may see: an administrator those of the groups, an assistant those of the own crew. */
 export function inReach(tx: TenantContext): Expression<SqlBool> {
