@@ -1,7 +1,7 @@
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Arrival } from '../shared/receipts.contract.ts'
-import { AWAITED_HOURS } from '#features/runs/shared/receipts.rules.ts'
+import { AWAITED_HOURS } from './receipt-hours.rules.ts'
 import { runs } from '#features/runs/server/run-lists.api.ts'
 
 /** Runs to school of the actor's groups that reached their last stop, or should have, and that nobody at the school counted. */

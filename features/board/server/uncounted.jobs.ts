@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { AWAITED_HOURS, HABIT_DAYS, UNCOUNTED_MIN } from '#features/runs/shared/receipts.rules.ts'
+import { AWAITED_HOURS, HABIT_DAYS, UNCOUNTED_MIN } from './receipt-hours.rules.ts'
 import { openAlert, type RunKey } from '#features/alerts/server/alerts.api.ts'
 
 /**

@@ -15,7 +15,7 @@ import { routesScreenTexts } from '#features/routes/shared/routes-screens.texts.
 import { routesTexts } from '#features/routes/shared/routes.texts.ts'
 import { absencesTexts } from '#features/absences/shared/absences.texts.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
-import { acceptedWords } from '#features/runs/shared/event-words.ts'
+import { acceptedWords } from '../shared/acceptance-words.ts'
 import type { RunRow } from '#features/runs/shared/runs.contract.ts'
 import type { exportCompletedRuns } from '../shared/search.contract.ts'
 import { momentsOf, type Moment } from '../shared/timeline.rules.ts'

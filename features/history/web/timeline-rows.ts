@@ -6,7 +6,7 @@ import { dayIn } from '#platform/shared/dates/zoned.ts'
 import type { RunHistory } from '../shared/history.contract.ts'
 import type { Moment } from '../shared/timeline.rules.ts'
 import { momentWords } from '../shared/timeline-words.ts'
-import { acceptedWords } from '#features/runs/shared/event-words.ts'
+import { acceptedWords } from '../shared/acceptance-words.ts'
 import { eventHue } from '#features/runs/web/event-hue.api.ts'
 import { delayWords } from '#features/runs/web/run-state.api.ts'
 

@@ -11,11 +11,3 @@ export function eventText({ type, returnedTo }: Recorded): string {
 /** The text id of a state, for staff. */
 export const stateText = ({ state, returnedTo }: { state: string; returnedTo?: ReturnPlace | null }): string =>
   state === 'RETURNED' && returnedTo === 'base' ? 'runs.passenger.RETURNED.base' : `runs.passenger.${state}`
-
-type Say = (id: string, values?: Record<string, string | number>) => string
-
-/** Who accepted a child who was brought back and where, in the language of `say`; null where nobody was named. */
-export const acceptedWords = (acceptance: { place: ReturnPlace; by: string | null } | null | undefined, say: Say) =>
-  acceptance?.by
-    ? say('boarding.return.acceptedBy', { where: say(`boarding.return.at.${acceptance.place}`), by: acceptance.by })
-    : null

@@ -5,13 +5,6 @@
 export const RECEIPT_STANDS = ['waits', 'agrees', 'differs', 'settled'] as const
 export type ReceiptStands = (typeof RECEIPT_STANDS)[number]
 
-/** Hours after its planned end in which a run still waits for the school's count (ours: the morning at the school). */
-export const AWAITED_HOURS = 6
-/** Minutes after the close of a run without a count before that rings (ours). */
-export const UNCOUNTED_MIN = 30
-/** A group in which nobody has counted for so many days does not count, and is not asked to (ours). */
-export const HABIT_DAYS = 30
-
 /** `handed`: children whom the crew handed over at the school; `open`: those of whom it has not said where they are. */
 export type Counted = { counted: number; handed: number; open: number }
 
