@@ -30,6 +30,7 @@ import { openLive, type Live } from '#platform/server/live/live.ts'
 import { openFileStore, opensFiles } from '#platform/server/files/open-store.ts'
 import { openMasterVault } from '#platform/server/master-key.ts'
 import type { Vault } from '#platform/server/vault.ts'
+import { KnownSessions } from '#platform/server/sessions/known.ts'
 import { version } from '#platform/server/version.ts'
 import { errorTexts } from '#platform/shared/errors/error.texts.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
@@ -59,6 +60,8 @@ export type AppOptions = {
   poolWaitMs?: number
   /** When statements are named; tests name each at its first use. */
   naming?: NamingLimits | undefined
+  /** Told what is sent to the database and waited for as one, with its statements; for tests that count them. */
+  sent?: ((texts: readonly string[]) => void) | undefined
   /** Features beside those of the list: for tests of the request path itself. */
   also?: readonly Feature[]
   /** The folder of the built web app; without it, or without a build, the API works alone. */
@@ -94,14 +97,17 @@ export type OpenApp = {
 export async function openApp(options: AppOptions): Promise<OpenApp> {
   const { clock } = options
   const features = [...listed, ...(options.also ?? [])]
-  const { connections, poolWaitMs, naming } = options
-  const db = await openDatabase(options.urls, { connections, poolWaitMs, naming })
+  const { connections, poolWaitMs, naming, sent } = options
+  const db = await openDatabase(options.urls, { connections, poolWaitMs, naming, sent })
+  const known = new KnownSessions()
+  db.access.listen(() => known.forget())
   const { vault, files } = await openSealed(options, db).catch(async (error: unknown) => {
     await db.close()
     throw error
   })
   const app: AppContext = {
     db,
+    known,
     vault,
     files,
     hooks: registerHooks(features.flatMap((feature) => feature.hooks ?? [])),
@@ -147,6 +153,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
     control: db.control,
     source,
     organisations,
+    known,
     trusts,
     failed: (what, error) => app.log.warn({ what, error: loggable(error) }, 'live messages: trying again'),
     turnAway: (socket, status) => endWith(socket, rawAnswer(app, refusalOfUpgrade(status))),

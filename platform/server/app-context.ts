@@ -8,6 +8,7 @@ import type { Passing } from './live/passing.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Hooks } from './hooks.ts'
 import { inTransaction, limitTo, type WorkSource } from './db/transaction.ts'
+import type { KnownSessions } from './sessions/known.ts'
 import type { TextBook } from './i18n/text-book.ts'
 import type { Vault } from './vault.ts'
 import type { Actor, TenantContext } from './tenant-context.ts'
@@ -41,6 +42,8 @@ export type TestGuards = {
 /** Everything that lives as long as the process: handed on, never imported. */
 export type AppContext = {
   readonly db: OpenDatabase
+  /** Sessions and roles that need not be read again. */
+  readonly known: KnownSessions
   readonly clock: Clock
   readonly newId: () => string
   readonly files: FileStore

@@ -1,7 +1,9 @@
 import type { AccountServices } from '#platform/server/http/account-services.ts'
-import type { Actor } from '#platform/server/tenant-context.ts'
+import { builtOnce } from '#platform/server/db/built-once.ts'
+import { knownMemberships } from '#platform/server/sessions/as-session.ts'
+import type { Actor, TenantContext } from '#platform/server/tenant-context.ts'
 import { UUID_PATTERN } from '#platform/shared/ids/uuid.ts'
-import { rolesHeld, type HeldRole } from '#platform/server/sessions/reach.ts'
+import { heldOn, rolesHeld, type HeldRole } from '#platform/server/sessions/reach.ts'
 import { sessionOver, type Session } from '#platform/server/sessions/check.ts'
 import { lacksFactor } from '#platform/server/sessions/freshness.ts'
 import { startSession } from '#platform/server/sessions/start.ts'
@@ -17,25 +19,49 @@ export function signedIn(call: AccountServices): { actor: Actor; session: Sessio
   return { actor: call.actor, session: call.session, role: call.session.role }
 }
 
+const accountOf = builtOnce((control: AccountServices['control'], asked: { accountId: string }) =>
+  control
+    .selectFrom('account as a')
+    .innerJoin('account_organisation as m', 'm.account_id', 'a.id')
+    .innerJoin('organisation as o', 'o.id', 'm.organisation_id')
+    .select(['a.username', 'o.id', 'o.name'])
+    .where('a.id', '=', asked.accountId)
+    .orderBy('o.name')
+    .orderBy('o.id'),
+)
+
+const personOf = (db: TenantContext['db'], asked: { organisationId: string; personId: string }) =>
+  db
+    .selectFrom('person')
+    .select(['id', 'name', 'surname', 'email', 'phone', 'identifier_code', 'picture_id'])
+    .where('organisation_id', '=', asked.organisationId)
+    .where('id', '=', asked.personId)
+const personAlone = builtOnce(personOf, { last: true })
+const personFirst = builtOnce(personOf)
+
+/** The own person and the roles of today; what is known of the session is not asked again. */
+async function whoIs(call: AccountServices) {
+  const { actor, session } = signedIn(call)
+  const asked = { organisationId: session.organisationId, personId: session.personId }
+  const known = knownMemberships(call.app, session)
+  if (known)
+    return call.asActor(actor, async (tx) => ({ people: await personAlone(tx.db, asked), held: heldOn(known, tx.now) }))
+  return call.asActor(actor, async (tx) => ({
+    people: await personFirst(tx.db, asked),
+    held: await rolesHeld(tx, session.personId),
+  }))
+}
+
 /** Who the caller is, in which role and groups, and what they may switch to. */
 export async function myInfo(call: AccountServices): Promise<MyInfo> {
   const { actor, role, session } = signedIn(call)
-  const account = await call.control
-    .selectFrom('account as a')
-    .innerJoin('organisation as o', (join) => join.on('o.id', '=', session.organisationId))
-    .where('a.id', '=', session.accountId)
-    .select(['a.username', 'a.language', 'o.id as organisation_id', 'o.name as organisation_name'])
-    .executeTakeFirst()
+  const [organisations, { people, held }] = await Promise.all([
+    accountOf(call.control, { accountId: session.accountId }),
+    whoIs(call),
+  ])
+  const account = organisations.find((one) => one.id === session.organisationId)
   if (!account) throw new AppError('E017')
-  const { person, held } = await call.asActor(actor, async (tx) => ({
-    person: await tx.db
-      .selectFrom('person')
-      .select(['id', 'name', 'surname', 'email', 'phone', 'identifier_code', 'picture_id'])
-      .where('organisation_id', '=', tx.organisationId)
-      .where('id', '=', session.personId)
-      .executeTakeFirst(),
-    held: await rolesHeld(tx, session.personId),
-  }))
+  const [person] = people
   if (!person) throw new AppError('E003')
   const groups = groupsOf(held, role)
   return {
@@ -50,8 +76,8 @@ export async function myInfo(call: AccountServices): Promise<MyInfo> {
     customerAccountId: session.accountId,
     username: account.username,
     language: call.language,
-    organisation: { id: account.organisation_id, name: account.organisation_name },
-    organisations: await organisationsOf(call, session.accountId),
+    organisation: { id: account.id, name: account.name },
+    organisations: organisations.map(({ id, name }) => ({ id, name })),
     customerRoleDto: { role, permission: [] },
     roleIdentifier: role,
     customerGroupDtoCollection: groups.filter((group) => actor.groupIds.includes(group.id)),
@@ -122,18 +148,6 @@ async function elsewhere(call: AccountServices, organisationId: string) {
     if (error instanceof AppError) throw new AppError('E013', { detail: 'session.notYourRole' })
     throw error
   }
-}
-
-/** Every organisation of the account, by name. */
-async function organisationsOf(call: AccountServices, accountId: string): Promise<{ id: string; name: string }[]> {
-  return call.control
-    .selectFrom('account_organisation as a')
-    .innerJoin('organisation as o', 'o.id', 'a.organisation_id')
-    .select(['o.id', 'o.name'])
-    .where('a.account_id', '=', accountId)
-    .orderBy('o.name')
-    .orderBy('o.id')
-    .execute()
 }
 
 function groupsOf(held: readonly HeldRole[], role: Role): MyInfo['customerGroupDtoCollection'] {

@@ -1,3 +1,4 @@
+import { asLast } from './last-statement.ts'
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
 
 type Executor = { executeQuery: <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>> }
@@ -8,10 +9,12 @@ type Value = string | Date | readonly string[]
  * millisecond, as much as the database needs for it: worth it where every call or every position asks.
  *
  * `build` is called once with stand-ins for the values. Each must become a parameter as it is: a value that is made from
- * one (the day of an instant, a text around an id) would stay what it was at the first call, so it is refused.
+ * one (the day of an instant, a text around an id) would stay what it was at the first call, so it is refused. `last`: nothing
+ * follows it in its transaction (last-statement.ts).
  */
 export function builtOnce<D extends Executor, V extends Record<string, Value>, Row>(
   build: (db: D, values: V) => Compilable<Row>,
+  { last = false }: { last?: boolean } = {},
 ): (db: D, values: V) => Promise<Row[]> {
   let made: { query: CompiledQuery<Row>; sources: (keyof V | null)[] } | undefined
   return async (db, values) => {
@@ -21,7 +24,8 @@ export function builtOnce<D extends Executor, V extends Record<string, Value>, R
       const source = sources[at]
       return source === null || source === undefined ? constant : values[source]
     })
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+    const filled = { ...query, parameters }
+    return (await db.executeQuery<Row>(last ? asLast(filled) : filled)).rows
   }
 }
 

@@ -10,21 +10,35 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import { ACCESS_CHANNEL, type AccessChanges } from './access-changes.ts'
 import type { Answers } from './answers.ts'
 import { deadlineOf, STATEMENT_MS, withinDeadline } from './deadline.ts'
+import { isLast } from './last-statement.ts'
 import { sever, socketOf } from './sever.ts'
+import { kindOf } from './statement-kinds.ts'
 import { Statements, type NamingLimits } from './statements.ts'
 import { NO_CONNECTION, SilentDatabase } from './troubles.ts'
 
+/** What all connections of the application share. `waitMs`: how long a free connection is waited for, in all. */
+export type Shared = {
+  waitMs: number
+  answers: Answers
+  access: AccessChanges
+  naming?: NamingLimits | undefined
+  /** Told what is sent and waited for as one: one round trip to the database. */
+  sent?: ((texts: readonly string[]) => void) | undefined
+}
+
 /**
  * PostgreSQL over a pool in pipeline mode. What opens a transaction (`begin`, `set local`) answers nothing, so it is held
- * back and travels with the first statement that does: one round trip instead of three. Statements said often are named. An answer
- * that does not come in time ends its connection (docs/adr/0120); a free connection is waited for `waitMs` in all.
+ * back and travels with the first statement that does; the commit travels with the last one where that is known, and one of a
+ * transaction that only read is not waited for. Statements said often are named. An answer that does not come in time ends its
+ * connection (docs/adr/0120).
  */
-export function appDialect(pool: pg.Pool, waitMs: number, answers: Answers, limits?: NamingLimits): Dialect {
-  const statements = new Statements(limits)
+export function appDialect(pool: pg.Pool, shared: Shared): Dialect {
+  const statements = new Statements(shared.naming)
   return {
-    createDriver: () => new AppDriver(pool, waitMs, statements, answers),
+    createDriver: () => new AppDriver(pool, statements, shared),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
@@ -33,16 +47,14 @@ export function appDialect(pool: pg.Pool, waitMs: number, answers: Answers, limi
 
 class AppDriver implements Driver {
   readonly #pool: pg.Pool
-  readonly #waitMs: number
   readonly #statements: Statements
-  readonly #answers: Answers
+  readonly #shared: Shared
 
-  constructor(pool: pg.Pool, waitMs: number, statements: Statements, answers: Answers) {
+  constructor(pool: pg.Pool, statements: Statements, shared: Shared) {
     this.#pool = pool
-    this.#waitMs = waitMs
     this.#statements = statements
-    this.#answers = answers
-    pool.on('connect', (client) => answers.heard(client))
+    this.#shared = shared
+    pool.on('connect', (client) => shared.answers.heard(client))
   }
 
   async init(): Promise<void> {}
@@ -50,8 +62,8 @@ class AppDriver implements Driver {
   async acquireConnection(): Promise<AppConnection> {
     const began = performance.now()
     for (;;) {
-      const client = await this.#connect(this.#waitMs - (performance.now() - began))
-      if (this.#answers.trusts(client)) return new AppConnection(client, this.#statements, this.#answers)
+      const client = await this.#connect(this.#shared.waitMs - (performance.now() - began))
+      if (this.#shared.answers.trusts(client)) return new AppConnection(client, this.#statements, this.#shared)
       client.release(true)
     }
   }
@@ -68,7 +80,7 @@ class AppDriver implements Driver {
         () => {},
       )
       // Who waits for a new connection to a database that is silent waits for the same thing.
-      throw this.#answers.nothing ? error : new Error(NO_CONNECTION, { cause: error })
+      throw this.#shared.answers.nothing ? error : new Error(NO_CONNECTION, { cause: error })
     }
   }
 
@@ -97,36 +109,58 @@ class AppDriver implements Driver {
 class AppConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #statements: Statements
+  readonly #answers: Answers
+  readonly #access: AccessChanges
+  readonly #sent: Shared['sent']
   /** Said already, not sent yet. */
   #held: string[] = []
-  #transaction: 'none' | 'held' | 'open' = 'none'
+  /** `over`: its commit was sent with its last statement. */
+  #transaction: 'none' | 'held' | 'open' | 'over' = 'none'
   /** Whether this transaction plans named statements once. */
   #once = false
+  /** Whether its commit has to be waited for: something was written, or a statement failed. */
+  #matters = false
+  /** Whether it wrote what decides who may do what. */
+  #changedAccess = false
   #broken = false
-  readonly #answers: Answers
+  /** The commit that nobody waits for. */
+  #ending: Promise<unknown> | undefined
   #statementMs = STATEMENT_MS
 
-  constructor(client: pg.PoolClient, statements: Statements, answers: Answers) {
+  constructor(client: pg.PoolClient, statements: Statements, { answers, access, sent }: Shared) {
     this.#client = client
     this.#statements = statements
     this.#answers = answers
+    this.#access = access
+    this.#sent = sent
   }
 
   begin(): void {
     this.#held = ['begin']
     this.#once = false
+    this.#matters = false
+    this.#changedAccess = false
     this.#transaction = 'held'
   }
 
   async commit(): Promise<void> {
-    if (this.#end() === 'held') return
-    const { command } = await this.#answered(() => this.#client.query('commit'))
+    if (this.#end() !== 'open') return
+    const commit = () => this.#answered(() => this.#client.query('commit'))
+    // Of a transaction that only read nobody waits for it.
+    if (!this.#matters) {
+      this.#ending = commit().catch(() => (this.#broken = true))
+      return
+    }
+    if (this.#changedAccess) await this.#answered(() => this.#client.query(`notify ${ACCESS_CHANNEL}`))
+    this.#sent?.(['commit'])
+    const { command } = await commit()
     // After a failed statement PostgreSQL ends a transaction with a rollback, whatever it is asked for.
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
+    if (this.#changedAccess) this.#access.changed()
   }
 
   async rollback(): Promise<void> {
-    if (this.#end() === 'held' || this.#broken) return
+    if (this.#end() !== 'open' || this.#broken) return
     try {
       await this.#answered(() => this.#client.query('rollback'))
     } catch (error) {
@@ -135,23 +169,30 @@ class AppConnection implements DatabaseConnection {
     }
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { sql, parameters } = query
     if (this.#transaction !== 'none' && parameters.length === 0 && sql.startsWith('set local ')) {
       this.#held.push(sql)
       const limit = STATEMENT_TIMEOUT.exec(sql)?.[1]
       if (limit !== undefined) this.#statementMs = Number(limit)
       return { rows: [] }
     }
+    if (this.#transaction === 'over') throw new Error('nothing may follow the last statement of a transaction')
+    const kind = kindOf(sql)
     const named = this.#statements.named(sql, parameters)
     if (this.#transaction !== 'none') this.#planOnce(named?.steady === true)
+    if (kind.writes) this.#matters = true
+    const send = () => this.#client.query({ text: sql, values: [...parameters], ...(named && { name: named.name }) })
     try {
       const { command, rowCount, rows } = await this.#answered(() =>
-        this.#withHeld(() =>
-          this.#client.query({ text: sql, values: [...parameters], ...(named && { name: named.name }) }),
-        ),
+        kind.access && this.#transaction === 'none'
+          ? this.#withNotice(sql, send)
+          : this.#withHeld(sql, send, isLast(query) && !kind.access && !this.#changedAccess),
       )
+      if (kind.access && rowCount !== 0) this.#noteAccess()
       return { rows: rows ?? [], ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
+      this.#matters = true
       if (named && this.#statements.isToBlame(error)) this.#broken = true
       throw error
     }
@@ -163,7 +204,13 @@ class AppConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#client.release(this.#broken)
+    if (this.#ending) void this.#ending.then(() => this.#client.release(this.#broken))
+    else this.#client.release(this.#broken)
+  }
+
+  #noteAccess(): void {
+    if (this.#transaction === 'none') this.#access.changed()
+    else this.#changedAccess = true
   }
 
   #planOnce(once: boolean): void {
@@ -173,20 +220,31 @@ class AppConnection implements DatabaseConnection {
   }
 
   /**
-   * Sends what was held back and the statement as one write. The connection carries them in this order: when the first
-   * fails, the transaction refuses the second too.
+   * Sends what was held back, the statement and, when it is the last one, the commit as one write. The connection carries them in
+   * this order: when the first fails, the transaction refuses the others too.
    */
-  async #withHeld<T>(send: () => Promise<T>): Promise<T> {
-    if (this.#held.length === 0) return send()
-    const text = this.#held.join('; ')
+  #withHeld<T>(sql: string, send: () => Promise<T>, last: boolean): Promise<T> {
+    const opening = this.#held.join('; ')
     this.#held = []
-    this.#transaction = 'open'
+    if (this.#transaction !== 'none') this.#transaction = last ? 'over' : 'open'
+    return this.#asOne(opening, sql, send, last && this.#transaction !== 'none' ? ['commit'] : [])
+  }
+
+  /** A statement outside a transaction that changes who may do what: it is committed together with the notice of it. */
+  #withNotice<T>(sql: string, send: () => Promise<T>): Promise<T> {
+    return this.#asOne('begin', sql, send, [`notify ${ACCESS_CHANNEL}`, 'commit'])
+  }
+
+  async #asOne<T>(opening: string, sql: string, send: () => Promise<T>, closing: readonly string[]): Promise<T> {
+    this.#sent?.([...(opening === '' ? [] : [opening]), sql, ...closing])
+    if (opening === '' && closing.length === 0) return send()
     const socket = socketOf(this.#client)
     socket?.cork()
-    const opened = this.#client.query(text)
+    const opened = opening === '' ? undefined : this.#client.query(opening)
     const answered = send()
+    const closed = closing.map((text) => this.#client.query(text))
     socket?.uncork()
-    const [answer] = await Promise.all([answered, opened])
+    const [answer] = await Promise.all([answered, opened, ...closed])
     return answer
   }
 
@@ -207,7 +265,7 @@ class AppConnection implements DatabaseConnection {
   }
 
   /** What is still held back when the transaction ends concerns nobody any more. */
-  #end(): 'none' | 'held' | 'open' {
+  #end(): 'none' | 'held' | 'open' | 'over' {
     const was = this.#transaction
     this.#held = []
     this.#transaction = 'none'

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { version } from '../version.ts'
+import { writePolicies } from './policies.ts'
 import { refuseNewer, type AppliedMigration } from './newer.ts'
 import { makeGrantRoles } from './roles.ts'
 import { SUPERSEDED } from './superseded.ts'
@@ -70,6 +71,7 @@ export function migrate(owner: pg.Client, folder: string = MIGRATIONS): Promise<
     await owner.query('grant select on public.schema_migration to caravan_app')
     const applying = pending(migrations, await applied(owner))
     for (const migration of applying) await apply(owner, migration)
+    await writePolicies(owner)
     return applying.map((migration) => migration.name)
   })
 }

@@ -1,9 +1,10 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { SettingError } from '../config/setting-error.ts'
+import { AccessChanges } from './access-changes.ts'
 import { Answers } from './answers.ts'
 import { STATEMENT_MS, withinDeadline } from './deadline.ts'
-import { appDialect } from './dialect.ts'
+import { appDialect, type Shared } from './dialect.ts'
 import type { DatabaseUrls } from './prepare.ts'
 import { sever } from './sever.ts'
 import { whyUnfit } from './roles.ts'
@@ -14,12 +15,20 @@ import type { ControlDatabase, Database } from './schema.generated.ts'
 export type OpenDatabase = {
   readonly tenant: Kysely<Database>
   readonly control: Kysely<ControlDatabase>
+  /** Says when this process has written what decides who may do what. */
+  readonly access: AccessChanges
   /** Answers when the database does; throws after 2 s at most, which leaves time to tell whoever asked. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-type Options = { connections?: number; controlConnections?: number; poolWaitMs?: number; naming?: NamingLimits }
+type Options = {
+  connections?: number
+  controlConnections?: number
+  poolWaitMs?: number
+  naming?: NamingLimits
+  sent?: Shared['sent']
+}
 
 /**
  * Opens both pools with the runtime's roles and refuses roles that could bypass row security. A wait for a free
@@ -31,10 +40,8 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
     app: poolOf(urls.app, options.connections ?? 16, wait),
     control: poolOf(urls.control, options.controlConnections ?? 8, wait),
   }
-  // The tenant's transactions set their own limits; a statement of the schema control stands alone.
-  pools.control.on('connect', (client) => {
-    client.query(`set statement_timeout = ${STATEMENT_MS}; set lock_timeout = 2000`).catch(() => {})
-  })
+  for (const pool of Object.values(pools))
+    pool.on('connect', (client) => void client.query(CONNECTION_SETTINGS).catch(() => {}))
   const close = async () => {
     await Promise.all([endOf(pools.app), endOf(pools.control)])
   }
@@ -46,14 +53,16 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
     throw error
   }
   // Both pools lead to the same database: what one learns of it holds for the other.
-  const answers = new Answers()
-  const tenant = new Kysely<Database>({ dialect: appDialect(pools.app, wait, answers, options.naming) })
-  const control = new Kysely<ControlDatabase>({ dialect: appDialect(pools.control, wait, answers, options.naming) })
+  const { naming, sent } = options
+  const shared = { waitMs: wait, answers: new Answers(), access: new AccessChanges(), naming, sent }
+  const tenant = new Kysely<Database>({ dialect: appDialect(pools.app, shared) })
+  const control = new Kysely<ControlDatabase>({ dialect: appDialect(pools.control, shared) })
   let asking: Promise<unknown> | undefined
   const ask = () => Promise.all([sql`select 1`.execute(tenant), sql`select 1`.execute(control)])
   return {
     tenant,
     control: control.withSchema('control'),
+    access: shared.access,
     ping: async () => {
       // However many ask: the database is asked by one of them at a time.
       asking ??= ask().finally(() => (asking = undefined))
@@ -67,6 +76,18 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
     close,
   }
 }
+
+/**
+ * What holds for every statement. A transaction of a job may give itself more time (transaction.ts). Every key begins with the
+ * organisation, so there is always an index: in it the list of groups of a policy is a condition, as a filter of a sequential scan
+ * it is read once per row. The last setting is read by Citus only, any other PostgreSQL keeps it as an unknown one.
+ */
+const CONNECTION_SETTINGS = [
+  `set statement_timeout = ${STATEMENT_MS}`,
+  'set lock_timeout = 2000',
+  'set enable_seqscan = off',
+  `set citus.propagate_set_commands = 'local'`,
+].join('; ')
 
 const PING_MS = 2000
 const GOODBYE_MS = 2000

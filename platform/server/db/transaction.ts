@@ -44,7 +44,7 @@ export async function inTransaction<T>(
   let told = false
   let inPassing: readonly Passing[] = []
   const result = await source.db.transaction().execute(async (trx) => {
-    await limitTo(trx, actor, options.statementSeconds ?? STATEMENT_MS / 1000)
+    await limitTo(trx, actor, options.statementSeconds ?? null)
     const tx = {
       db: trx,
       actor,
@@ -67,34 +67,41 @@ export async function inTransaction<T>(
 }
 
 /** What row security knows of an actor. */
-export type Limits = Pick<Actor, 'organisationId' | 'groupIds' | 'role' | 'personId'>
+export type Limits = Pick<Actor, 'organisationId' | 'groupIds' | 'personId'>
 
 /**
- * Sets what row security reads, and the timeouts unless `statementSeconds` is null (they stay). It travels with the next
- * statement (dialect.ts).
+ * Sets what row security reads, and the time that a statement may take where it is not the one of the request path. It travels with
+ * the next statement (dialect.ts).
  */
 export async function limitTo(trx: Tx, actor: Limits, statementSeconds: number | null): Promise<void> {
-  const settings = [
-    `set local app.organisation_id = '${uuid(actor.organisationId)}'`,
-    `set local app.groups = '${actor.groupIds.map(uuid).join(',')}'`,
-    `set local app.role = '${actor.role ?? ''}'`,
-    `set local app.person = '${actor.personId === null ? '' : uuid(actor.personId)}'`,
-  ]
-  if (statementSeconds !== null) {
-    settings.push(
-      `set local statement_timeout = ${Math.round(statementSeconds * 1000)}`,
-      `set local lock_timeout = 2000`,
-      // Every key begins with the organisation, so there is always an index. In it the policy's list of groups is read once
-      // per scan; as a filter of a sequential scan once per row (5,000 places, 89 groups: 36 ms instead of 415).
-      `set local enable_seqscan = off`,
-    )
-    // Read by Citus only; any other PostgreSQL keeps it as an unknown setting. It must come first to carry the others.
-    settings.unshift(`set local citus.propagate_set_commands = 'local'`)
-  }
-  await sql.raw(settings.join('; ')).execute(trx)
+  const own = statementSeconds === null || statementSeconds * 1000 === STATEMENT_MS
+  const time = own ? '' : `; set local statement_timeout = ${Math.round(statementSeconds * 1000)}`
+  await sql.raw(`${scopeOf(actor)}${time}`).execute(trx)
 }
 
-/** Sets the groups alone, as a literal too: `set_config()` would not reach the workers of a cluster (docs/trust.md, "Tenancy"). */
+/**
+ * The scope as validated literals of `SET LOCAL`: `set_config()` would not reach the workers of a cluster (docs/trust.md,
+ * "Tenancy").
+ */
+function scopeOf({ organisationId, groupIds, personId }: Limits): string {
+  return (
+    `set local app.organisation_id = '${uuid(organisationId)}'; set local app.groups = '${listOf(groupIds)}'; ` +
+    `set local app.person = '${personId === null ? '' : uuid(personId)}'`
+  )
+}
+
+/** Lists that were made once: the groups of a session are the same list for each of its calls. */
+const lists = new WeakMap<readonly string[], string>()
+
+function listOf(groupIds: readonly string[]): string {
+  const known = lists.get(groupIds)
+  if (known !== undefined) return known
+  const list = groupIds.map(uuid).join(',')
+  lists.set(groupIds, list)
+  return list
+}
+
+/** Sets the groups alone. */
 export async function limitToGroups(trx: Tx, groupIds: readonly string[]): Promise<void> {
   await sql.raw(`set local app.groups = '${groupIds.map(uuid).join(',')}'`).execute(trx)
 }

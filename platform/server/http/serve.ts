@@ -8,13 +8,13 @@ import { troubleOf } from '../db/troubles.ts'
 import { asActor, type AppContext } from '../app-context.ts'
 import { preferredLanguage } from '../i18n/text-book.ts'
 import { once } from '../once/once.ts'
-import { asSession } from '../sessions/as-session.ts'
+import { actorOfSession, asSession } from '../sessions/as-session.ts'
 import { checkSession, sessionOver, type Session } from '../sessions/check.ts'
 import { deviceCookie, deviceIn } from '../sessions/devices.ts'
 import { swapBootToken } from '../sessions/boot.ts'
 import { requireFactor, requireFresh } from '../sessions/freshness.ts'
 import { readBearer } from '../sessions/token.ts'
-import type { Actor, TenantContext } from '../tenant-context.ts'
+import type { Actor } from '../tenant-context.ts'
 import type { AccountServices } from './account-services.ts'
 import { answerOf, isBytes, locationOf, made } from './answer.ts'
 import { idempotencyKey, parseRequest } from './parse.ts'
@@ -70,7 +70,12 @@ async function readSession(
   const now = app.clock.now()
   const key = String(request.headers['x-boot-key'] ?? '')
   const booted = await swapBootToken(app.db.control, { header: authorization, key, address: request.ip }, now)
-  const { session, answerToken } = await checkSession(app.db.control, readBearer(booted ?? authorization), now)
+  const { session, answerToken } = await checkSession(
+    app.db.control,
+    app.known,
+    readBearer(booted ?? authorization),
+    now,
+  )
   if (booted !== null) reply.header('Authorization', `Bearer ${booted}`)
   if (answerToken !== null) reply.header('Authorization', `Bearer ${answerToken}`)
   if (app.settings.administratorsNeedFactor && !route.withoutFactor) requireFactor(session)
@@ -137,7 +142,7 @@ async function onAccount(
 ): Promise<unknown> {
   // Accounts are not the application's data: the switches of the rights matrix do not reach them.
   const own = { ...app, guards: undefined }
-  const actor = session ? await asSession(own, session, reader, async (tx: TenantContext) => tx.actor) : null
+  const actor = session ? await actorOfSession(own, session, reader) : null
   if (actor) requireRight(route.needs, actor)
   if (session && route.stepUp === true) await requireFresh(app.db.control, session, app.clock.now())
   const services: AccountServices = {

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { chunksOf } from '../db/chunks.ts'
 import { STATEMENT_MS, withinDeadline } from '../db/deadline.ts'
 import { sever } from '../db/sever.ts'
+import { ACCESS_CHANNEL } from '../db/access-changes.ts'
+import type { KnownSessions } from '../sessions/known.ts'
+import { heedNotices } from '../sessions/notices.ts'
 import type { Passing } from './passing.ts'
 import type { Recipient } from './relay.ts'
 
@@ -40,18 +43,21 @@ type Settings = {
   hearPassing: (organisationId: string, news: Passing) => void
   /** Listening began, for the first time or again: what was said before was not heard. */
   connected: () => void
+  /** What is kept in memory of sessions: it hears here what other processes change. */
+  known?: KnownSessions | undefined
 }
 
 /**
  * Hints over NOTIFY, gathered for 50 ms, on one connection of their own and never inside a business transaction. Nothing
  * depends on them: without the connection (a transaction pooler cannot LISTEN) the slow poll does the work.
  */
-export function openHints({ url, self, hear, hearPassing, connected }: Settings): Hints {
+export function openHints({ url, self, hear, hearPassing, connected, known }: Settings): Hints {
   let client: pg.Client | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
   let heart: NodeJS.Timeout | undefined
+  let unheed = () => {}
   const waiting = new Set<string>()
   const passing: string[] = []
   let sending = false
@@ -63,28 +69,32 @@ export function openHints({ url, self, hear, hearPassing, connected }: Settings)
       application_name: 'caravan live',
       connectionTimeoutMillis: STATEMENT_MS,
       keepAlive: true,
+      pipeline: true,
     })
     const again = () => {
       if (client === fresh) client = undefined
       clearInterval(heart)
+      unheed()
       if (closed) return
       clearTimeout(retry)
       retry = setTimeout(() => void connect(), RETRY_MS)
     }
     fresh.on('error', () => {})
     fresh.on('end', again)
-    fresh.on('notification', ({ channel, payload }) =>
-      channel === PASSING_CHANNEL ? receivePassing(payload ?? '') : receive(payload ?? ''),
-    )
+    fresh.on('notification', ({ channel, payload }) => {
+      if (channel === PASSING_CHANNEL) receivePassing(payload ?? '')
+      if (channel === CHANNEL) receive(payload ?? '')
+    })
     try {
       await fresh.connect()
-      await ask(fresh, `listen ${CHANNEL}; listen ${PASSING_CHANNEL}`)
+      await ask(fresh, `listen ${CHANNEL}; listen ${PASSING_CHANNEL}; listen ${ACCESS_CHANNEL}`)
       client = fresh
     } catch {
       again()
       return
     }
     if (closed) return fresh.end()
+    if (known) unheed = heedNotices(fresh, (text, values) => ask(fresh, text, values), known, self)
     clearInterval(heart)
     heart = setInterval(() => void ask(fresh, 'select 1').catch(() => {}), HEARTBEAT_MS)
     connected()
@@ -151,6 +161,7 @@ export function openHints({ url, self, hear, hearPassing, connected }: Settings)
       clearTimeout(timer)
       clearTimeout(retry)
       clearInterval(heart)
+      unheed()
       await first
       const last = client
       if (last) await withinDeadline(STATEMENT_MS, last.end()).catch(() => sever(last))

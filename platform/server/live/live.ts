@@ -12,6 +12,7 @@ import { openHints } from './hints.ts'
 import { countersOf } from './mailbox.ts'
 import type { Passing } from './passing.ts'
 import { relayBatch, type Recipient } from './relay.ts'
+import type { KnownSessions } from '../sessions/known.ts'
 import { lapsedSessions } from './lapsed.ts'
 import { CLOSE, LiveSocket } from './socket.ts'
 import { endedSince, overSessions, useTicket, type Guest } from './tickets.ts'
@@ -22,6 +23,8 @@ type Settings = {
   control: Kysely<ControlDatabase>
   source: WorkSource
   organisations: () => Promise<readonly string[]>
+  /** What this process keeps in memory of sessions, to be told what other processes change. */
+  known?: KnownSessions
   allowedOrigins?: readonly string[]
   /** Answers a connection that does not become a socket. */
   turnAway?: (socket: Duplex, status: number) => void
@@ -80,6 +83,7 @@ export function openLive(settings: Settings): Live {
     hear: nudge,
     hearPassing: (organisationId, news) => pass(organisationId, news),
     connected: () => void poll().catch(failed('poll')),
+    known: settings.known,
   })
 
   const relays = new Map<string, Promise<void>>()

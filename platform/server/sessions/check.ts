@@ -4,6 +4,7 @@ import { AppError } from '#platform/shared/errors/app-error.ts'
 import { LANGUAGES, type Language } from '#platform/shared/i18n/texts.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
 import { builtOnce } from '../db/built-once.ts'
+import type { KnownSessions } from './known.ts'
 import type { RevokedReason } from './revoke.ts'
 import {
   forgottenBefore,
@@ -51,35 +52,75 @@ function whyRevoked(reason: RevokedReason | null): AppError {
   return reason === 'role-taken' ? new AppError('E010', { status: 412 }) : sessionEnded()
 }
 
+type Answered = { session: Session; answerToken: string | null }
+
 /**
  * The session of a token, or the error that says how it ended. `answerToken` is the newer generation that the answer
  * carries: the same one on every answer until the client uses it.
  */
 export async function checkSession(
   control: Control,
+  known: KnownSessions,
   token: Token | null,
   now: Date,
-): Promise<{ session: Session; answerToken: string | null }> {
+): Promise<Answered> {
   if (!token) throw sessionOver()
+  const remembered = known.get(token.sessionId)?.loaded
+  if (remembered && isGood(remembered, token, now)) return { session: remembered.session, answerToken: null }
+  const age = known.age
   const found = await load(control, token.sessionId)
-  const mine = found?.generations.find((generation) => sameHash(generation.hash, hashOf(token.secret)))
+  const mine = found && generationOf(found, token)
   if (!found || !mine) throw sessionOver()
   if (found.status === 'D')
     throw new AppError('E006', { status: 412, detail: 'session.blocked', sessionEnd: 'blocked' })
   if (found.revokedAt) throw whyRevoked(found.revokedReason)
   if (now >= found.absoluteEnd || isIdle(found.session.channel, mine, now)) throw sessionOver()
 
-  await noteUse(control, found.session.id, mine, now)
-  const newer = found.generations.filter((generation) => generation.generation > mine.generation)
-  if (newer.length === 0 && !needsSuccessor(mine, now)) return { session: found.session, answerToken: null }
-  const successors = newer.length > 0 ? newer : await addSuccessor(control, found.session, mine, token.secret, now)
+  if (isToBeNoted(mine, now)) {
+    await noteUse(control, found.session.id, mine, now)
+    mine.lastUsedAt = now
+    mine.confirmedAt ??= now
+  }
+  known.keep(age, found)
+  return { session: found.session, answerToken: await successorOf(control, found, mine, token.secret, now) }
+}
+
+const generationOf = (found: LoadedSession, { secret }: Token): StoredGeneration | undefined => {
+  const hash = hashOf(secret)
+  return found.generations.find((generation) => sameHash(generation.hash, hash))
+}
+
+const isToBeNoted = (mine: Generation, now: Date): boolean =>
+  mine.confirmedAt === null || isWorthNoting(mine.lastUsedAt, now)
+
+/** Whether nothing about it has to be read, written or refused. */
+function isGood(found: LoadedSession, token: Token, now: Date): boolean {
+  const mine = generationOf(found, token)
+  if (!mine || found.status === 'D' || found.revokedAt || now >= found.absoluteEnd) return false
+  if (isIdle(found.session.channel, mine, now) || isToBeNoted(mine, now) || needsSuccessor(mine, now)) return false
+  return found.generations.every((generation) => generation.generation <= mine.generation)
+}
+
+/** The newest generation after the caller's own (`own` is its secret), which is made when it is time for one; otherwise null. */
+async function successorOf(
+  control: Control,
+  { session, generations }: LoadedSession,
+  mine: StoredGeneration,
+  own: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const newer = generations.filter((generation) => generation.generation > mine.generation)
+  if (newer.length === 0 && !needsSuccessor(mine, now)) return null
+  const successors = newer.length > 0 ? newer : await addSuccessor(control, session, mine, own, now)
   const newest = successors.at(-1)
   // Whoever is led to it now may rely on it for as long as on a new one, also when another tab left it long ago.
   if (newest && isWorthNoting(lastSeen(newest), now)) {
-    await update(control, found.session.id, newest).set({ issued_at: now }).execute()
+    await update(control, session.id, newest).set({ issued_at: now }).execute()
   }
-  const secret = successors.reduce((before, generation) => nextSecret(before, generation.salt), token.secret)
-  return { session: found.session, answerToken: writeToken(found.session.id, secret) }
+  return writeToken(
+    session.id,
+    successors.reduce((before, generation) => nextSecret(before, generation.salt), own),
+  )
 }
 
 const withGenerations = builtOnce((control: Control, asked: { id: string }) =>
@@ -105,6 +146,9 @@ const withGenerations = builtOnce((control: Control, asked: { id: string }) =>
     .select(['t.generation', 't.hash', 't.salt', 't.issued_at', 't.confirmed_at', 't.last_used_at'])
     .orderBy('t.generation'),
 )
+
+/** A session as the database has it. */
+export type LoadedSession = NonNullable<Awaited<ReturnType<typeof load>>>
 
 async function load(control: Control, id: string) {
   const rows = await withGenerations(control, { id })
@@ -141,7 +185,6 @@ async function load(control: Control, id: string) {
 }
 
 async function noteUse(control: Control, sessionId: string, mine: Generation, now: Date): Promise<void> {
-  if (mine.confirmedAt && !isWorthNoting(mine.lastUsedAt, now)) return
   await update(control, sessionId, mine)
     .set((eb) => ({ last_used_at: now, confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
     .execute()

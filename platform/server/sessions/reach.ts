@@ -25,17 +25,23 @@ const ofPerson = builtOnce((db: TenantContext['db'], asked: { organisationId: st
   memberships(db, asked.organisationId).where('m.person_id', '=', asked.personId),
 )
 
-type MembershipRow = Awaited<ReturnType<typeof ofPerson>>[number]
+/** A membership with what its group says of it, whatever the day. */
+export type MembershipRow = Awaited<ReturnType<typeof ofPerson>>[number]
 
 /** The roles that a person has today, each in its group's zone, by name of the group. The transaction must know the person. */
 export async function rolesHeld(
   tx: Pick<TenantContext, 'db' | 'organisationId' | 'now'>,
   personId: string,
 ): Promise<HeldRole[]> {
-  return heldOn(await ofPerson(tx.db, { organisationId: tx.organisationId, personId }), tx.now)
+  return heldOn(await membershipsOf(tx, personId), tx.now)
 }
 
-function heldOn(rows: readonly MembershipRow[], now: Date): HeldRole[] {
+/** All memberships of a person, ended ones too. The transaction must know the person. */
+export const membershipsOf = (tx: Pick<TenantContext, 'db' | 'organisationId'>, personId: string) =>
+  ofPerson(tx.db, { organisationId: tx.organisationId, personId })
+
+/** The roles that memberships give at a moment, each in its group's zone. */
+export function heldOn(rows: readonly MembershipRow[], now: Date): HeldRole[] {
   return rows.flatMap((row) => {
     const role = ROLES.find((one) => one === row.role)
     const today = dayIn(row.zone, now)

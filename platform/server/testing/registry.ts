@@ -25,6 +25,7 @@ type Options = {
   trustedProxies?: readonly string[] | undefined
   carrier?: Carrier
   oidc?: OidcSettings | undefined
+  sent?: ((texts: readonly string[]) => void) | undefined
 }
 type Opened = {
   app: AppContext

@@ -63,6 +63,8 @@ type Options = {
   /** The folder of a built web app. */
   web?: string
   trustedProxies?: readonly string[]
+  /** Told what is sent to the database and waited for as one. */
+  sent?: (texts: readonly string[]) => void
   /** Another way to the database than the straight one. */
   reach?: (url: URL) => Promise<URL>
 }
@@ -93,6 +95,7 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     guards: options.guards,
     demo: options.demo,
     also: options.also,
+    sent: options.sent,
     web: options.web,
     trustedProxies: options.trustedProxies,
     oidc: options.oidc,
@@ -104,6 +107,7 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     log: testLog,
   })
   await fastify.ready()
+  database.onAccessChanged(() => app.known.forget())
   const clients = new Map<string, Client>()
   return {
     app,

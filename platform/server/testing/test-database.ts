@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
+import { changesAccess } from '../db/access-changes.ts'
 import { withClient, type DatabaseUrls } from '../db/prepare.ts'
 
 /** A migrated, empty database of one test file. */
@@ -7,6 +8,8 @@ export type TestDatabase = {
   urls: Required<DatabaseUrls>
   /** Runs SQL as the owner, past row security: only to look or to damage, never to act. */
   asOwner: <Row>(sql: string, values?: unknown[]) => Promise<Row[]>
+  /** Calls `listener` after the owner wrote what decides who may do what: the application hears of nothing that the owner does. */
+  onAccessChanged: (listener: () => void) => void
   /** Another database that begins as this one is now. Nobody else may be connected. */
   copy: () => Promise<TestDatabase>
   drop: () => Promise<void>
@@ -35,6 +38,7 @@ async function copyOf(from: string): Promise<TestDatabase> {
     return client
   }
   let owner: Promise<pg.Client> | undefined
+  const listeners: (() => void)[] = []
   const disconnect = async () => {
     await (await owner)?.end()
     owner = undefined
@@ -44,8 +48,11 @@ async function copyOf(from: string): Promise<TestDatabase> {
     asOwner: async <Row>(sql: string, values: unknown[] = []) => {
       owner ??= connected()
       // The shape of a row is what the test's own statement selects.
-      return (await (await owner).query(sql, values)).rows as Row[]
+      const rows = (await (await owner).query(sql, values)).rows as Row[]
+      if (changesAccess(sql)) for (const listener of listeners) listener()
+      return rows
     },
+    onAccessChanged: (listener) => void listeners.push(listener),
     copy: async () => {
       await disconnect()
       return copyOf(name)
