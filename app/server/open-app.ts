@@ -49,6 +49,8 @@ export type AppOptions = {
   operator?: boolean
   demo?: readonly DemoSignIn[] | null
   production?: boolean
+  /** Parses every answer by its whole contract too; for tests. */
+  checkAnswers?: boolean
   log?: Logger
   /** Whether the embedded database ended and does not serve again yet. */
   databaseAway?: () => boolean
@@ -117,6 +119,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
     settings: {
       version,
       demo: options.demo ?? null,
+      checkAnswers: options.checkAnswers ?? false,
       production: options.production ?? false,
       administratorsNeedFactor: !options.demo,
       oidc: options.oidc ?? null,

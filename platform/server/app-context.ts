@@ -23,6 +23,8 @@ export type AppSettings = {
   readonly version: string
   /** The sign-ins of demo mode (embedded database, this machine only); null in every other mode. */
   readonly demo: readonly DemoSignIn[] | null
+  /** Parses every answer by its whole contract too, which costs more than the rest of a call: for tests. */
+  readonly checkAnswers: boolean
   /** No `/docs`. */
   readonly production: boolean
   /** Everywhere but in demo mode. */

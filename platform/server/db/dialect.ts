@@ -181,13 +181,13 @@ class AppConnection implements DatabaseConnection {
     const kind = kindOf(sql)
     const named = this.#statements.named(sql, parameters)
     if (this.#transaction !== 'none') this.#planOnce(named?.steady === true)
+    // After something was written more may be written, whatever the statement says of itself: the record of a call (once.ts).
+    const ends = isLast(query) && !this.#matters && !kind.access
     if (kind.writes) this.#matters = true
     const send = () => this.#client.query({ text: sql, values: [...parameters], ...(named && { name: named.name }) })
     try {
       const { command, rowCount, rows } = await this.#answered(() =>
-        kind.access && this.#transaction === 'none'
-          ? this.#withNotice(sql, send)
-          : this.#withHeld(sql, send, isLast(query) && !kind.access && !this.#changedAccess),
+        kind.access && this.#transaction === 'none' ? this.#withNotice(sql, send) : this.#withHeld(sql, send, ends),
       )
       if (kind.access && rowCount !== 0) this.#noteAccess()
       return { rows: rows ?? [], ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }

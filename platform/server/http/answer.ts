@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { Endpoint, Page } from '#platform/shared/contract/endpoint.ts'
+import { pickerOf } from './picked.ts'
 import type { Bytes, LateBytes } from './route.ts'
 
 const page = z.strictObject({
@@ -8,25 +10,48 @@ const page = z.strictObject({
   total: z.int(),
   more: z.optional(z.boolean()),
 })
-const pagedAnswer = z.object({ data: z.unknown(), page })
+const paged = z.object({ data: z.unknown(), page })
 
-/** Within this house only: an answer never leads anywhere else. */
+/** Within this application only: an answer never leads anywhere else. */
 const redirect = z.object({ location: z.string().check(z.regex(/^\/(?!\/)/)) })
-const redirectAnswer = z.object({ redirect })
 
-export type Envelope = { data: unknown; page?: Page; redirect?: { location: string } }
+export type Envelope = { data: unknown; page?: Page }
+
+/** What leaves for the caller: JSON, bytes, or the way to another page. */
+export type Answer = { json: Envelope } | { bytes: Bytes | LateBytes } | { location: string }
 
 /**
- * What an operation answered, as it leaves: parsed by the endpoint's schema, so that a property which the contract does
- * not name is gone, and a wrong one is our fault (500), never the caller's.
+ * What an operation answered, as it leaves: only what its contract names. With `checked` it is also parsed by the whole schema, and
+ * an answer that the schema refuses or that differs from its parse is our fault (500), never the caller's.
  */
-export function answerOf(endpoint: Endpoint, answer: unknown): Envelope | Bytes | LateBytes {
-  if (endpoint.raw === 'bytes') return isLate(answer) ? answer : bytesAnswer.parse(answer)
-  if (endpoint.raw === 'redirect') return { redirect: redirect.parse(answer), data: null }
-  if (!endpoint.paged) return { data: endpoint.answer.parse(answer) }
-  const { data, page: shown } = pagedAnswer.parse(answer)
-  return { data: endpoint.answer.parse(data), page: shown }
+export function answerOf(endpoint: Endpoint, answer: unknown, checked: boolean): Answer {
+  if (endpoint.raw === 'bytes') return { bytes: isLate(answer) ? answer : bytesAnswer.parse(answer) }
+  if (endpoint.raw === 'redirect') return { location: redirect.parse(answer).location }
+  if (!endpoint.paged) return { json: { data: picked(endpoint, answer, checked) } }
+  const { data, page: shown } = paged.parse(answer)
+  return { json: { data: picked(endpoint, data, checked), page: shown } }
 }
+
+function picked({ name, answer: schema }: Endpoint, answer: unknown, checked: boolean): unknown {
+  const data = pickerOf(schema)(answer)
+  if (checked && !isDeepStrictEqual(asSent(data), asSent(schema.parse(answer))))
+    throw new Error(`${name}: what leaves differs from what the contract says`)
+  return data
+}
+
+/** As the caller reads it. */
+const asSent = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
+
+/** The JSON of an answer. Throws for another one: bytes are made anew for a repeat, so no call that is kept answers them. */
+export function jsonOf(answer: Answer): Envelope {
+  if (!('json' in answer)) throw new Error('only JSON is kept for a repeat')
+  return answer.json
+}
+
+const envelope = z.object({ data: z.unknown(), page: z.optional(page) })
+
+/** An answer as it was kept for a repeat. */
+export const envelopeOf = (kept: unknown): Envelope => envelope.parse(kept)
 
 const bytesAnswer = z.object({
   type: z.string(),
@@ -46,18 +71,8 @@ function isLate(answer: unknown): answer is LateBytes {
 }
 
 /** Makes what was left for later; anything else stays as it is. */
-export async function made(answer: unknown): Promise<unknown> {
-  if (!isLate(answer)) return answer
+export async function made(answer: Bytes | LateBytes): Promise<Bytes> {
+  if (!('make' in answer)) return answer
   const { make, ...rest } = answer
-  return { ...rest, bytes: await make() } satisfies Bytes
-}
-
-export function isBytes(answer: unknown): answer is Bytes {
-  return bytesAnswer.safeParse(answer).success
-}
-
-/** Where an answer leads the browser, or null. */
-export function locationOf(answer: unknown): string | null {
-  const parsed = redirectAnswer.safeParse(answer)
-  return parsed.success ? parsed.data.redirect.location : null
+  return { ...rest, bytes: await make() }
 }

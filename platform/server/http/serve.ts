@@ -14,9 +14,9 @@ import { deviceCookie, deviceIn } from '../sessions/devices.ts'
 import { swapBootToken } from '../sessions/boot.ts'
 import { requireFactor, requireFresh } from '../sessions/freshness.ts'
 import { readBearer } from '../sessions/token.ts'
-import type { Actor } from '../tenant-context.ts'
+import type { Actor, TenantContext } from '../tenant-context.ts'
 import type { AccountServices } from './account-services.ts'
-import { answerOf, isBytes, locationOf, made } from './answer.ts'
+import { answerOf, envelopeOf, jsonOf, made, type Answer } from './answer.ts'
 import { idempotencyKey, parseRequest } from './parse.ts'
 import type { AnyParsed, Route } from './route.ts'
 
@@ -40,7 +40,7 @@ export function serve(fastify: FastifyInstance, app: AppContext, routes: readonl
         return send(
           request,
           reply,
-          await made(await (route.on === 'tenant' ? onTenant(route, incoming) : onAccount(route, incoming))),
+          await (route.on === 'tenant' ? onTenant(route, incoming) : onAccount(route, incoming)),
         )
       },
     })
@@ -91,7 +91,7 @@ export function readerOf(request: FastifyRequest, session: Session | null): Read
   }
 }
 
-async function onTenant(route: TenantRoute, { app, session, parsed, reader, request }: Incoming): Promise<unknown> {
+async function onTenant(route: TenantRoute, { app, session, parsed, reader, request }: Incoming): Promise<Answer> {
   if (!session) throw sessionOver()
   const key = idempotencyKey(route.endpoint, request.headers['idempotency-key'])
   // Nobody makes the application work for a call that they may not make. It is refused in the transaction, which knows first
@@ -104,16 +104,25 @@ async function onTenant(route: TenantRoute, { app, session, parsed, reader, requ
       if (route.prepare) requireRight(route.needs, session)
       requireRight(route.needs, tx.actor)
       if (route.stepUp === true) await requireFresh(app.db.control, session, tx.now)
-      const run = async () => answerOf(route.endpoint, await route.run({ ...tx, ...parsed, ready }))
-      const answered =
-        key === null
-          ? run()
-          : once(tx, { key, endpoint: route.endpoint.name, content: [parsed.params, parsed.query, parsed.body] }, run)
+      const run = async () =>
+        answerOf(route.endpoint, await route.run({ ...tx, ...parsed, ready }), app.settings.checkAnswers)
+      const answered = key === null ? run() : answeredOnce(tx, route, key, parsed, run)
       return answered.catch(refusalThatKeeps)
     })
   const answer = await withRoom(app, perform)
   if (answer instanceof AppError) throw answer
   return answer
+}
+
+async function answeredOnce(
+  tx: TenantContext,
+  { endpoint: { name } }: Route,
+  key: string,
+  { params, query, body }: AnyParsed,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const request = { key, endpoint: name, content: [params, query, body] }
+  return { json: envelopeOf(await once(tx, request, async () => jsonOf(await run()))) }
 }
 
 /** Does it once more when the disk was full and the reserve made room: what was begun is undone by then. */
@@ -139,7 +148,7 @@ function refusalThatKeeps(error: unknown): AppError {
 async function onAccount(
   route: AccountRoute,
   { app, session, parsed, reader, request, reply }: Incoming,
-): Promise<unknown> {
+): Promise<Answer> {
   // Accounts are not the application's data: the switches of the rights matrix do not reach them.
   const own = { ...app, guards: undefined }
   const actor = session ? await actorOfSession(own, session, reader) : null
@@ -160,7 +169,7 @@ async function onAccount(
     answerDevice: (token) => void reply.header('Set-Cookie', deviceCookie(token, request.protocol === 'https')),
     answerToken: (token) => void reply.header('Authorization', `Bearer ${token}`),
   }
-  return answerOf(route.endpoint, await route.run({ ...services, ...parsed }))
+  return answerOf(route.endpoint, await route.run({ ...services, ...parsed }), app.settings.checkAnswers)
 }
 
 /** The static right of the registration. How far it reaches, row by row, is the feature's policy. */
@@ -172,17 +181,17 @@ function hasRight(needs: Needs, actor: Pick<Actor, 'role'>): boolean {
   return needs === 'public' || needs === 'signed-in' || (actor.role !== null && actor.role in needs)
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
-  const location = locationOf(answer)
-  if (location !== null) reply.code(303).header('Location', location)
-  if (!isBytes(answer)) return reply.type('application/json; charset=utf-8').send(answer)
-  if (answer.fileName !== undefined) {
-    const name = encodeURIComponent(answer.fileName).replaceAll("'", '%27')
+async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+  if ('json' in answer) return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.json))
+  if ('location' in answer) return reply.code(303).header('Location', answer.location).send()
+  const { type, bytes, fileName, etag } = await made(answer.bytes)
+  if (fileName !== undefined) {
+    const name = encodeURIComponent(fileName).replaceAll("'", '%27')
     reply.header('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
   }
-  if (answer.etag !== undefined) {
-    reply.header('ETag', `"${answer.etag}"`).header('Cache-Control', 'private, no-cache')
-    if (request.headers['if-none-match'] === `"${answer.etag}"`) return reply.code(304).send()
+  if (etag !== undefined) {
+    reply.header('ETag', `"${etag}"`).header('Cache-Control', 'private, no-cache')
+    if (request.headers['if-none-match'] === `"${etag}"`) return reply.code(304).send()
   }
-  return reply.type(answer.type).send(Buffer.from(answer.bytes))
+  return reply.type(type).send(Buffer.from(bytes))
 }

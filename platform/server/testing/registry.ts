@@ -18,6 +18,7 @@ type Options = {
   demo?: readonly DemoSignIn[] | null
   connections?: number
   poolWaitMs?: number
+  checkAnswers?: boolean
   naming?: NamingLimits
   also?: readonly Feature[]
   log?: Logger

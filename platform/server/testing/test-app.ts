@@ -100,6 +100,7 @@ async function openOn(ground: Ground, options: Options, owns: boolean): Promise<
     trustedProxies: options.trustedProxies,
     oidc: options.oidc,
     connections: 6,
+    checkAnswers: true,
     // A machine that runs many tests at once is no overload; a way that may break has the limits of every house.
     ...(options.reach ? {} : { poolWaitMs: 20_000 }),
     // A statement that fails under a generic plan fails in the first test that runs it, not after its twentieth use.
