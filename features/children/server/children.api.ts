@@ -17,7 +17,12 @@ const RUN_HOURS = 18
  * are restricted.
  */
 export async function inReach(tx: TenantContext): Promise<Expression<SqlBool>> {
-  return sql<boolean>`(${inMyGroups(tx, 'c.group_id')} and ${await byRole(tx)} and ${notRestricted(tx, 'c.person_id')})`
+  return sql<boolean>`(${inMyGroups(tx, 'c.group_id')} and ${await inReachOfGroups(tx)})`
+}
+
+/** The same for a statement that says by itself in which of the actor's groups it looks. */
+export async function inReachOfGroups(tx: TenantContext): Promise<Expression<SqlBool>> {
+  return sql<boolean>`(${await byRole(tx)} and ${notRestricted(tx, 'c.person_id')})`
 }
 
 async function byRole(tx: TenantContext): Promise<Expression<SqlBool>> {

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
-import { hasName } from '#platform/server/db/name-search.ts'
-import { anyOf } from '#platform/server/db/any-of.ts'
-import { pageOf } from '#platform/server/db/paging.ts'
+import { pageFrom } from '#platform/server/db/counted-page.ts'
+import type { Marks } from '#platform/server/db/marks.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { isHiddenHome } from '#features/children/server/homes.api.ts'
-import { fullName, groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
-import { need, type ChildDetail, type ChildRow, type searchChildren } from '../shared/children.contract.ts'
+import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
+import { need, type Need, type ChildDetail, type ChildRow, type searchChildren } from '../shared/children.contract.ts'
+import { childPage } from './child-page.queries.ts'
 import { inReach } from './children.api.ts'
 
 const storedNeeds = z.array(need)
+const directions = z.enum(['to_school', 'from_school', 'between'])
 
 function children(tx: TenantContext) {
   return tx.db
@@ -26,83 +27,46 @@ function children(tx: TenantContext) {
 }
 
 /** Children in the actor's reach, one page. */
-export async function searchChildRows(tx: TenantContext, body: BodyOf<typeof searchChildren>) {
-  let query = children(tx)
-    .where(await inReach(tx))
-    .where('c.group_id', '=', anyOf(groupsAsked(tx, body.customerGroupDtos)))
-  if (body.q) query = query.where(hasName('c.name_key', body.q))
-  if (body.filters?.withoutRoute) {
-    query = query.where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('route_passenger as rp')
-            .innerJoin('route as r', (join) =>
-              join
-                .onRef('r.organisation_id', '=', 'rp.organisation_id')
-                .onRef('r.id', '=', 'rp.route_id')
-                .on('r.status', '=', 'ACTIVE'),
-            )
-            .select('rp.id')
-            .whereRef('rp.organisation_id', '=', 'c.organisation_id')
-            .whereRef('rp.child_id', '=', 'c.person_id'),
-        ),
-      ),
-    )
-  }
-  for (const sort of body.sort ?? []) {
-    query = query.orderBy(sort.field === 'fullName' ? 'c.name_key' : 'c.school_class', sort.direction)
-  }
-  const { rows, page } = await pageOf(tx, query.orderBy('c.name_key').orderBy('c.person_id'), body)
-  return { data: await withRoutes(tx, rows), page }
+export async function searchChildRows(tx: TenantContext, body: BodyOf<typeof searchChildren>, marks?: Marks) {
+  const { rows, page } = pageFrom(await childPage(tx, body, marks), body)
+  return { data: rows.map((row) => shownRow(row, row.routes)), page }
 }
 
-type Found = {
+export type Found = {
   person_id: string
   name: string
   surname: string
   school_class: string | null
-  needs: string[]
+  needs: Need[]
   group_id: string
   group_name: string
 }
 
-async function withRoutes(tx: TenantContext, rows: readonly Found[]): Promise<ChildRow[]> {
-  const routes =
-    rows.length === 0
-      ? []
-      : await tx.db
-          .selectFrom('route_passenger as rp')
-          .innerJoin('route as r', (join) =>
-            join.onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.id', '=', 'rp.route_id'),
-          )
-          .select(['rp.child_id', 'r.id', 'r.name', 'r.direction'])
-          .where('rp.organisation_id', '=', tx.organisationId)
-          .where('r.status', '=', 'ACTIVE')
-          .where(
-            'rp.child_id',
-            'in',
-            rows.map((row) => row.person_id),
-          )
-          .orderBy('r.name_key')
-          .execute()
-  return rows.map((row) => ({
-    id: row.person_id,
-    fullName: fullName(row),
-    name: row.name,
-    surname: row.surname,
-    schoolClass: row.school_class,
-    needs: storedNeeds.parse(row.needs),
-    customerGroupDto: { id: row.group_id, name: row.group_name },
-    routes: routes
-      .filter((route) => route.child_id === row.person_id)
-      .map((route) => ({
-        id: route.id,
-        name: route.name,
-        direction: z.enum(['to_school', 'from_school', 'between']).parse(route.direction),
-      })),
-  }))
+async function routesOf(tx: TenantContext, childId: string): Promise<ChildRow['routes']> {
+  const routes = await tx.db
+    .selectFrom('route_passenger as rp')
+    .innerJoin('route as r', (join) =>
+      join.onRef('r.organisation_id', '=', 'rp.organisation_id').onRef('r.id', '=', 'rp.route_id'),
+    )
+    .select(['r.id', 'r.name', 'r.direction'])
+    .where('rp.organisation_id', '=', tx.organisationId)
+    .where('r.status', '=', 'ACTIVE')
+    .where('rp.child_id', '=', childId)
+    .orderBy('r.name_key')
+    .execute()
+  return routes.map(({ id, name, direction }) => ({ id, name, direction: directions.parse(direction) }))
 }
+
+const shownRow = (row: Found, routes: ChildRow['routes']): ChildRow => ({
+  id: row.person_id,
+  fullName: fullName(row),
+  name: row.name,
+  surname: row.surname,
+  schoolClass: row.school_class,
+  needs: row.needs,
+  customerGroupDto: { id: row.group_id, name: row.group_name },
+  routes,
+})
 
 /** One child in reach with everything its page shows; a foreign one looks missing. */
 export async function findChild(tx: TenantContext, childId: string): Promise<ChildDetail> {
@@ -125,8 +89,7 @@ export async function findChild(tx: TenantContext, childId: string): Promise<Chi
     ])
     .executeTakeFirst()
   if (!row) throw notFound()
-  const [shown] = await withRoutes(tx, [row])
-  if (!shown) throw notFound()
+  const shown = shownRow({ ...row, needs: storedNeeds.parse(row.needs) }, await routesOf(tx, childId))
   const { home_id, home_name, address, latitude, longitude } = row
   // The address of a home that is not the reader's own stays hidden.
   const hidden = home_id !== null && (await isHiddenHome(tx, childId, home_id))

@@ -17,7 +17,7 @@ const reading = { CB_ADMIN: 'group', CB_ASSISTANT: 'run', CB_PARENT: 'kin' } as 
 const planning = { CB_ADMIN: 'group' } as const
 
 export const childrenRoutes = [
-  route(searchChildren, { needs: reading, run: (call) => searchChildRows(call, call.body) }),
+  route(searchChildren, { needs: reading, run: (call) => searchChildRows(call, call.body, { last: true }) }),
   route(autocompleteChildren, { needs: reading, run: (call) => suggestChildren(call, call.query.q) }),
   route(getChild, {
     needs: reading,

@@ -8,12 +8,14 @@ import { heldToday } from './membership-days.api.ts'
  * about them as staff of the group either. It ends with its lifting alone, whatever days stand beside it.
  */
 
-const restrictedFrom = (tx: Pick<TenantContext, 'organisationId' | 'actor'>) =>
+type Asking = { organisationId: string; actor: { personId: string | null } }
+
+const restrictedFrom = (tx: Asking) =>
   sql`select x.child_id from relationship x where x.organisation_id = ${tx.organisationId}
     and x.adult_id = ${tx.actor.personId} and x.restricted`
 
 /** That the child whose id stands in `column` is none from whom the actor is restricted; a row without a child passes. */
-export function notRestricted(tx: TenantContext, column: string): Expression<SqlBool> {
+export function notRestricted(tx: Asking, column: string): Expression<SqlBool> {
   if (tx.actor.personId === null) return sql<boolean>`true`
   const id = sql.ref(column)
   return sql<boolean>`(${id} is null or ${id} <> all (array(${restrictedFrom(tx)})))`

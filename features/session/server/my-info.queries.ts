@@ -30,14 +30,13 @@ const accountOf = builtOnce((control: AccountServices['control'], asked: { accou
     .orderBy('o.id'),
 )
 
-const personOf = (db: TenantContext['db'], asked: { organisationId: string; personId: string }) =>
+const personOf = builtOnce((db: TenantContext['db'], asked: { organisationId: string; personId: string }) =>
   db
     .selectFrom('person')
     .select(['id', 'name', 'surname', 'email', 'phone', 'identifier_code', 'picture_id'])
     .where('organisation_id', '=', asked.organisationId)
-    .where('id', '=', asked.personId)
-const personAlone = builtOnce(personOf, { last: true })
-const personFirst = builtOnce(personOf)
+    .where('id', '=', asked.personId),
+)
 
 /** The own person and the roles of today; what is known of the session is not asked again. */
 async function whoIs(call: AccountServices) {
@@ -45,9 +44,12 @@ async function whoIs(call: AccountServices) {
   const asked = { organisationId: session.organisationId, personId: session.personId }
   const known = knownMemberships(call.app, session)
   if (known)
-    return call.asActor(actor, async (tx) => ({ people: await personAlone(tx.db, asked), held: heldOn(known, tx.now) }))
+    return call.asActor(actor, async (tx) => ({
+      people: await personOf(tx.db, asked, { last: true }),
+      held: heldOn(known, tx.now),
+    }))
   return call.asActor(actor, async (tx) => ({
-    people: await personFirst(tx.db, asked),
+    people: await personOf(tx.db, asked),
     held: await rolesHeld(tx, session.personId),
   }))
 }

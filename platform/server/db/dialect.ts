@@ -13,8 +13,9 @@ import type pg from 'pg'
 import { ACCESS_CHANNEL, type AccessChanges } from './access-changes.ts'
 import type { Answers } from './answers.ts'
 import { deadlineOf, STATEMENT_MS, withinDeadline } from './deadline.ts'
-import { isLast } from './last-statement.ts'
-import { sever, socketOf } from './sever.ts'
+import { Gathered, type Sent } from './gathered.ts'
+import { marksOf } from './marks.ts'
+import { sever } from './sever.ts'
 import { kindOf } from './statement-kinds.ts'
 import { Statements, type NamingLimits } from './statements.ts'
 import { NO_CONNECTION, SilentDatabase } from './troubles.ts'
@@ -25,8 +26,7 @@ export type Shared = {
   answers: Answers
   access: AccessChanges
   naming?: NamingLimits | undefined
-  /** Told what is sent and waited for as one: one round trip to the database. */
-  sent?: ((texts: readonly string[]) => void) | undefined
+  sent?: Sent
 }
 
 /**
@@ -111,7 +111,7 @@ class AppConnection implements DatabaseConnection {
   readonly #statements: Statements
   readonly #answers: Answers
   readonly #access: AccessChanges
-  readonly #sent: Shared['sent']
+  readonly #gathered: Gathered
   /** Said already, not sent yet. */
   #held: string[] = []
   /** `over`: its commit was sent with its last statement. */
@@ -132,7 +132,7 @@ class AppConnection implements DatabaseConnection {
     this.#statements = statements
     this.#answers = answers
     this.#access = access
-    this.#sent = sent
+    this.#gathered = new Gathered(client, sent)
   }
 
   begin(): void {
@@ -152,7 +152,7 @@ class AppConnection implements DatabaseConnection {
       return
     }
     if (this.#changedAccess) await this.#answered(() => this.#client.query(`notify ${ACCESS_CHANNEL}`))
-    this.#sent?.(['commit'])
+    this.#gathered.add('commit')
     const { command } = await commit()
     // After a failed statement PostgreSQL ends a transaction with a rollback, whatever it is asked for.
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
@@ -180,9 +180,10 @@ class AppConnection implements DatabaseConnection {
     if (this.#transaction === 'over') throw new Error('nothing may follow the last statement of a transaction')
     const kind = kindOf(sql)
     const named = this.#statements.named(sql, parameters)
-    if (this.#transaction !== 'none') this.#planOnce(named?.steady === true)
+    const { last, steady } = marksOf(query)
+    if (this.#transaction !== 'none') this.#planOnce(named !== undefined && (steady ?? named.steady))
     // After something was written more may be written, whatever the statement says of itself: the record of a call (once.ts).
-    const ends = isLast(query) && !this.#matters && !kind.access
+    const ends = last === true && !this.#matters && !kind.access
     if (kind.writes) this.#matters = true
     const send = () => this.#client.query({ text: sql, values: [...parameters], ...(named && { name: named.name }) })
     try {
@@ -236,14 +237,11 @@ class AppConnection implements DatabaseConnection {
   }
 
   async #asOne<T>(opening: string, sql: string, send: () => Promise<T>, closing: readonly string[]): Promise<T> {
-    this.#sent?.([...(opening === '' ? [] : [opening]), sql, ...closing])
+    this.#gathered.add(...(opening === '' ? [] : [opening]), sql, ...closing)
     if (opening === '' && closing.length === 0) return send()
-    const socket = socketOf(this.#client)
-    socket?.cork()
     const opened = opening === '' ? undefined : this.#client.query(opening)
     const answered = send()
     const closed = closing.map((text) => this.#client.query(text))
-    socket?.uncork()
     const [answer] = await Promise.all([answered, opened, ...closed])
     return answer
   }

@@ -3,7 +3,7 @@ import type { Page } from '#platform/shared/contract/endpoint.ts'
 import type { TenantContext } from '../tenant-context.ts'
 
 /** Totals are exact up to here and then say `more`. */
-const COUNT_LIMIT = 10_000
+export const COUNT_LIMIT = 10_000
 
 /**
  * One page of a sorted query with its total. The last page that is reached from the first needs no count; otherwise the

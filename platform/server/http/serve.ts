@@ -181,9 +181,12 @@ function hasRight(needs: Needs, actor: Pick<Actor, 'role'>): boolean {
   return needs === 'public' || needs === 'signed-in' || (actor.role !== null && actor.role in needs)
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
-  if ('json' in answer) return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.json))
-  if ('location' in answer) return reply.code(303).header('Location', answer.location).send()
+  if ('location' in answer) reply.code(303).header('Location', answer.location)
+  if (!('bytes' in answer))
+    return reply.type(JSON_TYPE).send(JSON.stringify('json' in answer ? answer.json : { data: null }))
   const { type, bytes, fileName, etag } = await made(answer.bytes)
   if (fileName !== undefined) {
     const name = encodeURIComponent(fileName).replaceAll("'", '%27')
