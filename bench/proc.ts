@@ -37,3 +37,9 @@ export function postmasterOf(dataDir: string): number {
 
 /** A process and its children. */
 export const family = (pid: number): number[] => [pid, ...allPids().filter((one) => Number(stat(one)[1]) === pid)]
+
+/** Ticks in which the processors of the machine worked, all together. */
+export function busyTicks(): number {
+  const [, user, nice, system, , , irq, softIrq] = read('/proc/stat').split('\n', 1)[0]?.split(/ +/).map(Number) ?? []
+  return (user ?? 0) + (nice ?? 0) + (system ?? 0) + (irq ?? 0) + (softIrq ?? 0)
+}

@@ -20,6 +20,8 @@ export type Course = {
   pids: Record<Side, number> & { database: number }
   product: Product
   load: Helper<Order, Heard>
+  /** The version of the database. */
+  postgres: string
   /** A folder for files of this race alone. */
   scratch: string
   close: () => Promise<void>
@@ -44,9 +46,10 @@ export async function openCourse({ folder, scale, connections, workloads, say }:
     undo.push(() => rmSync(scratch, { recursive: true, force: true }))
     const world = await openWorld(folder, scale, say)
     undo.push(world.stop)
-    const cast = await withOwner(world.urls.owner, async (owner) => {
+    const { cast, postgres } = await withOwner(world.urls.owner, async (owner) => {
       await resetWorld(owner)
-      return readCast(owner)
+      const version = await owner.query<{ server_version: string }>('show server_version')
+      return { cast: await readCast(owner), postgres: `PostgreSQL ${version.rows[0]?.server_version ?? ''}` }
     })
     const limit = await Helper.start<never, { port: number }>('limit.ts', [world.urls.owner])
     undo.push(() => limit.helper.stop())
@@ -55,7 +58,7 @@ export async function openCourse({ folder, scale, connections, workloads, say }:
     undo.push(() => product.helper.stop())
     const ports = { limit: limit.first.port, product: 'port' in product.first ? product.first.port : 0 }
     const tokens = await enter(`http://127.0.0.1:${ports.product}`, {
-      administrators: cast.offices.map((office) => office.username),
+      administrators: cast.offices.slice(0, connections).map((office) => office.username),
       assistants: workloads.includes('board') ? cast.crews.product.map((crew) => crew.username) : [],
     })
     const file = join(scratch, 'script.json')
@@ -63,7 +66,7 @@ export async function openCourse({ folder, scale, connections, workloads, say }:
     const load = await Helper.start<Order, Heard>('load.ts', [file])
     undo.push(() => load.helper.stop())
     const pids = { limit: limit.helper.pid, product: product.helper.pid, database: postmasterOf(`${world.dataDir}/`) }
-    return { cast, tokens, ports, pids, product: product.helper, load: load.helper, scratch, close }
+    return { cast, tokens, ports, pids, postgres, product: product.helper, load: load.helper, scratch, close }
   } catch (error) {
     await close()
     throw error

@@ -29,14 +29,21 @@ const ROUTE = `select json_build_object('data', json_build_object('id', r.id, 'n
     'vehicleId', r.vehicle_id, 'versionOf', r.version_of, 'version', r.version,
     'stopList', (select json_agg(json_build_object('id', s.id, 'placeId', s.place_id, 'name', p.name, 'address', p.address,
         'latitude', p.latitude, 'longitude', p.longitude, 'seq', s.seq, 'plannedTime', s.planned_time, 'waitMinutes', s.wait_minutes,
-        'kind', s.kind, 'sideOfRoad', p.side_of_road, 'safetyNotes', p.safety_notes) order by s.seq)
+        'kind', s.kind) order by s.seq)
       from route_stop s join place p on p.organisation_id = s.organisation_id and p.id = s.place_id
       where s.organisation_id = $1 and s.route_id = $2),
+    'spots', (select coalesce(json_agg(json_build_object('stopId', s.id, 'sideOfRoad', p.side_of_road, 'safetyNotes', p.safety_notes,
+        'picture', p.picture_id) order by s.seq), '[]')
+      from route_stop s join place p on p.organisation_id = s.organisation_id and p.id = s.place_id
+      where s.organisation_id = $1 and s.route_id = $2
+        and (p.side_of_road is not null or p.safety_notes <> '' or p.picture_id is not null)),
     'passengerList', (select json_agg(json_build_object('id', rp.id, 'routeId', rp.route_id, 'childId', rp.child_id,
         'childName', p.name || ' ' || p.surname, 'schoolClass', c.school_class, 'needs', c.needs, 'boardStopId', rp.board_stop_id,
         'alightStopId', rp.alight_stop_id, 'maxRideMinutes', c.max_ride_minutes, 'weekdays', rp.weekdays,
-        'restFrom', rp.rest_from, 'restUntil', rp.rest_until, 'movesFrom', rp.moves_from) order by c.name_key, rp.id)
+        'rest', case when rp.rest_from is not null then json_build_object('from', rp.rest_from, 'until', rp.rest_until) end,
+        'movesFrom', case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end) order by c.name_key, rp.id)
       from route_passenger rp join child_profile c on c.organisation_id = rp.organisation_id and c.person_id = rp.child_id
+      left join route f on f.organisation_id = rp.organisation_id and f.id = rp.moves_from
       join person p on p.organisation_id = rp.organisation_id and p.id = rp.child_id
       where rp.organisation_id = $1 and rp.route_id = $2),
     'crew', (select json_agg(json_build_object('personId', c.person_id, 'name', p.name || ' ' || p.surname, 'function', c.function))
@@ -109,8 +116,8 @@ const RUNS = `with found as (
 
 /** $1 account, $2 organisation. */
 const ME = `select json_build_object('data', json_build_object('id', p.id, 'name', p.name, 'surname', p.surname, 'email', p.email, 'phone', p.phone,
-    'picture', p.picture_id, 'username', a.username, 'language', a.language, 'organisation', json_build_object('id', o.id, 'name', o.name),
-    'customerGroupDtoCollection', (select json_agg(json_build_object('id', g.id, 'name', g.name, 'zone', g.zone, 'role', m.role) order by g.name)
+    'picture', p.picture_id, 'customerAccountId', a.id, 'username', a.username, 'language', a.language, 'organisation', json_build_object('id', o.id, 'name', o.name),
+    'customerGroupDtoCollection', (select json_agg(json_build_object('id', g.id, 'name', g.name, 'zone', g.zone) order by g.name)
       from membership m join customer_group g on g.organisation_id = m.organisation_id and g.id = m.group_id
       where m.organisation_id = $2 and m.person_id = p.id)))::text as json
   from control.account a join control.account_organisation ao on ao.account_id = a.id and ao.organisation_id = $2

@@ -1,8 +1,9 @@
 /**
- * `npm run race [-- --scale 0.1] [--data <folder>] [--rounds 5] [--seconds 4] [--only list,route] [--profile list]`: the
- * product against the limit of this machine (bench/race/limit.ts), on the same large world. Prints requests per second, latency,
- * processor time and statements of each workload. `--profile` runs the product
- * alone and prints where its time goes. The world is made at the first start and kept. Exits non-zero when an answer failed.
+ * `npm run race -- [--scale 0.1] [--data <folder>] [--rounds 5] [--seconds 4] [--only list,route] [--write] [--profile list]`:
+ * the product against the limit of this machine (bench/race/limit.ts), in the same large world. Prints requests per second,
+ * latency, processor time and statements of each workload. `--write` puts them into docs/performance.md; `--profile` runs the
+ * product alone and prints where its time goes. The world is made at the first start and kept in a folder; exits non-zero when
+ * an answer failed.
  */
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,9 +11,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openCourse } from './course.ts'
 import { printProfile } from './print-profile.ts'
+import { writeReport } from './report.ts'
 import { race, type Result } from './run.ts'
 import { CONNECTIONS } from './size.ts'
-import { legendOf, tableOf, yearLines } from './table.ts'
+import { costTable, legendOf, speedTable, yearLines } from './table.ts'
 import { isWorkload, WORKLOADS, type Workload } from './workloads.ts'
 
 /** However long it is asked to be. */
@@ -30,6 +32,7 @@ function readArguments() {
       seconds: { type: 'string', default: '4' },
       only: { type: 'string' },
       profile: { type: 'string' },
+      write: { type: 'boolean', default: false },
     },
   })
   const scale = Number(values.scale)
@@ -42,6 +45,7 @@ function readArguments() {
     plan: { rounds: within(values.rounds, MOST.rounds), seconds: within(values.seconds, MOST.seconds) },
     only: (values.profile ?? values.only)?.split(',').map(named) ?? WORKLOADS,
     profile: values.profile !== undefined,
+    write: values.write,
   }
 }
 
@@ -56,7 +60,7 @@ function named(text: string): Workload {
   return text
 }
 
-const { scale, folder, plan, only, profile } = readArguments()
+const { scale, folder, plan, only, profile, write } = readArguments()
 const course = await openCourse({ folder, scale, connections: CONNECTIONS, workloads: only, say })
 // Stopped by hand it leaves nothing behind either.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -75,6 +79,9 @@ async function raceAll(): Promise<void> {
     results.push(await race(course, workload, plan))
     say(`${workload} done`)
   }
-  console.log(`\n${[tableOf(results), '', ...yearLines(results), '', ...legendOf(results)].join('\n')}\n`)
+  console.log(
+    `\n${[speedTable(results), '', costTable(results), '', ...yearLines(results), '', ...legendOf(results)].join('\n')}\n`,
+  )
+  if (write) writeReport(results, { scale, ...plan, postgres: course.postgres })
   if (results.some((one) => one.failed > 0)) process.exitCode = 1
 }

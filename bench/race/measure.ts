@@ -1,4 +1,4 @@
-import { family, TICKS, ticksOf } from '../proc.ts'
+import { busyTicks, family, TICKS, ticksOf } from '../proc.ts'
 import { median, sum } from './statistics.ts'
 
 /** Processes of a race, by what they are. */
@@ -6,6 +6,7 @@ export type Pids = { limit: number; product: number; database: number }
 
 /** What one round took. Processor time in milliseconds. */
 export type Round = {
+  /** Of all processors, what other programs took (0 to 1). */ others: number
   requests: number
   seconds: number
   p50: number
@@ -23,12 +24,14 @@ export type Figures = {
   requests: number
 }
 
-/** Processor time of a server and of the database so far, in milliseconds. */
-export function processorMs(server: number, database: number): { server: number; database: number } {
+/** Processor time so far in milliseconds: of a server, the database, the client, and of everything on the machine. */
+export function processorMs({ server, database, client }: { server: number; database: number; client: number }) {
   const ms = (ticks: number) => (ticks * 1000) / TICKS
   return {
     server: ms(ticksOf(server)),
     // What ended connections used is in their parent's sum.
+    client: ms(ticksOf(client)),
+    machine: ms(busyTicks()),
     database: ms(sum(family(database).map((pid) => ticksOf(pid, pid === database)))),
   }
 }

@@ -11,7 +11,8 @@ export type CpuProfile = {
 /** Self time of one function, and its share of all time in which the process was not idle. */
 export type Spent = { name: string; where: string; ms: number; share: number }
 
-const IDLE = new Set(['(idle)', '(root)'])
+/** Not the work of the server: waiting, and the profiler itself. */
+const IDLE = new Set(['(idle)', '(root)', '(program)'])
 
 /** The functions with the most self time, the longest first. `root` is cut from the paths of files. */
 export function longest(profile: CpuProfile, root: string, most: number): Spent[] {
@@ -19,7 +20,7 @@ export function longest(profile: CpuProfile, root: string, most: number): Spent[
   const spent = new Map<string, { name: string; where: string; ms: number }>()
   for (const [at, id] of (profile.samples ?? []).entries()) {
     const frame = frames.get(id)
-    if (!frame || IDLE.has(frame.functionName)) continue
+    if (!frame || IDLE.has(frame.functionName) || frame.url.startsWith('node:inspector')) continue
     const where =
       frame.url === ''
         ? 'native'

@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { pause } from '../client.ts'
 import type { Course } from './course.ts'
 import { isQuery, type Counted } from './counting.ts'
 import { figuresOf, processorMs, type Figures, type Round } from './measure.ts'
-import { sum } from './statistics.ts'
+import { median, sum } from './statistics.ts'
 import { SIDES, type Side, type Workload } from './workloads.ts'
 
 export type Result = {
@@ -12,6 +13,8 @@ export type Result = {
   queries: number
   statements: number
   roundTrips: number
+  /** The share of all processors that other programs had meanwhile (0 to 1). */
+  others: number
   failed: number
 }
 export type Plan = { rounds: number; seconds: number }
@@ -26,14 +29,23 @@ const AFTERMATH_MS = 300
 export async function race(course: Course, workload: Workload, plan: Plan): Promise<Result> {
   let failed = 0
   const order = async (side: Side, seconds: number): Promise<Round> => {
-    const before = processorMs(course.pids[side], course.pids.database)
+    const pids = { server: course.pids[side], database: course.pids.database, client: course.load.pid }
+    const before = processorMs(pids)
+    const began = performance.now()
     const heard = await course.load.ask({ workload, side, seconds })
     await pause(AFTERMATH_MS)
-    const after = processorMs(course.pids[side], course.pids.database)
+    const after = processorMs(pids)
+    const took = (who: keyof typeof before) => after[who] - before[who]
+    const others = took('machine') - took('server') - took('database') - took('client')
     failed += heard.failed
     if (heard.failure !== null)
       console.error(`${side}, ${workload}: ${heard.failed} failed, the first with ${heard.failure}`)
-    return { ...heard, serverMs: after.server - before.server, databaseMs: after.database - before.database }
+    return {
+      ...heard,
+      serverMs: took('server'),
+      databaseMs: took('database'),
+      others: Math.max(0, others / (performance.now() - began) / availableParallelism()),
+    }
   }
   for (const side of SIDES) await order(side, WARM_UP_S)
   const rounds: Record<Side, Round[]> = { limit: [], product: [] }
@@ -46,6 +58,7 @@ export async function race(course: Course, workload: Workload, plan: Plan): Prom
     queries: timesOf(looked, isQuery),
     statements: timesOf(looked, () => true),
     roundTrips: looked.roundTrips / looked.requests,
+    others: median([...rounds.limit, ...rounds.product].map((round) => round.others)),
     failed,
   }
 }
