@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { pause } from './client.ts'
+import { family, mebibytes, postmasterOf, TICKS, ticksOf } from './proc.ts'
 
-/** Clock ticks of a second in /proc on every Linux. */
-const TICKS = 100
 const SAMPLE_MS = 2000
 
 type Share = { cpuSeconds: number; peakMebibytes: number }
@@ -66,34 +64,3 @@ const ticks = (pids: Pids): Ticks => ({
   database: family(pids.database).reduce((sum, pid) => sum + ticksOf(pid, pid === pids.database), 0),
   bench: ticksOf(pids.bench),
 })
-
-const read = (path: string): string => {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-/** The fields of /proc/<pid>/stat behind the name in brackets. */
-const stat = (pid: number): string[] => read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
-
-function ticksOf(pid: number, withEnded = false): number {
-  const [user, system, endedUser, endedSystem] = stat(pid).slice(11, 15).map(Number)
-  return (user ?? 0) + (system ?? 0) + (withEnded ? (endedUser ?? 0) + (endedSystem ?? 0) : 0)
-}
-
-const mebibytes = (pid: number): number =>
-  Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
-
-const allPids = (): number[] => readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? Number(name) : []))
-
-function postmasterOf(dataDir: string): number {
-  const found = allPids().find((pid) => {
-    const words = read(`/proc/${pid}/cmdline`).split('\0')
-    return words[0]?.endsWith('postgres') === true && words.some((word) => word.startsWith(dataDir))
-  })
-  return found ?? 0
-}
-
-const family = (pid: number): number[] => [pid, ...allPids().filter((one) => Number(stat(one)[1]) === pid)]

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { postmasterOf } from '../proc.ts'
+import { readCast, type Cast } from './cast.ts'
+import { Helper } from './children.ts'
+import { enter } from './enter.ts'
+import type { Heard, Order, Script } from './load.ts'
+import type { ProductAnswer, ProductOrder } from './product.ts'
+import type { Tokens } from './requests.ts'
+import { openWorld, resetWorld, withOwner } from './world.ts'
+import type { Side, Workload } from './workloads.ts'
+
+export type Product = Helper<ProductOrder, ProductAnswer>
+/** Everything that a race needs, started. */
+export type Course = {
+  cast: Cast
+  tokens: Tokens
+  ports: Record<Side, number>
+  pids: Record<Side, number> & { database: number }
+  product: Product
+  load: Helper<Order, Heard>
+  /** The version of the database. */
+  postgres: string
+  /** A folder for files of this race alone. */
+  scratch: string
+  close: () => Promise<void>
+}
+
+export type Where = {
+  folder: string
+  scale: number
+  connections: number
+  workloads: readonly Workload[]
+  say: (text: string) => void
+}
+
+/** Opens the world, starts both servers and the client, and signs in. Everything is closed again when one of it fails. */
+export async function openCourse({ folder, scale, connections, workloads, say }: Where): Promise<Course> {
+  const undo: (() => unknown)[] = []
+  const close = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    const scratch = mkdtempSync(join(tmpdir(), 'caravan-course-'))
+    undo.push(() => rmSync(scratch, { recursive: true, force: true }))
+    const world = await openWorld(folder, scale, say)
+    undo.push(world.stop)
+    const { cast, postgres } = await withOwner(world.urls.owner, async (owner) => {
+      await resetWorld(owner)
+      const version = await owner.query<{ server_version: string }>('show server_version')
+      return { cast: await readCast(owner), postgres: `PostgreSQL ${version.rows[0]?.server_version ?? ''}` }
+    })
+    const limit = await Helper.start<never, { port: number }>('limit.ts', [world.urls.owner])
+    undo.push(() => limit.helper.stop())
+    const { app, control } = world.urls
+    const product = await Helper.start<ProductOrder, ProductAnswer>('product.ts', [world.dataDir, app, control])
+    undo.push(() => product.helper.stop())
+    const ports = { limit: limit.first.port, product: 'port' in product.first ? product.first.port : 0 }
+    const tokens = await enter(`http://127.0.0.1:${ports.product}`, {
+      administrators: cast.offices.slice(0, connections).map((office) => office.username),
+      assistants: workloads.includes('board') ? cast.crews.product.map((crew) => crew.username) : [],
+    })
+    const file = join(scratch, 'script.json')
+    writeFileSync(file, JSON.stringify({ cast, tokens, ports, connections } satisfies Script), { mode: 0o600 })
+    const load = await Helper.start<Order, Heard>('load.ts', [file])
+    undo.push(() => load.helper.stop())
+    const pids = { limit: limit.helper.pid, product: product.helper.pid, database: postmasterOf(`${world.dataDir}/`) }
+    return { cast, tokens, ports, pids, postgres, product: product.helper, load: load.helper, scratch, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

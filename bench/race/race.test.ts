@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDataDir } from '#platform/server/db/data-dir.ts'
+import { asksOf, type Seat } from './asks.ts'
+import { openCourse, type Course } from './course.ts'
+import { toLimit, toProduct } from './requests.ts'
+import { lookAt } from './run.ts'
+import { Wire } from './wire.ts'
+import { SIDES, WORKLOADS, type Side, type Workload } from './workloads.ts'
+
+/** The smallest world: one group in each organisation. */
+const SCALE = 0.002
+const ASKED = 5
+const PROCESSES_MS = 60_000
+
+let folder: string
+let course: Course
+let wires: Record<Side, Wire>
+
+beforeAll(async () => {
+  folder = openDataDir(mkdtempSync(join(tmpdir(), 'caravan-race-test-')))
+  course = await openCourse({ folder, scale: SCALE, connections: 1, workloads: WORKLOADS, say: () => {} })
+  wires = { limit: await Wire.open(course.ports.limit), product: await Wire.open(course.ports.product) }
+}, PROCESSES_MS)
+afterAll(async () => {
+  for (const side of SIDES) wires?.[side].close()
+  await course?.close()
+  rmSync(folder, { recursive: true, force: true })
+}, PROCESSES_MS)
+
+function seatOf(side: Side): Seat {
+  const [office] = course.cast.offices
+  if (!office) throw new Error('the world has administrators')
+  return { office, crews: course.cast.crews[side].slice(0, 1) }
+}
+
+/** The first answers of a side to a workload. */
+async function answersOf(side: Side, workload: Workload, most: number): Promise<{ data: unknown; page?: unknown }[]> {
+  const seat = seatOf(side)
+  const asks = asksOf(workload, seat, 1)
+  const answers = []
+  for (let n = 0; n < most; n += 1) {
+    const ask = asks.next().value
+    const request = side === 'limit' ? toLimit(workload, ask, seat) : toProduct(ask, seat, course.tokens)
+    const { status, body } = await wires[side].send(request)
+    expect(status, body.toString()).toBe(200)
+    answers.push(JSON.parse(body.toString()))
+  }
+  return answers
+}
+
+test.each(WORKLOADS.filter((workload) => workload !== 'board'))(
+  'the product answers %s with everything that the limit answers: rows, order, totals',
+  async (workload) => {
+    const limit = await answersOf('limit', workload, ASKED)
+    const product = await answersOf('product', workload, ASKED)
+    expect(JSON.stringify(limit)).toMatch(/"id":"0/)
+    for (const [at, answer] of product.entries()) {
+      expect(answer.data).toMatchObject(limit[at]?.data ?? [])
+      expect(answer.page).toEqual(limit[at]?.page)
+    }
+  },
+)
+
+test('a run counts the same on both sides after everybody got on, got off, and half of it was taken back', async () => {
+  const riders = seatOf('product').crews[0]?.riders.length ?? 0
+  const most = Math.floor(riders * 2.5)
+  const limit = (await answersOf('limit', 'board', most)).at(-1)
+  const product = (await answersOf('product', 'board', most)).at(-1)
+  const counts = {
+    rode: riders,
+    delivered: riders * 2 - Math.floor(riders * 1.5),
+    unaccounted: Math.floor(riders * 0.5),
+  }
+  expect(limit?.data).toMatchObject({ counts })
+  expect(product?.data).toMatchObject({ counts })
+})
+
+test('what the product sends to the database for a request is counted', async () => {
+  const looked = await lookAt(course, 'me')
+  expect(looked.requests).toBe(100)
+  expect(looked.roundTrips / looked.requests).toBeGreaterThan(0)
+  expect(Object.keys(looked.statements).some((text) => text.startsWith('select'))).toBe(true)
+})
