@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFeature } from './new-feature.ts'
 import { ROOT } from './run.ts'
 
-/** Writes a copy of the repository with a new feature, and runs on it what the gate runs. About 20 seconds on two processors. */
+/** Writes a copy of the repository with new features, and runs on it what the gate runs. About a minute of processor time. */
 const run = promisify(execFile)
 let copy: string
 
@@ -35,7 +35,7 @@ const why = (reason: unknown): string =>
   [String(reason), reason instanceof Error && 'stdout' in reason ? String(reason.stdout) : ''].join('\n')
 
 test(
-  'a new feature passes types, structure, generated files and its own tests without a change by hand',
+  'new features pass types, structure, generated files, their own tests and the start of the demo without a change by hand',
   { timeout: 400_000 },
   async () => {
     const written = [...newFeature(copy, 'lockers', 'locker'), ...newFeature(copy, 'fuel-receipts', 'fuel-receipt')]
