@@ -42,6 +42,8 @@ test(
     expect(written).toContain('features/lockers/server/lockers.test.ts')
     expect(written).toContain('features/fuel-receipts/web/FuelReceiptListPage.tsx')
     for (const file of written) expect(await readFile(join(copy, file), 'utf8')).not.toMatch(/__[a-z]+__/i)
+    const imports = (await readFile(join(copy, 'app/web/features.ts'), 'utf8')).matchAll(/'#features\/([\w-]+)\//g)
+    expect([...imports].slice(-2).map(([, name]) => name)).toEqual(['lockers', 'fuel-receipts'])
     await node('tools/generate.ts')
     const vitest = (...args: string[]) => node('node_modules/vitest/vitest.mjs', 'run', ...args)
     const results = await Promise.allSettled([
