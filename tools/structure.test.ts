@@ -254,6 +254,13 @@ describe('texts and components', () => {
     ])
     expect(texts({ 'places.close': { en: 'Close', it: 'Chiudi' } })).toHaveLength(1)
   })
+  test('the label of a search is short enough for a phone, in each language', () => {
+    expect(texts({ 'runs.search': { en: 'a'.repeat(38), it: 'b'.repeat(38) } })).toEqual([])
+    expect(texts({ 'runs.search': { en: 'a', it: 'b'.repeat(39) } })).toEqual([
+      'runs.search: a search label has at most 38 characters (it)',
+    ])
+    expect(texts({ 'runs.searched': { en: 'a', it: 'b'.repeat(39) } })).toEqual([])
+  })
   test('the same id twice is refused', () => {
     const some = { 'runs.close': { en: 'Close', it: 'Chiudi' } }
     const twice = checkTexts([

@@ -9,7 +9,10 @@ export type Texts = { file: string; texts: Record<string, Text> }
 const NAMED_BY_THE_SPECIFICATION =
   /^(login\.|utils\.|error\.|common\.|menu\.|role\.|authModule\.|profilePage\.|subscription\.success\.|edit\.success|read\.error|create\.error|fields\.error\.|form\.resetPassword\.)/
 
-/** Every text in every language, placeholders alike, ids under their feature and unique over the application. */
+/** The most characters of a search label: the field of a list on a narrow phone shows no more. */
+const SEARCH_LABEL_MAX = 38
+
+/** Every text in every language, placeholders alike, labels of searches short, ids under their feature and unique over the application. */
 export function checkTexts(all: readonly Texts[]): Problem[] {
   const problems: Problem[] = []
   const seen = new Map<string, string>()
@@ -23,6 +26,9 @@ export function checkTexts(all: readonly Texts[]): Problem[] {
       const owned = zone.kind !== 'feature' || id.startsWith(`${zone.name}.`) || NAMED_BY_THE_SPECIFICATION.test(id)
       if (!owned) say('the id starts with the name of its feature')
       for (const language of LANGUAGES) if (!text[language]?.trim()) say(`no text in ${language}`)
+      for (const language of LANGUAGES)
+        if (id.endsWith('.search') && (text[language] ?? '').length > SEARCH_LABEL_MAX)
+          say(`a search label has at most ${SEARCH_LABEL_MAX} characters (${language})`)
       // A singular may spell the number out.
       if (id.endsWith('_one')) continue
       const wanted = placeholders(text[LANGUAGES[0]])

@@ -10,7 +10,7 @@ import { actorName, groupInReach, members } from '#features/people/server/people
 import { judgedVehicle, setCondition, type JudgedVehicle } from '#features/vehicles/server/condition.api.ts'
 import { answersProblem } from '../shared/checklist.rules.ts'
 import type * as contract from '../shared/inspections.contract.ts'
-import { driven } from './inspections.policy.ts'
+import { mustDrive } from './driven.api.ts'
 import { findInspection } from './inspections.queries.ts'
 
 type Inspection = contract.Inspection
@@ -71,19 +71,6 @@ export async function addInspection(
   await judge(tx, vehicle)
   if (body.answers.some(({ answer }) => answer === 'dangerous')) await tellDangerous(tx, vehicle, id)
   return done(tx, 'inspections.recorded', id, vehicle)
-}
-
-/** A vehicle that the actor does not work with looks missing. */
-async function mustDrive(tx: TenantContext, vehicleId: string): Promise<void> {
-  if (tx.actor.role === 'CB_ADMIN') return
-  const row = await tx.db
-    .selectFrom('vehicle as v')
-    .select('v.id')
-    .where('v.organisation_id', '=', tx.organisationId)
-    .where('v.id', '=', vehicleId)
-    .where(driven(tx, 'v.id'))
-    .executeTakeFirst()
-  if (!row) throw notFound()
 }
 
 async function tellDangerous(tx: TenantContext, vehicle: JudgedVehicle, id: string): Promise<void> {

@@ -10,7 +10,7 @@ import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupsAsked } from '#features/people/server/people.api.ts'
 import { ITEMS } from '../shared/checklist.rules.ts'
-import { driven } from './inspections.policy.ts'
+import { driven } from './driven.api.ts'
 import type { Inspection, searchInspections } from '../shared/inspections.contract.ts'
 
 const items = z.array(z.enum(ITEMS))

@@ -13,8 +13,8 @@ export const inspectionsTexts = defineTexts({
   'inspections.edit': { en: 'Change inspection', it: 'Modifica ispezione' },
   'inspections.saved': { en: 'Inspection saved', it: 'Ispezione salvata' },
   'inspections.search': {
-    en: 'Find an inspection by vehicle, plate or inspector',
-    it: 'Cerca un’ispezione per veicolo, targa o persona',
+    en: 'Find by vehicle, plate or inspector',
+    it: 'Cerca per veicolo, targa o persona',
   },
   'inspections.count_one': { en: '{count} inspection', it: '{count} ispezione' },
   'inspections.count_other': { en: '{count} inspections', it: '{count} ispezioni' },

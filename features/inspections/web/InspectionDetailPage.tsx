@@ -9,8 +9,7 @@ import { DetailPage } from '#platform/web/detail/DetailPage.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
 import { FormDrawer } from '#platform/web/forms/FormDrawer.tsx'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
-import { showMoment } from '#platform/web/i18n/formats.ts'
-import { currentLanguage } from '#platform/web/i18n/language.ts'
+import { showMoment, showNumber } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
@@ -98,7 +97,7 @@ function InspectionData({ inspection }: { inspection: Inspection }) {
               <FactLine label={text('inspections.field.plate')}>{inspection.plate}</FactLine>
               <FactLine label={text('inspections.field.inspectedBy')}>{inspection.inspectedBy}</FactLine>
               <FactLine label={text('inspections.field.odometer')}>
-                {inspection.odometer?.toLocaleString(currentLanguage())}
+                {inspection.odometer === null ? null : showNumber(inspection.odometer)}
               </FactLine>
               <FactLine label={text('inspections.field.note')}>{inspection.note}</FactLine>
             </Facts>

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { callPage } from '#platform/web/api/call.ts'
 import { saveFile } from '#platform/web/api/save-file.ts'
-import { showMoment } from '#platform/web/i18n/formats.ts'
-import { currentLanguage } from '#platform/web/i18n/language.ts'
+import { showMoment, showNumber } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ListPage, type Column } from '#platform/web/list/ListPage.tsx'
 import { useAddress } from '#platform/web/routing/address.ts'
@@ -64,7 +63,7 @@ export function InspectionListPage() {
       key: 'odometer',
       label: text('inspections.field.odometer'),
       right: true,
-      cell: (one) => one.odometer?.toLocaleString(currentLanguage()),
+      cell: ({ odometer }) => (odometer === null ? null : showNumber(odometer)),
     },
     {
       key: 'defects',

@@ -1,3 +1,4 @@
+import { showNumber } from '#platform/web/i18n/formats.ts'
 import type { Texts } from '#platform/web/i18n/use-text.ts'
 import { call } from '#platform/web/api/call.ts'
 import type { Period } from '#platform/shared/dates/periods.ts'
@@ -24,7 +25,7 @@ export type ReportShape = {
 }
 
 const nameOf = (by: By, name: string, text: Texts) => (by === 'weekday' ? text(`routes.day.${name}`) : name)
-const minutes = (seconds: number) => (seconds / 60).toFixed(1).replace('.', ',')
+const minutes = (seconds: number) => showNumber(seconds / 60, 1)
 
 export const REPORT_SHAPES: Record<Report, ReportShape> = {
   punctuality: {

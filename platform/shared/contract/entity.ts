@@ -8,27 +8,36 @@ export const EXPORT_MAX = 10_000
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
-type Parts<F, R, E> = {
+/** What narrows a list: records in use (`status` A) unless it asks for archived ones (D). `z.extend` adds to it. */
+export const entityFilters = z.strictObject({ status: z._default(z.enum(['A', 'D']), 'A') })
+
+/** The person chooses the group of a new record. */
+export const chosenGroup = { customerGroupId: id }
+
+type Parts<F, R, O, E, X> = {
   feature: F
   path: `/${string}`
   record: R
+  /** Written once, when a record is made: `chosenGroup`, or `{}` where the group is that of a record it is linked to. */
+  once: O
   editable: E
+  /** `entityFilters`, or `z.extend(entityFilters, {…})`. */
+  filters: X
   sort: readonly [string, ...string[]]
 }
 
 /**
  * The six calls of a record that belongs to a group: search, export, get, create, update, archive. `feature` begins their
- * names, `path` their addresses; `record` is what they answer, `editable` what a person writes, `sort` what a list can be
- * sorted by. A list holds records in use (`status` A) unless it asks for archived ones (D).
+ * names, `path` their addresses; `record` is what they answer, `once` and `editable` what a person writes, `filters` what
+ * narrows a list, `sort` what it can be sorted by.
  */
-export function defineEntity<const F extends string, R extends z.ZodMiniType, E extends Shape>({
-  feature,
-  path,
-  record,
-  editable,
-  sort,
-}: Parts<F, R, E>) {
-  const filters = z.strictObject({ status: z._default(z.enum(['A', 'D']), 'A') })
+export function defineEntity<
+  const F extends string,
+  R extends z.ZodMiniType,
+  O extends Shape,
+  E extends Shape,
+  X extends z.ZodMiniType,
+>({ feature, path, record, once, editable, filters, sort }: Parts<F, R, O, E, X>) {
   const body = searchBody(filters, sort)
   return {
     search: defineEndpoint({
@@ -65,8 +74,8 @@ export function defineEntity<const F extends string, R extends z.ZodMiniType, E 
       name: `${feature}.create` as const,
       method: 'POST',
       path,
-      summary: 'Adds a record to a group.',
-      body: z.strictObject({ id: z.optional(id), customerGroupId: id, ...editable }),
+      summary: 'Adds a record; a repeat with the same id answers it again.',
+      body: z.strictObject({ id: z.optional(id), ...once, ...editable }),
       answer: record,
       errors: [],
     }),
@@ -84,7 +93,7 @@ export function defineEntity<const F extends string, R extends z.ZodMiniType, E 
       name: `${feature}.archive` as const,
       method: 'PUT',
       path: `${path}/archive/:id`,
-      summary: 'Archives a record (`status` D) or brings it back (A).',
+      summary: 'Archives a record (`status` D) or restores it (A).',
       params: idParams,
       body: z.strictObject({ version, status: z.enum(['A', 'D']) }),
       answer: record,

@@ -31,10 +31,13 @@ const length = (value: FieldValue, { maxDigits }: FieldDefinition): Broken => {
     : null
 }
 
+/** As the person has to type it. */
+const limit = (bound: number) => (Number.isInteger(bound) ? bound : String(bound).replace('.', ','))
+
 const range = (value: FieldValue, { min, max }: FieldDefinition): Broken => {
   if (typeof value !== 'number' || Math.abs(value) > Number.MAX_SAFE_INTEGER) return { message: 'form.notANumber' }
-  if (min !== undefined && value < min) return { message: 'form.tooSmall', values: { min } }
-  return max !== undefined && value > max ? { message: 'form.tooLarge', values: { max } } : null
+  if (min !== undefined && value < min) return { message: 'form.tooSmall', values: { min: limit(min) } }
+  return max !== undefined && value > max ? { message: 'form.tooLarge', values: { max: limit(max) } } : null
 }
 
 const shape =

@@ -53,6 +53,12 @@ test('an integer keeps to its range', () => {
   expect(problemOf(seats, 200)).toBeNull()
 })
 
+test('the limit of a decimal is said with a comma', () => {
+  const litres = field({ type: 'decimal', min: 0.01, max: 99.5 })
+  expect(problemOf(litres, 0)).toEqual({ message: 'form.tooSmall', values: { min: '0,01' } })
+  expect(problemOf(litres, 100)).toEqual({ message: 'form.tooLarge', values: { max: '99,5' } })
+})
+
 test.each(['2026-13-01', '01/02/2026', '2026-2-1'])('a day is refused when it is none: %s', (value) => {
   expect(problemOf(field({ type: 'date' }), value)).toEqual({ message: 'form.notADay' })
 })

@@ -215,13 +215,14 @@ const FormCell = memo(function FormCell({ store, field, source, disabled }: Cell
     () => store.cell(name),
   )
   const Input = use(InputsContext)[name] ?? INPUTS[field.type]
+  const search = source?.search
   return (
     <Input
       field={field}
       value={value}
       error={error}
       disabled={disabled}
-      source={source && { chosen: source.chosen, search: (q) => source.search(q, store.values()) }}
+      search={search && ((q) => search(q, store.values()))}
       nameOf={store.nameOf}
       learn={(suggestions) => store.learn(suggestions)}
       onChange={(next) => store.write(name, next)}

@@ -1,7 +1,7 @@
 import '../testing/browser.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FieldDefinition } from '#platform/shared/forms/fields.ts'
-import { askSuggestions } from './ask-suggestions.ts'
+import { askSuggestions, searchOf } from './ask-suggestions.ts'
 
 const asked: { url: string; method: string; body: unknown }[] = []
 let answer: object[] = []
@@ -35,6 +35,16 @@ test('or by POST with the text in the body; the field says which property is sho
     { id: '2', name: '' },
   ])
   expect(asked[0]?.body).toEqual({ q: 'via', customerGroupDtos: [], customerRoleDtos: [] })
+})
+
+test('what the form gave is asked instead of the path; without it the path of the field is', async () => {
+  answer = [{ id: '1', name: 'Via Roma' }]
+  const given = vi.fn(async () => [{ id: '2', name: 'Via Milano' }])
+  expect(await searchOf(field({}), given)('via')).toEqual([{ id: '2', name: 'Via Milano' }])
+  expect(given).toHaveBeenCalledWith('via')
+  expect(asked).toEqual([])
+  expect(await searchOf(field({}), undefined)('via')).toEqual([{ id: '1', name: 'Via Roma' }])
+  expect(asked).toHaveLength(1)
 })
 
 test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example/', ''])(

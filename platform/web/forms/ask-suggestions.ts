@@ -8,6 +8,13 @@ const answer = z.array(z.looseObject({ id: z.string() }))
 const ids = z.array(z.object({ id: z.string() }))
 const body = z.object({ q: z.string(), customerGroupDtos: ids, customerRoleDtos: ids })
 
+type Search = (q: string) => Promise<readonly Suggestion[]>
+
+/** Whom an autocomplete asks: what the form gave for it, else the path of the field. */
+export function searchOf(field: FieldDefinition, given: Search | undefined): Search {
+  return given ?? ((q) => askSuggestions(field, q))
+}
+
 /** Asks the path of an autocomplete: `GET {path}?q=`, or POST with the text in the body (specification, section 7). */
 export async function askSuggestions(field: FieldDefinition, q: string): Promise<readonly Suggestion[]> {
   const { path, method = 'GET', labelField = 'name' } = field

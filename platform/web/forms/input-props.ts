@@ -2,11 +2,14 @@ import type { FieldDefinition, FieldOption, FieldValue, FieldValues } from '#pla
 import { useText } from '../i18n/use-text.ts'
 import type { Suggestion } from './Suggest.tsx'
 
-/** What an autocomplete shows at first and whom it asks, when that is not the field's `path`. */
+/**
+ * What an autocomplete shows at first: the names of the ids that the record holds (without them it shows the ids). `search`
+ * asks somebody else than the field's `path`.
+ */
 export type Source = {
   chosen: Suggestion | readonly Suggestion[] | null
   /** `typed` is what the form holds now: one field may limit what another offers. */
-  search: (q: string, typed: FieldValues) => Promise<readonly Suggestion[]>
+  search?: (q: string, typed: FieldValues) => Promise<readonly Suggestion[]>
 }
 
 export type InputProps = {
@@ -16,7 +19,8 @@ export type InputProps = {
   onChange: (value: FieldValue) => void
   /** The whole form takes nothing now. */
   disabled?: boolean
-  source?: Pick<Source, 'chosen'> & { search: (q: string) => Promise<readonly Suggestion[]> }
+  /** Whom an autocomplete asks, when that is not the field's `path`. */
+  search?: ((q: string) => Promise<readonly Suggestion[]>) | undefined
   /** The names of what an autocomplete holds, and where new ones are kept. */
   nameOf: (id: string) => string | undefined
   learn: (suggestions: readonly Suggestion[]) => void

@@ -1,14 +1,14 @@
 import { joinParts, partsOf } from '#platform/shared/forms/several.rules.ts'
-import { askSuggestions } from './ask-suggestions.ts'
+import { searchOf } from './ask-suggestions.ts'
 import { useFieldWords, type InputProps } from './input-props.ts'
 import { Suggest, SuggestMany } from './Suggest.tsx'
 import { VipMark } from './VipMark.tsx'
 
-function useFinding({ field, source, nameOf, disabled, error }: InputProps) {
+function useFinding({ field, search: given, nameOf, disabled, error }: InputProps) {
   const { text, label, placeholder } = useFieldWords(field)
   const translated = field.type.endsWith('Translated')
   const search = async (q: string) => {
-    const found = await (source ? source.search(q) : askSuggestions(field, q))
+    const found = await searchOf(field, given)(q)
     return translated ? found.map(({ id, name }) => ({ id, name: text(name) })) : found
   }
   return {

@@ -21,6 +21,16 @@ export function showMoment(instant: string | Date, zone: string = deviceZone()):
   return `${showDay(dayIn(zone, new Date(instant)))} ${showTime(instant, zone)}`
 }
 
+/**
+ * A number as it is shown in every language (specification, section 9): a decimal comma, as in the fields of a form, and a space
+ * between thousands, so that no separator can be taken for the other. `decimals`: how many digits behind the comma.
+ */
+export function showNumber(value: number, decimals = 0): string {
+  const [whole = '', fraction] = value.toFixed(decimals).split('.')
+  const spaced = whole.replace(/\B(?=(?:\d{3})+$)/g, '\u00A0')
+  return fraction === undefined ? spaced : `${spaced},${fraction}`
+}
+
 /** Minutes in the largest unit that says enough: "90 minutes", "5 hours", "48 days". */
 export function showLength(minutes: number): string {
   const step = STEPS.find(({ from }) => minutes >= from) ?? MINUTES

@@ -1,4 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
+import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 /** Whoever worked a run can still record what happened after it, by the end of the next day. */
@@ -21,4 +22,17 @@ export function driven(tx: TenantContext, column: string): Expression<SqlBool> {
     select r.vehicle_id from run_crew c join run r on r.organisation_id = c.organisation_id and r.id = c.run_id
       where c.organisation_id = ${organisationId} and r.organisation_id = ${organisationId}
         and c.person_id = ${personId} and r.planned_start > ${since})`
+}
+
+/** Throws 404 for a vehicle that the actor does not work with: it looks missing. */
+export async function mustDrive(tx: TenantContext, vehicleId: string): Promise<void> {
+  if (tx.actor.role === 'CB_ADMIN') return
+  const row = await tx.db
+    .selectFrom('vehicle as v')
+    .select('v.id')
+    .where('v.organisation_id', '=', tx.organisationId)
+    .where('v.id', '=', vehicleId)
+    .where(driven(tx, 'v.id'))
+    .executeTakeFirst()
+  if (!row) throw notFound()
 }
