@@ -22,6 +22,7 @@ export type Course = {
   load: Helper<Order, Heard>
   /** The version of the database. */
   postgres: string
+  owner: string
   /** A folder for files of this race alone. */
   scratch: string
   close: () => Promise<void>
@@ -32,11 +33,13 @@ export type Where = {
   scale: number
   connections: number
   workloads: readonly Workload[]
+  /** The database measures what each statement takes. */
+  measured?: boolean
   say: (text: string) => void
 }
 
 /** Opens the world, starts both servers and the client, and signs in. Everything is closed again when one of it fails. */
-export async function openCourse({ folder, scale, connections, workloads, say }: Where): Promise<Course> {
+export async function openCourse({ folder, scale, connections, workloads, measured, say }: Where): Promise<Course> {
   const undo: (() => unknown)[] = []
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
@@ -44,7 +47,7 @@ export async function openCourse({ folder, scale, connections, workloads, say }:
   try {
     const scratch = mkdtempSync(join(tmpdir(), 'caravan-course-'))
     undo.push(() => rmSync(scratch, { recursive: true, force: true }))
-    const world = await openWorld(folder, scale, say)
+    const world = await openWorld({ folder, scale, measured, say })
     undo.push(world.stop)
     const { cast, postgres } = await withOwner(world.urls.owner, async (owner) => {
       await resetWorld(owner)
@@ -66,7 +69,18 @@ export async function openCourse({ folder, scale, connections, workloads, say }:
     const load = await Helper.start<Order, Heard>('load.ts', [file])
     undo.push(() => load.helper.stop())
     const pids = { limit: limit.helper.pid, product: product.helper.pid, database: postmasterOf(`${world.dataDir}/`) }
-    return { cast, tokens, ports, pids, postgres, product: product.helper, load: load.helper, scratch, close }
+    return {
+      cast,
+      tokens,
+      ports,
+      pids,
+      postgres,
+      owner: world.urls.owner,
+      product: product.helper,
+      load: load.helper,
+      scratch,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

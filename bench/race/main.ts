@@ -61,7 +61,7 @@ function named(text: string): Workload {
 }
 
 const { scale, folder, plan, only, profile, write } = readArguments()
-const course = await openCourse({ folder, scale, connections: CONNECTIONS, workloads: only, say })
+const course = await openCourse({ folder, scale, connections: CONNECTIONS, workloads: only, measured: profile, say })
 // Stopped by hand it leaves nothing behind either.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void course.close().finally(() => process.exit(1)))
