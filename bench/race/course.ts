@@ -22,6 +22,7 @@ export type Course = {
   load: Helper<Order, Heard>
   /** The version of the database. */
   postgres: string
+  owner: string
   /** A folder for files of this race alone. */
   scratch: string
   close: () => Promise<void>
@@ -32,11 +33,13 @@ export type Where = {
   scale: number
   connections: number
   workloads: readonly Workload[]
+  /** The database measures what each statement takes. */
+  measured?: boolean
   say: (text: string) => void
 }
 
 /** Opens the world, starts both servers and the client, and signs in. Everything is closed again when one of it fails. */
-export async function openCourse({ folder, scale, connections, workloads, say }: Where): Promise<Course> {
+export async function openCourse({ folder, scale, connections, workloads, measured, say }: Where): Promise<Course> {
   const undo: (() => unknown)[] = []
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
@@ -44,12 +47,15 @@ export async function openCourse({ folder, scale, connections, workloads, say }:
   try {
     const scratch = mkdtempSync(join(tmpdir(), 'caravan-course-'))
     undo.push(() => rmSync(scratch, { recursive: true, force: true }))
-    const world = await openWorld(folder, scale, say)
+    const world = await openWorld({ folder, scale, measured, say })
     undo.push(world.stop)
     const { cast, postgres } = await withOwner(world.urls.owner, async (owner) => {
       await resetWorld(owner)
       const version = await owner.query<{ server_version: string }>('show server_version')
-      return { cast: await readCast(owner), postgres: `PostgreSQL ${version.rows[0]?.server_version ?? ''}` }
+      return {
+        cast: await readCast(owner, connections),
+        postgres: `PostgreSQL ${version.rows[0]?.server_version ?? ''}`,
+      }
     })
     const limit = await Helper.start<never, { port: number }>('limit.ts', [world.urls.owner])
     undo.push(() => limit.helper.stop())
@@ -58,7 +64,7 @@ export async function openCourse({ folder, scale, connections, workloads, say }:
     undo.push(() => product.helper.stop())
     const ports = { limit: limit.first.port, product: 'port' in product.first ? product.first.port : 0 }
     const tokens = await enter(`http://127.0.0.1:${ports.product}`, {
-      administrators: cast.offices.slice(0, connections).map((office) => office.username),
+      administrators: cast.offices.map((office) => office.username),
       assistants: workloads.includes('board') ? cast.crews.product.map((crew) => crew.username) : [],
     })
     const file = join(scratch, 'script.json')
@@ -66,7 +72,18 @@ export async function openCourse({ folder, scale, connections, workloads, say }:
     const load = await Helper.start<Order, Heard>('load.ts', [file])
     undo.push(() => load.helper.stop())
     const pids = { limit: limit.helper.pid, product: product.helper.pid, database: postmasterOf(`${world.dataDir}/`) }
-    return { cast, tokens, ports, pids, postgres, product: product.helper, load: load.helper, scratch, close }
+    return {
+      cast,
+      tokens,
+      ports,
+      pids,
+      postgres,
+      owner: world.urls.owner,
+      product: product.helper,
+      load: load.helper,
+      scratch,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

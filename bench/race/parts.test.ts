@@ -36,7 +36,7 @@ test('tables have the ratio of product and limit, and all their lines the same w
 test('a year is set against 30 days where both were raced', () => {
   expect(yearLines([result('rides', 2000, 500)])).toEqual([])
   expect(yearLines([result('rides', 2000, 500), result('rides-year', 1000, 100)])).toEqual([
-    'rides: a year costs 5.00 times 30 days (limit: 2.00 times)',
+    'rides: a year takes 1.00 times the processor time of 30 days (limit: 1.00 times)',
   ])
 })
 

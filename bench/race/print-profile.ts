@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Course } from './course.ts'
 import { byPlace, longest, type CpuProfile } from './profile.ts'
+import { beginMeasuring, slowest } from './database-time.ts'
+import { withOwner } from './world.ts'
 import { lookAt } from './run.ts'
 import { sum } from './statistics.ts'
 import type { Workload } from './workloads.ts'
@@ -9,6 +11,7 @@ import type { Workload } from './workloads.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const FUNCTIONS = 25
 const PLACES = 12
+const STATEMENTS = 12
 const WARM_UP_S = 3
 
 const shortened = (text: string): string => (text.length > 180 ? `${text.slice(0, 90)} … ${text.slice(-85)}` : text)
@@ -27,6 +30,7 @@ export async function printProfile(course: Course, workload: Workload, seconds: 
   await course.load.ask({ ...order, seconds: WARM_UP_S })
   const looked = await lookAt(course, workload)
   const file = join(course.scratch, `${workload}.cpuprofile`)
+  await withOwner(course.owner, beginMeasuring)
   await course.product.ask({ what: 'profile' })
   const heard = await course.load.ask({ ...order, seconds })
   await course.product.ask({ what: 'profiled', file })
@@ -38,6 +42,13 @@ export async function printProfile(course: Course, workload: Workload, seconds: 
   for (const { text, times, texts } of alike(looked.statements))
     console.log(
       `${(times / looked.requests).toFixed(2).padStart(6)}  ${texts > 1 ? `(${texts} texts) ` : ''}${shortened(text)}`,
+    )
+  console.log('\nthe database for each request, ms of planning + running')
+  for (const { text, calls, plans, planMs, runMs } of await withOwner(course.owner, (owner) =>
+    slowest(owner, STATEMENTS),
+  ))
+    console.log(
+      `${planMs.toFixed(2).padStart(6)} + ${runMs.toFixed(2)}  ×${(calls / heard.requests).toFixed(2)}, ${Math.round((plans / calls) * 100)} % planned anew  ${shortened(text.replace(/\s+/g, ' '))}`,
     )
   console.log('\nself time by place')
   for (const { place, share } of byPlace(profile, ROOT).slice(0, PLACES)) console.log(`${percent(share)}  ${place}`)

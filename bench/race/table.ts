@@ -67,15 +67,17 @@ function table(head: readonly string[], body: readonly (readonly string[])[]): s
   return [line(head), `|${rule.join('|')}|`, ...body.map(line)].join('\n')
 }
 
-/** How much longer a year takes than 30 days, by the requests per second of the product and of the limit; one line each. */
+/** How much more processor time a year takes than 30 days, of the product and of the limit; one line each. */
 export function yearLines(results: readonly Result[]): string[] {
   return (['rides', 'runs'] as const).flatMap((short) => {
     const month = results.find((one) => one.workload === short)
     const year = results.find((one) => one.workload === `${short}-year`)
     if (!month || !year) return []
     const times = (side: 'limit' | 'product') =>
-      (month.figures[side].perSecond / year.figures[side].perSecond).toFixed(2)
-    return [`${short}: a year costs ${times('product')} times 30 days (limit: ${times('limit')} times)`]
+      (processorOf(year.figures[side]) / processorOf(month.figures[side])).toFixed(2)
+    return [
+      `${short}: a year takes ${times('product')} times the processor time of 30 days (limit: ${times('limit')} times)`,
+    ]
   })
 }
 
