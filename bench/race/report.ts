@@ -54,7 +54,7 @@ ${yearLines(results)
 - The product does more than the limit on purpose: it checks the session and its roles, limits every statement by row security, checks input and answer, and for a
   boarding event derives the state of the child from all facts, writes notices and tells phones. Jobs (planning the day, alarms) rest while it is measured,
   and a call waits up to 20 s for a free connection instead of being turned away after one.
-- `npm run race -- --profile list` shows for one workload each statement with its time of planning and running, and the functions of the server that take longest.
+- \`npm run race -- --profile list\` shows for one workload each statement with its time of planning and running, and the functions of the server that take longest.
 `
   writeFileSync(FILE, text)
 }

@@ -18,14 +18,23 @@ export async function spotsOf(tx: TenantContext, stops: readonly Stop[]): Promis
     .execute()
   const places = new Map(rows.map((row) => [row.id, row]))
   return stops.flatMap(({ id, placeId }) => {
-    const row = places.get(placeId ?? '')
-    if (!row || (tx.actor.role === 'CB_PARENT' && row.kind === 'home_point')) return []
-    if (row.side_of_road === null && row.safety_notes === '' && row.picture_id === null) return []
-    return {
-      stopId: id,
-      sideOfRoad: row.side_of_road === null ? null : sideOfRoad.parse(row.side_of_road),
-      safetyNotes: row.safety_notes,
-      picture: row.picture_id,
-    }
+    const place = places.get(placeId ?? '')
+    return place ? spotAt(tx, id, place) : []
   })
+}
+
+type Place = { kind: string; side_of_road: string | null; safety_notes: string; picture_id: string | null }
+
+/** What is known about the place of one stop, for this reader; nothing or one. */
+export function spotAt(tx: Pick<TenantContext, 'actor'>, stopId: string, place: Place): StopSpot[] {
+  if (tx.actor.role === 'CB_PARENT' && place.kind === 'home_point') return []
+  if (place.side_of_road === null && place.safety_notes === '' && place.picture_id === null) return []
+  return [
+    {
+      stopId,
+      sideOfRoad: place.side_of_road === null ? null : sideOfRoad.parse(place.side_of_road),
+      safetyNotes: place.safety_notes,
+      picture: place.picture_id,
+    },
+  ]
 }

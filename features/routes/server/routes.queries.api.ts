@@ -3,8 +3,8 @@ import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { builtOnce } from '#platform/server/db/built-once.ts'
 import { pageOf } from '#platform/server/db/paging.ts'
-import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
 import { direction, mode, routeRow, type RouteRow, type searchActiveRoutes } from '../shared/routes.contract.ts'
@@ -29,14 +29,19 @@ async function inReach(tx: TenantContext): Promise<Expression<SqlBool>> {
   }
 }
 
-function routes(tx: TenantContext) {
-  return tx.db
+type Scope = { organisationId: string; groupIds: readonly string[] }
+
+const routes = (tx: TenantContext) =>
+  routesIn(tx.db, { organisationId: tx.organisationId, groupIds: tx.actor.groupIds })
+
+const routesIn = (db: TenantContext['db'], { organisationId, groupIds }: Scope) =>
+  db
     .selectFrom('route as r')
     .innerJoin('customer_group as g', (join) =>
       join.onRef('g.organisation_id', '=', 'r.organisation_id').onRef('g.id', '=', 'r.group_id'),
     )
-    .where('r.organisation_id', '=', tx.organisationId)
-    .where(inMyGroups(tx, 'r.group_id'))
+    .where('r.organisation_id', '=', organisationId)
+    .where('r.group_id', '=', anyOf(groupIds))
     .selectAll('r')
     .select([
       'g.name as group_name',
@@ -57,9 +62,12 @@ function routes(tx: TenantContext) {
         and p.id = c.person_id where c.organisation_id = r.organisation_id and c.route_id = r.id and c.function = 'lead'
         order by p.surname limit 1)`.as('lead'),
     ])
-}
 
-type Found = Awaited<ReturnType<ReturnType<typeof routes>['executeTakeFirstOrThrow']>>
+const routeOfOffice = builtOnce((db: TenantContext['db'], { id, ...scope }: Scope & { id: string }) =>
+  routesIn(db, scope).where('r.id', '=', id),
+)
+
+type Found = Awaited<ReturnType<typeof routeOfOffice>>[number]
 
 /** A row of the database as the lists show it. */
 export function shownRow(row: Found): RouteRow {
@@ -114,17 +122,22 @@ export async function routeRowsById(tx: TenantContext, ids: readonly string[]): 
 
 /** One route in reach as the database has it; a foreign one looks missing. */
 export async function findRouteRow(tx: TenantContext, id: string): Promise<Found> {
-  const row = await routes(tx)
-    .where(await inReach(tx))
-    .where('r.id', '=', id)
-    .executeTakeFirst()
-  if (!row || (tx.actor.role !== null && tx.actor.role !== 'CB_ADMIN' && row.status === 'DRAFT')) throw notFound()
+  const { organisationId, actor } = tx
+  const office = actor.role === null || actor.role === 'CB_ADMIN'
+  const [row] = office
+    ? await routeOfOffice(tx.db, { organisationId, groupIds: actor.groupIds, id })
+    : await routes(tx)
+        .where(await inReach(tx))
+        .where('r.id', '=', id)
+        .execute()
+  if (!row || (!office && row.status === 'DRAFT')) throw notFound()
   return row
 }
 
-/** The stops of routes in order. */
-export function stopsOf(tx: TenantContext, routeIds: readonly string[]) {
-  return tx.db
+type OfRoutes = { organisationId: string; routeIds: readonly string[] }
+
+const stopsOfRoutes = builtOnce((db: TenantContext['db'], { organisationId, routeIds }: OfRoutes) =>
+  db
     .selectFrom('route_stop as s')
     .innerJoin('place as p', (join) =>
       join.onRef('p.organisation_id', '=', 's.organisation_id').onRef('p.id', '=', 's.place_id'),
@@ -142,27 +155,35 @@ export function stopsOf(tx: TenantContext, routeIds: readonly string[]) {
       'p.latitude',
       'p.longitude',
       'p.kind as place_kind',
+      'p.side_of_road',
+      'p.safety_notes',
+      'p.picture_id',
     ])
-    .where('s.organisation_id', '=', tx.organisationId)
+    .where('s.organisation_id', '=', organisationId)
     .where('s.route_id', '=', anyOf(routeIds))
     .orderBy('s.route_id')
-    .orderBy('s.seq')
-    .execute()
-}
+    .orderBy('s.seq'),
+)
 
-/** The adults of routes, leads first. */
-export function crewOf(tx: TenantContext, routeIds: readonly string[]) {
-  return tx.db
+/** The stops of routes in order, with their places. */
+export const stopsOf = (tx: TenantContext, routeIds: readonly string[]) =>
+  stopsOfRoutes(tx.db, { organisationId: tx.organisationId, routeIds })
+
+const crewOfRoutes = builtOnce((db: TenantContext['db'], { organisationId, routeIds }: OfRoutes) =>
+  db
     .selectFrom('route_crew as c')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
     .select(['c.route_id', 'c.person_id', 'c.function', 'c.taken_on', 'c.taken_on_reason', 'p.name', 'p.surname'])
-    .where('c.organisation_id', '=', tx.organisationId)
+    .where('c.organisation_id', '=', organisationId)
     .where('c.route_id', '=', anyOf(routeIds))
     .orderBy('c.route_id')
     .orderBy(sql`c.function <> 'lead'`)
     .orderBy('p.surname')
-    .orderBy('p.name')
-    .execute()
-}
+    .orderBy('p.name'),
+)
+
+/** The adults of routes, leads first. */
+export const crewOf = (tx: TenantContext, routeIds: readonly string[]) =>
+  crewOfRoutes(tx.db, { organisationId: tx.organisationId, routeIds })
