@@ -6,7 +6,8 @@ import { fullName, kinChildIds } from '#features/people/server/people.api.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { hasName } from '#platform/server/db/name-search.ts'
+import { builtOnce } from '#platform/server/db/built-once.ts'
+import { hasWords, wordPatterns } from '#platform/server/db/name-search.ts'
 
 /** Hours after the planned start in which a run still counts as one that its crew works today. */
 const RUN_HOURS = 18
@@ -97,20 +98,35 @@ export async function mayReachAny(tx: TenantContext, childIds: readonly string[]
   return row !== undefined
 }
 
-/** Suggestions by the beginnings of their names, at most 20. */
+/** Suggestions by the beginnings of their names, at most 20; nothing may be asked in the transaction afterwards. */
 export async function suggestChildren(tx: TenantContext, q: string) {
-  const rows = await tx.db
+  const asked = { organisationId: tx.organisationId, groupIds: tx.actor.groupIds, words: wordPatterns(q) }
+  const { role, personId } = tx.actor
+  const rows =
+    role === 'CB_ADMIN' && personId !== null
+      ? await suggestedToOffice(tx.db, { ...asked, personId }, { steady: true, last: true })
+      : await suggested(tx.db, asked, await inReachOfGroups(tx)).execute()
+  return rows.map((row) => ({ id: row.person_id, name: fullName(row) }))
+}
+
+type Suggesting = { organisationId: string; groupIds: readonly string[]; words: readonly string[] }
+
+const suggestedToOffice = builtOnce((db: TenantContext['db'], asked: Suggesting & { personId: string }) => {
+  const { organisationId, personId } = asked
+  return suggested(db, asked, notRestricted({ organisationId, actor: { personId } }, 'c.person_id'))
+})
+
+const suggested = (db: TenantContext['db'], asked: Suggesting, reach: Expression<SqlBool>) =>
+  db
     .selectFrom('child_profile as c')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'c.organisation_id').onRef('p.id', '=', 'c.person_id'),
     )
     .select(['c.person_id', 'p.name', 'p.surname'])
-    .where('c.organisation_id', '=', tx.organisationId)
-    .where(await inReach(tx))
-    .where(hasName('c.name_key', q))
+    .where('c.organisation_id', '=', asked.organisationId)
+    .where('c.group_id', '=', anyOf(asked.groupIds))
+    .where(reach)
+    .where(hasWords('c.name_key', asked.words))
     .orderBy('c.name_key')
     .orderBy('c.person_id')
     .limit(20)
-    .execute()
-  return rows.map((row) => ({ id: row.person_id, name: fullName(row) }))
-}

@@ -38,6 +38,20 @@ const personOf = builtOnce((db: TenantContext['db'], asked: { organisationId: st
     .where('id', '=', asked.personId),
 )
 
+type Account = Awaited<ReturnType<typeof accountOf>>
+
+/** User name and organisations of an account, as long as its session is remembered: what changes them makes it forgotten (known.ts). */
+const accounts = new WeakMap<object, Account>()
+
+async function knownAccount(call: AccountServices, session: Session): Promise<Account> {
+  const remembered = call.app.known.get(session.id)?.loaded
+  const known = remembered && accounts.get(remembered)
+  if (known) return known
+  const account = await accountOf(call.control, { accountId: session.accountId })
+  if (remembered) accounts.set(remembered, account)
+  return account
+}
+
 /** The own person and the roles of today; what is known of the session is not asked again. */
 async function whoIs(call: AccountServices) {
   const { actor, session } = signedIn(call)
@@ -57,10 +71,7 @@ async function whoIs(call: AccountServices) {
 /** Who the caller is, in which role and groups, and what they may switch to. */
 export async function myInfo(call: AccountServices): Promise<MyInfo> {
   const { actor, role, session } = signedIn(call)
-  const [organisations, { people, held }] = await Promise.all([
-    accountOf(call.control, { accountId: session.accountId }),
-    whoIs(call),
-  ])
+  const [organisations, { people, held }] = await Promise.all([knownAccount(call, session), whoIs(call)])
   const account = organisations.find((one) => one.id === session.organisationId)
   if (!account) throw new AppError('E017')
   const [person] = people

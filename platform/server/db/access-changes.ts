@@ -4,7 +4,7 @@
  * accounts and groups do not count: nothing is kept of them yet. A new membership gives rights and does.
  */
 const CHANGES =
-  /\b(?:(?:update|delete\s+from)\s+(?:"?control"?\.)?"?(?:session|account|account_organisation|membership|customer_group)|insert\s+into\s+"?membership)(?![\w.])/i
+  /\b(?:(?:update|delete\s+from)\s+(?:"?control"?\.)?"?(?:session|account|account_organisation|organisation|membership|customer_group)|insert\s+into\s+"?membership)(?![\w.])/i
 
 /** The channel of NOTIFY on which the processes on one database tell each other; the payload is empty. */
 export const ACCESS_CHANNEL = 'caravan_access'

@@ -20,11 +20,18 @@ import { kindOf } from './statement-kinds.ts'
 import { Statements, type NamingLimits } from './statements.ts'
 import { NO_CONNECTION, SilentDatabase } from './troubles.ts'
 
+/**
+ * Where statements whose plan is right for all values keep one (plan_cache_mode). `connection`: that is how the connections are set, and
+ * a transaction that asks anything else says so. `transaction`: it says so when it asks one. `never`: Citus plans by the value.
+ */
+export type KeptPlans = 'connection' | 'transaction' | 'never'
+
 /** What all connections of the application share. `waitMs`: how long a free connection is waited for, in all. */
 export type Shared = {
   waitMs: number
   answers: Answers
   access: AccessChanges
+  plans: KeptPlans
   naming?: NamingLimits | undefined
   sent?: Sent
 }
@@ -112,6 +119,7 @@ class AppConnection implements DatabaseConnection {
   readonly #answers: Answers
   readonly #access: AccessChanges
   readonly #gathered: Gathered
+  readonly #plans: KeptPlans
   /** Said already, not sent yet. */
   #held: string[] = []
   /** `over`: its commit was sent with its last statement. */
@@ -127,17 +135,18 @@ class AppConnection implements DatabaseConnection {
   #ending: Promise<unknown> | undefined
   #statementMs = STATEMENT_MS
 
-  constructor(client: pg.PoolClient, statements: Statements, { answers, access, sent }: Shared) {
+  constructor(client: pg.PoolClient, statements: Statements, { answers, access, sent, plans }: Shared) {
     this.#client = client
     this.#statements = statements
     this.#answers = answers
     this.#access = access
+    this.#plans = plans
     this.#gathered = new Gathered(client, sent)
   }
 
   begin(): void {
     this.#held = ['begin']
-    this.#once = false
+    this.#once = this.#plans === 'connection'
     this.#matters = false
     this.#changedAccess = false
     this.#transaction = 'held'
@@ -215,7 +224,7 @@ class AppConnection implements DatabaseConnection {
   }
 
   #planOnce(once: boolean): void {
-    if (this.#once === once) return
+    if (this.#once === once || this.#plans === 'never') return
     this.#once = once
     this.#held.push(`set local plan_cache_mode = ${once ? 'force_generic_plan' : 'auto'}`)
   }

@@ -40,14 +40,16 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
     app: poolOf(urls.app, options.connections ?? 16, wait),
     control: poolOf(urls.control, options.controlConnections ?? 8, wait),
   }
-  for (const pool of Object.values(pools))
-    pool.on('connect', (client) => void client.query(CONNECTION_SETTINGS).catch(() => {}))
+  pools.control.on('connect', (client) => void client.query(SETTINGS).catch(() => {}))
+  pools.app.on('connect', (client) => void client.query(TENANT_SETTINGS).catch(() => {}))
   const close = async () => {
     await Promise.all([endOf(pools.app), endOf(pools.control)])
   }
+  let citus: boolean
   try {
     await refuse(pools.app, 'DATABASE_URL')
     await refuse(pools.control, 'DATABASE_CONTROL_URL')
+    citus = (await pools.app.query<{ citus: boolean }>(`select ${HAS_CITUS} as citus`)).rows[0]?.citus === true
   } catch (error) {
     await close()
     throw error
@@ -55,8 +57,12 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
   // Both pools lead to the same database: what one learns of it holds for the other.
   const { naming, sent } = options
   const shared = { waitMs: wait, answers: new Answers(), access: new AccessChanges(), naming, sent }
-  const tenant = new Kysely<Database>({ dialect: appDialect(pools.app, shared) })
-  const control = new Kysely<ControlDatabase>({ dialect: appDialect(pools.control, shared) })
+  const tenant = new Kysely<Database>({
+    dialect: appDialect(pools.app, { ...shared, plans: citus ? 'never' : 'connection' }),
+  })
+  const control = new Kysely<ControlDatabase>({
+    dialect: appDialect(pools.control, { ...shared, plans: citus ? 'never' : 'transaction' }),
+  })
   let asking: Promise<unknown> | undefined
   const ask = () => Promise.all([sql`select 1`.execute(tenant), sql`select 1`.execute(control)])
   return {
@@ -82,12 +88,18 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
  * organisation, so there is always an index: in it the list of groups of a policy is a condition, as a filter of a sequential scan
  * it is read once per row. The last setting is read by Citus only, any other PostgreSQL keeps it as an unknown one.
  */
-const CONNECTION_SETTINGS = [
+const SETTINGS = [
   `set statement_timeout = ${STATEMENT_MS}`,
   'set lock_timeout = 2000',
   'set enable_seqscan = off',
   `set citus.propagate_set_commands = 'local'`,
 ].join('; ')
+
+const HAS_CITUS = `exists (select from pg_extension where extname = 'citus')`
+
+/** Most statements on the tenant tables find their rows by keys: one plan is right for all values (statements.ts). */
+const TENANT_SETTINGS = `${SETTINGS}; select set_config('plan_cache_mode',
+  case when ${HAS_CITUS} then 'auto' else 'force_generic_plan' end, false)`
 
 const PING_MS = 2000
 const GOODBYE_MS = 2000
