@@ -17,7 +17,7 @@ export function inReach(tx: TenantContext): Expression<SqlBool> {
  * narrows must be said in `where`.
  */
 export function runsOf(
-  tx: TenantContext,
+  tx: Pick<TenantContext, 'organisationId'>,
   groupIds: readonly string[],
   where: readonly Expression<SqlBool>[],
 ): RawBuilder<Selectable<RunRow>> {
@@ -34,8 +34,7 @@ type Days = { period?: Period | undefined; from?: string | undefined; to?: strin
  */
 export function onDays(tx: TenantContext, days: Days | undefined): Expression<SqlBool> {
   const { period, from, to } = days ?? {}
-  if (from !== undefined && to !== undefined && from > to)
-    throw badFields([{ fieldName: 'to', message: 'runs.history.toBeforeFrom' }])
+  if (from !== undefined && to !== undefined) refuseBackwards(from, to)
   const back = daysBack(period)
   // The first of the two bounds is a constant that an index can use; no zone is more than a day from UTC.
   const parts = [
@@ -48,6 +47,11 @@ export function onDays(tx: TenantContext, days: Days | undefined): Expression<Sq
     to === undefined ? sql<boolean>`true` : sql<boolean>`run.service_date <= ${to}::date`,
   ]
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+/** Throws at the second of two days that stand in the wrong order. */
+export function refuseBackwards(from: string, to: string): void {
+  if (from > to) throw badFields([{ fieldName: 'to', message: 'runs.history.toBeforeFrom' }])
 }
 
 const utcDay = (tx: TenantContext, days: number): string =>
