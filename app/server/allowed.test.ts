@@ -8,6 +8,7 @@ import { features } from './features.ts'
 import { MORNING } from './testing/line-scene.ts'
 import { samples } from './testing/samples.ts'
 import { plant, wordsOf, type Canaries } from './testing/canaries.ts'
+import { compareWithList, costOf, countSent, withCost, type Cost } from './testing/round-trips.ts'
 import { buildWorld, otherHalf, type World } from './testing/world.ts'
 
 /**
@@ -27,7 +28,7 @@ let untouched: string
 let shared: World
 
 beforeAll(async () => {
-  const app = await openTestApp({ now: MORNING })
+  const app = await openTestApp({ now: MORNING, sent: countSent })
   const organisation = await newOrganisation(app)
   built = await buildWorld(app, organisation, { habit: 'Reads a lot' })
   canaries = await plant(app.database, await buildWorld(app, await otherHalf(organisation)))
@@ -51,8 +52,18 @@ const people = ({ administrator, assistant, parent }: TestOrganisation): Record<
 })
 
 /** A session of its own: some operations end the one that they are called with. */
-const fresh = ({ test: { fastify, app } }: World, person: TestPerson) =>
-  clientOf(fastify, async () => (await signInAs(app, person, person.role, 'mobile')).token)
+async function fresh({ test: { fastify, app } }: World, person: TestPerson) {
+  const { token } = await signInAs(app, person, person.role, 'mobile')
+  return clientOf(fastify, async () => token)
+}
+
+/** By operation, what the most expensive role costs. */
+const costs = new Map<string, Cost>()
+
+function noteCost({ endpoint: { name } }: Route, { queries, trips }: Cost): void {
+  const known = costs.get(name)
+  costs.set(name, { queries: Math.max(queries, known?.queries ?? 0), trips: Math.max(trips, known?.trips ?? 0) })
+}
 
 const reads = ({ endpoint }: Route): boolean => endpoint.method === 'GET' || /search|filtered/.test(endpoint.path)
 
@@ -72,7 +83,9 @@ test.each(cells)('$name works for $role', async ({ route, role }) => {
   const world = reads(route) ? shared : await copyOfWorld()
   await sample.before?.(world)
   const input = sample.input(world)
-  const answer = await fresh(world, people(world.organisation)[role]).send(route.endpoint, input)
+  const client = await fresh(world, people(world.organisation)[role])
+  const { answer, cost } = await withCost(() => client.send(route.endpoint, input))
+  noteCost(route, cost)
   const after = world === shared ? untouched : await canaries.fingerprint([], world.test.database)
   if (world !== shared) await world.test.close()
   if (!JOINING.includes(route.endpoint.name)) {
@@ -82,6 +95,21 @@ test.each(cells)('$name works for $role', async ({ route, role }) => {
   expect({ status: answer.statusCode, problem: answer.statusCode < 300 ? null : answer.json().detail }).toEqual({
     status: sample.status ?? 200,
     problem: sample.status ? answer.json().detail : null,
+  })
+})
+
+test('no operation asks the database more often than the list says (testing/round-trips.json)', () => {
+  expect(compareWithList(costs)).toEqual([])
+})
+
+test('what is sent together counts as one wait, and what belongs to the session not at all', () => {
+  const session = 'select "s"."id" from "control"."session" as "s" where "s"."id" = $1'
+  const open = ['begin', 'set local app.groups = $1']
+  expect(
+    costOf([[session], [...open, 'select 1 from run', 'select 2 from run'], ['update run set x = 1'], ['commit']]),
+  ).toEqual({
+    queries: 3,
+    trips: 3,
   })
 })
 
@@ -110,10 +138,9 @@ test.each(cells.filter(({ route }) => route.endpoint.method === 'GET'))(
   '$name changes nothing when $role reads it',
   async ({ route, role }) => {
     const before = await fingerprint()
-    await fresh(shared, people(shared.organisation)[role]).send(
-      route.endpoint,
-      samples[route.endpoint.name]?.input(shared),
-    )
+    await (
+      await fresh(shared, people(shared.organisation)[role])
+    ).send(route.endpoint, samples[route.endpoint.name]?.input(shared))
     expect(await fingerprint()).toBe(before)
   },
 )
@@ -123,7 +150,9 @@ test.each(routes.filter((route) => route.endpoint.body).map((route) => ({ name: 
   async ({ route }) => {
     const input = samples[route.endpoint.name]?.input(shared) ?? {}
     const body = { ...(typeof input.body === 'object' ? input.body : {}), organisationId: shared.organisation.id }
-    const problem = await fresh(shared, shared.organisation.administrator).refused(route.endpoint, { ...input, body })
+    const problem = await (
+      await fresh(shared, shared.organisation.administrator)
+    ).refused(route.endpoint, { ...input, body })
     expect(problem.status === 403 || problem.errorCode === 'E012').toBe(true)
   },
 )

@@ -56,7 +56,7 @@ function make<D extends Executor, V extends Record<string, Value>, Row>(
   const query = build(db, standIns as V).compile()
   const names = new Map(Object.entries(standIns).map(([name, value]) => [keyOf(value), name]))
   const marks = Object.values(standIns).flatMap((value) =>
-    value instanceof Date ? [BEFORE_TIME] : typeof value === 'number' ? [String(value)] : value,
+    value instanceof Date ? [BEFORE_TIME] : [value].flat().map(String),
   )
   const sources = query.parameters.map((parameter): keyof V | null => {
     const name = names.get(keyOf(parameter))

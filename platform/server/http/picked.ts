@@ -15,10 +15,9 @@ const pickers = new WeakMap<z.core.$ZodType, Pick>()
 export function pickerOf(schema: z.core.$ZodType): Pick {
   const known = pickers.get(schema)
   if (known) return known
-  // A schema that contains itself finds this one while it is made.
-  let made: Pick | undefined
-  pickers.set(schema, (value) => (made ?? same)(value))
-  made = make(schema)
+  // A schema that contains itself finds this one while it is made, and the made one when it is used.
+  pickers.set(schema, (value) => pickerOf(schema)(value))
+  const made = make(schema)
   pickers.set(schema, made)
   return made
 }
