@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { CONNECTIONS } from './size.ts'
 import { usernameOf } from './names.ts'
 
 /** An administrator of one group. */
@@ -20,15 +19,15 @@ export type Cast = { offices: Office[]; crews: { product: Crew[]; limit: Crew[] 
 /** So many runs at most are recorded on over one connection. */
 const RUNS_OF_CONNECTION = 4
 
-/** Reads who asks from the world, in the same order each time. */
-export async function readCast(owner: pg.Client): Promise<Cast> {
+/** Reads from the world who asks over so many connections, in the same order each time. */
+export async function readCast(owner: pg.Client, connections: number): Promise<Cast> {
   const offices = await owner.query<Office>(
     `select a.username, a.id as "accountId", o.organisation_id as "organisationId", m.group_id as "groupId",
         (select array_agg(r.id::text order by r.id) from route r where r.organisation_id = m.organisation_id and r.group_id = m.group_id) as routes
       from control.account a join control.account_organisation o on o.account_id = a.id
       join membership m on m.organisation_id = o.organisation_id and m.person_id = o.person_id
       where a.username = any ($1) order by a.id`,
-    [Array.from({ length: CONNECTIONS }, (_, number) => usernameOf.administrator(number))],
+    [Array.from({ length: connections }, (_, number) => usernameOf.administrator(number))],
   )
   const crews = await owner.query<Crew>(
     `select a.username, c.person_id as "personId", c.organisation_id as "organisationId", c.group_id as "groupId", c.run_id as "runId",
@@ -38,7 +37,7 @@ export async function readCast(owner: pg.Client): Promise<Cast> {
       join control.account_organisation o on o.organisation_id = c.organisation_id and o.person_id = c.person_id
       join control.account a on a.id = o.account_id
       where run.status = 'IN_PROGRESS' order by hashtext(run.id::text), run.id limit $1`,
-    [2 * CONNECTIONS * RUNS_OF_CONNECTION],
+    [2 * connections * RUNS_OF_CONNECTION],
   )
   const ofHalf = (half: number) => crews.rows.filter((_, at) => at % 2 === half)
   return { offices: offices.rows, crews: { product: ofHalf(0), limit: ofHalf(1) } }

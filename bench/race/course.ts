@@ -52,7 +52,10 @@ export async function openCourse({ folder, scale, connections, workloads, measur
     const { cast, postgres } = await withOwner(world.urls.owner, async (owner) => {
       await resetWorld(owner)
       const version = await owner.query<{ server_version: string }>('show server_version')
-      return { cast: await readCast(owner), postgres: `PostgreSQL ${version.rows[0]?.server_version ?? ''}` }
+      return {
+        cast: await readCast(owner, connections),
+        postgres: `PostgreSQL ${version.rows[0]?.server_version ?? ''}`,
+      }
     })
     const limit = await Helper.start<never, { port: number }>('limit.ts', [world.urls.owner])
     undo.push(() => limit.helper.stop())
@@ -61,7 +64,7 @@ export async function openCourse({ folder, scale, connections, workloads, measur
     undo.push(() => product.helper.stop())
     const ports = { limit: limit.first.port, product: 'port' in product.first ? product.first.port : 0 }
     const tokens = await enter(`http://127.0.0.1:${ports.product}`, {
-      administrators: cast.offices.slice(0, connections).map((office) => office.username),
+      administrators: cast.offices.map((office) => office.username),
       assistants: workloads.includes('board') ? cast.crews.product.map((crew) => crew.username) : [],
     })
     const file = join(scratch, 'script.json')

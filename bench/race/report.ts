@@ -24,7 +24,7 @@ that sends one prepared statement per request and passes on the JSON that the da
 answer (\`bench/race/limit.ts\`, \`limit.sql.ts\`). A test compares the answers of both: same rows, same order, same totals.
 
 - Machine: ${machine}, Node ${process.versions.node}, ${how.postgres}. Client, servers and database share it.
-- World (scale ${how.scale}): ${groups} groups, ${thousands(groups * PER_GROUP.children)} children, ${thousands(groups * PER_GROUP.parents)} parents, ${thousands(groups * PER_GROUP.routes)} routes with ${PER_GROUP.stopsOfRoute} stops and ${PER_GROUP.ridersOfRoute} riders each, ${thousands(groups * PER_GROUP.closedRuns)} closed runs in a year, ${thousands(groups * PER_GROUP.runsUnderWay)} under way, about ${thousands((groups * PER_GROUP.closedRuns * PER_GROUP.ridersOfRoute) / 1000)} thousand boarding events.
+- World (scale ${how.scale}): ${groups} groups, ${thousands(groups * PER_GROUP.children)} children, ${thousands(groups * PER_GROUP.parents)} parents, ${thousands(groups * PER_GROUP.routes)} routes with ${PER_GROUP.stopsOfRoute} stops and ${PER_GROUP.ridersOfRoute} riders each, ${thousands(groups * PER_GROUP.closedRuns)} closed runs in a year, ${thousands(groups * PER_GROUP.runsUnderWay)} under way, about ${thousands(groups * PER_GROUP.closedRuns * PER_GROUP.ridersOfRoute)} boarding events.
 - Load: ${CONNECTIONS} keep-alive connections, each with a session of its own; ${how.rounds} rounds of ${how.seconds} s, product and limit in turns. Figures are medians of the rounds.
 
 ## Speed
@@ -52,7 +52,9 @@ ${yearLines(results)
 - *Queries* ask or change something; *statements* also count what opens, limits and ends a transaction, which mostly travels with a query. A *round trip* is one
   wait for the database.
 - The product does more than the limit on purpose: it checks the session and its roles, limits every statement by row security, checks input and answer, and for a
-  boarding event derives the state of the child from all facts, writes notices and tells phones. Jobs (planning the day, alarms) rest while it is measured.
+  boarding event derives the state of the child from all facts, writes notices and tells phones. Jobs (planning the day, alarms) rest while it is measured,
+  and a call waits up to 20 s for a free connection instead of being turned away after one.
+- \`npm run race -- --profile list\` shows for one workload each statement with its time of planning and running, and the functions of the server that take longest.
 `
   writeFileSync(FILE, text)
 }

@@ -26,10 +26,11 @@ export const PER_GROUP = {
   runsUnderWay: 5,
 } as const
 
-export type Size = { organisations: number; groups: number; groupsOfOrganisation: number }
+export type Size = { groups: number; groupsOfOrganisation: number }
 
-/** How many groups there are at a scale (1: 200 groups, 100,000 children); at least one in each organisation. */
+/** How many groups there are at a scale (1: 200 groups, 100,000 children); the smallest world is one group. */
 export function sizeOf(scale: number): Size {
-  const groupsOfOrganisation = Math.max(1, Math.round((GROUPS * scale) / ORGANISATIONS))
-  return { organisations: ORGANISATIONS, groups: groupsOfOrganisation * ORGANISATIONS, groupsOfOrganisation }
+  const organisations = GROUPS * scale < ORGANISATIONS ? 1 : ORGANISATIONS
+  const groupsOfOrganisation = Math.max(1, Math.round((GROUPS * scale) / organisations))
+  return { groups: groupsOfOrganisation * organisations, groupsOfOrganisation }
 }

@@ -84,13 +84,13 @@ export async function resetWorld(owner: pg.Client): Promise<void> {
   await owner.query('set session_replication_role = replica')
   await owner.query(`truncate control.session, control.session_token, control.ticket, control.totp, control.recovery_code, control.throttle,
     control.known_device, control.sign_in_step, control.boot_token, outbox, notice, live_message, live_counter, alert, command_log,
-    audit, audit_seal, audit_head, absence_contradiction`)
+    audit, audit_seal, audit_head, absence_contradiction, control.mail, pgboss.job`)
   const { rowCount } = await owner.query(`delete from boarding_event e using run
     where run.status = 'IN_PROGRESS' and e.organisation_id = run.organisation_id and e.run_id = run.id`)
   await owner.query(`update run_passenger p set state = 'EXPECTED', rode = false, answered = false, since = null, received_at = null
     from run where run.status = 'IN_PROGRESS' and p.organisation_id = run.organisation_id and p.run_id = run.id and p.state <> 'EXPECTED'`)
-  await owner.query(`update run set unaccounted = n.n, rode = 0, delivered = 0
-    from (select run_id, count(*) as n from run_passenger group by run_id) n where n.run_id = run.id and run.status = 'IN_PROGRESS'`)
+  await owner.query(`update run set rode = 0, delivered = 0, unaccounted = (select count(*) from run_passenger p
+    where p.organisation_id = run.organisation_id and p.run_id = run.id) where status = 'IN_PROGRESS'`)
   if ((rowCount ?? 0) > 0) await owner.query('vacuum analyze boarding_event, run_passenger, run')
   await owner.query('checkpoint')
 }
