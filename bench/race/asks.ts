@@ -1,7 +1,7 @@
 import { addDays } from '#platform/shared/dates/zoned.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { Chance } from '../random.ts'
-import type { Crew, Office, Rider } from './cast.ts'
+import type { Crew, Administrator, Rider } from './callers.ts'
 import { BEGINNINGS } from './names.ts'
 import { DAY } from './size.ts'
 import type { Workload } from './workloads.ts'
@@ -23,10 +23,10 @@ export type Ask =
   | { what: 'me' }
 
 /** Who asks over one connection. */
-export type Seat = { office: Office; crews: Crew[] }
+export type Caller = { administrator: Administrator; crews: Crew[] }
 
 /** Without end what one connection asks; the same for the same seed. Only the ids of boarding events are new each time. */
-export function* asksOf(workload: Workload, { office, crews }: Seat, seed: number): Generator<Ask, never> {
+export function* asksOf(workload: Workload, { administrator, crews }: Caller, seed: number): Generator<Ask, never> {
   const chance = new Chance(seed)
   const one = <T>(of: readonly T[]): T => of[Math.floor(chance.next() * of.length)]!
   if (workload === 'board') return yield* boardings(crews)
@@ -37,7 +37,7 @@ export function* asksOf(workload: Workload, { office, crews }: Seat, seed: numbe
         yield { what: workload, q: one(BEGINNINGS) }
         break
       case 'route':
-        yield { what: 'route', id: one(office.routes) }
+        yield { what: 'route', id: one(administrator.routes) }
         break
       case 'rides':
       case 'runs':

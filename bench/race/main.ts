@@ -9,7 +9,7 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openCourse } from './course.ts'
+import { openSetup } from './setup.ts'
 import { printProfile } from './print-profile.ts'
 import { writeReport } from './report.ts'
 import { race, type Result } from './run.ts'
@@ -61,27 +61,29 @@ function named(text: string): Workload {
 }
 
 const { scale, folder, plan, only, profile, write } = readArguments()
-const course = await openCourse({ folder, scale, connections: CONNECTIONS, workloads: only, measured: profile, say })
+const setup = await openSetup({ folder, scale, connections: CONNECTIONS, workloads: only, measured: profile, say })
 // Stopped by hand it leaves nothing behind either.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void course.close().finally(() => process.exit(1)))
+  process.once(signal, () => void setup.close().finally(() => process.exit(1)))
 try {
-  say(`${course.cast.offices.length} administrators and ${course.cast.crews.product.length} crews; the world is open`)
-  if (profile) for (const workload of only) await printProfile(course, workload, plan.seconds)
+  say(
+    `${setup.callers.administrators.length} administrators and ${setup.callers.crews.product.length} crews; the world is open`,
+  )
+  if (profile) for (const workload of only) await printProfile(setup, workload, plan.seconds)
   else await raceAll()
 } finally {
-  await course.close()
+  await setup.close()
 }
 
 async function raceAll(): Promise<void> {
   const results: Result[] = []
   for (const workload of only) {
-    results.push(await race(course, workload, plan))
+    results.push(await race(setup, workload, plan))
     say(`${workload} done`)
   }
   console.log(
     `\n${[speedTable(results), '', costTable(results), '', ...yearLines(results), '', ...legendOf(results)].join('\n')}\n`,
   )
-  if (write) writeReport(results, { scale, ...plan, postgres: course.postgres })
+  if (write) writeReport(results, { scale, ...plan, postgres: setup.postgres })
   if (results.some((one) => one.failed > 0)) process.exitCode = 1
 }

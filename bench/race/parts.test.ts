@@ -3,7 +3,7 @@ import { isQuery, statementsOf } from './counting.ts'
 import { byPlace, longest } from './profile.ts'
 import { median, percentile } from './statistics.ts'
 import { costTable, speedTable, yearLines } from './table.ts'
-import { readAnswer } from './wire.ts'
+import { readAnswer } from './connection.ts'
 import type { Result } from './run.ts'
 
 test('a percentile is a value that was measured, a median of an even number lies between two', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Course } from './course.ts'
+import type { Setup } from './setup.ts'
 import { byPlace, longest, type CpuProfile } from './profile.ts'
 import { beginMeasuring, slowest } from './database-time.ts'
 import { withOwner } from './world.ts'
@@ -25,15 +25,15 @@ function alike(statements: Record<string, number>): { text: string; times: numbe
 }
 
 /** Runs the product alone under a workload for some seconds and prints its statements and the functions with the most self time. */
-export async function printProfile(course: Course, workload: Workload, seconds: number): Promise<void> {
+export async function printProfile(setup: Setup, workload: Workload, seconds: number): Promise<void> {
   const order = { workload, side: 'product' } as const
-  await course.load.ask({ ...order, seconds: WARM_UP_S })
-  const looked = await lookAt(course, workload)
-  const file = join(course.scratch, `${workload}.cpuprofile`)
-  await withOwner(course.owner, beginMeasuring)
-  await course.product.ask({ what: 'profile' })
-  const heard = await course.load.ask({ ...order, seconds })
-  await course.product.ask({ what: 'profiled', file })
+  await setup.load.ask({ ...order, seconds: WARM_UP_S })
+  const looked = await lookAt(setup, workload)
+  const file = join(setup.scratch, `${workload}.cpuprofile`)
+  await withOwner(setup.owner, beginMeasuring)
+  await setup.product.ask({ what: 'profile' })
+  const heard = await setup.load.ask({ ...order, seconds })
+  await setup.product.ask({ what: 'profiled', file })
   const profile: CpuProfile = JSON.parse(readFileSync(file, 'utf8'))
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(7)
 
@@ -44,7 +44,7 @@ export async function printProfile(course: Course, workload: Workload, seconds: 
       `${(times / looked.requests).toFixed(2).padStart(6)}  ${texts > 1 ? `(${texts} texts) ` : ''}${shortened(text)}`,
     )
   console.log('\nthe database for each request, ms of planning + running')
-  for (const { text, calls, plans, planMs, runMs } of await withOwner(course.owner, (owner) =>
+  for (const { text, calls, plans, planMs, runMs } of await withOwner(setup.owner, (owner) =>
     slowest(owner, STATEMENTS),
   ))
     console.log(

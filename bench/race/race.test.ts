@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDataDir } from '#platform/server/db/data-dir.ts'
-import { asksOf, type Seat } from './asks.ts'
-import { openCourse, type Course } from './course.ts'
+import { asksOf, type Caller } from './asks.ts'
+import { openSetup, type Setup } from './setup.ts'
 import { toLimit, toProduct } from './requests.ts'
 import { lookAt } from './run.ts'
-import { Wire } from './wire.ts'
+import { Connection } from './connection.ts'
 import { SIDES, WORKLOADS, type Side, type Workload } from './workloads.ts'
 
 /** The smallest world: one group. */
@@ -18,37 +18,37 @@ const RIDERS = 10
 const PROCESSES_MS = 60_000
 
 let folder: string
-let course: Course
-let wires: Record<Side, Wire>
+let setup: Setup
+let open: Record<Side, Connection>
 
 beforeAll(async () => {
   folder = openDataDir(mkdtempSync(join(tmpdir(), 'caravan-race-test-')))
-  course = await openCourse({ folder, scale: SCALE, connections: 1, workloads: WORKLOADS, say: () => {} })
-  wires = { limit: await Wire.open(course.ports.limit), product: await Wire.open(course.ports.product) }
+  setup = await openSetup({ folder, scale: SCALE, connections: 1, workloads: WORKLOADS, say: () => {} })
+  open = { limit: await Connection.open(setup.ports.limit), product: await Connection.open(setup.ports.product) }
 }, PROCESSES_MS)
 afterAll(async () => {
-  for (const side of SIDES) wires?.[side].close()
-  await course?.close()
+  for (const side of SIDES) open?.[side].close()
+  await setup?.close()
   rmSync(folder, { recursive: true, force: true })
 }, PROCESSES_MS)
 
 /** An administrator, and a crew who records for some of the children on its run. */
-function seatOf(side: Side): Seat {
-  const [office] = course.cast.offices
-  const [crew] = course.cast.crews[side]
-  if (!office || !crew) throw new Error('the world has administrators and crews')
-  return { office, crews: [{ ...crew, riders: crew.riders.slice(0, RIDERS) }] }
+function callerOf(side: Side): Caller {
+  const [administrator] = setup.callers.administrators
+  const [crew] = setup.callers.crews[side]
+  if (!administrator || !crew) throw new Error('the world has administrators and crews')
+  return { administrator, crews: [{ ...crew, riders: crew.riders.slice(0, RIDERS) }] }
 }
 
 /** The first answers of a side to a workload. */
 async function answersOf(side: Side, workload: Workload, most: number): Promise<{ data: unknown; page?: unknown }[]> {
-  const seat = seatOf(side)
-  const asks = asksOf(workload, seat, 1)
+  const caller = callerOf(side)
+  const asks = asksOf(workload, caller, 1)
   const answers = []
   for (let n = 0; n < most; n += 1) {
     const ask = asks.next().value
-    const request = side === 'limit' ? toLimit(workload, ask, seat) : toProduct(ask, seat, course.tokens)
-    const { status, body } = await wires[side].send(request)
+    const request = side === 'limit' ? toLimit(workload, ask, caller) : toProduct(ask, caller, setup.tokens)
+    const { status, body } = await open[side].send(request)
     expect(status, body.toString()).toBe(200)
     answers.push(JSON.parse(body.toString()))
   }
@@ -69,7 +69,7 @@ test.each(WORKLOADS.filter((workload) => workload !== 'board'))(
 )
 
 test('a run counts the same on both sides after children got on, got off, and half of it was taken back', async () => {
-  const all = course.cast.crews.product[0]?.riders.length ?? 0
+  const all = setup.callers.crews.product[0]?.riders.length ?? 0
   const limit = (await answersOf('limit', 'board', RIDERS * 2.5)).at(-1)
   const product = (await answersOf('product', 'board', RIDERS * 2.5)).at(-1)
   const counts = { rode: RIDERS, delivered: RIDERS / 2, unaccounted: all - RIDERS / 2 }
@@ -78,7 +78,7 @@ test('a run counts the same on both sides after children got on, got off, and ha
 })
 
 test('what the product sends to the database for a request is counted', async () => {
-  const looked = await lookAt(course, 'me')
+  const looked = await lookAt(setup, 'me')
   expect(looked.requests).toBe(100)
   expect(looked.roundTrips / looked.requests).toBeGreaterThan(0)
   expect(Object.keys(looked.statements).some((text) => text.startsWith('select'))).toBe(true)

@@ -6,7 +6,7 @@ import { getRoute } from '#features/routes/shared/routes.contract.ts'
 import { recordEvents } from '#features/runs/shared/runs.contract.ts'
 import { getMyInfo } from '#features/session/shared/session.contract.ts'
 import { laterWordPattern, prefixPattern } from '#platform/shared/text/search-key.ts'
-import type { Ask, Fact, Seat } from './asks.ts'
+import type { Ask, Fact, Caller } from './asks.ts'
 import { NOW } from './size.ts'
 import type { Workload } from './workloads.ts'
 
@@ -16,22 +16,22 @@ export type Tokens = Readonly<Record<string, string>>
 const AT = new Date(Date.parse(NOW) - 60_000).toISOString()
 
 /** What the limit is sent for an ask: the parameters of its statement. */
-export function toLimit(workload: Workload, ask: Ask, { office }: Seat): string {
-  return http('POST', `/${workload}`, undefined, JSON.stringify(parametersOf(ask, office)))
+export function toLimit(workload: Workload, ask: Ask, { administrator }: Caller): string {
+  return http('POST', `/${workload}`, undefined, JSON.stringify(parametersOf(ask, administrator)))
 }
 
-function parametersOf(ask: Ask, office: Seat['office']): unknown[] {
+function parametersOf(ask: Ask, administrator: Caller['administrator']): unknown[] {
   switch (ask.what) {
     case 'list':
     case 'names':
-      return [office.organisationId, office.groupId, prefixPattern(ask.q), laterWordPattern(ask.q)]
+      return [administrator.organisationId, administrator.groupId, prefixPattern(ask.q), laterWordPattern(ask.q)]
     case 'route':
-      return [office.organisationId, ask.id]
+      return [administrator.organisationId, ask.id]
     case 'rides':
     case 'runs':
-      return [office.organisationId, office.groupId, ask.from, ask.to]
+      return [administrator.organisationId, administrator.groupId, ask.from, ask.to]
     case 'me':
-      return [office.accountId, office.organisationId]
+      return [administrator.accountId, administrator.organisationId]
     case 'board': {
       const { crew, fact } = ask
       const fixed = [
@@ -59,8 +59,8 @@ function effectOf({ type }: Fact): [string, number, number, number] {
 }
 
 /** What the product is sent for an ask, as its own web application does. */
-export function toProduct(ask: Ask, { office }: Seat, tokens: Tokens): string {
-  const token = tokens[ask.what === 'board' ? ask.crew.username : office.username]
+export function toProduct(ask: Ask, { administrator }: Caller, tokens: Tokens): string {
+  const token = tokens[ask.what === 'board' ? ask.crew.username : administrator.username]
   const search = { limit: 20, offset: 0 }
   switch (ask.what) {
     case 'list':

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { pause } from '../client.ts'
-import type { Course } from './course.ts'
+import type { Setup } from './setup.ts'
 import { isQuery, type Counted } from './counting.ts'
 import { figuresOf, processorMs, type Figures, type Round } from './measure.ts'
 import { median, sum } from './statistics.ts'
@@ -26,13 +26,13 @@ const LOOKED_AT = 100
 const AFTERMATH_MS = 300
 
 /** Races both sides over one workload: rounds take turns, so that what else the machine does meets both. */
-export async function race(course: Course, workload: Workload, plan: Plan): Promise<Result> {
+export async function race(setup: Setup, workload: Workload, plan: Plan): Promise<Result> {
   let failed = 0
   const order = async (side: Side, seconds: number): Promise<Round> => {
-    const pids = { server: course.pids[side], database: course.pids.database, client: course.load.pid }
+    const pids = { server: setup.pids[side], database: setup.pids.database, client: setup.load.pid }
     const before = processorMs(pids)
     const began = performance.now()
-    const heard = await course.load.ask({ workload, side, seconds })
+    const heard = await setup.load.ask({ workload, side, seconds })
     await pause(AFTERMATH_MS)
     const after = processorMs(pids)
     const took = (who: keyof typeof before) => after[who] - before[who]
@@ -51,7 +51,7 @@ export async function race(course: Course, workload: Workload, plan: Plan): Prom
   const rounds: Record<Side, Round[]> = { limit: [], product: [] }
   for (let round = 0; round < plan.rounds; round += 1)
     for (const side of SIDES) rounds[side].push(await order(side, plan.seconds))
-  const looked = await lookAt(course, workload)
+  const looked = await lookAt(setup, workload)
   return {
     workload,
     figures: { limit: figuresOf(rounds.limit), product: figuresOf(rounds.product) },
@@ -71,9 +71,9 @@ function timesOf({ statements, requests }: Looked, counts: (statement: string) =
 type Looked = Counted & { requests: number }
 
 /** What the product sends to the database for some requests, one after the other. */
-export async function lookAt(course: Course, workload: Workload): Promise<Looked> {
-  await course.product.ask({ what: 'count' })
-  const { requests } = await course.load.ask({
+export async function lookAt(setup: Setup, workload: Workload): Promise<Looked> {
+  await setup.product.ask({ what: 'count' })
+  const { requests } = await setup.load.ask({
     workload,
     side: 'product',
     seconds: 20,
@@ -81,7 +81,7 @@ export async function lookAt(course: Course, workload: Workload): Promise<Looked
     connections: 1,
   })
   await pause(AFTERMATH_MS)
-  const answer = await course.product.ask({ what: 'counted' })
+  const answer = await setup.product.ask({ what: 'counted' })
   if (!('counted' in answer)) throw new Error('the product counts when it is asked to')
   return { ...answer.counted, requests: Math.max(1, requests) }
 }

@@ -18,7 +18,7 @@ export function readAnswer(came: Buffer): { answer: Answer; bytes: number } | nu
 }
 
 /** One keep-alive connection over which one request after the other is sent: so little that the client costs next to nothing. */
-export class Wire {
+export class Connection {
   readonly #socket: Socket
   #came: Buffer = Buffer.alloc(0)
   #waits: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null
@@ -31,11 +31,11 @@ export class Wire {
     socket.on('close', () => this.#fail(new Error('the server closed the connection')))
   }
 
-  static open(port: number): Promise<Wire> {
+  static open(port: number): Promise<Connection> {
     return new Promise((resolve, reject) => {
       const socket = connect({ host: '127.0.0.1', port })
       socket.once('error', reject)
-      socket.once('connect', () => resolve(new Wire(socket)))
+      socket.once('connect', () => resolve(new Connection(socket)))
     })
   }
 

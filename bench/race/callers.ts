@@ -2,7 +2,13 @@ import type pg from 'pg'
 import { usernameOf } from './names.ts'
 
 /** An administrator of one group. */
-export type Office = { username: string; accountId: string; organisationId: string; groupId: string; routes: string[] }
+export type Administrator = {
+  username: string
+  accountId: string
+  organisationId: string
+  groupId: string
+  routes: string[]
+}
 export type Rider = { id: string; boardStopId: string; alightStopId: string }
 /** The assistant who leads a run that is under way. */
 export type Crew = {
@@ -14,14 +20,14 @@ export type Crew = {
   riders: Rider[]
 }
 /** Who asks; the crews of both sides have runs of their own, so that each records on a world of its own. */
-export type Cast = { offices: Office[]; crews: { product: Crew[]; limit: Crew[] } }
+export type Callers = { administrators: Administrator[]; crews: { product: Crew[]; limit: Crew[] } }
 
 /** So many runs at most are recorded on over one connection. */
 const RUNS_OF_CONNECTION = 4
 
 /** Reads from the world who asks over so many connections, in the same order each time. */
-export async function readCast(owner: pg.Client, connections: number): Promise<Cast> {
-  const offices = await owner.query<Office>(
+export async function readCallers(owner: pg.Client, connections: number): Promise<Callers> {
+  const administrators = await owner.query<Administrator>(
     `select a.username, a.id as "accountId", o.organisation_id as "organisationId", m.group_id as "groupId",
         (select array_agg(r.id::text order by r.id) from route r where r.organisation_id = m.organisation_id and r.group_id = m.group_id) as routes
       from control.account a join control.account_organisation o on o.account_id = a.id
@@ -40,5 +46,5 @@ export async function readCast(owner: pg.Client, connections: number): Promise<C
     [2 * connections * RUNS_OF_CONNECTION],
   )
   const ofHalf = (half: number) => crews.rows.filter((_, at) => at % 2 === half)
-  return { offices: offices.rows, crews: { product: ofHalf(0), limit: ofHalf(1) } }
+  return { administrators: administrators.rows, crews: { product: ofHalf(0), limit: ofHalf(1) } }
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postmasterOf } from '../proc.ts'
-import { readCast, type Cast } from './cast.ts'
+import { readCallers, type Callers } from './callers.ts'
 import { Helper } from './children.ts'
-import { enter } from './enter.ts'
+import { signInAll } from './sign-in.ts'
 import type { Heard, Order, Script } from './load.ts'
 import type { ProductAnswer, ProductOrder } from './product.ts'
 import type { Tokens } from './requests.ts'
@@ -13,8 +13,8 @@ import type { Side, Workload } from './workloads.ts'
 
 export type Product = Helper<ProductOrder, ProductAnswer>
 /** Everything that a race needs, started. */
-export type Course = {
-  cast: Cast
+export type Setup = {
+  callers: Callers
   tokens: Tokens
   ports: Record<Side, number>
   pids: Record<Side, number> & { database: number }
@@ -39,21 +39,21 @@ export type Where = {
 }
 
 /** Opens the world, starts both servers and the client, and signs in. Everything is closed again when one of it fails. */
-export async function openCourse({ folder, scale, connections, workloads, measured, say }: Where): Promise<Course> {
+export async function openSetup({ folder, scale, connections, workloads, measured, say }: Where): Promise<Setup> {
   const undo: (() => unknown)[] = []
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
-    const scratch = mkdtempSync(join(tmpdir(), 'caravan-course-'))
+    const scratch = mkdtempSync(join(tmpdir(), 'caravan-setup-'))
     undo.push(() => rmSync(scratch, { recursive: true, force: true }))
     const world = await openWorld({ folder, scale, measured, say })
     undo.push(world.stop)
-    const { cast, postgres } = await withOwner(world.urls.owner, async (owner) => {
+    const { callers, postgres } = await withOwner(world.urls.owner, async (owner) => {
       await resetWorld(owner)
       const version = await owner.query<{ server_version: string }>('show server_version')
       return {
-        cast: await readCast(owner, connections),
+        callers: await readCallers(owner, connections),
         postgres: `PostgreSQL ${version.rows[0]?.server_version ?? ''}`,
       }
     })
@@ -63,17 +63,17 @@ export async function openCourse({ folder, scale, connections, workloads, measur
     const product = await Helper.start<ProductOrder, ProductAnswer>('product.ts', [world.dataDir, app, control])
     undo.push(() => product.helper.stop())
     const ports = { limit: limit.first.port, product: 'port' in product.first ? product.first.port : 0 }
-    const tokens = await enter(`http://127.0.0.1:${ports.product}`, {
-      administrators: cast.offices.map((office) => office.username),
-      assistants: workloads.includes('board') ? cast.crews.product.map((crew) => crew.username) : [],
+    const tokens = await signInAll(`http://127.0.0.1:${ports.product}`, {
+      administrators: callers.administrators.map((administrator) => administrator.username),
+      assistants: workloads.includes('board') ? callers.crews.product.map((crew) => crew.username) : [],
     })
     const file = join(scratch, 'script.json')
-    writeFileSync(file, JSON.stringify({ cast, tokens, ports, connections } satisfies Script), { mode: 0o600 })
+    writeFileSync(file, JSON.stringify({ callers, tokens, ports, connections } satisfies Script), { mode: 0o600 })
     const load = await Helper.start<Order, Heard>('load.ts', [file])
     undo.push(() => load.helper.stop())
     const pids = { limit: limit.helper.pid, product: product.helper.pid, database: postmasterOf(`${world.dataDir}/`) }
     return {
-      cast,
+      callers,
       tokens,
       ports,
       pids,

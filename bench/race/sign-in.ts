@@ -11,7 +11,7 @@ const AT_ONCE = 4
  * Signs everybody in over HTTP, as phones do, and answers their tokens. An administrator also sets up a second factor,
  * without which nothing else works.
  */
-export async function enter(
+export async function signInAll(
   base: string,
   who: { administrators: readonly string[]; assistants: readonly string[] },
 ): Promise<Tokens> {
