@@ -9,9 +9,8 @@ import { boardingEvent, type BoardingEvent, type RunDetail } from '../shared/run
 import { handoverShown } from './handover-columns.api.ts'
 import { acceptances, handedTo } from './transfers.api.ts'
 
-/** Every fact of a run in order, with what other runs recorded about children whom it handed over. */
-export async function eventsOf(tx: TenantContext, runId: string): Promise<BoardingEvent[]> {
-  const rows = await tx.db
+const ownEvents = (tx: TenantContext, runId: string) =>
+  tx.db
     .selectFrom('boarding_event as e')
     .innerJoin('person as p', (join) =>
       join.onRef('p.organisation_id', '=', 'e.organisation_id').onRef('p.id', '=', 'e.staff_id'),
@@ -25,6 +24,10 @@ export async function eventsOf(tx: TenantContext, runId: string): Promise<Boardi
     .orderBy('e.device_seq')
     .orderBy('e.id')
     .execute()
+
+/** Every fact of a run in order, with what other runs recorded about children whom it handed over. */
+export async function eventsOf(tx: TenantContext, runId: string): Promise<BoardingEvent[]> {
+  const [rows, seen] = await Promise.all([ownEvents(tx, runId), seenOf(tx, runId)])
   const handedOn = rows.flatMap((row) => (row.type === 'TRANSFERRING' ? row.passenger_id : []))
   const taken = await acceptances(tx, handedOn)
   const names = await namesOf(
@@ -53,7 +56,6 @@ export async function eventsOf(tx: TenantContext, runId: string): Promise<Boardi
     late: false,
     seenAt: null,
   }))
-  const seen = await seenOf(tx, runId)
   const own = rows.map((row) => ({
     id: row.id,
     passengerId: row.passenger_id,
@@ -84,15 +86,17 @@ async function seenOf(
   tx: TenantContext,
   runId: string,
 ): Promise<(passengerId: string, receivedAt: Date) => string | null> {
-  const read = await readAbout(tx, 'runs.child', `${runId}.`)
-  const taken = await tx.db
-    .selectFrom('alert')
-    .select(['passenger_id', 'opened_at', 'acknowledged_at'])
-    .where('organisation_id', '=', tx.organisationId)
-    .where('run_id', '=', runId)
-    .where('passenger_id', 'is not', null)
-    .where('acknowledged_at', 'is not', null)
-    .execute()
+  const [read, taken] = await Promise.all([
+    readAbout(tx, 'runs.child', `${runId}.`),
+    tx.db
+      .selectFrom('alert')
+      .select(['passenger_id', 'opened_at', 'acknowledged_at'])
+      .where('organisation_id', '=', tx.organisationId)
+      .where('run_id', '=', runId)
+      .where('passenger_id', 'is not', null)
+      .where('acknowledged_at', 'is not', null)
+      .execute(),
+  ])
   const moments = [
     ...read.map((one) => ({ about: one.about, from: one.toldAt, at: one.readAt })),
     ...taken.map((one) => ({ about: one.passenger_id, from: one.opened_at, at: one.acknowledged_at })),

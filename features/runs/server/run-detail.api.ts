@@ -1,3 +1,4 @@
+import { anyOf } from '#platform/server/db/any-of.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { restrictedChildIds } from '#features/people/server/restrictions.api.ts'
@@ -25,20 +26,25 @@ const GRACE_HOURS = 24
  * passengers that are its own. `everybody` is for counts alone.
  */
 export async function sightOf(tx: TenantContext, id: string) {
-  const row = await runs(tx).where('run.id', '=', id).executeTakeFirst()
+  const [row, crew, everybody, all, hiddenIds, own] = await Promise.all([
+    runs(tx).where('run.id', '=', id).executeTakeFirst(),
+    tx.db
+      .selectFrom('run_crew')
+      .select(['person_id', 'name', 'function', 'checked_in_at'])
+      .where('organisation_id', '=', tx.organisationId)
+      .where('run_id', '=', id)
+      .orderBy('name')
+      .execute(),
+    passengersOf(tx, id),
+    stopsOf(tx, id),
+    restrictedChildIds(tx),
+    tx.actor.role === 'CB_PARENT' ? kinChildIds(tx) : [],
+  ])
   if (!row) throw notFound()
-  const crew = await tx.db
-    .selectFrom('run_crew')
-    .select(['person_id', 'name', 'function', 'checked_in_at'])
-    .where('organisation_id', '=', tx.organisationId)
-    .where('run_id', '=', id)
-    .orderBy('name')
-    .execute()
   const mine = crew.some((member) => member.person_id === tx.actor.personId)
   const staff = tx.actor.role === 'CB_ADMIN' || tx.actor.role === null || (tx.actor.role === 'CB_ASSISTANT' && mine)
-  const everybody = await passengersOf(tx, id)
-  const kin = staff ? null : new Set(tx.actor.role === 'CB_PARENT' ? await kinChildIds(tx) : [])
-  const hidden = staff ? await restrictedChildIds(tx) : new Set<string>()
+  const kin = staff ? null : new Set(own)
+  const hidden = staff ? hiddenIds : new Set<string>()
   // A day of the other home of a child concerns nobody here.
   const homes = kin
     ? await knownHomes(
@@ -53,7 +59,6 @@ export async function sightOf(tx: TenantContext, id: string) {
       )
     : everybody.filter((one) => one.child_id === null || !hidden.has(one.child_id))
   if (kin && passengers.length === 0) throw notFound()
-  const all = await stopsOf(tx, id)
   const theirs = new Set(passengers.flatMap((one) => [one.board_stop_id, one.alight_stop_id]))
   const stops = kin ? all.filter((stop) => theirs.has(stop.id)) : all
   return { row, crew, staff, everybody, passengers, stops }
@@ -62,35 +67,65 @@ export async function sightOf(tx: TenantContext, id: string) {
 /** One run as its reader may see it; a run out of reach looks missing. */
 export async function findRun(tx: TenantContext, id: string): Promise<RunDetail> {
   const { row, crew, staff, everybody, passengers, stops } = await sightOf(tx, id)
-  const [head] = await shownRows(tx, [row])
-  if (!head) throw notFound()
   const office = staff && tx.actor.role !== 'CB_ASSISTANT'
   const toCome = row.status === 'PLANNED' || row.status === 'READY'
   const underWay = row.status === 'IN_PROGRESS' || row.status === 'INTERRUPTED'
+  const mine = crew.some((member) => member.person_id === tx.actor.personId)
+  // Asked side by side: all of them leave in one write.
+  const [
+    [head],
+    spots,
+    shown,
+    crewEvents,
+    ready,
+    events,
+    others,
+    incoming,
+    rescues,
+    rescueOf,
+    partners,
+    receipt,
+    sticker,
+  ] = await Promise.all([
+    shownRows(tx, [row]),
+    spotsOf(tx, stops),
+    shownPassengers(tx, row, passengers, staff),
+    staff ? crewEventsOf(tx, id) : [],
+    staff && toCome ? readyFacts(tx, row) : null,
+    staff ? eventsOf(tx, id) : [],
+    staff && (underWay || (office && toCome)) ? othersOf(tx, row) : [],
+    staff && row.status !== 'CANCELLED' ? incomingOf(tx, id) : [],
+    staff && row.interrupted_at !== null ? rescuesOf(tx, row) : [],
+    staff && row.rescue_of !== null ? strandedOf(tx, id, row.rescue_of) : null,
+    staff ? partnersOf(tx, row) : [],
+    staff && row.direction === 'to_school' ? receiptOf(tx, id, everybody) : null,
+    staff && mine && (toCome || underWay) ? knownSticker(tx, row.vehicle_id) : null,
+  ])
+  if (!head) throw notFound()
   return {
     ...head,
     headCount: row.head_count,
     stops,
-    spots: await spotsOf(tx, stops),
-    passengers: await shownPassengers(tx, row, passengers, staff),
+    spots,
+    passengers: shown,
     crew: crew.map((member) => ({
       personId: member.person_id,
       name: member.name,
       function: crewFunction.parse(member.function),
       checkedInAt: staff ? (member.checked_in_at?.toISOString() ?? null) : null,
     })),
-    crewEvents: staff ? await crewEventsOf(tx, id) : [],
-    ready: staff && toCome ? await readyFacts(tx, row) : null,
+    crewEvents,
+    ready,
     readAt: tx.now.toISOString(),
-    events: staff ? (await eventsOf(tx, id)).filter(aboutShown(everybody, passengers)) : [],
-    others: staff && (underWay || (office && toCome)) ? await othersOf(tx, row) : [],
-    incoming: staff && row.status !== 'CANCELLED' ? await incomingOf(tx, id) : [],
-    rescues: staff && row.interrupted_at !== null ? await rescuesOf(tx, row) : [],
-    rescueOf: staff && row.rescue_of !== null ? await strandedOf(tx, id, row.rescue_of) : null,
-    partners: staff ? await partnersOf(tx, row) : [],
+    events: events.filter(aboutShown(everybody, passengers)),
+    others,
+    incoming,
+    rescues,
+    rescueOf,
+    partners,
     interruptedAt: row.interrupted_at?.toISOString() ?? null,
-    receipt: staff && row.direction === 'to_school' ? await receiptOf(tx, id, everybody) : null,
-    sticker: staff && head.mine && (toCome || underWay) ? await knownSticker(tx, row.vehicle_id) : null,
+    receipt,
+    sticker,
     abilities: {
       start: staff && toCome,
       checkIn:
@@ -148,16 +183,17 @@ async function shownPassengers(
   const childIds = rows.flatMap((row) => row.child_id ?? [])
   const recent = tx.now.getTime() < run.planned_end.getTime() + GRACE_HOURS * 3_600_000
   const needsKnown = recent || tx.actor.role !== 'CB_ASSISTANT'
-  const profiles =
+  const [profiles, guardians] = await Promise.all([
     childIds.length === 0 || !needsKnown
       ? []
-      : await tx.db
+      : tx.db
           .selectFrom('child_profile')
           .select(['person_id', 'needs', 'notes'])
           .where('organisation_id', '=', tx.organisationId)
-          .where('person_id', 'in', childIds)
-          .execute()
-  const guardians = staff && needsKnown ? await guardiansOf(tx, childIds, 'notify') : []
+          .where('person_id', '=', anyOf(childIds))
+          .execute(),
+    staff && needsKnown ? guardiansOf(tx, childIds, 'notify') : [],
+  ])
   return rows
     .map((row) => {
       const profile = profiles.find((one) => one.person_id === row.child_id)

@@ -29,30 +29,32 @@ export async function shownRows(tx: TenantContext, rows: readonly Found[]): Prom
   const ids = rows.map((row) => row.id)
   const { db, organisationId } = tx
   if (ids.length === 0) return []
-  const stops = await db
-    .selectFrom('run_stop')
-    .select(['id', 'run_id', 'name', 'latitude', 'longitude', 'planned_at', 'arrived_at'])
-    .where('organisation_id', '=', organisationId)
-    .where('run_id', '=', anyOf(ids))
-    .orderBy('run_id')
-    .orderBy('seq')
-    .execute()
-  const crew = await db
-    .selectFrom('run_crew')
-    .select(['run_id', 'person_id', 'name', 'function'])
-    .where('organisation_id', '=', organisationId)
-    .where('run_id', '=', anyOf(ids))
-    .orderBy('name')
-    .execute()
-  const alerts = await db
-    .selectFrom('alert')
-    .select(['run_id', (eb) => eb.fn.countAll<string>().as('n')])
-    .where('organisation_id', '=', organisationId)
-    .where('run_id', '=', anyOf(ids))
-    .where('state', '<>', 'closed')
-    .groupBy('run_id')
-    .execute()
-  const counts = await countsOf(tx, ids)
+  const [stops, crew, alerts, counts] = await Promise.all([
+    db
+      .selectFrom('run_stop')
+      .select(['id', 'run_id', 'name', 'latitude', 'longitude', 'planned_at', 'arrived_at'])
+      .where('organisation_id', '=', organisationId)
+      .where('run_id', '=', anyOf(ids))
+      .orderBy('run_id')
+      .orderBy('seq')
+      .execute(),
+    db
+      .selectFrom('run_crew')
+      .select(['run_id', 'person_id', 'name', 'function'])
+      .where('organisation_id', '=', organisationId)
+      .where('run_id', '=', anyOf(ids))
+      .orderBy('name')
+      .execute(),
+    db
+      .selectFrom('alert')
+      .select(['run_id', (eb) => eb.fn.countAll<string>().as('n')])
+      .where('organisation_id', '=', organisationId)
+      .where('run_id', '=', anyOf(ids))
+      .where('state', '<>', 'closed')
+      .groupBy('run_id')
+      .execute(),
+    countsOf(tx, ids),
+  ])
   const byRun = Map.groupBy(stops, (stop) => stop.run_id)
   const crewOf = Map.groupBy(crew, (member) => member.run_id)
   const alertsOf = new Map(alerts.map((alert) => [alert.run_id, Number(alert.n)]))
