@@ -96,8 +96,8 @@ const TABLES = {
       ('NOT_HERE', p.state = 'NO_SHOW', b.arrived_at, b.id, null),
       ('ANSWERED', p.state = 'NO_SHOW', b.arrived_at + interval '2 minutes', null, 'at_home')) e (type, said, at, stop_id, outcome)
     where e.said order by e.at`,
-  counts: `update run set rode = n.rode, delivered = n.rode, head_count = n.rode
-    from (select run_id, count(*) filter (where rode) as rode from run_passenger group by run_id) n
+  counts: `update run set rode = n.rode, delivered = n.rode, head_count = n.rode, riders = n.riders
+    from (select run_id, count(*) filter (where rode) as rode, count(child_id) as riders from run_passenger group by run_id) n
     where n.run_id = run.id and run.id in (select id from past_run)`,
   eta_sample: `insert into eta_sample (organisation_id, group_id, run_id, stop_id, made_at, predicted_at, source, actual_at, within)
     select s.organisation_id, s.group_id, s.run_id, s.id, m.at, e.predicted_at, 'position', s.arrived_at,

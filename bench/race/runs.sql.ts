@@ -45,14 +45,14 @@ export const RUNS: readonly { table: string; sql: string }[] = [
     table: 'run',
     sql: `insert into run (organisation_id, group_id, id, route_id, route_name, mode, direction, zone, service_date, vehicle_label, vehicle_id,
         planned_start, planned_end, status, started_at, started_by, closed_at, closed_by, head_count, vehicle_checked, vehicle_check,
-        unaccounted, rode, delivered, created_at)
+        unaccounted, rode, delivered, riders, created_at)
       select r.org, r.grp, pg_temp.id(17, r.n), t.id, t.name, 'bus', t.direction, 'Europe/Rome', r.day, 'Bus ' || (r.r + 1), t.vehicle,
         f.planned_at, l.planned_at, case when r.over then 'CLOSED' else 'IN_PROGRESS' end, f.planned_at - interval '2 minutes', r.lead,
         case when r.over then l.arrived_at + interval '8 minutes' end, case when r.over then r.lead end, case when r.over then p.rode end,
-        r.over, case when r.over then 'said' end, p.open, p.rode, p.rode, f.planned_at - interval '3 days'
+        r.over, case when r.over then 'said' end, p.open, p.rode, p.rode, case when r.over then p.riders end, f.planned_at - interval '3 days'
       from a_run r join a_route t on t.n = r.route
       join a_run_stop f on f.run = r.n and f.s = 0 join a_run_stop l on l.run = r.n and l.s = ${STOPS - 1}
-      join (select run, count(*) filter (where state = 'DROPPED') as rode, count(*) filter (where state = 'EXPECTED') as open
+      join (select run, count(*) filter (where state = 'DROPPED') as rode, count(*) filter (where state = 'EXPECTED') as open, count(*) as riders
         from a_passenger group by run) p on p.run = r.n order by r.n`,
   },
   {

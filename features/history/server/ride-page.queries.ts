@@ -27,6 +27,8 @@ type Parts = {
   /** The runs to look on, as `run`; `inOrder` the same by their planned start, in the order of the page. */
   runs: RawBuilder<Selectable<RunRow>>
   inOrder: RawBuilder<Selectable<RunRow>>
+  /** The total; counted from an index (run_passenger_told) unless given. */
+  total?: RawBuilder<unknown>
   /** Conditions on the child (`p`). */
   where: readonly Expression<SqlBool>[]
   order: 'asc' | 'desc'
@@ -38,13 +40,12 @@ type Parts = {
 
 /**
  * One page of children on runs, by the planned start of the run and their names, with the total up to 10,001. The page is cut before
- * anything is joined to it; the total is counted from an index (run_passenger_told).
+ * anything is joined to it.
  */
-export const ridePage = ({ organisationId, runs, inOrder, where, order, limit, offset }: Parts) => sql<
-  Counted<RideRow>
->`
-  select counted.total, page.* from
-    (select count(*)::int as total from (select 1 from ${runs} run ${onRun(organisationId, where)} limit ${sql.lit(COUNT_LIMIT + 1)}) one) counted
+export const ridePage = (parts: Parts): RawBuilder<Counted<RideRow>> => {
+  const { organisationId, inOrder, where, order, limit, offset } = parts
+  return sql<Counted<RideRow>>`
+  select counted.total, page.* from (select ${parts.total ?? totalOf(parts)} as total) counted
   left join (
     select f.at, p.id, p.run_id, p.child_id, p.name, p.planned, p.state, p.since, p.rode, p.returned_to,
       run.route_name, run.mode, run.direction, run.zone, run.service_date, run.status,
@@ -60,6 +61,11 @@ export const ridePage = ({ organisationId, runs, inOrder, where, order, limit, o
     left join run_stop b on b.organisation_id = ${organisationId} and b.id = p.board_stop_id
     left join run_stop a on a.organisation_id = ${organisationId} and a.id = p.alight_stop_id) page on true
   order by page.at`
+}
+
+/** How many children there are on these runs, up to 10,001. */
+export const totalOf = ({ organisationId, runs, where }: Pick<Parts, 'organisationId' | 'runs' | 'where'>) =>
+  sql`(select count(*)::int from (select 1 from ${runs} run ${onRun(organisationId, where)} limit ${sql.lit(COUNT_LIMIT + 1)}) one)`
 
 const onRun = (organisationId: string, where: readonly Expression<SqlBool>[]) =>
   sql`join run_passenger p on p.organisation_id = ${organisationId} and p.run_id = run.id and p.child_id is not null

@@ -1,18 +1,18 @@
-import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { builtPerShape } from '#platform/server/db/built-once.ts'
 import { pageFrom } from '#platform/server/db/counted-page.ts'
 import type { RunRow } from '#platform/server/db/schema.generated.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { notRestricted } from '#features/people/server/restrictions.api.ts'
+import { notRestricted, restrictedFrom } from '#features/people/server/restrictions.api.ts'
 import { gives, groupsAsked, kinChildIds } from '#features/people/server/people.api.ts'
 import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { mayKnowHome } from '#features/children/server/homes.api.ts'
 import type { Ride, searchRides } from '../shared/history.contract.ts'
 import { runStatus } from '#features/runs/shared/runs.contract.ts'
 import { inReach, onDays, refuseBackwards, runsOf } from '#features/runs/server/reach.api.ts'
-import { ridePage, type RideRow } from './ride-page.queries.ts'
+import { ridePage, totalOf, type RideRow } from './ride-page.queries.ts'
 
 /**
  * One page of what became of children on runs that began or were called off, the latest first. A parent finds the own
@@ -57,22 +57,33 @@ type Asked = Record<'organisationId' | 'personId' | 'from' | 'to' | 'groupId', s
 
 const ofOffice = builtPerShape((db: TenantContext['db'], asked: Asked, { order, limit, first, alone }: Shape) => {
   const { organisationId, personId, groupIds, groupId } = asked
-  const where = [BEGAN, sql<boolean>`run.service_date >= ${asked.from}::date and run.service_date <= ${asked.to}::date`]
+  // An instant is never more than two days from its service date, whatever the zone: with both, the runs are read in their order.
+  const where = [
+    BEGAN,
+    sql<boolean>`run.service_date >= ${asked.from}::date and run.service_date <= ${asked.to}::date`,
+    sql<boolean>`run.planned_start >= ${asked.from}::date - 2 and run.planned_start < ${asked.to}::date + 3`,
+  ]
   // One group is an equality, which reads its runs in order.
-  const runs = alone
-    ? sql<
-        Selectable<RunRow>
-      >`(select * from run where run.organisation_id = ${organisationId} and run.group_id = ${groupId}
-        and ${sql.join(where, sql` and `)})`
-    : runsOf({ organisationId }, groupIds, where)
+  const runsWhere = (also: RawBuilder<unknown>) =>
+    alone
+      ? sql<
+          Selectable<RunRow>
+        >`(select * from run where run.organisation_id = ${organisationId} and run.group_id = ${groupId}
+          and ${sql.join(where, sql` and `)} ${also})`
+      : runsOf({ organisationId }, groupIds, where)
+  const runs = runsWhere(sql``)
+  const ofGroups = sql<boolean>`p.group_id = ${alone ? groupId : anyOf(groupIds)}`
+  const actor = { organisationId, actor: { personId } }
+  const parts = { organisationId, runs, where: [ofGroups, notRestricted(actor, 'p.child_id')] }
   const page = ridePage({
-    organisationId,
-    runs,
+    ...parts,
     inOrder: inOrder(runs, order),
-    where: [
-      sql<boolean>`p.group_id = ${alone ? groupId : anyOf(groupIds)}`,
-      notRestricted({ organisationId, actor: { personId } }, 'p.child_id'),
-    ],
+    // Closed runs know how many children they had; of whom the actor is restricted from some, each child is looked at.
+    ...(alone && {
+      total: sql`case when exists (${restrictedFrom(actor)}) then ${totalOf(parts)}
+        else (select coalesce(sum(run.riders), 0)::int from ${runsWhere(sql`and run.riders is not null`)} run)
+          + ${totalOf({ ...parts, runs: runsWhere(sql`and run.riders is null`) })} end`,
+    }),
     order,
     limit,
     offset: first ? null : asked.offset,

@@ -10,7 +10,8 @@ import { heldToday } from './membership-days.api.ts'
 
 type Asking = { organisationId: string; actor: { personId: string | null } }
 
-const restrictedFrom = (tx: Asking) =>
+/** The children from whom the actor is restricted, to be asked in a statement. */
+export const restrictedFrom = (tx: Asking) =>
   sql`select x.child_id from relationship x where x.organisation_id = ${tx.organisationId}
     and x.adult_id = ${tx.actor.personId} and x.restricted`
 

@@ -124,6 +124,7 @@ export async function close(tx: TenantContext, runId: string, body: BodyOf<typeo
       head_count: body.headCount,
       vehicle_checked: body.vehicleChecked,
       vehicle_check: vehicleCheck,
+      riders: passengers.filter((one) => one.child_id !== null).length,
       version: eb('version', '+', 1),
     }))
     .where('organisation_id', '=', tx.organisationId)

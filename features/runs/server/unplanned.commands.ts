@@ -54,8 +54,19 @@ export async function addUnplanned(
     }
   })
   await tx.db.insertInto('run_passenger').values(rows).execute()
+  if (run.riders !== null) await countLateRiders(tx, run.id, rows.filter((row) => row.child_id !== null).length)
   const made = new Set(rows.map((row) => row.id))
   return (await passengersOf(tx, run.id)).filter((one) => made.has(one.id))
+}
+
+/** A closed run keeps how many children were on its list (db/migrations/0187_riders_of_closed_runs.sql). */
+async function countLateRiders(tx: TenantContext, runId: string, more: number): Promise<void> {
+  await tx.db
+    .updateTable('run')
+    .set((eb) => ({ riders: eb('riders', '+', more) }))
+    .where('organisation_id', '=', tx.organisationId)
+    .where('id', '=', runId)
+    .execute()
 }
 
 /**

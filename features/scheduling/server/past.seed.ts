@@ -166,6 +166,7 @@ function addRun(tx: TenantContext, demo: Demo, source: Today, past: Past, { run,
     vehicle_checked: true,
     unaccounted: 0,
     rode,
+    riders: null,
     delivered: rode,
     created_at: earlier(run.created_at),
   })

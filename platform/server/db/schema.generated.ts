@@ -726,6 +726,7 @@ export type RunRow = {
   combined_with: string | null
   vehicle_check: 'sticker' | 'said' | null
   off_route_since: Instant | null
+  riders: number | null
 }
 
 export type RunApproachRow = {
