@@ -21,6 +21,7 @@ const COMMANDS = {
   months: [['bench/months.ts']],
   chaos: [['bench/chaos/main.ts']],
   enumeration: [['bench/enumeration.ts']],
+  pages: [['bench/pages/main.ts']],
   admin: [['app/server/admin.ts']],
   gallery: [['tools/gallery.ts']],
   'form-bench': [['bench/form.ts']],
