@@ -3,12 +3,13 @@ import '@fontsource/roboto/latin-500.css'
 import '@fontsource/roboto/latin-700.css'
 import 'virtual:theme.css'
 import '#platform/web/theme/global.css'
+import { TEXTS_VERSION } from 'virtual:texts/version'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
-import { addTerm, getTranslation } from '#features/session/shared/session.contract.ts'
+import { addTerm } from '#features/session/shared/session.contract.ts'
 import { call } from '#platform/web/api/call.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
 import { watchConnectivity } from '#platform/web/api/connectivity.ts'
@@ -17,18 +18,13 @@ import { startTexts } from '#platform/web/i18n/i18n.ts'
 import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { followNewVersion } from './new-version.ts'
+import { loadTexts } from './load-texts.ts'
 import { makeRouter } from './router.tsx'
 
 // The content policy forbids code made from text, which zod would otherwise try.
 z.config({ jitless: true })
 watchConnectivity()
-await startTexts(
-  async (locale) =>
-    Object.fromEntries(
-      (await call(getTranslation, { params: { locale } })).map(({ termId, value }) => [termId, value]),
-    ),
-  reportMissing,
-)
+await startTexts({ version: TEXTS_VERSION, load: loadTexts }, reportMissing)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

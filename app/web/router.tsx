@@ -9,6 +9,7 @@ import {
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { reachServer } from '#platform/web/api/connectivity.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
+import { addRemainingTexts } from '#platform/web/i18n/i18n.ts'
 import { heldAccount } from '#platform/web/offline/held-account.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
@@ -94,7 +95,10 @@ const signedIn = createRoute({
     // A phone that was restarted without network goes on with the run it holds.
     if (heldAccount() === null || (await reachServer())) throw redirect({ href: paths.signIn(), replace: true })
   },
-  component: lazyRouteComponent(() => import('./SignedInOutlet.tsx'), 'SignedInOutlet'),
+  component: lazyRouteComponent(async () => {
+    const [area] = await Promise.all([import('./SignedInOutlet.tsx'), addRemainingTexts()])
+    return area
+  }, 'SignedInOutlet'),
 })
 const signedInStart = createRoute({
   getParentRoute: () => signedIn,

@@ -11,7 +11,11 @@ import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
 import { Gallery, LargeForm } from './Gallery.tsx'
 
 await startTexts(
-  async (language) => Object.fromEntries(Object.entries(interfaceTexts).map(([id, text]) => [id, text[language]])),
+  {
+    version: '',
+    load: async (language) =>
+      Object.fromEntries(Object.entries(interfaceTexts).map(([id, text]) => [id, text[language]])),
+  },
   (id) => console.error(`no text: ${id}`),
 )
 const root = document.getElementById('root')

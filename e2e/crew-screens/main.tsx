@@ -64,8 +64,11 @@ const TEXTS = [
   inspectionsTexts,
 ]
 await startTexts(
-  async (language) =>
-    Object.fromEntries(TEXTS.flatMap((all) => Object.entries(all).map(([id, text]) => [id, text[language]]))),
+  {
+    version: '',
+    load: async (language) =>
+      Object.fromEntries(TEXTS.flatMap((all) => Object.entries(all).map(([id, text]) => [id, text[language]]))),
+  },
   (id) => console.error(`no text: ${id}`),
 )
 
