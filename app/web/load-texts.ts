@@ -1,7 +1,8 @@
 import { getTranslation } from '#features/session/shared/session.contract.ts'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import { call } from '#platform/web/api/call.ts'
-import type { TextPart, TextsById } from '#platform/web/i18n/i18n.ts'
+import type { TextPart } from '#platform/web/i18n/i18n.ts'
+import type { TextsById } from '#platform/web/i18n/say.rules.ts'
 
 type Load = () => Promise<{ texts: TextsById }>
 

@@ -15,6 +15,7 @@ import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { newVersionStays, onNewVersion } from './new-version.ts'
+import { SignIn } from './SignIn.tsx'
 import { SendAway } from './SendAway.tsx'
 
 const ToastList = lazy(async () => ({ default: (await import('#platform/web/ui/ToastList.tsx')).ToastList }))
@@ -48,7 +49,7 @@ const start = createRoute({ getParentRoute: () => root, path: '/', component: ()
 const signInPage = createRoute({
   getParentRoute: () => root,
   path: '/loggedOut/',
-  component: lazyRouteComponent(() => import('./SignIn.tsx'), 'SignIn'),
+  component: SignIn,
 })
 const maintenancePage = createRoute({
   getParentRoute: () => root,
@@ -96,7 +97,7 @@ const signedIn = createRoute({
     if (heldAccount() === null || (await reachServer())) throw redirect({ href: paths.signIn(), replace: true })
   },
   component: lazyRouteComponent(async () => {
-    const [area] = await Promise.all([import('./SignedInOutlet.tsx'), addRemainingTexts()])
+    const [area] = await Promise.all([import('./signed-in.ts'), addRemainingTexts()])
     return area
   }, 'SignedInOutlet'),
 })
@@ -109,7 +110,7 @@ const signedInStart = createRoute({
 const featurePage = createRoute({
   getParentRoute: () => signedIn,
   path: '/$page/',
-  component: lazyRouteComponent(() => import('./FeaturePage.tsx'), 'FeaturePage'),
+  component: lazyRouteComponent(() => import('./signed-in.ts'), 'FeaturePage'),
 })
 
 const tree = root.addChildren([

@@ -1,6 +1,4 @@
-import '@fontsource/roboto/latin-400.css'
-import '@fontsource/roboto/latin-500.css'
-import '@fontsource/roboto/latin-700.css'
+import '#platform/web/theme/fonts.css'
 import 'virtual:theme.css'
 import '#platform/web/theme/global.css'
 import { ThemeProvider } from '@mui/material/styles'

@@ -1,8 +1,7 @@
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import { chooseLanguage, currentLanguage } from './language.ts'
+import { filled, formOf, type TextsById, type TextValues } from './say.rules.ts'
 
 const CACHE = 'caravan.texts'
 /** Specification, section 9. */
@@ -10,7 +9,7 @@ const CACHE_SECONDS = 3600
 
 /** The texts of the pages before sign-in, and all others. */
 export type TextPart = 'first' | 'rest'
-export type TextsById = Record<string, string>
+export type Texts = (id: string, values?: TextValues) => string
 /** `version` names the state of all texts: what a tab keeps of another one is not used. */
 export type TextSource = { version: string; load: (language: Language, part: TextPart) => Promise<TextsById> }
 
@@ -22,26 +21,18 @@ const cached = z.object({
 })
 const missed = new Set<string>()
 const parts = new Set<TextPart>(['first'])
+const listeners = new Set<() => void>()
 let source: TextSource = { version: '', load: async () => ({}) }
+let onMissing: (id: string) => void = () => {}
+let shown: TextsById = {}
+let say: Texts = (id) => id
 
 /** Starts the first texts in the reader's language: from session storage, else from their source. */
-export async function startTexts(from: TextSource, onMissing?: (id: string) => void): Promise<void> {
+export async function startTexts(from: TextSource, missing?: (id: string) => void): Promise<void> {
   source = from
+  onMissing = missing ?? onMissing
   const language = currentLanguage()
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: { translation: await textsIn(language) } },
-    keySeparator: false,
-    nsSeparator: false,
-    fallbackLng: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    saveMissing: onMissing !== undefined,
-    missingKeyHandler: (_languages, _namespace, key) => {
-      if (!missed.has(key)) onMissing?.(key)
-      missed.add(key)
-    },
-  })
-  document.documentElement.lang = language
+  show(language, await textsIn(language))
 }
 
 /** Adds the texts of the signed-in area; fulfilled when they are there, or could not be loaded. */
@@ -49,15 +40,43 @@ export async function addRemainingTexts(): Promise<void> {
   if (parts.has('rest')) return
   parts.add('rest')
   const language = currentLanguage()
-  i18next.addResourceBundle(language, 'translation', await textsOf(language, 'rest'))
+  show(language, { ...shown, ...(await textsOf(language, 'rest')) })
 }
 
 /** Changes the language of everything on screen. */
 export async function changeLanguage(language: Language): Promise<void> {
   chooseLanguage(language)
-  i18next.addResourceBundle(language, 'translation', await textsIn(language))
-  await i18next.changeLanguage(language)
+  show(language, await textsIn(language))
+}
+
+/** What turns an id into its text now; another function after each change. */
+export const textsNow = (): Texts => say
+
+/** Calls `listener` whenever the texts have changed. Answers how to stop. */
+export function onTexts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** True when there is a text with the id. */
+export const hasText = (id: string): boolean => id in shown
+
+function show(language: Language, texts: TextsById): void {
+  shown = texts
+  say = (id, values = {}) => {
+    const text = texts[formOf(texts, language, id, values['count']) ?? '']
+    if (text === undefined) note(id)
+    return text === undefined ? id : filled(text, values)
+  }
   document.documentElement.lang = language
+  for (const listener of listeners) listener()
+}
+
+/** A text that nobody wrote is told once; the page shows its id. */
+function note(id: string): void {
+  if (missed.has(id)) return
+  missed.add(id)
+  onMissing(id)
 }
 
 /** The texts of every part that is needed by now. */
