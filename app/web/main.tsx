@@ -21,6 +21,7 @@ import { makeRouter } from './router.tsx'
 
 // The content policy forbids code made from text, which zod would otherwise try.
 z.config({ jitless: true })
+const WORKER_AFTER_MS = 1000
 watchConnectivity()
 await startTexts({ version: TEXTS_VERSION, load: loadTexts }, reportMissing)
 
@@ -37,7 +38,13 @@ createRoot(root).render(
 )
 
 void followNewVersion()
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  // It fetches every file of the app: after those that this page waits for.
+  const register = () => setTimeout(() => void navigator.serviceWorker.register('/sw.js'), WORKER_AFTER_MS)
+  // The texts were awaited above: the page may be complete by now.
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}
 
 /** A text that nobody wrote is noted once; the page shows its id meanwhile. */
 function reportMissing(id: string): void {

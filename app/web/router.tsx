@@ -97,9 +97,9 @@ const signedIn = createRoute({
     if (heldAccount() === null || (await reachServer())) throw redirect({ href: paths.signIn(), replace: true })
   },
   component: lazyRouteComponent(async () => {
-    const [area] = await Promise.all([import('./signed-in.ts'), addRemainingTexts()])
-    return area
-  }, 'SignedInOutlet'),
+    const [{ signedInArea }] = await Promise.all([import('./signed-in.ts'), addRemainingTexts()])
+    return { default: signedInArea.SignedInOutlet }
+  }),
 })
 const signedInStart = createRoute({
   getParentRoute: () => signedIn,
@@ -110,7 +110,7 @@ const signedInStart = createRoute({
 const featurePage = createRoute({
   getParentRoute: () => signedIn,
   path: '/$page/',
-  component: lazyRouteComponent(() => import('./signed-in.ts'), 'FeaturePage'),
+  component: lazyRouteComponent(async () => ({ default: (await import('./signed-in.ts')).signedInArea.FeaturePage })),
 })
 
 const tree = root.addChildren([

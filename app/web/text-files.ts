@@ -2,7 +2,7 @@ import type { TextPatterns } from '#platform/web/build/text-files.ts'
 
 /**
  * The texts of the pages before sign-in, which are loaded with the first script; all others come with the signed-in area.
- * `app/web/text-files.test.ts` finds a text that a signed-out page shows and that is not among them.
+ * `app/web/first-parts.test.ts` finds a text that a signed-out page shows and that is not among them.
  */
 export const TEXT_PATTERNS: TextPatterns = {
   first: [

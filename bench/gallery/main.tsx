@@ -5,9 +5,12 @@ import { ThemeProvider } from '@mui/material/styles'
 import { createRoot } from 'react-dom/client'
 import { interfaceTexts } from '#platform/shared/i18n/interface.texts.ts'
 import { startTexts } from '#platform/web/i18n/i18n.ts'
+import { addIcons } from '#platform/web/ui/Icon.tsx'
+import { ICON_PATHS } from '#platform/web/ui/icon-paths.ts'
 import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
 import { Gallery, LargeForm } from './Gallery.tsx'
 
+addIcons(ICON_PATHS)
 await startTexts(
   {
     version: '',

@@ -34,6 +34,8 @@ import { interfaceTexts } from '#platform/shared/i18n/interface.texts.ts'
 import { connectionLost } from '#platform/web/api/connectivity.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { startTexts } from '#platform/web/i18n/i18n.ts'
+import { addIcons } from '#platform/web/ui/Icon.tsx'
+import { ICON_PATHS } from '#platform/web/ui/icon-paths.ts'
 import { CourierProvider } from '#platform/web/offline/outbox-context.tsx'
 import { Outbox } from '#platform/web/offline/outbox.ts'
 import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
@@ -61,6 +63,7 @@ const TEXTS = [
   vehiclesTexts,
   inspectionsTexts,
 ]
+addIcons(ICON_PATHS)
 await startTexts(
   {
     version: '',

@@ -1,4 +1,4 @@
-import type { Texts } from '#platform/web/i18n/use-text.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { call } from '#platform/web/api/call.ts'
 import type { Period } from '#platform/shared/dates/periods.ts'
 import {

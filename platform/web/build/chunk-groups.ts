@@ -4,15 +4,11 @@ import type { HomeParts } from './home-parts.ts'
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** A module that is alone so large is loaded by itself (the map, the reader of QR codes). */
-const LARGE_BYTES = 60_000
-/** Below this what some pages share is put together with what nearly the same pages share. */
-const SMALL_BYTES = 12_000
-
 /**
  * How modules are put together into chunks. What every page needs first is two files: the libraries, which change seldom, and the
  * app with its sign-in page. What the signed-in area, all homes and the home of one role have beyond is a file each. Every
- * lazily loaded page stays a chunk of its own; what pages share is put into a few.
+ * lazily loaded page stays a chunk of its own. What pages share beyond is left to the bundler: put together by size, chunks came to
+ * need each other in a circle, which leaves a page empty (first-load.ts refuses that).
  */
 export function chunkGroups(area: string, { all, byRole }: HomeParts) {
   const idsOf = (files: readonly string[]) => files.map((file) => resolve(file))
@@ -38,7 +34,7 @@ export function chunkGroups(area: string, { all, byRole }: HomeParts) {
   return [
     {
       name: 'libraries',
-      test: /node_modules|rolldown.runtime/,
+      test: /node_modules|rolldown.runtime|left-out:/,
       tags: ['$initial' as const],
       priority: 4,
       includeDependenciesRecursively: false,
@@ -46,14 +42,6 @@ export function chunkGroups(area: string, { all, byRole }: HomeParts) {
     // The service worker is one file for itself.
     { name: 'app', test: /^(?!.*[\\/]sw\.ts$)/, tags: ['$initial' as const], priority: 3 },
     { name: nameOf, debugName: 'homes', priority: 2, includeDependenciesRecursively: false },
-    {
-      name: 'shared',
-      minShareCount: 2,
-      maxModuleSize: LARGE_BYTES,
-      entriesAware: true,
-      entriesAwareMergeThreshold: SMALL_BYTES,
-      priority: 1,
-    },
   ]
 }
 

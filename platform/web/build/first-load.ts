@@ -33,6 +33,7 @@ export function firstLoad(area: string, homes: HomeParts): Plugin {
 }
 
 function planOf(bundle: Bundle, page: string, area: string, { all, byRole }: HomeParts): FirstLoad {
+  refuseCircles(bundle)
   const first = closure(bundle, [page])
   const inArea = closure(
     bundle,
@@ -56,6 +57,14 @@ function planOf(bundle: Bundle, page: string, area: string, { all, byRole }: Hom
         return [role, beyond(closure(bundle, parts), first, inArea)]
       }),
     ),
+  }
+}
+
+/** Throws when a chunk needs another one that needs it: what it begins with would not be there yet, and the page stays empty. */
+function refuseCircles(bundle: Bundle): void {
+  for (const [file, { imports = [] }] of Object.entries(bundle)) {
+    if (closure(bundle, imports).has(file))
+      throw new Error(`${file} is loaded by what it loads: change the groups of chunks`)
   }
 }
 

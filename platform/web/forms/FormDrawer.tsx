@@ -1,15 +1,19 @@
 import Typography from '@mui/material/Typography'
-import { useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { cancelledByOwner } from '../api/api-problem.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog, Drawer } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toasts.ts'
+import { SkeletonRows } from '../ui/view-states.tsx'
 import type { DraftOf } from './draft.rules.ts'
-import { Form, type FormHandle } from './Form.tsx'
+import type { FormHandle } from './Form.tsx'
 import { useCancel } from './use-cancel.tsx'
 import type { InputProps, Source } from './input-props.ts'
+
+// The homes offer sheets that are seldom opened: the fields of every type are no part of what they load first.
+const Form = lazy(async () => ({ default: (await import('./Form.tsx')).Form }))
 
 type FormDrawerProps<Answer> = {
   /** Of the form; drafts are found by it. */
@@ -105,17 +109,19 @@ export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
           {about}
         </Typography>
       )}
-      <Form
-        ref={form}
-        id={id}
-        fields={props.fields}
-        values={props.values}
-        columns={props.columns ?? 1}
-        draft={draft}
-        {...(props.sources && { sources: props.sources })}
-        {...(props.inputs && { inputs: props.inputs })}
-        onSubmit={save}
-      />
+      <Suspense fallback={<SkeletonRows rows={Math.min(props.fields.length, 5)} />}>
+        <Form
+          ref={form}
+          id={id}
+          fields={props.fields}
+          values={props.values}
+          columns={props.columns ?? 1}
+          draft={draft}
+          {...(props.sources && { sources: props.sources })}
+          {...(props.inputs && { inputs: props.inputs })}
+          onSubmit={save}
+        />
+      </Suspense>
       {children}
       {dialog}
       {asked && props.question !== undefined && (

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readTexts } from '#platform/web/build/text-files.ts'
+import { FIRST_ICONS } from '#platform/web/ui/first-icons.ts'
+import { ICON_PATHS } from '#platform/web/ui/icon-paths.ts'
 import { importsOf, resolve } from '../../tools/structure/imports.ts'
 import { readSources } from '../../tools/structure/source.ts'
 import { TEXT_PATTERNS } from './text-files.ts'
 
-/** Where the signed-in area begins, which loads the other texts before it shows anything. */
-const SIGNED_IN = ['app/web/SignedInOutlet.tsx', 'app/web/FeaturePage.tsx']
+/** Where the signed-in area begins, which brings the other texts and icons before it shows anything. */
+const SIGNED_IN = ['app/web/signed-in.ts']
 
 /** A text id, or the beginning of one that is put together. */
 const ID = /['"`]([a-zA-Z]\w*(?:\.\w+)*\.(?:\w+(?=['"`])|(?=\$\{)))/g
@@ -23,6 +25,18 @@ test('whatever a signed-out page may show is among the first texts', async () =>
       return isLate ? [`${file}: ${id}`] : []
     }),
   )
+  expect(found).toEqual([])
+})
+
+test('every icon that a signed-out page may show is among the first icons', () => {
+  const found = reachable('app/web/main.tsx')
+    // Beside words of other meanings, the table itself names all of them.
+    .filter((file) => file !== 'platform/web/ui/icon-paths.ts')
+    .flatMap((file) =>
+      [...(sources.get(file)?.withoutComments ?? '').matchAll(/['"`](\w+)['"`]/g)].flatMap(([, name = '']) =>
+        name in ICON_PATHS && !(name in FIRST_ICONS) ? [`${file}: ${name}`] : [],
+      ),
+    )
   expect(found).toEqual([])
 })
 
