@@ -1,7 +1,7 @@
 /**
  * `npm run pages [-- --runs 3 --list]`: loads the sign-in page and the home of every role with an empty cache in Chromium, as a phone
  * on a slow mobile network does, and prints what was transferred and how long it took (medians). Nothing is asserted: times
- * differ between machines; what a page may download is held by `platform/web/build/first-load.ts`.
+ * differ between machines; what a page may download is held by `platform/web/build/load-sizes.ts`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
