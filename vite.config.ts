@@ -1,11 +1,28 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { TEXT_PATTERNS } from './app/web/text-files.ts'
+import { chunkGroups } from './platform/web/build/chunk-groups.ts'
+import { firstLoad } from './platform/web/build/first-load.ts'
+import { homeParts } from './platform/web/build/home-parts.ts'
+import { leftOut } from './platform/web/build/left-out.ts'
+import { textFiles } from './platform/web/build/text-files.ts'
 import { precompress, precacheList, themeStyles } from './platform/web/build/vite-plugins.ts'
+
+const AREA = 'app/web/signed-in.ts'
+const homes = homeParts()
 
 /** The web app: from `index.html` into `dist/web`, which the server serves. */
 export default defineConfig({
   publicDir: 'app/web/public',
-  plugins: [react(), themeStyles(), precacheList(), precompress()],
+  plugins: [
+    leftOut(),
+    react(),
+    themeStyles(),
+    textFiles(TEXT_PATTERNS),
+    firstLoad(AREA, homes),
+    precacheList(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -13,8 +30,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // What is loaded later in one place and at once in another is put together on purpose (chunk-groups.ts).
+      checks: { ineffectiveDynamicImport: false },
       input: { index: 'index.html', sw: 'app/web/sw.ts' },
-      output: { entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: chunkGroups(AREA, homes) },
+      },
     },
   },
 })

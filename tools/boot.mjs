@@ -22,6 +22,7 @@ const COMMANDS = {
   race: [['bench/race/main.ts']],
   chaos: [['bench/chaos/main.ts']],
   enumeration: [['bench/enumeration.ts']],
+  pages: [['bench/pages/main.ts']],
   admin: [['app/server/admin.ts']],
   gallery: [['tools/gallery.ts']],
   'form-bench': [['bench/form.ts']],

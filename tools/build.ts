@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { kilobytes, loadSizes, tooLarge } from '#platform/web/build/load-sizes.ts'
 import { ROOT, has, isMain, runNode } from './run.ts'
 
 const OUT = 'dist/web'
@@ -53,20 +53,20 @@ export async function build(options: { ifStale?: boolean } = {}): Promise<number
   if (options.ifStale && existsSync(STAMP) && has(`${OUT}/index.html`) && readFileSync(STAMP, 'utf8') === hash) return 0
   console.log('Building the web app ...')
   const code = await runNode('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'])
-  if (code === 0) {
-    writeFileSync(STAMP, hash)
-    printSize()
-  }
-  return code
+  if (code !== 0) return code
+  if (!checkSizes()) return 1
+  writeFileSync(STAMP, hash)
+  return 0
 }
 
-/** Prints what the sign-in page downloads: the scripts and styles that index.html names, brotli. */
-function printSize(): void {
-  const html = readFileSync(join(ROOT, OUT, 'index.html'), 'utf8')
-  const names = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1]!)
-  const bytes = names.map((name) => brotliCompressSync(readFileSync(join(ROOT, OUT, name))).length)
-  const total = bytes.reduce((sum, one) => sum + one, 0)
-  console.log(`First download: ${names.length} files, ${(total / 1000).toFixed(1)} kB brotli.`)
+/** Prints what the sign-in page and each home download before they can be used; true when that is not too much. */
+function checkSizes(): boolean {
+  const sizes = loadSizes(join(ROOT, OUT))
+  for (const { page, files, code, texts } of sizes)
+    console.log(`${page}: ${files} files, ${kilobytes(code)} brotli, texts ${kilobytes(texts)}.`)
+  const problems = tooLarge(sizes)
+  for (const problem of problems) console.error(`Too large, ${problem}`)
+  return problems.length === 0
 }
 
 if (isMain(import.meta)) process.exitCode = await build({ ifStale: process.argv.includes('--if-stale') })

@@ -1,7 +1,7 @@
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import { reloadFresh } from './CrashBoundary.tsx'
 
 /** There is a newer version, and the reload did not bring it. Loaded when it is needed. */

@@ -1,4 +1,5 @@
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
+import { HomePage } from './HomePage.tsx'
 
 /** The pages that are put together from the parts of the features: the home and the profile of every role. */
 export const homeFeature: WebFeature = {
@@ -8,7 +9,7 @@ export const homeFeature: WebFeature = {
       page: 'menuPage',
       roles: ['CB_ADMIN', 'CB_ASSISTANT', 'CB_PARENT'],
       title: 'menu.today',
-      load: async () => (await import('./HomePage.tsx')).HomePage,
+      load: async () => HomePage,
     },
     {
       page: 'profilePage',

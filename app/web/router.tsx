@@ -9,11 +9,13 @@ import {
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { reachServer } from '#platform/web/api/connectivity.ts'
 import { sessionToken } from '#platform/web/api/session-token.ts'
+import { addRemainingTexts } from '#platform/web/i18n/i18n.ts'
 import { heldAccount } from '#platform/web/offline/held-account.ts'
 import { parseSearch, stringifySearch } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { newVersionStays, onNewVersion } from './new-version.ts'
+import { SignIn } from './SignIn.tsx'
 import { SendAway } from './SendAway.tsx'
 
 const ToastList = lazy(async () => ({ default: (await import('#platform/web/ui/ToastList.tsx')).ToastList }))
@@ -47,7 +49,7 @@ const start = createRoute({ getParentRoute: () => root, path: '/', component: ()
 const signInPage = createRoute({
   getParentRoute: () => root,
   path: '/loggedOut/',
-  component: lazyRouteComponent(() => import('./SignIn.tsx'), 'SignIn'),
+  component: SignIn,
 })
 const maintenancePage = createRoute({
   getParentRoute: () => root,
@@ -94,7 +96,10 @@ const signedIn = createRoute({
     // A phone that was restarted without network goes on with the run it holds.
     if (heldAccount() === null || (await reachServer())) throw redirect({ href: paths.signIn(), replace: true })
   },
-  component: lazyRouteComponent(() => import('./SignedInOutlet.tsx'), 'SignedInOutlet'),
+  component: lazyRouteComponent(async () => {
+    const [{ signedInArea }] = await Promise.all([import('./signed-in.ts'), addRemainingTexts()])
+    return { default: signedInArea.SignedInOutlet }
+  }),
 })
 const signedInStart = createRoute({
   getParentRoute: () => signedIn,
@@ -105,7 +110,7 @@ const signedInStart = createRoute({
 const featurePage = createRoute({
   getParentRoute: () => signedIn,
   path: '/$page/',
-  component: lazyRouteComponent(() => import('./FeaturePage.tsx'), 'FeaturePage'),
+  component: lazyRouteComponent(async () => ({ default: (await import('./signed-in.ts')).signedInArea.FeaturePage })),
 })
 
 const tree = root.addChildren([

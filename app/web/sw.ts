@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope
 const FILES: readonly string[] = JSON.parse('__PRECACHE__')
 const CACHE = `caravan-${hash(FILES.join())}`
 const SHELL = '/index.html'
-const PUBLIC = [SHELL, '/theme.js', '/icon.svg', '/app.webmanifest', ...FILES.map((file) => `/${file}`)]
+const PUBLIC = [SHELL, '/first.js', '/icon.svg', '/app.webmanifest', ...FILES.map((file) => `/${file}`)]
 const TEXTS = /^\/login\/api\/v1\/personal\/(?:translation|locale)\//
 const CONFIGURATION = '/login/api/v1/config/product/'
 

@@ -1,11 +1,9 @@
-import '@fontsource/roboto/latin-400.css'
+import '#platform/web/theme/fonts.css'
 import { alertsTexts } from '#features/alerts/shared/alerts.texts.ts'
 import { runsScreensTexts } from '#features/runs/shared/runs-screens.texts.ts'
 import { boardingTexts } from '#features/boarding/shared/boarding.texts.ts'
 import { closeTexts } from '#features/boarding/shared/close.texts.ts'
 import { disruptionsTexts } from '#features/disruptions/shared/disruptions.texts.ts'
-import '@fontsource/roboto/latin-500.css'
-import '@fontsource/roboto/latin-700.css'
 import 'virtual:theme.css'
 import '#platform/web/theme/global.css'
 import { ThemeProvider } from '@mui/material/styles'
@@ -36,6 +34,8 @@ import { interfaceTexts } from '#platform/shared/i18n/interface.texts.ts'
 import { connectionLost } from '#platform/web/api/connectivity.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { startTexts } from '#platform/web/i18n/i18n.ts'
+import { addIcons } from '#platform/web/ui/Icon.tsx'
+import { ICON_PATHS } from '#platform/web/ui/icon-paths.ts'
 import { CourierProvider } from '#platform/web/offline/outbox-context.tsx'
 import { Outbox } from '#platform/web/offline/outbox.ts'
 import { muiTheme, paintedTheme } from '#platform/web/theme/mui-theme.ts'
@@ -63,9 +63,13 @@ const TEXTS = [
   vehiclesTexts,
   inspectionsTexts,
 ]
+addIcons(ICON_PATHS)
 await startTexts(
-  async (language) =>
-    Object.fromEntries(TEXTS.flatMap((all) => Object.entries(all).map(([id, text]) => [id, text[language]]))),
+  {
+    version: '',
+    load: async (language) =>
+      Object.fromEntries(TEXTS.flatMap((all) => Object.entries(all).map(([id, text]) => [id, text[language]]))),
+  },
   (id) => console.error(`no text: ${id}`),
 )
 

@@ -55,7 +55,7 @@ export function forbidden(from: string, to: string): string | null {
 }
 
 const SERVER_ONLY = /^(node:|pg$|pg-boss|kysely|fastify|@fastify\/|ws$|pino|@node-rs\/)/
-const WEB_ONLY = /^(react$|react-dom|react\/|@mui\/|@emotion\/|@tanstack\/|leaflet|idb$|react-i18next)/
+const WEB_ONLY = /^(react$|react-dom|react\/|@mui\/|@emotion\/|@tanstack\/|leaflet|idb$)/
 
 /** Import directions, and packages on the wrong side. */
 export function checkImports(file: Source): Problem[] {

@@ -3,7 +3,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { useCourier, useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 
 /** What the server refused for good: it stays until a person has decided. */
 export function OutboxNotice() {

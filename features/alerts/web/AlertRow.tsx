@@ -1,23 +1,26 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ReturnAnswers } from '#features/absences/web/return-question.api.tsx'
 import { useCommand, keyOf } from '#platform/web/api/use-call.ts'
 import { showLength, showTime } from '#platform/web/i18n/formats.ts'
-import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button, IconButton, IconLink } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { Disc, hueColour } from '#platform/web/ui/state.tsx'
+import { Disc } from '#platform/web/ui/state.tsx'
+import { hueColour } from '#platform/web/ui/hue.ts'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { NEEDS_NOTE } from '../shared/gravity.ts'
 import { openAlerts, takeAlert, type Alert } from '../shared/alerts.contract.ts'
 import { alertText, placeWords } from '../shared/alert-words.ts'
 import { ALERT_HUE, bodyOf } from './alert-hue.ts'
 import { CallContacts } from './CallContacts.tsx'
-import { HandAlertDrawer } from './HandAlertDrawer.tsx'
 import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
+
+const HandAlertDrawer = lazy(async () => ({ default: (await import('./HandAlertDrawer.tsx')).HandAlertDrawer }))
 
 /**
  * One alert, or several of one cause in the same hands: what is known, whose it is, when it climbs next, whom to call. Taking
@@ -74,7 +77,9 @@ export function AlertRow({ alert, more }: { alert: Alert; more: readonly Alert[]
         <IconButton icon="people" label={text('alerts.hand')} onClick={() => setDialog('hand')} />
         <IconLink icon="right" label={text('alerts.open')} to={paths.run(alert.runId)} />
       </Row>
-      {dialog === 'hand' && <HandAlertDrawer alertId={alert.id} title={title} onClose={() => setDialog(null)} />}
+      <Suspense>
+        {dialog === 'hand' && <HandAlertDrawer alertId={alert.id} title={title} onClose={() => setDialog(null)} />}
+      </Suspense>
       {dialog === 'end' && (
         <ReasonDrawer
           title={title}

@@ -1,4 +1,4 @@
-import type { Hue } from '#platform/web/ui/state.tsx'
+import type { Hue } from '#platform/web/ui/hue.ts'
 import type { Alert } from '../shared/alerts.contract.ts'
 
 export const ALERT_HUE: Record<Alert['rule'], Hue> = {

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCall } from '#platform/web/api/use-call.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
@@ -11,7 +11,8 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Disc } from '#platform/web/ui/state.tsx'
 import { arrivals, type Arrival } from '../shared/receipts.contract.ts'
-import { ReceiveDrawer } from './ReceiveDrawer.tsx'
+
+const ReceiveDrawer = lazy(async () => ({ default: (await import('./ReceiveDrawer.tsx')).ReceiveDrawer }))
 
 /** Runs whose children stand at the school and wait to be counted there. Nothing while there is none. */
 export function Arrivals() {
@@ -53,7 +54,9 @@ export function Arrivals() {
           </List>
         </Card>
       )}
-      {open && <ReceiveDrawer runId={open.runId} routeName={open.routeName} onClose={() => setOpen(null)} />}
+      <Suspense>
+        {open && <ReceiveDrawer runId={open.runId} routeName={open.routeName} onClose={() => setOpen(null)} />}
+      </Suspense>
     </>
   )
 }

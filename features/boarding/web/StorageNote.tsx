@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { askToKeep } from '#platform/web/offline/persistence.ts'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 
 /** Tells a crew whose browser may delete what is not sent yet; nothing when it keeps it, or has not answered yet. */
 export function StorageNote() {

@@ -6,7 +6,8 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { IconButton } from '#platform/web/ui/Button.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { Disc, hueColour } from '#platform/web/ui/state.tsx'
+import { Disc } from '#platform/web/ui/state.tsx'
+import { hueColour } from '#platform/web/ui/hue.ts'
 
 type HeadCountProps = {
   value: number | null

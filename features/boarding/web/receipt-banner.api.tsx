@@ -1,6 +1,7 @@
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Banner, type Hue } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
+import type { Hue } from '#platform/web/ui/hue.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import type { ReceiptStands } from '#features/runs/shared/receipts.rules.ts'
 

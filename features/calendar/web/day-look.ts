@@ -1,5 +1,5 @@
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
-import type { Hue } from '#platform/web/ui/state.tsx'
+import type { Hue } from '#platform/web/ui/hue.ts'
 import type { DayState } from '../shared/calendar.rules.ts'
 
 /** How the state of a day looks: hue and icon, everywhere the same. */

@@ -1,5 +1,5 @@
 import { currentLanguage } from '#platform/web/i18n/language.ts'
-import type { useText } from '#platform/web/i18n/use-text.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
 import type { DayState } from '../shared/calendar.rules.ts'
 
 type Text = ReturnType<typeof useText>

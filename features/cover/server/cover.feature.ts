@@ -20,8 +20,8 @@ export const cover = defineFeature({
     route(contract.offerCover, { needs: office, run: (call) => offer(call, call.params.id, call.body) }),
     route(contract.myOffers, { needs: asked, run: (call) => offersToMe(call) }),
     route(contract.answerOffer, { needs: asked, run: (call) => answer(call, call.params.id, call.body) }),
-    route(takeover.takeoverCode, { needs: holder, run: (call) => makeCode(call, call.params.id) }),
-    route(takeover.listCode, { needs: office, run: (call) => codeOfList(call, call.params.id) }),
+    route(takeover.takeoverCode, { needs: holder, secretAnswer: true, run: (call) => makeCode(call, call.params.id) }),
+    route(takeover.listCode, { needs: office, secretAnswer: true, run: (call) => codeOfList(call, call.params.id) }),
     route(takeover.takeOver, { needs: asked, run: (call) => claimRun(call, call.body) }),
   ],
 })

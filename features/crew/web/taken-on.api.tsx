@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { ApiProblem, cancelledByNewer } from '#platform/web/api/api-problem.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import { credentialKind } from '../shared/crew.contract.ts'
 
 /** How the server says who lacks what. */

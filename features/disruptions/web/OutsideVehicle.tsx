@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 
 /** The choice that is no vehicle of the register. */
 export const OUTSIDE = 'outside'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Texts } from '#platform/web/i18n/use-text.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { childTimeline, type ChildRun } from './child-today.ts'
 
 const at = (time: string) => `2026-10-05T${time}:00.000Z`

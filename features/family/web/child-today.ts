@@ -1,4 +1,4 @@
-import type { Texts } from '#platform/web/i18n/use-text.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import { etaWords } from '#features/positions/web/eta-words.api.ts'
 import { expectedAt } from '#features/positions/shared/eta.rules.ts'

@@ -1,4 +1,4 @@
-import type { Texts } from '#platform/web/i18n/use-text.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { showTime } from '#platform/web/i18n/formats.ts'
 import type { TimelineFact } from '#platform/web/ui/Timeline.tsx'
 import { eventText } from '#features/runs/shared/event-words.ts'

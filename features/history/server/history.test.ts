@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { clientOf } from '#platform/server/testing/client.ts'
+import { clientOf, type Client } from '#platform/server/testing/client.ts'
 import { openTestApp, signInAs, type TestApp } from '#platform/server/testing/test-app.ts'
 import { crew, makeGuardian, MORNING } from '#app/server/testing/line-scene.ts'
 import { ride } from '#app/server/testing/ride-scene.ts'
 import { newOrganisation, type TestPerson } from '#platform/server/testing/new-organisation.ts'
-import { updateChild, getChild } from '#features/children/shared/children.contract.ts'
+import { createChild, updateChild, getChild } from '#features/children/shared/children.contract.ts'
 import { closeRun } from '#features/runs/shared/closing.contract.ts'
 import { exportRunFacts, getRunHistory, searchRides } from '../shared/history.contract.ts'
 import { openAlerts, takeAlert } from '#features/alerts/shared/alerts.contract.ts'
@@ -123,6 +123,35 @@ test('a family finds the rides of its own children alone; a restricted adult non
   expect(await rides(organisation.administrator, { adultId: father.personId })).toEqual([])
   expect(await rides(organisation.administrator, { adultId: organisation.parent.personId })).toHaveLength(1)
   expect(await rides(organisation.administrator)).toHaveLength(3)
+})
+
+test('the total of a period adds up closed runs, with who was recorded later, and looks at each child where the reader is restricted from one', async () => {
+  const { finish, organisation, group, office, children, send, say, run } = await ride(app)
+  const filters = { from: '2026-10-01', to: '2026-10-31' }
+  const total = async (who: Client) => (await who.list(searchRides, { body: { filters, limit: 2 } })).page.total
+  expect(await total(office)).toBe(3)
+  await finish()
+  expect(await total(office)).toBe(3)
+  const ridersOf = () =>
+    app.database
+      .asOwner<{ riders: number }>('select riders from run where id = $1', [run.id])
+      .then((rows) => rows[0]?.riders)
+  expect(await ridersOf()).toBe(3)
+  const late = await office.call(createChild, { body: { customerGroupId: group.id, name: 'Lia', surname: 'Colli' } })
+  await send(
+    say('BOARDED', children[0], {
+      passengerId: app.app.newId(),
+      childId: late.id,
+      deviceId: 'late',
+      deviceSeq: 1,
+    }),
+  )
+  expect(await ridersOf()).toBe(4)
+  expect(await total(office)).toBe(4)
+  const teacher = await organisation.person([{ role: 'CB_ADMIN', group }])
+  expect(await total(app.as(teacher))).toBe(4)
+  await makeGuardian(app, organisation, teacher, children[1], { restricted: true })
+  expect(await total(app.as(teacher))).toBe(3)
 })
 
 test('the timeline tells a run in order: start, stops, children, corrections, alerts with their owners, the close', async () => {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { showTime } from '#platform/web/i18n/formats.ts'
-import type { Texts } from '#platform/web/i18n/use-text.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import type { TimelineFact } from '#platform/web/ui/Timeline.tsx'
 import type { RunHistory } from '../shared/history.contract.ts'

@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Stack from '@mui/material/Stack'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import type { ImportReport } from '../shared/interchange.contract.ts'
 import { ProblemKinds } from './ProblemKinds.tsx'
 

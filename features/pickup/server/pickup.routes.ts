@@ -23,6 +23,7 @@ export const pickupRoutes: readonly Route[] = [
   route(contract.revokeDelegate, { needs: family, run: (call) => takeBackDelegate(call, call.params.id) }),
   route(contract.delegateCode, {
     needs: family,
+    secretAnswer: true,
     stepUp: true,
     run: (call) => readCode(call, call.params.id, call.query.day),
   }),
@@ -49,5 +50,10 @@ export const pickupRoutes: readonly Route[] = [
     run: (call) => decideOnRelease(call, call.params.id, call.body),
   }),
   route(contract.revokeRelease, { needs: family, run: (call) => takeBackRelease(call, call.params.id) }),
-  route(contract.getRunPickup, { evenWhenFull: true, needs: staff, run: (call) => pickupOfRun(call, call.params.id) }),
+  route(contract.getRunPickup, {
+    evenWhenFull: true,
+    secretAnswer: true,
+    needs: staff,
+    run: (call) => pickupOfRun(call, call.params.id),
+  }),
 ]

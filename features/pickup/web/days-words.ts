@@ -1,5 +1,5 @@
 import { showDay } from '#platform/web/i18n/formats.ts'
-import type { Texts } from '#platform/web/i18n/use-text.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 
 /** On which days somebody may collect, in words. */
 export function daysWords(

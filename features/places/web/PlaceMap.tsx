@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMapTiles } from '#features/session/web/map-tiles.api.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { words } from '#platform/web/map/words.ts'
-import { hueColour } from '#platform/web/ui/state.tsx'
+import { hueColour } from '#platform/web/ui/hue.ts'
 import type { Place } from '../shared/places.contract.ts'
 import { KIND_HUE } from './place-look.ts'
 

@@ -1,5 +1,5 @@
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
-import type { Hue } from '#platform/web/ui/state.tsx'
+import type { Hue } from '#platform/web/ui/hue.ts'
 import type { PlaceKind } from '../shared/places.contract.ts'
 
 export const KIND_ICON: Record<PlaceKind, IconName> = {

@@ -16,7 +16,7 @@ import { Icon } from '#platform/web/ui/Icon.tsx'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { hueColour, type Hue } from '#platform/web/ui/state.tsx'
+import { hueColour, type Hue } from '#platform/web/ui/hue.ts'
 import type { StopSpot } from '../shared/spots.contract.ts'
 
 /** The bytes of a picture, asked with the rights of whoever looks. */

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { NumberedStop } from '#platform/web/ui/NumberedStop.tsx'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import type { proposeRoutes, ProposedRoute } from '../shared/planner.contract.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMapTiles } from '#features/session/web/map-tiles.api.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { words } from '#platform/web/map/words.ts'
-import { hueColour } from '#platform/web/ui/state.tsx'
+import { hueColour } from '#platform/web/ui/hue.ts'
 
 type Point = { id: string; name: string; latitude: number; longitude: number }
 type Props = {

@@ -1,5 +1,5 @@
 import { showTime } from '#platform/web/i18n/formats.ts'
-import type { useText } from '#platform/web/i18n/use-text.ts'
+import { useText } from '#platform/web/i18n/use-text.ts'
 import { bandOf, expectedAt } from '../shared/eta.rules.ts'
 
 type Text = ReturnType<typeof useText>

@@ -31,10 +31,19 @@ export const profileRoutes: readonly Route[] = [
   accountRoute(emailChange.withdrawEmailChange, { needs: own, run: withdraw }),
   accountRoute(emailChange.checkEmailLink, {
     needs: 'public',
+    secretAnswer: true,
     run: (call) => lookAtLink(call, call.params.kind, call.params.token),
   }),
-  accountRoute(emailChange.confirmEmail, { needs: 'public', run: (call) => confirm(call, call.body.token) }),
-  accountRoute(emailChange.restoreEmail, { needs: 'public', run: (call) => restore(call, call.body.token) }),
+  accountRoute(emailChange.confirmEmail, {
+    needs: 'public',
+    secretAnswer: true,
+    run: (call) => confirm(call, call.body.token),
+  }),
+  accountRoute(emailChange.restoreEmail, {
+    needs: 'public',
+    secretAnswer: true,
+    run: (call) => restore(call, call.body.token),
+  }),
   route(contract.getEditStructure, { needs: own, run: async () => [...profileFields] }),
   route(contract.getMyInfoStructure, { needs: own, run: async () => [...profileFields] }),
   route(contract.getPicture, { needs: own, run: (call) => readPicture(call, me(call), call.query.compression) }),

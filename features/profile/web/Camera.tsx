@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 
 const Screen = styled('video')({
   width: '100%',

@@ -3,7 +3,7 @@ import { keyOf, useCall, useCommand } from '#platform/web/api/use-call.ts'
 import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import { toast, useErrorToast } from '#platform/web/ui/toasts.ts'
 import { getEmailChange, withdrawEmailChange } from '../shared/email-change.contract.ts'
 

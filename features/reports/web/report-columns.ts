@@ -1,5 +1,5 @@
 import { showNumber } from '#platform/web/i18n/formats.ts'
-import type { Texts } from '#platform/web/i18n/use-text.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { call } from '#platform/web/api/call.ts'
 import type { Period } from '#platform/shared/dates/periods.ts'
 import {

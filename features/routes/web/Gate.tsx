@@ -6,7 +6,7 @@ import { showDay } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import { isBlocked, splitGate, type GatePart } from '../shared/gate.rules.ts'
 import { checkRoute, type ReadinessProblem, type RouteDetail } from '../shared/routes.contract.ts'
 

@@ -10,13 +10,13 @@ import { ListPage, type Column, type ListRequest } from '#platform/web/list/List
 import { useAddress } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { SlotActions } from '#platform/web/slots/SlotActions.tsx'
-import { Part } from '#platform/web/slots/SlotParts.tsx'
+import { Part } from '#platform/web/slots/Part.tsx'
 import { useSlot } from '#platform/web/slots/use-slot.ts'
 import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { hueColour } from '#platform/web/ui/state.tsx'
+import { hueColour } from '#platform/web/ui/hue.ts'
 import { EmptyState, SkeletonRows } from '#platform/web/ui/view-states.tsx'
 import {
   searchActiveRoutes,

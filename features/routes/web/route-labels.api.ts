@@ -1,6 +1,6 @@
-import type { Texts } from '#platform/web/i18n/use-text.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
-import type { Hue } from '#platform/web/ui/state.tsx'
+import type { Hue } from '#platform/web/ui/hue.ts'
 import type { Mode, RouteRow } from '../shared/routes.contract.ts'
 
 export const MODE_ICON: Record<Mode, IconName> = {

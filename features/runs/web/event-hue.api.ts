@@ -1,4 +1,4 @@
-import type { Hue } from '#platform/web/ui/state.tsx'
+import type { Hue } from '#platform/web/ui/hue.ts'
 import type { EventType } from '../shared/runs.rules.ts'
 
 /** The hue of each kind of fact on a timeline. */

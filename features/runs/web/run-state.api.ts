@@ -1,6 +1,6 @@
-import type { Texts } from '#platform/web/i18n/use-text.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
-import type { Hue } from '#platform/web/ui/state.tsx'
+import type { Hue } from '#platform/web/ui/hue.ts'
 import type { Mode } from '#features/routes/shared/routes.contract.ts'
 import type { RunRow } from '../shared/runs.contract.ts'
 import { NOT_STARTED_AFTER_MIN, type PassengerState } from '../shared/runs.rules.ts'

@@ -1,4 +1,4 @@
-import { accountRoute, type Route } from '#platform/server/http/route.ts'
+import { accountRoute, withSecretAnswers, type Route } from '#platform/server/http/route.ts'
 import * as factors from '../shared/factors.contract.ts'
 import * as oidc from '../shared/oidc.contract.ts'
 import * as sessions from '../shared/sessions.contract.ts'
@@ -74,4 +74,5 @@ const oidcRoutes: readonly Route[] = [
   accountRoute(oidc.removeOidcIdentity, { needs, stepUp: true, run: removeLink }),
 ]
 
-export const securityRoutes: readonly Route[] = [...sessionRoutes, ...factorRoutes, ...stepRoutes, ...oidcRoutes]
+// Nearly all of them answer a secret, and the others are short.
+export const securityRoutes = withSecretAnswers([...sessionRoutes, ...factorRoutes, ...stepRoutes, ...oidcRoutes])

@@ -6,7 +6,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { useGo } from '#platform/web/routing/address.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import { signInWithPasskey, startPasskeySignIn } from '../shared/steps.contract.ts'
 import { askPasskey, wasDeclined } from './passkey-browser.ts'
 

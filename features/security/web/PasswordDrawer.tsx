@@ -8,7 +8,7 @@ import { Field } from '#platform/web/forms/Field.tsx'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import { toast } from '#platform/web/ui/toasts.ts'
 import { changePassword, listSessions } from '../shared/sessions.contract.ts'
 

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import { REST } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { Disc, type Hue } from '#platform/web/ui/state.tsx'
+import { Disc } from '#platform/web/ui/state.tsx'
+import type { Hue } from '#platform/web/ui/hue.ts'
 
 type SecurityRowProps = { icon: IconName; hue?: Hue; title: ReactNode; note?: ReactNode; children?: ReactNode }
 

@@ -31,8 +31,12 @@ export const sessionRoutes: readonly Route[] = [
     needs: 'public',
     run: async (call) => productOf(call.app.settings, await anyDoor(call)),
   }),
-  accountRoute(contract.signIn, { needs: 'public', run: (call) => signIn(call, 'web', call.body) }),
-  accountRoute(contract.signInOn, { needs: 'public', run: (call) => signIn(call, call.params.channel, call.body) }),
+  accountRoute(contract.signIn, { needs: 'public', secretAnswer: true, run: (call) => signIn(call, 'web', call.body) }),
+  accountRoute(contract.signInOn, {
+    needs: 'public',
+    secretAnswer: true,
+    run: (call) => signIn(call, call.params.channel, call.body),
+  }),
   accountRoute(contract.signOut, {
     needs: 'signed-in',
     withoutFactor: true,
@@ -52,7 +56,11 @@ export const sessionRoutes: readonly Route[] = [
         call.body.customerGroupDtos.map((group) => group.id),
       ),
   }),
-  accountRoute(contract.switchAccount, { needs: 'signed-in', run: (call) => switchAccount(call, call.params.account) }),
+  accountRoute(contract.switchAccount, {
+    needs: 'signed-in',
+    secretAnswer: true,
+    run: (call) => switchAccount(call, call.params.account),
+  }),
   accountRoute(contract.getTranslation, {
     needs: 'public',
     run: async (call) => call.app.texts.all(languageOf(call.params.locale) ?? LANGUAGES[0]),
@@ -79,6 +87,7 @@ export const sessionRoutes: readonly Route[] = [
   }),
   accountRoute(contract.getDraftKey, {
     needs: 'signed-in',
+    secretAnswer: true,
     withoutFactor: true,
     run: async (call) => {
       const bytes = Buffer.from(call.app.vault.mac('drafts', signedIn(call).session.accountId), 'hex')
@@ -104,6 +113,7 @@ export const sessionRoutes: readonly Route[] = [
   }),
   accountRoute(contract.makeTicket, {
     needs: 'signed-in',
+    secretAnswer: true,
     run: async (call) => {
       const { session } = signedIn(call)
       const secret = randomBytes(32)

@@ -7,15 +7,15 @@ import { forgetSession, keepSessionToken, sessionToken } from '#platform/web/api
 import { useAddress, useGo } from '#platform/web/routing/address.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
-import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { SHORT_MS, toast, useErrorToast } from '#platform/web/ui/toasts.ts'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import * as z from 'zod/mini'
 import { getConfig, getProduct, type SecondStep } from '../shared/session.contract.ts'
 import { call } from '#platform/web/api/call.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { DemoSignIns } from './DemoSignIns.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { SignInParts } from './SignInParts.tsx'
 import { signInStep, signInWays } from './slots.api.ts'
 import { SignedOutHalves } from './SignedOutHalves.tsx'
 
@@ -120,11 +120,11 @@ export function SignInPage() {
           </Banner>
         )}
         {step ? (
-          <SlotParts slot={signInStep} about={{ step, onBack: () => setStep(null) }} rows={2} />
+          <SignInParts slot={signInStep} about={{ step, onBack: () => setStep(null) }} />
         ) : (
           <>
             <SignInForm onSecondStep={setStep} />
-            <SlotParts slot={signInWays} about={{ issuerName: product.data?.issuerName }} rows={0} />
+            <SignInParts slot={signInWays} about={{ issuerName: product.data?.issuerName }} />
             <AppLink to={paths.loggedOut('forgotPassword')}>{text('session.forgot.link')}</AppLink>
             {product.data?.signUpAllowed && (
               <AppLink to={paths.loggedOut('signUp')}>{text('session.signUp.link')}</AppLink>

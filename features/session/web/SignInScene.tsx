@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useText } from '#platform/web/i18n/use-text.ts'
-import { ICON_PATHS } from '#platform/web/ui/icon-paths.ts'
+import { FIRST_ICONS } from '#platform/web/ui/first-icons.ts'
 import { BrandLogo } from './brand-logo.api.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { Timeline } from '#platform/web/ui/Timeline.tsx'
@@ -116,7 +116,7 @@ function Map() {
       ))}
       <circle cx="186" cy="158" r="20" fill="var(--onboard-dot)" opacity=".18" />
       <circle cx="186" cy="158" r="13" fill="var(--onboard-dot)" stroke="var(--surface)" strokeWidth="3" />
-      <path transform="translate(178 150) scale(.667)" fill="var(--surface)" d={ICON_PATHS.bus} />
+      <path transform="translate(178 150) scale(.667)" fill="var(--surface)" d={FIRST_ICONS.bus} />
     </svg>
   )
 }

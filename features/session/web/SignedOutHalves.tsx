@@ -1,17 +1,25 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Row } from '#platform/web/ui/Row.tsx'
+import { useMobile } from '#platform/web/ui/use-mobile.ts'
 import { BrandLogo } from './brand-logo.api.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
-import { SignInScene } from './SignInScene.tsx'
+
+// A phone never shows it.
+const SignInScene = lazy(async () => ({ default: (await import('./SignInScene.tsx')).SignInScene }))
 
 /** Every page before sign-in: the scene and the form beside each other; on a phone the form alone. */
 export function SignedOutHalves({ note, children }: { note?: string | undefined; children: ReactNode }) {
+  const mobile = useMobile()
   return (
     <Halves>
-      <SignInScene />
+      {!mobile && (
+        <Suspense fallback={<div />}>
+          <SignInScene />
+        </Suspense>
+      )}
       <Door>
         <Row>
           <Box sx={{ display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 3 }}>

@@ -14,7 +14,11 @@ export const signups = defineFeature({
   texts: signupsTexts,
   letters: [refusedLetter],
   routes: [
-    accountRoute(contract.getDoor, { needs: 'public', run: (call) => lookAtDoor(call, call.params.code) }),
+    accountRoute(contract.getDoor, {
+      needs: 'public',
+      secretAnswer: true,
+      run: (call) => lookAtDoor(call, call.params.code),
+    }),
     accountRoute(contract.askForAccount, { needs: 'public', run: (call) => ask(call, call.body) }),
     route(contract.searchSignUps, { needs, run: (call) => findSignUps(call, call.body) }),
     accountRoute(contract.acceptSignUp, {
@@ -23,7 +27,11 @@ export const signups = defineFeature({
       run: (call) => accept(call, call.params.id, call.body),
     }),
     accountRoute(contract.refuseSignUp, { needs, run: (call) => refuse(call, call.params.id, call.body.reason) }),
-    accountRoute(contract.listDoors, { needs, run: doorsOf }),
-    accountRoute(contract.setDoor, { needs, run: (call) => setDoor(call, call.params.id, call.body.open) }),
+    accountRoute(contract.listDoors, { needs, secretAnswer: true, run: doorsOf }),
+    accountRoute(contract.setDoor, {
+      needs,
+      secretAnswer: true,
+      run: (call) => setDoor(call, call.params.id, call.body.open),
+    }),
   ],
 })

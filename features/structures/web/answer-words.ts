@@ -1,7 +1,7 @@
 import type { FieldValue } from '#platform/shared/forms/fields.ts'
 import { partsOf } from '#platform/shared/forms/several.rules.ts'
 import { TYPE_RULES } from '#platform/shared/forms/types.ts'
-import type { Texts } from '#platform/web/i18n/use-text.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import type { StructureField } from '../shared/structures.contract.ts'
 
 /** An answer in words, nothing for none. A choice that is offered no more is shown as it was given. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, NAME_MAX } from '#platform/shared/contract/fields.ts'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { joinParts, partsOf } from '#platform/shared/forms/several.rules.ts'
-import type { Texts } from '#platform/web/i18n/use-text.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import { structureField, type StructureField, type StructureType } from '../shared/structures.contract.ts'
 import { answerInWords } from './answer-words.ts'
 

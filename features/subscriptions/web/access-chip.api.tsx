@@ -1,6 +1,7 @@
 import { useText } from '#platform/web/i18n/use-text.ts'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
-import { StateChip, type Hue } from '#platform/web/ui/state.tsx'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import type { Hue } from '#platform/web/ui/hue.ts'
 import type { AccountState } from '../shared/subscriptions.contract.ts'
 
 const SHOWN: Record<AccountState, { hue: Hue; icon?: IconName }> = {

@@ -10,7 +10,7 @@ import { IconButton } from '#platform/web/ui/Button.tsx'
 import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
-import { hueColour, type Hue } from '#platform/web/ui/state.tsx'
+import { hueColour, type Hue } from '#platform/web/ui/hue.ts'
 import type { TravelDay } from '../shared/travel.contract.ts'
 import type { PlanProps } from './TravelTab.tsx'
 

@@ -8,7 +8,7 @@ import { useText } from '#platform/web/i18n/use-text.ts'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import { stickerTokenOf, tokenIfOf, type KnownSticker } from '../shared/sticker.rules.ts'
 
 type StickerScanProps = {

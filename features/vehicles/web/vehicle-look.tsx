@@ -1,5 +1,7 @@
-import { useText, type Texts } from '#platform/web/i18n/use-text.ts'
-import { PAPER_HUE, StateChip } from '#platform/web/ui/state.tsx'
+import { useText } from '#platform/web/i18n/use-text.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
+import { StateChip } from '#platform/web/ui/state.tsx'
+import { PAPER_HUE } from '#platform/web/ui/hue.ts'
 import type { Vehicle } from '../shared/vehicles.contract.ts'
 
 /** The state of a vehicle: put away, blocked, an inspection that is due, or its papers. */

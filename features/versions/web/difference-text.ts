@@ -1,5 +1,5 @@
 import { showDay } from '#platform/web/i18n/formats.ts'
-import type { Texts } from '#platform/web/i18n/use-text.ts'
+import type { Texts } from '#platform/web/i18n/i18n.ts'
 import type { Difference } from '../shared/versions.rules.ts'
 import { daysOf } from '#features/routes/web/route-labels.api.ts'
 

@@ -6,6 +6,7 @@ import { troubleOf } from '../db/troubles.ts'
 import type { AppContext } from '../app-context.ts'
 import { preferredLanguage } from '../i18n/text-book.ts'
 import { loggable } from '../log.ts'
+import { compressAnswers } from './compress.ts'
 import { mountDocs } from './docs.ts'
 import { headersWith } from './headers.ts'
 import { mountHealth } from './health.ts'
@@ -90,6 +91,7 @@ export function makeApp(app: AppContext, routes: readonly Route[], { web, trusts
       ? reply.sendFile('index.html')
       : refuse(app, new AppError('E008', { status: 404, detail: 'error.noSuchPath' }), request, reply),
   )
+  compressAnswers(fastify, routes)
   mountHealth(fastify, app)
   mountDocs(fastify, app, routes)
   serve(fastify, app, routes)

@@ -41,6 +41,8 @@ type Options = {
   readonly stepUp?: boolean | 'sometimes'
   /** The way to a second factor: open to an administrator who has none yet. */
   readonly withoutFactor?: boolean
+  /** The answer carries what opens something (a token, a code, a challenge): it is never compressed (docs/adr/0180). */
+  readonly secretAnswer?: boolean
   /** Belongs to the run: goes on while there is any room left on the disk. */
   readonly evenWhenFull?: boolean
 }
@@ -78,6 +80,10 @@ type TenantSpec<E extends Endpoint, Ready> = Options & {
 export function route<E extends Endpoint, Ready = undefined>(endpoint: E, spec: TenantSpec<E, Ready>): Route {
   return { on: 'tenant', endpoint, ...spec }
 }
+
+/** The routes, each as one whose answer is never compressed. */
+export const withSecretAnswers = (routes: readonly Route[]): readonly Route[] =>
+  routes.map((one) => ({ ...one, secretAnswer: true }))
 
 /**
  * Registers an operation on accounts and sessions, which live outside every organisation. Only the features session and

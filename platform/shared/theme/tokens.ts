@@ -66,7 +66,7 @@ export type Theme = {
 
 const ROUND = { control: '8px', card: '12px', chip: '20px' }
 const SQUARE = { control: '2px', card: '2px', chip: '2px' }
-const ROBOTO = 'Roboto, system-ui, sans-serif'
+const ROBOTO = "Roboto, 'Roboto of the device', system-ui, sans-serif"
 
 export const THEMES: Record<ThemeName, Theme> = {
   light: {

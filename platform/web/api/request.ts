@@ -2,6 +2,7 @@ import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { currentLanguage } from '../i18n/language.ts'
 import { ApiProblem, cancelledByNewer, cancelledByOwner, noNetwork, problemOf } from './api-problem.ts'
 import { connectionLost, connectionWorks } from './connectivity.ts'
+import { takeEarlyAnswer } from './early-answer.ts'
 import { learnServerTime } from './server-clock.ts'
 import { sessionIsOver } from './session-over.ts'
 import { bootKey, isBootToken, keepSessionToken, sessionToken } from './session-token.ts'
@@ -57,14 +58,16 @@ async function sendOnce(endpoint: Endpoint, input: RawInput, options: RequestOpt
   // Aborting closes the connection too: the next call gets a new one.
   const limit = setTimeout(() => abort.abort(silent), limitOf(endpoint, body))
   try {
+    const early = endpoint.method === 'GET' ? takeEarlyAnswer(url, token) : null
     const response = await whole(
-      await fetch(url, {
-        method: endpoint.method,
-        headers: headersFor(endpoint, input, options, token),
-        body,
-        signal: abort.signal,
-        cache: 'no-store',
-      }),
+      await (early ??
+        fetch(url, {
+          method: endpoint.method,
+          headers: headersFor(endpoint, input, options, token),
+          body,
+          signal: abort.signal,
+          cache: 'no-store',
+        })),
     )
     await learn(response, token)
     return response

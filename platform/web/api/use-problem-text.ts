@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { hasText } from '../i18n/i18n.ts'
 import { useText } from '../i18n/use-text.ts'
 import { isOnline } from './connectivity.ts'
 import { ApiProblem } from './api-problem.ts'
@@ -14,6 +14,6 @@ export function useProblemText(): (error: unknown, fallback?: string) => string 
     if (said.size > 0) return [...said].join(' ')
     if (error.facts.detail) return error.facts.detail
     const id = `error.translation.code.${error.code ?? ''}`
-    return i18next.exists(id) ? text(id) : text(fallback)
+    return hasText(id) ? text(id) : text(fallback)
   }
 }

@@ -18,11 +18,16 @@ export function themeStyles(): Plugin {
 export function precacheList(): Plugin {
   return {
     name: 'caravan:precache',
-    generateBundle(_options, bundle) {
-      const worker = bundle['sw.js']
-      if (worker?.type !== 'chunk') throw new Error('the service worker is not in the bundle')
-      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !name.endsWith('.woff'))
-      worker.code = worker.code.replace('__PRECACHE__', JSON.stringify(files.toSorted()).replaceAll('"', '\\"'))
+    generateBundle: {
+      // After the page is made, which takes an entry that only loads other files out of the bundle: one missing file, and the
+      // browser keeps none.
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle['sw.js']
+        if (worker?.type !== 'chunk') throw new Error('the service worker is not in the bundle')
+        const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+        worker.code = worker.code.replace('__PRECACHE__', JSON.stringify(files.toSorted()).replaceAll('"', '\\"'))
+      },
     },
   }
 }

@@ -8,7 +8,7 @@ import { Suspense, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useAddress } from '../routing/address.ts'
 import type { Load } from '../slots/slot.ts'
-import { Part } from '../slots/SlotParts.tsx'
+import { Part } from '../slots/Part.tsx'
 import { Row } from '../ui/Row.tsx'
 import { SkeletonRows } from '../ui/view-states.tsx'
 

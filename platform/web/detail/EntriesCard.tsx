@@ -6,7 +6,8 @@ import { Button, IconButton } from '../ui/Button.tsx'
 import { CardHead } from '../ui/CardHead.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 import type { IconName } from '../ui/icon-paths.ts'
-import { Disc, StateChip, type Hue } from '../ui/state.tsx'
+import { Disc, StateChip } from '../ui/state.tsx'
+import type { Hue } from '../ui/hue.ts'
 import { TwoLines, type About } from '../ui/TwoLines.tsx'
 
 export type ShownEntry = {

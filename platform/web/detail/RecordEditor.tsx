@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { CardHead } from '../ui/CardHead.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { Row } from '../ui/Row.tsx'
-import { Banner } from '../ui/state.tsx'
+import { Banner } from '../ui/Banner.tsx'
 import { toast } from '../ui/toasts.ts'
 
 type RecordEditorProps<Stored> = {

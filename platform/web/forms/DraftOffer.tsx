@@ -4,7 +4,7 @@ import { showMoment } from '../i18n/formats.ts'
 import type { Draft } from '../offline/drafts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Row } from '../ui/Row.tsx'
-import { Banner } from '../ui/state.tsx'
+import { Banner } from '../ui/Banner.tsx'
 
 type DraftOfferProps = { draft: Draft; stale: boolean; onContinue: () => void; onStartOver: () => void }
 

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, use, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { FieldDefinition, FieldValues } from '#platform/shared/forms/fields.ts'
 import { cancelledByOwner } from '../api/api-problem.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -7,9 +7,13 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog, Drawer } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toasts.ts'
 import type { DraftOf } from './draft.rules.ts'
-import { Form, type FormHandle } from './Form.tsx'
+import type { FormHandle } from './Form.tsx'
 import { useCancel } from './use-cancel.tsx'
 import type { InputProps, Source } from './input-props.ts'
+
+// The homes offer sheets that are seldom opened: the fields of every type are no part of what they load first.
+let loading: Promise<typeof import('./Form.tsx')> | undefined
+const loadForm = () => (loading ??= import('./Form.tsx'))
 
 type FormDrawerProps<Answer> = {
   /** Of the form; drafts are found by it. */
@@ -50,6 +54,16 @@ type FormDrawerProps<Answer> = {
 
 /** A sheet with one form: it stays until the server has what was typed, or until the person gives that up. */
 export function FormDrawer<Answer>(props: FormDrawerProps<Answer>) {
+  // The sheet comes with its fields: a button that sends nothing yet would be pressed in vain.
+  return (
+    <Suspense>
+      <Sheet {...props} />
+    </Suspense>
+  )
+}
+
+function Sheet<Answer>(props: FormDrawerProps<Answer>) {
+  const { Form } = use(loadForm())
   const { id, title, over, about, saved, draft = null, children, onSave, onSaved, onClose } = props
   const text = useText()
   const form = useRef<FormHandle>(null)

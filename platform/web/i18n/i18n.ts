@@ -1,70 +1,107 @@
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { Language } from '#platform/shared/i18n/texts.ts'
 import { chooseLanguage, currentLanguage } from './language.ts'
+import { filled, formOf, type TextsById, type TextValues } from './say.rules.ts'
 
 const CACHE = 'caravan.texts'
 /** Specification, section 9. */
 const CACHE_SECONDS = 3600
 
-type LoadTexts = (language: Language) => Promise<Record<string, string>>
+/** The texts of the pages before sign-in, and all others. */
+export type TextPart = 'first' | 'rest'
+export type Texts = (id: string, values?: TextValues) => string
+/** `version` names the state of all texts: what a tab keeps of another one is not used. */
+export type TextSource = { version: string; load: (language: Language, part: TextPart) => Promise<TextsById> }
 
-const cached = z.object({ language: z.string(), until: z.number(), texts: z.record(z.string(), z.string()) })
+const cached = z.object({
+  language: z.string(),
+  version: z.string(),
+  until: z.number(),
+  texts: z.record(z.string(), z.string()),
+})
 const missed = new Set<string>()
-let load: LoadTexts = async () => ({})
+const parts = new Set<TextPart>(['first'])
+const listeners = new Set<() => void>()
+let source: TextSource = { version: '', load: async () => ({}) }
+let onMissing: (id: string) => void = () => {}
+let shown: TextsById = {}
+let say: Texts = (id) => id
 
-/** Starts the texts in the reader's language: from session storage, else from the server. */
-export async function startTexts(loadTexts: LoadTexts, onMissing?: (id: string) => void): Promise<void> {
-  load = loadTexts
+/** Starts the first texts in the reader's language: from session storage, else from their source. */
+export async function startTexts(from: TextSource, missing?: (id: string) => void): Promise<void> {
+  source = from
+  onMissing = missing ?? onMissing
   const language = currentLanguage()
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: { translation: await textsIn(language) } },
-    keySeparator: false,
-    nsSeparator: false,
-    fallbackLng: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    saveMissing: onMissing !== undefined,
-    missingKeyHandler: (_languages, _namespace, key) => {
-      if (!missed.has(key)) onMissing?.(key)
-      missed.add(key)
-    },
-  })
-  document.documentElement.lang = language
+  show(language, await textsIn(language))
+}
+
+/** Adds the texts of the signed-in area; fulfilled when they are there, or could not be loaded. */
+export async function addRemainingTexts(): Promise<void> {
+  if (parts.has('rest')) return
+  parts.add('rest')
+  const language = currentLanguage()
+  show(language, { ...shown, ...(await textsOf(language, 'rest')) })
 }
 
 /** Changes the language of everything on screen. */
 export async function changeLanguage(language: Language): Promise<void> {
   chooseLanguage(language)
-  i18next.addResourceBundle(language, 'translation', await textsIn(language))
-  await i18next.changeLanguage(language)
-  document.documentElement.lang = language
+  show(language, await textsIn(language))
 }
 
-async function textsIn(language: Language): Promise<Record<string, string>> {
-  const kept = keptIn(sessionStorage)
+/** What turns an id into its text now; another function after each change. */
+export const textsNow = (): Texts => say
+
+/** Calls `listener` whenever the texts have changed. Answers how to stop. */
+export function onTexts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** True when there is a text with the id. */
+export const hasText = (id: string): boolean => id in shown
+
+function show(language: Language, texts: TextsById): void {
+  shown = texts
+  say = (id, values = {}) => {
+    const text = texts[formOf(texts, language, id, values['count']) ?? '']
+    if (text === undefined) note(id)
+    return text === undefined ? id : filled(text, values)
+  }
+  document.documentElement.lang = language
+  for (const listener of listeners) listener()
+}
+
+/** A text that nobody wrote is told once; the page shows its id. */
+function note(id: string): void {
+  if (missed.has(id)) return
+  missed.add(id)
+  onMissing(id)
+}
+
+/** The texts of every part that is needed by now. */
+async function textsIn(language: Language): Promise<TextsById> {
+  return Object.assign({}, ...(await Promise.all([...parts].map((part) => textsOf(language, part)))))
+}
+
+async function textsOf(language: Language, part: TextPart): Promise<TextsById> {
+  const kept = keptOf(part)
   // Real time: the age of a cache on this device.
-  if (kept?.language === language && kept.until > Date.now()) return kept.texts
+  if (kept?.language === language && kept.version === source.version && kept.until > Date.now()) return kept.texts
   // A failed load is only logged (specification, section 8): the page then shows the ids.
-  const texts = await load(language).catch((error: unknown) => {
+  const texts = await source.load(language, part).catch((error: unknown) => {
     console.warn('texts not loaded', error)
     return null
   })
-  if (texts === null) {
-    // An app that was killed has lost its session storage: without network it speaks as it last did on this device.
-    const last = [kept, keptIn(localStorage)].find((one) => one?.language === language)
-    return last?.texts ?? {}
-  }
+  if (texts === null) return kept?.language === language ? kept.texts : {}
   // Real time: the age of a cache on this device.
-  const toKeep = JSON.stringify({ language, until: Date.now() + CACHE_SECONDS * 1000, texts })
-  sessionStorage.setItem(CACHE, toKeep)
-  localStorage.setItem(CACHE, toKeep)
+  const until = Date.now() + CACHE_SECONDS * 1000
+  sessionStorage.setItem(`${CACHE}.${part}`, JSON.stringify({ language, version: source.version, until, texts }))
   return texts
 }
 
-function keptIn(storage: Storage) {
-  const kept = z.safeParse(cached, parseJson(storage.getItem(CACHE)))
+function keptOf(part: TextPart) {
+  const kept = z.safeParse(cached, parseJson(sessionStorage.getItem(`${CACHE}.${part}`)))
   return kept.success ? kept.data : undefined
 }
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { Banner } from '../ui/state.tsx'
+import { Banner } from '../ui/Banner.tsx'
 import { qrReader } from './read-qr.ts'
 
 /** Between two looks at the picture: quick enough for a hand, kind to the battery. */

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import type { ActionEntry, Slot } from './slot.ts'
-import { Part } from './SlotParts.tsx'
+import { Part } from './Part.tsx'
 import { useSlot } from './use-slot.ts'
 
 type SlotActionsProps<Props> = { slot: Slot<ActionEntry<Props>>; about: Props }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { SkeletonRows } from '../ui/view-states.tsx'
-import { lazyPart } from './lazy-part.ts'
+import { Part } from './Part.tsx'
 import type { PartEntry, Slot } from './slot.ts'
 import { useSlot } from './use-slot.ts'
 
@@ -16,10 +16,4 @@ export function SlotParts<Props extends object>({ slot, about, rows = 3 }: SlotP
         <Part load={load} about={about} />
       </Suspense>
     ))
-}
-
-/** One lazily loaded part with what it is about. */
-export function Part<Props extends object>({ load, about }: Pick<PartEntry<Props>, 'load'> & { about: Props }) {
-  const View = lazyPart(load)
-  return <View {...about} />
 }

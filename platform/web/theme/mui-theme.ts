@@ -3,7 +3,7 @@ import { THEME_NAMES, THEMES, type ThemeName } from '#platform/shared/theme/toke
 import { controlParts } from './mui-controls.ts'
 import { surfaceParts } from './mui-surfaces.ts'
 
-/** The theme that the page was painted with (set on the root element before the first paint by `theme.js`). */
+/** The theme that the page was painted with (set on the root element before the first paint by `first.js`). */
 export function paintedTheme(): ThemeName {
   const painted = document.documentElement.dataset['theme']
   return THEME_NAMES.find((name) => name === painted) ?? 'light'

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
-import { HUE_ICON, hueColour, type Hue } from './state.tsx'
+import { HUE_ICON, hueColour, type Hue } from './hue.ts'
 import { Fact, Mark, Moment } from './timeline-parts.tsx'
 
 export type TimelineFact = {

@@ -7,7 +7,7 @@ import { AppLink } from '../routing/AppLink.tsx'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
-import { hueColour, type Hue } from './state.tsx'
+import { hueColour, type Hue } from './hue.ts'
 import { dismiss, onToasts, shownToasts, type Kind } from './toasts.ts'
 
 const LOOK: Record<Kind, { hue: Hue; icon: IconName }> = {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { hueColour, type Hue } from './state.tsx'
+import { hueColour, type Hue } from './hue.ts'
 
 const MARK = 24
 const GAP = 8

@@ -1,7 +1,7 @@
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { AppLink } from '#platform/web/routing/AppLink.tsx'
 import { paths } from '#platform/web/routing/paths.ts'
-import { Banner } from '#platform/web/ui/state.tsx'
+import { Banner } from '#platform/web/ui/Banner.tsx'
 import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
 
 /** The route of the same direction that a child is on. */

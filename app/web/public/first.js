@@ -1,0 +1,48 @@
+// Runs before the first paint, so that the page never flashes in another theme.
+{
+  const chosen = localStorage.getItem('caravan.theme')
+  const theme = chosen === 'dark' || chosen === 'mainframe' ? chosen : 'light'
+  document.documentElement.dataset.theme = theme
+  document.documentElement.dataset.scheme = theme === 'light' ? 'light' : 'dark'
+}
+
+// What this address needs beside the scripts of the page is fetched beside them, not after them (docs/adr/0180).
+{
+  const plan = JSON.parse(document.querySelector('meta[name="first-load"]')?.content ?? 'null')
+  const token = sessionStorage.getItem('caravan.token')
+  const signedIn = token !== null && location.pathname.startsWith('/loggedIn')
+  // As platform/web/i18n/language.ts chooses; a wrong guess costs a file that nobody reads.
+  const known = Object.keys(plan?.texts ?? {})
+  const wanted = [localStorage.getItem('caravan.language'), ...navigator.languages.map((tag) => tag.slice(0, 2))]
+  const language = wanted.find((one) => known.includes(one)) ?? known[0]
+
+  const preload = (files) => {
+    for (const href of files) {
+      const link = document.createElement('link')
+      Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' })
+      document.head.append(link)
+    }
+  }
+
+  if (plan) preload([plan.texts[language].first])
+  if (plan && signedIn) preload([plan.texts[language].rest, ...plan.area])
+  // A token out of an address is swapped by the first answer; that is left to the app.
+  if (plan && signedIn && !token.startsWith('cb0.')) {
+    const url = '/login/api/v1/personal/myInfo'
+    const answer = fetch(url, {
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Accept-Language': language,
+        'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+      cache: 'no-store',
+      signal: AbortSignal.timeout(15_000),
+    })
+    globalThis.earlyAnswer = { url, token, answer }
+    answer
+      .then((response) => (response.ok ? response.clone().json() : null))
+      .then((body) => preload(plan.homes[body?.data.roleIdentifier] ?? []))
+      // The app, which takes the answer over, says what went wrong.
+      .catch(() => undefined)
+  }
+}

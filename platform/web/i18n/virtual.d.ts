@@ -1,0 +1,7 @@
+/** Made by `textFiles()` in the build. */
+declare module 'virtual:texts/version' {
+  export const TEXTS_VERSION: string
+}
+declare module 'virtual:texts/*' {
+  export const texts: Record<string, string>
+}
