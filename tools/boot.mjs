@@ -19,6 +19,7 @@ const COMMANDS = {
   morning: [['bench/morning.ts']],
   lists: [['bench/lists.ts']],
   months: [['bench/months.ts']],
+  idle: [['bench/idle.ts']],
   race: [['bench/race/main.ts']],
   chaos: [['bench/chaos/main.ts']],
   enumeration: [['bench/enumeration.ts']],
