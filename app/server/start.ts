@@ -7,8 +7,7 @@ import { prepareDatabase } from '#platform/server/db/prepare.ts'
 import { folderCarrier, smtpCarrier } from '#platform/server/mail/carrier.ts'
 import type { DemoSignIn } from '#platform/server/app-context.ts'
 import { SettingError } from '#platform/server/config/setting-error.ts'
-import { demoSignIns, seedDemo } from './demo.ts'
-import { openApp, type OpenApp } from './open-app.ts'
+import type { OpenApp } from './open-app.ts'
 import { refusePlainHttp } from './serving.ts'
 import type { Settings } from './settings.ts'
 
@@ -23,6 +22,11 @@ export type Started = {
 }
 
 const WEB = join(import.meta.dirname, '../../dist/web')
+
+/** The application itself, most of what a start loads. */
+function application() {
+  return import('./open-app.ts')
+}
 
 /** Opens everything in order and closes it in the other: data folder, database, house, port. */
 export async function start(settings: Settings): Promise<Started> {
@@ -53,9 +57,13 @@ export async function start(settings: Settings): Promise<Started> {
       url: settings.databaseUrl,
       ownerUrl: settings.databaseOwnerUrl,
       controlUrl: settings.databaseControlUrl,
+      // Loaded while the database starts in its own process.
+      launched: () => void application().catch(() => {}),
     })
     undo.push(database.stop)
-    const demo = settings.demo ? demoSignIns(dataDir) : null
+    const { openApp } = await application()
+    const demo = settings.demo ? await import('./demo.ts') : null
+    const signIns = demo?.demoSignIns(dataDir) ?? null
     const { smtpUrl, mailFrom } = settings
     const mailFolder = smtpUrl === undefined ? join(dataDir, 'mail') : null
     const open = await openApp({
@@ -70,7 +78,7 @@ export async function start(settings: Settings): Promise<Started> {
       poolWaitMs: demo ? STATEMENT_MS : undefined,
       urls: database.urls,
       clock: settings.clock,
-      demo,
+      demo: signIns,
       production: settings.production,
       web: WEB,
       trustedProxies: settings.trustedProxies,
@@ -80,12 +88,12 @@ export async function start(settings: Settings): Promise<Started> {
       log,
     })
     undo.push(open.close)
-    if (demo) await seedDemo(open.app, open.features, demo)
+    if (signIns) await demo?.seedDemo(open.app, open.features, signIns)
     await open.jobs.start()
     const address = await listen(open, settings)
     // A link in a letter needs the address.
     open.post.start()
-    return { address, dataDir, demo, migrated: database.migrated, mailFolder, stop }
+    return { address, dataDir, demo: signIns, migrated: database.migrated, mailFolder, stop }
   } catch (error) {
     await stop()
     throw named(error)
