@@ -1,9 +1,13 @@
 import { SettingError } from '#platform/server/config/setting-error.ts'
+import { giveBackMemory } from './give-back.ts'
 import { readSettings } from './settings.ts'
 import { start, type Started } from './start.ts'
 
 /** A Ctrl-C comes twice, from the terminal and from npm: only one that comes later means "at once". */
 const IMPATIENT_MS = 3000
+
+/** What the first rounds of the jobs took is garbage by then. */
+const SETTLED_MS = 2000
 
 /** `npm start`: opens the application and says where it is; SIGTERM and Ctrl-C close it cleanly, again after 3 s at once. */
 async function main(): Promise<void> {
@@ -25,6 +29,7 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leave)
   tell(await starting)
+  setTimeout(giveBackMemory, SETTLED_MS).unref()
 }
 
 function tell({ address, dataDir, demo, migrated, mailFolder }: Started): void {
