@@ -6,9 +6,6 @@ import { start, type Started } from './start.ts'
 /** A Ctrl-C comes twice, from the terminal and from npm: only one that comes later means "at once". */
 const IMPATIENT_MS = 3000
 
-/** What the first rounds of the jobs took is garbage by then. */
-const SETTLED_MS = 2000
-
 /** `npm start`: opens the application and says where it is; SIGTERM and Ctrl-C close it cleanly, again after 3 s at once. */
 async function main(): Promise<void> {
   const starting = start(readSettings(process.env))
@@ -28,8 +25,27 @@ async function main(): Promise<void> {
       )
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leave)
-  tell(await starting)
-  setTimeout(giveBackMemory, SETTLED_MS).unref()
+  const started = await starting
+  tell(started)
+  giveBackLater(started)
+}
+
+/** What the first rounds of the jobs took is garbage by then. */
+const SETTLED_MS = 2000
+
+/** Once, as soon as nobody is connected: it holds the thread for longer than a request may. */
+function giveBackLater(started: Started): void {
+  const timer = setInterval(() => {
+    started.connected().then(
+      (count) => {
+        if (count > 0) return
+        clearInterval(timer)
+        giveBackMemory()
+      },
+      () => clearInterval(timer),
+    )
+  }, SETTLED_MS)
+  timer.unref()
 }
 
 function tell({ address, dataDir, demo, migrated, mailFolder }: Started): void {

@@ -18,6 +18,8 @@ export type Started = {
   migrated: string[]
   /** Where letters are laid instead of being sent; null with `SMTP_URL`. */
   mailFolder: string | null
+  /** How many clients are connected at this moment. */
+  connected: () => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -93,11 +95,18 @@ export async function start(settings: Settings): Promise<Started> {
     const address = await listen(open, settings)
     // A link in a letter needs the address.
     open.post.start()
-    return { address, dataDir, demo: signIns, migrated: database.migrated, mailFolder, stop }
+    const connected = () => connectionsOf(open)
+    return { address, dataDir, demo: signIns, migrated: database.migrated, mailFolder, connected, stop }
   } catch (error) {
     await stop()
     throw named(error)
   }
+}
+
+function connectionsOf({ fastify }: OpenApp): Promise<number> {
+  return new Promise((resolve, reject) => {
+    fastify.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
 }
 
 /** What the system refuses when the application makes its files is a wrong folder; only the lock and the database say so themselves. */
