@@ -24,6 +24,10 @@ export function ticksOf(pid: number, withEnded = false): number {
 export const mebibytes = (pid: number): number =>
   Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
 
+/** Memory of a process with all that it shares, as VmRSS counts it. */
+export const residentMebibytes = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+
 const allPids = (): number[] => readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? Number(name) : []))
 
 /** The first process of the database whose data lie in a folder; 0 without one. */

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** `within`: a command that runs it, such as one that gives it a disk of its own. */
-type How = { within?: readonly string[]; script?: string; env?: Record<string, string> }
+/** `within`: a command that runs it, such as one that gives it a disk of its own. `options`: those of Node. */
+type How = { within?: readonly string[]; script?: string; env?: Record<string, string>; options?: readonly string[] }
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -33,8 +33,8 @@ export class Server {
 
   /** Answers when it serves. */
   async start(): Promise<void> {
-    const { within = [], script = 'app/server/main.ts', env = {} } = this.#how
-    const node = [...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []), join(ROOT, script)]
+    const { within = [], script = 'app/server/main.ts', env = {}, options = [] } = this.#how
+    const node = [...options, ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []), join(ROOT, script)]
     const [command = process.execPath, ...args] = [...within, process.execPath, ...node]
     const child = spawn(command, args, {
       cwd: ROOT,

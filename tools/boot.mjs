@@ -19,6 +19,7 @@ const COMMANDS = {
   morning: [['bench/morning.ts']],
   lists: [['bench/lists.ts']],
   months: [['bench/months.ts']],
+  idle: [['bench/idle.ts']],
   race: [['bench/race/main.ts']],
   chaos: [['bench/chaos/main.ts']],
   enumeration: [['bench/enumeration.ts']],
@@ -87,7 +88,13 @@ function pinnedNode() {
 /** Runs one script to its end and answers its exit code; signals that reach us reach it. */
 function run(node, [script, ...args]) {
   return new Promise((resolve) => {
-    const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}` }
+    const env = {
+      // What Node made of our sources and of packages (types stripped, compiled), for the next start; it has a folder for each
+      // version and user, and does without one that it cannot write (docs/adr/0184).
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      ...process.env,
+      PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`,
+    }
     const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio: 'inherit', env })
     const forward = (signal) => child.kill(signal)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)

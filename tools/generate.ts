@@ -43,7 +43,7 @@ const files: Record<string, string> = {
 
 // Large and derived: for readers and other tools, not kept. The short list of operations is docs/permissions.md.
 mkdirSync(join(ROOT, 'dist'), { recursive: true })
-writeFileSync(join(ROOT, 'dist/openapi.json'), `${JSON.stringify(openApiOf(routes, version), null, 2)}\n`)
+writeFileSync(join(ROOT, 'dist/openapi.json'), `${JSON.stringify(await openApiOf(routes, version), null, 2)}\n`)
 
 const stale: string[] = []
 for (const [name, text] of Object.entries(files)) {

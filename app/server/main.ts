@@ -1,4 +1,5 @@
 import { SettingError } from '#platform/server/config/setting-error.ts'
+import { giveBackMemory } from './give-back.ts'
 import { readSettings } from './settings.ts'
 import { start, type Started } from './start.ts'
 
@@ -24,7 +25,27 @@ async function main(): Promise<void> {
       )
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leave)
-  tell(await starting)
+  const started = await starting
+  tell(started)
+  giveBackLater(started)
+}
+
+/** What the first rounds of the jobs took is garbage by then. */
+const SETTLED_MS = 2000
+
+/** Once, as soon as nobody is connected: it holds the thread for longer than a request may. */
+function giveBackLater(started: Started): void {
+  const timer = setInterval(() => {
+    started.connected().then(
+      (count) => {
+        if (count > 0) return
+        clearInterval(timer)
+        giveBackMemory()
+      },
+      () => clearInterval(timer),
+    )
+  }, SETTLED_MS)
+  timer.unref()
 }
 
 function tell({ address, dataDir, demo, migrated, mailFolder }: Started): void {

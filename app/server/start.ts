@@ -7,8 +7,7 @@ import { prepareDatabase } from '#platform/server/db/prepare.ts'
 import { folderCarrier, smtpCarrier } from '#platform/server/mail/carrier.ts'
 import type { DemoSignIn } from '#platform/server/app-context.ts'
 import { SettingError } from '#platform/server/config/setting-error.ts'
-import { demoSignIns, seedDemo } from './demo.ts'
-import { openApp, type OpenApp } from './open-app.ts'
+import type { OpenApp } from './open-app.ts'
 import { refusePlainHttp } from './serving.ts'
 import type { Settings } from './settings.ts'
 
@@ -19,10 +18,17 @@ export type Started = {
   migrated: string[]
   /** Where letters are laid instead of being sent; null with `SMTP_URL`. */
   mailFolder: string | null
+  /** How many clients are connected at this moment. */
+  connected: () => Promise<number>
   stop: () => Promise<void>
 }
 
 const WEB = join(import.meta.dirname, '../../dist/web')
+
+/** The application itself, most of what a start loads. */
+function application() {
+  return import('./open-app.ts')
+}
 
 /** Opens everything in order and closes it in the other: data folder, database, house, port. */
 export async function start(settings: Settings): Promise<Started> {
@@ -53,9 +59,13 @@ export async function start(settings: Settings): Promise<Started> {
       url: settings.databaseUrl,
       ownerUrl: settings.databaseOwnerUrl,
       controlUrl: settings.databaseControlUrl,
+      // Loaded while the database starts in its own process.
+      launched: () => void application().catch(() => {}),
     })
     undo.push(database.stop)
-    const demo = settings.demo ? demoSignIns(dataDir) : null
+    const { openApp } = await application()
+    const demo = settings.demo ? await import('./demo.ts') : null
+    const signIns = demo?.demoSignIns(dataDir) ?? null
     const { smtpUrl, mailFrom } = settings
     const mailFolder = smtpUrl === undefined ? join(dataDir, 'mail') : null
     const open = await openApp({
@@ -70,7 +80,7 @@ export async function start(settings: Settings): Promise<Started> {
       poolWaitMs: demo ? STATEMENT_MS : undefined,
       urls: database.urls,
       clock: settings.clock,
-      demo,
+      demo: signIns,
       production: settings.production,
       web: WEB,
       trustedProxies: settings.trustedProxies,
@@ -80,16 +90,23 @@ export async function start(settings: Settings): Promise<Started> {
       log,
     })
     undo.push(open.close)
-    if (demo) await seedDemo(open.app, open.features, demo)
+    if (signIns) await demo?.seedDemo(open.app, open.features, signIns)
     await open.jobs.start()
     const address = await listen(open, settings)
     // A link in a letter needs the address.
     open.post.start()
-    return { address, dataDir, demo, migrated: database.migrated, mailFolder, stop }
+    const connected = () => connectionsOf(open)
+    return { address, dataDir, demo: signIns, migrated: database.migrated, mailFolder, connected, stop }
   } catch (error) {
     await stop()
     throw named(error)
   }
+}
+
+function connectionsOf({ fastify }: OpenApp): Promise<number> {
+  return new Promise((resolve, reject) => {
+    fastify.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
 }
 
 /** What the system refuses when the application makes its files is a wrong folder; only the lock and the database say so themselves. */

@@ -1,4 +1,5 @@
-import { losesLetters, type Block, type Cell, type Part } from '#platform/server/pdf/pages.ts'
+import { losesLetters } from '#platform/server/pdf/letters.ts'
+import type { Block, Cell, Part } from '#platform/server/pdf/pages.ts'
 import { dayIn, timeIn } from '#platform/shared/dates/zoned.ts'
 import type { Need } from '#features/children/shared/children.contract.ts'
 import type { Sheet, SheetChild, SheetStop } from './paper.queries.ts'

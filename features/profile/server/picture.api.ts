@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { squaresOf, wholeOf } from '#platform/server/pictures/pictures.ts'
 import { AppError } from '#platform/shared/errors/app-error.ts'
 import { PICTURE_BYTES, PICTURE_SIZES } from '../shared/profile.contract.ts'
@@ -40,6 +39,7 @@ async function pictureBytes(base64: string): Promise<Buffer> {
   if (bytes === null) throw refused('E016', 'profilePage.error.noPicture')
   if (bytes.byteLength > PICTURE_BYTES)
     throw refused('E015', 'profilePage.error.tooLarge', { megabytes: PICTURE_BYTES / 1024 / 1024 })
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !TYPES.has(type.mime)) throw refused('E016', 'profilePage.error.noPicture')
   return bytes

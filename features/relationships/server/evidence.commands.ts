@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { AppError, notFound } from '#platform/shared/errors/app-error.ts'
 import { audit } from '#platform/server/audit.ts'
 import { dropFile, keepFile, readFile } from '#platform/server/files/files.ts'
@@ -20,6 +19,7 @@ const wrong = () =>
 export async function paperOf(base64: string): Promise<Paper> {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw wrong()
   const bytes = Buffer.from(base64, 'base64')
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes)
   if (bytes.byteLength > EVIDENCE_BYTES || !type || !TYPES.has(type.mime)) throw wrong()
   return { bytes, type: type.mime }

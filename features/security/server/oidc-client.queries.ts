@@ -1,9 +1,12 @@
-import * as client from 'openid-client'
+import type { Configuration } from 'openid-client'
 import type { AppContext, OidcSettings } from '#platform/server/app-context.ts'
 import { AppError, notPermitted } from '#platform/shared/errors/app-error.ts'
 
 /** The issuer's own description, read once; read again when reading it failed. */
-const configurations = new WeakMap<OidcSettings, Promise<client.Configuration>>()
+const configurations = new WeakMap<OidcSettings, Promise<Configuration>>()
+
+/** Only a sign-in there needs it. */
+const library = () => import('openid-client')
 
 /** How long the issuer may take to answer, in seconds. */
 const TIMEOUT = 5
@@ -18,13 +21,21 @@ export function redirectUriOf(app: AppContext): string {
   return `${app.publicUrl()}/login/api/v1/auth/oidc/callback`
 }
 
-/** Discovery (OpenID Connect Discovery 1.0). The signature of every ID token is checked against the issuer's keys. */
-async function configurationOf(settings: OidcSettings): Promise<client.Configuration> {
-  const { issuer, clientId, clientSecret } = settings
-  const url = new URL(issuer)
+/** What the issuer says about itself; read once for all who sign in there. */
+function configurationOf(settings: OidcSettings): Promise<Configuration> {
   const known = configurations.get(settings)
   if (known) return known
-  const reading = client.discovery(
+  const reading = discover(settings)
+  configurations.set(settings, reading)
+  reading.catch(() => configurations.delete(settings))
+  return reading
+}
+
+/** Discovery (OpenID Connect Discovery 1.0). The signature of every ID token is checked against the issuer's keys. */
+async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
+  const client = await library()
+  const url = new URL(issuer)
+  return client.discovery(
     url,
     clientId,
     undefined,
@@ -35,9 +46,6 @@ async function configurationOf(settings: OidcSettings): Promise<client.Configura
       execute: [client.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : [])],
     },
   )
-  configurations.set(settings, reading)
-  reading.catch(() => configurations.delete(settings))
-  return reading
 }
 
 export type Departure = { state: string; nonce: string; verifier: string }
@@ -48,6 +56,7 @@ export async function authorizationUrl(
   { state, nonce, verifier }: Departure,
   fresh: boolean,
 ): Promise<string> {
+  const client = await library()
   const configuration = await configurationOf(issuerOf(app)).catch(unreachable)
   return client.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUriOf(app),
@@ -74,6 +83,7 @@ export async function subjectOf(
   const settings = issuerOf(app)
   const back = new URL(redirectUriOf(app))
   for (const [name, value] of Object.entries(query)) if (value !== undefined) back.searchParams.set(name, value)
+  const client = await library()
   const tokens = await client.authorizationCodeGrant(await configurationOf(settings), back, {
     expectedState: state,
     expectedNonce: nonce,

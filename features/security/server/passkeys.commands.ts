@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { ControlPasskeyChallengeRow } from '#platform/server/db/schema.generated.ts'
 import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { limitNetwork } from '#platform/server/sessions/limits.ts'
+import { proofOf } from './passkey-proofs.queries.ts'
 import type { CreateOptions, GetOptions, PasskeyAttestation, PasskeyProof } from '../shared/passkey.fields.ts'
 
 type Services = Pick<AccountServices, 'control' | 'app' | 'now' | 'newId' | 'address'>
@@ -99,23 +99,25 @@ export async function takePasskey(
   const handle = response.response.userHandle
   if (handle && handle !== handleOf(key.account_id)) return null
   const { id: rpId, origin } = relyingParty(call)
-  const verified = await verifyAuthenticationResponse({
-    response: {
-      ...response,
-      response: { ...response.response, userHandle: handle ?? undefined },
-      authenticatorAttachment: undefined,
-      clientExtensionResults: {},
+  const proved = await proofOf({
+    kind: 'use',
+    options: {
+      response: {
+        ...response,
+        response: { ...response.response, userHandle: handle ?? undefined },
+        authenticatorAttachment: undefined,
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: verifies(purpose),
+      credential: { id: key.credential_id, publicKey: Uint8Array.from(key.public_key), counter: key.counter },
     },
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpId,
-    requireUserVerification: verifies(purpose),
-    credential: { id: key.credential_id, publicKey: Uint8Array.from(key.public_key), counter: key.counter },
-    // What the library throws is about the bytes of the caller: for the caller it is just wrong.
-  }).catch(() => null)
-  if (!verified?.verified) return null
+  })
+  if (proved === null) return null
   // Two copies of a key that answer at the same time: the counter lets one in.
-  const counter = verified.authenticationInfo.newCounter
+  const { counter } = proved
   const used = await call.control
     .updateTable('passkey')
     .set({ counter, last_used_at: call.now })
@@ -158,23 +160,25 @@ export async function readAttestation(
   if (challenge === null) return null
   const { id: rpId, origin } = relyingParty(call)
   const { transports = [], attestationObject, clientDataJSON } = response.response
-  const verified = await verifyRegistrationResponse({
-    response: {
-      id: response.id,
-      rawId: response.rawId,
-      type: response.type,
-      response: { attestationObject, clientDataJSON },
-      clientExtensionResults: {},
+  const proved = await proofOf({
+    kind: 'make',
+    options: {
+      response: {
+        id: response.id,
+        rawId: response.rawId,
+        type: response.type,
+        response: { attestationObject, clientDataJSON },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
     },
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpId,
-    requireUserVerification: false,
-    supportedAlgorithmIDs: ALGORITHMS,
-    // As in takePasskey().
-  }).catch(() => null)
-  if (!verified?.verified) return null
-  const { id, publicKey, counter } = verified.registrationInfo.credential
+  })
+  if (proved === null) return null
+  const { id, publicKey, counter } = proved
   return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports }
 }
 

@@ -43,6 +43,8 @@ type Options = {
   log?: Logger
   /** Told when it ended because the disk is full. */
   onFull?: () => void
+  /** Told when the server begins to start: there is time until it takes connections. */
+  launched?: (() => void) | undefined
 }
 
 export const OWNER = 'caravan_owner'
@@ -64,6 +66,7 @@ export async function startCluster(options: Options): Promise<Cluster> {
     const port = options.port || (await freePort())
     const ownerUrl = (database: string) => `postgres://${OWNER}:${secret}@127.0.0.1:${port}/${database}`
     const server = launch(options, data, port)
+    options.launched?.()
     const lastWords = () => lastLines(join(folder, 'postgresql.log'))
     const ready = (one: Server) => accepts(ownerUrl('postgres'), one)
     if (await ready(server)) {

@@ -21,6 +21,8 @@ export type DatabaseSettings = {
   log?: Logger
   /** Told when the embedded database ended because the disk is full. */
   onFull?: () => void
+  /** Told when nothing is left but to wait for the database. */
+  launched?: () => void
   /** For a command of the operator: works beside the server that has the embedded database open. */
   beside?: boolean
 }
@@ -32,8 +34,10 @@ const DATABASE = 'caravan'
 
 /** Starts or reaches the database, migrates it and makes the runtime's roles. Afterwards the application may open it. */
 export async function prepareDatabase(settings: DatabaseSettings): Promise<Prepared> {
-  if (settings.url !== undefined)
+  if (settings.url !== undefined) {
+    settings.launched?.()
     return { ...(await prepareGiven(settings, settings.url)), away: () => false, stop: async () => {} }
+  }
 
   const folder = join(settings.dataDir, 'database')
   if (settings.beside === true) {
@@ -41,8 +45,8 @@ export async function prepareDatabase(settings: DatabaseSettings): Promise<Prepa
     const owned = await naming('DATA_DIR', () => prepareOwned(url, settings.dataDir))
     return { ...owned, away: () => false, stop: async () => {} }
   }
-  const { log, onFull } = settings
-  const cluster = await startCluster({ binaries: embeddedBinaries(settings.dataDir), folder, log, onFull })
+  const { log, onFull, launched } = settings
+  const cluster = await startCluster({ binaries: embeddedBinaries(settings.dataDir), folder, log, onFull, launched })
   try {
     await makeDatabase(cluster.ownerUrl('postgres'), DATABASE)
     const { away, stop } = cluster

@@ -21,6 +21,12 @@ import type { Trusts } from './trusted-proxies.ts'
 /** Slower answers are noted. */
 const SLOW_MS = 1500
 
+const noSchemas = () => {
+  throw new Error('contracts are checked by serve.ts: no route has a schema of Fastify')
+}
+/** Fastify would load a compiler of schemas and one of serialisers, a hundred modules, for routes that have none. */
+const NO_SCHEMAS = { buildValidator: noSchemas, buildSerializer: noSchemas }
+
 /** Certificate and key, PEM. */
 export type TlsFiles = { cert: Buffer; key: Buffer }
 
@@ -44,6 +50,7 @@ export function makeApp(app: AppContext, routes: readonly Route[], { web, trusts
   const options = {
     trustProxy: (address: string) => trusts(address),
     logger: false,
+    schemaController: { compilersFactory: NO_SCHEMAS },
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     forceCloseConnections: true,

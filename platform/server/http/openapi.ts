@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/shared/contract/endpoint.ts'
 import { ERROR_CODES, STATUS_OF } from '#platform/shared/errors/catalogue.ts'
@@ -5,10 +6,14 @@ import type { Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
-/** OpenAPI 3.1 of the registered operations: the same list that serves, so it cannot say anything else. */
-export function openApiOf(routes: readonly Route[], version: string): Json {
+/**
+ * OpenAPI 3.1 of the registered operations: the same list that serves, so it cannot say anything else. Other requests are
+ * answered between two operations.
+ */
+export async function openApiOf(routes: readonly Route[], version: string): Promise<Json> {
   const paths: Record<string, Json> = {}
   for (const route of routes.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b), 'en'))) {
+    await nextTurn()
     const path = route.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operation(route) }
   }

@@ -95,9 +95,10 @@ async function makeQueues(url: string, names: readonly string[]): Promise<void> 
   client.on('error', () => {})
   await client.connect()
   try {
-    for (const name of names) {
-      await client.query(`select ${JOBS_SCHEMA}.create_queue($1, $2::jsonb)`, [name, JSON.stringify(QUEUE)])
-    }
+    await client.query(`select ${JOBS_SCHEMA}.create_queue(name, $2::jsonb) from unnest($1::text[]) as name`, [
+      names,
+      JSON.stringify(QUEUE),
+    ])
   } finally {
     await client.end()
   }

@@ -1,6 +1,5 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Letter } from './letter.ts'
 import { oneLine } from './mail.rules.ts'
 
@@ -15,21 +14,26 @@ const TIMEOUT_MS = 20_000
 /** Sends by SMTP. The Message-ID is that of the letter, so a server that gets it twice can tell. */
 export function smtpCarrier(url: string, from: string): Carrier {
   const host = new URL(`mailto:${from}`).pathname.split('@')[1]?.replace('>', '') ?? 'localhost'
-  const transport = createTransport(
-    { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
-    { from, disableFileAccess: true, disableUrlAccess: true },
-  )
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport(
+      { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+      { from, disableFileAccess: true, disableUrlAccess: true },
+    )
+  }
+  let transport: ReturnType<typeof open> | undefined
   return {
     carry: async ({ to, subject, body }, id) => {
       // An address as an object is taken as it is; as a text it could be read as a list.
-      await transport.sendMail({
+      const opened = await (transport ??= open())
+      await opened.sendMail({
         to: { name: '', address: oneLine(to) },
         subject: oneLine(subject),
         text: body,
         messageId: `<${id}@${host}>`,
       })
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 

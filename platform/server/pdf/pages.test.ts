@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { losesLetters, printable } from './pages.ts'
+import { losesLetters, printable } from './letters.ts'
 
 test('names keep their accents in every script of the font; a letter of another script is a question mark, not a hole', () => {
   for (const name of [

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
+import { printable } from './letters.ts'
 
 /** Margins of printed pages, points: left, top, right, bottom (specification, section 9). */
 const MARGINS = [40, 60, 40, 20] as const
@@ -93,16 +94,6 @@ export function pagesAsPdf(parts: readonly Part[], about: { title: string; langu
   }
   return pdfmake.createPdf(definition).getBuffer()
 }
-
-/**
- * The letters of the embedded font are Latin, Greek and Cyrillic with all their accents. A letter of another script would
- * vanish; it becomes a question mark, and whoever prints says so.
- */
-const OTHER_SCRIPT =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}(?<!\p{ASCII})/gu
-export const printable = (words: string): string => words.normalize('NFC').replaceAll(OTHER_SCRIPT, '?')
-/** True when a reader of the paper would miss letters of these words. */
-export const losesLetters = (words: string): boolean => printable(words) !== words.normalize('NFC')
 
 /** A bar is the first row of the rows that follow it: it stays with them, and stands again where they go on. */
 function nodesOf(blocks: readonly Block[]): object[] {

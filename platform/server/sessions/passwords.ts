@@ -1,8 +1,12 @@
-import { hash, verify, type Options } from '@node-rs/argon2'
+import { randomBytes } from 'node:crypto'
+import type { Options } from '@node-rs/argon2'
 import { makeTurns } from '../turns.ts'
 
 /** argon2id (2 is its number in the library, whose enum exists only for its own compiler), OWASP's minimum. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
+
+/** Only a process that checks passwords needs it. */
+const library = () => import('@node-rs/argon2')
 
 /** At most four hashes at once, each costs 19 MiB; a longer queue than 200 is answered with 429. */
 const inTurn = makeTurns({ atOnce: 4, waitingAtMost: 200, tryAgainSeconds: 5 })
@@ -18,16 +22,17 @@ export function hashesComputed(): number {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return counted(() => hash(password, ARGON2ID))
+  return counted(async () => (await library()).hash(password, ARGON2ID))
 }
 
-/** A hash that no password has, so that an unknown user name costs the same time as a known one. */
-const nobody = hashPassword(crypto.randomUUID())
+/** The form of a hash (PHC string format) with random bytes in it: no password has it, and an unknown user name costs as long as a known one. */
+const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
+const { memoryCost, timeCost, parallelism } = ARGON2ID
+const NOBODY = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${base64(16)}$${base64(32)}`
 
 /** True when `password` belongs to `stored`; without a stored hash it works as long and answers false. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const against = stored ?? (await nobody)
-  const right = await counted(() => verify(against, password))
+  const right = await counted(async () => (await library()).verify(stored ?? NOBODY, password))
   return right && stored !== null
 }
 
