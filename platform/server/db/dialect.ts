@@ -12,7 +12,7 @@ import {
 import type pg from 'pg'
 import { ACCESS_CHANNEL, type AccessChanges } from './access-changes.ts'
 import type { Answers } from './answers.ts'
-import { deadlineOf, STATEMENT_MS, withinDeadline } from './deadline.ts'
+import { deadlineOf, InTurn, STATEMENT_MS, withinDeadline } from './deadline.ts'
 import { Gathered, type Sent } from './gathered.ts'
 import { marksOf } from './marks.ts'
 import { sever } from './sever.ts'
@@ -112,6 +112,7 @@ class AppConnection implements DatabaseConnection {
   readonly #answers: Answers
   readonly #access: AccessChanges
   readonly #gathered: Gathered
+  readonly #inTurn = new InTurn()
   /** Said already, not sent yet. */
   #held: string[] = []
   /** `over`: its commit was sent with its last statement. */
@@ -249,7 +250,7 @@ class AppConnection implements DatabaseConnection {
   /** A database that is silent longer than it may run a statement loses the connection, and with it the transaction. */
   async #answered<T>(send: () => Promise<T>): Promise<T> {
     try {
-      const answer = await withinDeadline(deadlineOf(this.#statementMs), send())
+      const answer = await this.#inTurn.within(deadlineOf(this.#statementMs), send())
       this.#answers.heard(this.#client)
       return answer
     } catch (error) {
