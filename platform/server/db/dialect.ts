@@ -181,10 +181,10 @@ class AppConnection implements DatabaseConnection {
     if (this.#transaction === 'over') throw new Error('nothing may follow the last statement of a transaction')
     const kind = kindOf(sql)
     const named = this.#statements.named(sql, parameters)
-    const { last, steady } = marksOf(query)
+    const { last, closing, steady } = marksOf(query)
     if (this.#transaction !== 'none') this.#planOnce(named !== undefined && (steady ?? named.steady))
     // After something was written more may be written, whatever the statement says of itself: the record of a call (once.ts).
-    const ends = last === true && !this.#matters && !kind.access
+    const ends = (closing === true && !this.#changedAccess) || (last === true && !this.#matters && !kind.access)
     if (kind.writes) this.#matters = true
     const send = () => this.#client.query({ text: sql, values: [...parameters], ...(named && { name: named.name }) })
     try {

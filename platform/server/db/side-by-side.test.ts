@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { marked } from './marks.ts'
 import { openDatabase, type OpenDatabase } from './open.ts'
+import { allOf } from './side-by-side.ts'
 
 let app: TestApp
 let database: OpenDatabase
@@ -64,4 +66,34 @@ test('the time of each begins when the one before it is answered', async () => {
       ]),
     )
   expect(answers).toHaveLength(4)
+})
+
+test('the statement that closes a transaction takes the commit with it, also after something was written', async () => {
+  const closing = (text: string) => marked(sql.raw(text).compile(database.tenant), { closing: true })
+  await sql`create temporary table noted (n int)`.execute(database.tenant)
+  await sql`insert into noted values (0)`.execute(database.tenant)
+  writes.length = 0
+  await database.tenant.transaction().execute(async (tx) => {
+    await sql`insert into noted values (1)`.execute(tx)
+    await tx.executeQuery(closing('insert into noted values (2)'))
+  })
+  expect(writes.map((texts) => texts.at(-1))).toEqual(['insert into noted values (1)', 'commit'])
+  const failing = database.tenant.transaction().execute(async (tx) => {
+    await sql`insert into noted values (3)`.execute(tx)
+    await tx.executeQuery(closing('insert into noted values (1 / 0)'))
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  const { rows } = await sql<{ n: number }>`select n from noted order by n`.execute(database.tenant)
+  expect(rows).toEqual([{ n: 0 }, { n: 1 }, { n: 2 }])
+})
+
+test('parts that go on side by side are over together, and the first failure is told', async () => {
+  const order: string[] = []
+  const slow = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    order.push('slow')
+    throw new Error('second')
+  }
+  await expect(allOf([Promise.reject(new Error('first')), slow()])).rejects.toThrow('first')
+  expect(order).toEqual(['slow'])
 })

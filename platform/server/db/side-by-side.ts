@@ -47,3 +47,15 @@ class Always implements ConnectionProvider {
     return consumer(this.#connection)
   }
 }
+
+/**
+ * Waits for parts of one transaction that go on side by side. As `Promise.all`, but over only when all are: nothing is asked of a
+ * transaction that has ended meanwhile. Throws the first failure.
+ */
+export async function allOf<const Parts extends readonly Promise<unknown>[]>(
+  parts: Parts,
+): Promise<{ -readonly [At in keyof Parts]: Awaited<Parts[At]> }> {
+  const all = Promise.all(parts)
+  await Promise.allSettled(parts)
+  return all
+}
