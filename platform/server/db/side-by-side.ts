@@ -56,6 +56,8 @@ export async function allOf<const Parts extends readonly Promise<unknown>[]>(
   parts: Parts,
 ): Promise<{ -readonly [At in keyof Parts]: Awaited<Parts[At]> }> {
   const all = Promise.all(parts)
+  // It may fail long before all are over.
+  all.catch(() => {})
   await Promise.allSettled(parts)
   return all
 }
