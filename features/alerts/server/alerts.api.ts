@@ -73,16 +73,15 @@ export async function settleAlerts(tx: TenantContext, runId: string, rules: read
     .execute()
 }
 
-/** The alerts of a run about some of its passengers, closed ones too. */
-export function alertsAbout(tx: TenantContext, runId: string, passengerIds: readonly string[]) {
-  return tx.db
+/** The query of the alerts of a run, closed ones too. */
+export const alertsOfRun = (db: TenantContext['db'], organisationId: string, runId: string) =>
+  db
     .selectFrom('alert')
-    .select(['id', 'rule', 'passenger_id', 'state', 'owner_id'])
-    .where('organisation_id', '=', tx.organisationId)
+    .select(['id', 'rule', 'passenger_id', 'stop_id', 'state', 'owner_id'])
+    .where('organisation_id', '=', organisationId)
     .where('run_id', '=', runId)
-    .where('passenger_id', '=', anyOf(passengerIds))
-    .execute()
-}
+
+export type KnownAlert = Awaited<ReturnType<ReturnType<typeof alertsOfRun>['execute']>>[number]
 
 /** Closes the alerts with these ids. */
 export async function closeAlerts(tx: TenantContext, ids: readonly string[]): Promise<void> {

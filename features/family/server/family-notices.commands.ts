@@ -1,7 +1,6 @@
 import { timeIn } from '#platform/shared/dates/zoned.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { notifyAll, type Telling } from '#features/notices/server/notices.api.ts'
-import { guardiansOnRun } from '#features/runs/server/run-guardians.api.ts'
 import type { Passenger } from '#features/runs/server/projection.api.ts'
 import type { Recorded } from '#features/runs/server/runs.hooks.api.ts'
 import type { LockedRun } from '#features/runs/server/policy.api.ts'
@@ -27,7 +26,7 @@ const LATE_MS = 2 * 60_000
  */
 export async function tellFamilies(
   tx: TenantContext,
-  { run, before, after, receivers, asked }: Recorded,
+  { run, before, after, notified, receivers, asked }: Recorded,
 ): Promise<void> {
   const changed = after.flatMap((now) => {
     const was = before.find((one) => one.id === now.id)
@@ -42,13 +41,7 @@ export async function tellFamilies(
       : []
   })
   if (changed.length + undone.length === 0) return
-  const guardians = await guardiansOnRun(
-    tx,
-    run.id,
-    [...changed, ...undone].map((one) => one.childId),
-    'notify',
-  )
-  const tellings = [...Map.groupBy(guardians, (one) => one.adult_id)].flatMap(([adultId, links]) => {
+  const tellings = [...Map.groupBy(notified, (one) => one.adult_id)].flatMap(([adultId, links]) => {
     const own = new Set(links.map((link) => link.child_id))
     const its = changed.filter((one) => own.has(one.childId))
     const together = Map.groupBy(

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { announce } from '#platform/server/live/announce.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { builtOnce } from '#platform/server/db/built-once.ts'
+import { allOf } from '#platform/server/db/side-by-side.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import type { Topic } from '../shared/notices.contract.ts'
+import { comesAlways, EMAIL_AT_FIRST, emailKey, type Topic } from '../shared/notices.contract.ts'
 import { postNotices } from './notices.templates.ts'
 
 /** A kind of notice: `feature.noun`, its topic and its text ids. */
@@ -50,16 +52,14 @@ export async function notifyAll(tx: TenantContext, tellings: readonly Telling[])
     created_at: tx.now,
   }))
   if (rows.length === 0) return
-  const told = await tx.db
+  const topics = new Map<string, Topic>(tellings.map(({ kind }) => [kind.kind, kind.topic]))
+  const noting = tx.db
     .insertInto('notice')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id', 'kind', 'cause']).doNothing())
     .returning(['id', 'person_id', 'kind', 'cause'])
-    .returning(
-      sql<boolean>`exists (select 1 from person p where p.organisation_id = notice.organisation_id
-        and p.id = notice.person_id and p.email is not null)`.as('has_email'),
-    )
     .execute()
+  const [told, wanting] = await allOf([noting, wantingEmail(tx, addressed)])
   if (told.length === 0) return
   for (const { kind, news } of tellings) {
     const its = told.filter(
@@ -73,9 +73,43 @@ export async function notifyAll(tx: TenantContext, tellings: readonly Telling[])
       data: { kind },
       audience: { persons: [...new Set(its.map((row) => row.person_id))] },
     })
-  const byEmail = idsOf(told.filter((row) => row.has_email))
+  const byEmail = idsOf(told.filter((row) => wanting.has(`${row.person_id} ${topics.get(row.kind)}`)))
   if (byEmail.length > 0) await enqueue(tx, postNotices, { ids: byEmail })
 }
+
+/** Person and topic, for everybody of these who has an address and takes the topic by e-mail. */
+async function wantingEmail(
+  { db, organisationId }: TenantContext,
+  addressed: readonly { kind: NoticeKind; personId: string }[],
+): Promise<ReadonlySet<string>> {
+  const topics = [...new Set(addressed.map((one) => one.kind.topic))]
+  const personIds = [...new Set(addressed.map((one) => one.personId))]
+  const rows = await addressesOf(db, { organisationId, personIds, keys: topics.map(emailKey) })
+  return new Set(
+    rows.flatMap(({ id, chosen }) =>
+      topics
+        .filter((topic) => comesAlways(topic) || (chosen?.[emailKey(topic)] ?? EMAIL_AT_FIRST[topic]) === 'T')
+        .map((topic) => `${id} ${topic}`),
+    ),
+  )
+}
+
+type Asked = { organisationId: string; personIds: readonly string[]; keys: readonly string[] }
+
+const addressesOf = builtOnce((db: TenantContext['db'], { organisationId, personIds, keys }: Asked) =>
+  db
+    .selectFrom('person as p')
+    .select('p.id')
+    .select(
+      sql<Record<string, string> | null>`(select json_object_agg(s.key, s.value) from person_setting s
+        where s.organisation_id = ${organisationId} and s.person_id = p.id and s.key = any (${[...keys]}::text[]))`.as(
+        'chosen',
+      ),
+    )
+    .where('p.organisation_id', '=', organisationId)
+    .where('p.id', '=', anyOf(personIds))
+    .where('p.email', 'is not', null),
+)
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id)
 

@@ -1,3 +1,4 @@
+import { allOf } from '#platform/server/db/side-by-side.ts'
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { builtOnce } from '#platform/server/db/built-once.ts'
@@ -100,7 +101,7 @@ export async function passengersOf(tx: TenantContext, routeId: string): Promise<
 
 /** One route with stops, passengers and crew; a parent sees the own children and their stops only. */
 export async function findRoute(tx: TenantContext, id: string): Promise<RouteDetail> {
-  const [row, stops, everybody, crew, hidden, own] = await Promise.all([
+  const [row, stops, everybody, crew, hidden, own] = await allOf([
     findRouteRow(tx, id),
     stopsOf(tx, [id]),
     passengersOf(tx, id),

@@ -35,9 +35,13 @@ export async function tellRuns(
         .execute()
     ).flatMap((row) => row.child_id ?? [])
   const adults = await adultsToTell(tx, children)
-  for (const [runId, crew] of Map.groupBy(staffed, (row) => row.id)) {
-    const persons = [...new Set([...crew.flatMap((one) => one.person_id ?? []), ...adults])]
-    const groupStaff = crew.slice(0, 1).map((run) => run.group_id)
-    announce(tx, { message: 'runs.changed', data: { runId }, audience: { persons, groupStaff } })
-  }
+  for (const [id, crew] of Map.groupBy(staffed, (row) => row.id))
+    for (const { group_id } of crew.slice(0, 1))
+      tellRun(tx, { id, group_id }, [...crew.flatMap((one) => one.person_id ?? []), ...adults])
+}
+
+/** The same of one run whose crew and adults are known. */
+export function tellRun(tx: TenantContext, run: { id: string; group_id: string }, persons: readonly string[]): void {
+  const audience = { persons: [...new Set(persons)], groupStaff: [run.group_id] }
+  announce(tx, { message: 'runs.changed', data: { runId: run.id }, audience })
 }

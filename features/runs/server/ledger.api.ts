@@ -1,3 +1,4 @@
+import { allOf } from '#platform/server/db/side-by-side.ts'
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -27,7 +28,7 @@ const ownEvents = (tx: TenantContext, runId: string) =>
 
 /** Every fact of a run in order, with what other runs recorded about children whom it handed over. */
 export async function eventsOf(tx: TenantContext, runId: string): Promise<BoardingEvent[]> {
-  const [rows, seen] = await Promise.all([ownEvents(tx, runId), seenOf(tx, runId)])
+  const [rows, seen] = await allOf([ownEvents(tx, runId), seenOf(tx, runId)])
   const handedOn = rows.flatMap((row) => (row.type === 'TRANSFERRING' ? row.passenger_id : []))
   const taken = await acceptances(tx, handedOn)
   const names = await namesOf(
@@ -86,7 +87,7 @@ async function seenOf(
   tx: TenantContext,
   runId: string,
 ): Promise<(passengerId: string, receivedAt: Date) => string | null> {
-  const [read, taken] = await Promise.all([
+  const [read, taken] = await allOf([
     readAbout(tx, 'runs.child', `${runId}.`),
     tx.db
       .selectFrom('alert')

@@ -19,20 +19,36 @@ export async function lockRun(tx: TenantContext, runId: string, latest?: Date) {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!run) throw notFound()
-  const held = { ...run, afterwards: false }
-  if (tx.actor.role === 'CB_ADMIN' || tx.actor.role === null) return held
+  const crew = isOffice(tx) ? [] : await crewOf(tx, runId)
+  return mayRecordOn(tx, run, crew, latest)
+}
+
+/** The same of a run that is locked and whose crew is known. */
+export async function mayRecordOn<Run extends { id: string; group_id: string }>(
+  tx: TenantContext,
+  run: Run,
+  crew: readonly string[],
+  latest?: Date,
+): Promise<Run & { afterwards: boolean }> {
+  if (!tx.actor.groupIds.includes(run.group_id)) throw notFound()
+  if (isOffice(tx)) return { ...run, afterwards: false }
   if (tx.actor.role !== 'CB_ASSISTANT') throw notPermitted()
-  const mine = await tx.db
+  if (crew.some((id) => id === tx.actor.personId)) return { ...run, afterwards: false }
+  const until = latest === undefined ? null : await heldUntil(tx, run.id)
+  if (latest === undefined || until === null) throw notFound()
+  return { ...run, afterwards: latest > until }
+}
+
+const isOffice = ({ actor }: TenantContext): boolean => actor.role === 'CB_ADMIN' || actor.role === null
+
+async function crewOf(tx: TenantContext, runId: string): Promise<string[]> {
+  const rows = await tx.db
     .selectFrom('run_crew')
     .select('person_id')
     .where('organisation_id', '=', tx.organisationId)
     .where('run_id', '=', runId)
-    .where('person_id', '=', tx.actor.personId)
-    .executeTakeFirst()
-  if (mine) return held
-  const until = latest === undefined ? null : await heldUntil(tx, runId)
-  if (latest === undefined || until === null) throw notFound()
-  return { ...run, afterwards: latest > until }
+    .execute()
+  return rows.map((row) => row.person_id)
 }
 
 export type LockedRun = Omit<Awaited<ReturnType<typeof lockRun>>, 'afterwards'> & { afterwards?: boolean }

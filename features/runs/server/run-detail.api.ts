@@ -1,3 +1,4 @@
+import { allOf } from '#platform/server/db/side-by-side.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -26,7 +27,7 @@ const GRACE_HOURS = 24
  * passengers that are its own. `everybody` is for counts alone.
  */
 export async function sightOf(tx: TenantContext, id: string) {
-  const [row, crew, everybody, all, hiddenIds, own] = await Promise.all([
+  const [row, crew, everybody, all, hiddenIds, own] = await allOf([
     runs(tx).where('run.id', '=', id).executeTakeFirst(),
     tx.db
       .selectFrom('run_crew')
@@ -86,7 +87,7 @@ export async function findRun(tx: TenantContext, id: string): Promise<RunDetail>
     partners,
     receipt,
     sticker,
-  ] = await Promise.all([
+  ] = await allOf([
     shownRows(tx, [row]),
     spotsOf(tx, stops),
     shownPassengers(tx, row, passengers, staff),
@@ -183,7 +184,7 @@ async function shownPassengers(
   const childIds = rows.flatMap((row) => row.child_id ?? [])
   const recent = tx.now.getTime() < run.planned_end.getTime() + GRACE_HOURS * 3_600_000
   const needsKnown = recent || tx.actor.role !== 'CB_ASSISTANT'
-  const [profiles, guardians] = await Promise.all([
+  const [profiles, guardians] = await allOf([
     childIds.length === 0 || !needsKnown
       ? []
       : tx.db

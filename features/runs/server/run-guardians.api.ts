@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { guardiansOf, type GuardianRight } from '#features/people/server/people.api.ts'
+import { guardiansOf, inForce, type GuardianRight } from '#features/people/server/people.api.ts'
 
 type Guardians = Awaited<ReturnType<typeof guardiansOf>>
 
@@ -42,3 +43,18 @@ export async function guardiansOnRuns(
       ({ child_id, adult_id }) => theirs.get(`${runId} ${child_id}`)?.some((row) => row.adult_id === adult_id) ?? true,
     )
 }
+
+/** An adult of a child on a run: who is told that something of it changed, and who is notified of what happened to the child. */
+export type Follower = { child_id: string; adult_id: string; see: boolean; notify: boolean }
+
+/** The adults of the children of some passengers in SQL, as one value; who is notified as by `guardiansOnRun`. */
+export const followersOf = (tx: Pick<TenantContext, 'organisationId' | 'now'>, passengerIds: readonly string[]) =>
+  sql<
+    Follower[]
+  >`(select coalesce(json_agg(json_build_object('child_id', r.child_id, 'adult_id', r.adult_id, 'see', r.see,
+      'notify', r.notify and not exists (select 1 from household h where h.organisation_id = ${tx.organisationId}
+        and h.id = p.household_id and not h.shared and not exists (select 1 from household_adult ha
+          where ha.organisation_id = ${tx.organisationId} and ha.household_id = h.id and ha.adult_id = r.adult_id)))), '[]')
+    from run_passenger p join relationship r on r.organisation_id = p.organisation_id and r.child_id = p.child_id
+    where p.organisation_id = ${tx.organisationId} and p.id = ${anyOf(passengerIds)} and r.organisation_id = ${tx.organisationId}
+      and (r.see or r.notify) and ${inForce(tx)})`

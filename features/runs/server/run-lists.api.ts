@@ -1,3 +1,4 @@
+import { allOf } from '#platform/server/db/side-by-side.ts'
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
@@ -29,7 +30,7 @@ export async function shownRows(tx: TenantContext, rows: readonly Found[]): Prom
   const ids = rows.map((row) => row.id)
   const { db, organisationId } = tx
   if (ids.length === 0) return []
-  const [stops, crew, alerts, counts] = await Promise.all([
+  const [stops, crew, alerts, counts] = await allOf([
     db
       .selectFrom('run_stop')
       .select(['id', 'run_id', 'name', 'latitude', 'longitude', 'planned_at', 'arrived_at'])

@@ -1,4 +1,5 @@
 import { defineHook } from '#platform/server/hooks.ts'
+import type { Follower } from './run-guardians.api.ts'
 import type { Passenger } from './projection.api.ts'
 import type { LockedRun } from './policy.api.ts'
 
@@ -24,6 +25,8 @@ export type Recorded = {
   before: readonly Passenger[]
   /** Those whom the events are about, as they are now. */
   after: readonly Passenger[]
+  /** The adults who are notified of what happens to them on this run. */
+  notified: readonly Follower[]
   /** By passenger, who received the child. */
   receivers: ReadonlyMap<string, string>
   /** Children who were reported absent and boarded: their families are asked about the return run. */

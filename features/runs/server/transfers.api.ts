@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { builtOnce } from '#platform/server/db/built-once.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 
 // A transfer has two sides in two ledgers: TRANSFERRING where the child was, BOARDED where it is. What the second means
@@ -115,27 +116,30 @@ export async function linkTakenOn(tx: TenantContext, passengerIds: readonly stri
       and e.type = 'TRANSFERRING' and f.child_id = r.child_id`.execute(tx.db)
 }
 
-/** True when children were ever handed from this run to another or from another to it. */
-export const isLinked = (tx: TenantContext, runId: string) => sql<boolean>`(exists (select 1 from boarding_event
-    where organisation_id = ${tx.organisationId} and to_run_id = ${runId})
-  or exists (select 1 from boarding_event
-    where organisation_id = ${tx.organisationId} and run_id = ${runId} and to_run_id is not null))`
+type OfRun = { organisationId: string; runId: string }
 
-/** Locks the runs that a batch can touch, always in the same order, so that two sides that meet never wait for each other. */
-export async function lockSides(tx: TenantContext, runId: string, toRunIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ run_id: string }>`
-    select distinct run_id from boarding_event
-    where organisation_id = ${tx.organisationId} and to_run_id = ${runId}
-    union select distinct to_run_id from boarding_event
-    where organisation_id = ${tx.organisationId} and run_id = ${runId} and to_run_id is not null`.execute(tx.db)
-  const ids = [...new Set([runId, ...toRunIds, ...rows.map((row) => row.run_id)])]
-  if (ids.length === 1) return
-  await tx.db
-    .selectFrom('run')
-    .select('id')
-    .where('organisation_id', '=', tx.organisationId)
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
+/** True when children were ever handed from another run to this one. */
+export const isHandedTo = ({ organisationId, runId }: OfRun) => sql<boolean>`exists (select 1 from boarding_event
+  where organisation_id = ${organisationId} and to_run_id = ${runId})`
+
+/**
+ * Locks a run and those at the other end of its transfers, those of this batch (`toRunIds`) too, always in the same order, so that
+ * two sides that meet never wait for each other.
+ */
+export const lockSides = builtOnce(
+  (db: TenantContext['db'], { organisationId, runId, toRunIds }: OfRun & { toRunIds: readonly string[] }) =>
+    db
+      .selectFrom('run')
+      .selectAll()
+      .where('organisation_id', '=', organisationId)
+      .where(
+        'id',
+        '=',
+        sql<string>`any (array(select ${runId}::uuid union select unnest(${[...toRunIds]}::uuid[])
+          union select run_id from boarding_event where organisation_id = ${organisationId} and to_run_id = ${runId}
+          union select to_run_id from boarding_event
+            where organisation_id = ${organisationId} and run_id = ${runId} and to_run_id is not null))`,
+      )
+      .orderBy('id')
+      .forNoKeyUpdate(),
+)

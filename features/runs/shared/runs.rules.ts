@@ -212,9 +212,11 @@ export type RunCounts = {
   rode: number
 }
 
+type Counted = Pick<Fold, 'state' | 'answered' | 'rode'>
+
 /** The numbers of a run; absent + to come + no-show + on board + delivered + unclear is always the total. */
-export function countRun(folds: readonly Fold[]): RunCounts {
-  const count = (test: (fold: Fold) => boolean) => folds.filter(test).length
+export function countRun(folds: readonly Counted[]): RunCounts {
+  const count = (test: (fold: Counted) => boolean) => folds.filter(test).length
   return {
     total: folds.length,
     onBoard: count((f) => f.state === 'BOARDED' || f.state === 'KEPT' || f.state === 'TRANSFERRING'),

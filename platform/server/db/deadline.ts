@@ -27,3 +27,29 @@ export async function withinDeadline<T>(ms: number, answer: Promise<T>): Promise
     clearTimeout(timer)
   }
 }
+
+/**
+ * The answers of one connection, which come in the order of what was asked: the time of each begins when the one before it is told,
+ * and of several failures the first is told first.
+ */
+export class InTurn {
+  #last: Promise<void> | undefined
+
+  /** As `withinDeadline`. */
+  within<T>(ms: number, answer: Promise<T>): Promise<T> {
+    const told = this.#last === undefined ? withinDeadline(ms, answer) : after(this.#last, ms, answer)
+    const over = () => {
+      if (this.#last === mine) this.#last = undefined
+    }
+    const mine: Promise<void> = told.then(over, over)
+    this.#last = mine
+    return told
+  }
+}
+
+async function after<T>(before: Promise<void>, ms: number, answer: Promise<T>): Promise<T> {
+  // It may fail before its turn.
+  answer.catch(() => {})
+  await before
+  return withinDeadline(ms, answer)
+}

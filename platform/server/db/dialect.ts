@@ -12,7 +12,7 @@ import {
 import type pg from 'pg'
 import { ACCESS_CHANNEL, type AccessChanges } from './access-changes.ts'
 import type { Answers } from './answers.ts'
-import { deadlineOf, STATEMENT_MS, withinDeadline } from './deadline.ts'
+import { deadlineOf, InTurn, STATEMENT_MS, withinDeadline } from './deadline.ts'
 import { Gathered, type Sent } from './gathered.ts'
 import { marksOf } from './marks.ts'
 import { sever } from './sever.ts'
@@ -120,6 +120,7 @@ class AppConnection implements DatabaseConnection {
   readonly #access: AccessChanges
   readonly #gathered: Gathered
   readonly #plans: KeptPlans
+  readonly #inTurn = new InTurn()
   /** Said already, not sent yet. */
   #held: string[] = []
   /** `over`: its commit was sent with its last statement. */
@@ -189,10 +190,10 @@ class AppConnection implements DatabaseConnection {
     if (this.#transaction === 'over') throw new Error('nothing may follow the last statement of a transaction')
     const kind = kindOf(sql)
     const named = this.#statements.named(sql, parameters)
-    const { last, steady } = marksOf(query)
+    const { last, closing, steady } = marksOf(query)
     if (this.#transaction !== 'none') this.#planOnce(named !== undefined && (steady ?? named.steady))
     // After something was written more may be written, whatever the statement says of itself: the record of a call (once.ts).
-    const ends = last === true && !this.#matters && !kind.access
+    const ends = (closing === true && !this.#changedAccess) || (last === true && !this.#matters && !kind.access)
     if (kind.writes) this.#matters = true
     const send = () => this.#client.query({ text: sql, values: [...parameters], ...(named && { name: named.name }) })
     try {
@@ -258,7 +259,7 @@ class AppConnection implements DatabaseConnection {
   /** A database that is silent longer than it may run a statement loses the connection, and with it the transaction. */
   async #answered<T>(send: () => Promise<T>): Promise<T> {
     try {
-      const answer = await withinDeadline(deadlineOf(this.#statementMs), send())
+      const answer = await this.#inTurn.within(deadlineOf(this.#statementMs), send())
       this.#answers.heard(this.#client)
       return answer
     } catch (error) {

@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { SettingError } from '../config/setting-error.ts'
 import { AccessChanges } from './access-changes.ts'
@@ -7,6 +7,7 @@ import { STATEMENT_MS, withinDeadline } from './deadline.ts'
 import { appDialect, type Shared } from './dialect.ts'
 import type { DatabaseUrls } from './prepare.ts'
 import { sever } from './sever.ts'
+import { openKysely } from './side-by-side.ts'
 import { whyUnfit } from './roles.ts'
 import type { NamingLimits } from './statements.ts'
 import type { ControlDatabase, Database } from './schema.generated.ts'
@@ -57,12 +58,10 @@ export async function openDatabase(urls: DatabaseUrls, options: Options = {}): P
   // Both pools lead to the same database: what one learns of it holds for the other.
   const { naming, sent } = options
   const shared = { waitMs: wait, answers: new Answers(), access: new AccessChanges(), naming, sent }
-  const tenant = new Kysely<Database>({
-    dialect: appDialect(pools.app, { ...shared, plans: citus ? 'never' : 'connection' }),
-  })
-  const control = new Kysely<ControlDatabase>({
-    dialect: appDialect(pools.control, { ...shared, plans: citus ? 'never' : 'transaction' }),
-  })
+  const tenant = openKysely<Database>(appDialect(pools.app, { ...shared, plans: citus ? 'never' : 'connection' }))
+  const control = openKysely<ControlDatabase>(
+    appDialect(pools.control, { ...shared, plans: citus ? 'never' : 'transaction' }),
+  )
   let asking: Promise<unknown> | undefined
   const ask = () => Promise.all([sql`select 1`.execute(tenant), sql`select 1`.execute(control)])
   return {

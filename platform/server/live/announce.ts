@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { builtOnce } from '../db/built-once.ts'
 import type { Tx, TenantContext } from '../tenant-context.ts'
 
 /** Who is told. `groupStaff` are ids of groups: their administrators and assistants of the day. */
@@ -30,10 +31,17 @@ export function announce(tx: TenantContext, { message, data, audience }: Announc
 export async function writeAnnounced(tx: TenantContext): Promise<boolean> {
   const its = announcing.get(tx.db)
   if (!its) return false
-  await sql`
-    insert into outbox (organisation_id, id, message, data, audience, created_at)
-    select ${tx.organisationId}, said.id, said.message, said.data, said.audience, ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(its)}::jsonb) as said (id uuid, message text, data jsonb, audience jsonb)
-  `.execute(tx.db)
+  await write(tx.db, { organisationId: tx.organisationId, now: tx.now, news: JSON.stringify(its) }, { closing: true })
   return true
 }
+
+const write = builtOnce(
+  (db: Tx, { organisationId, now, news }: { organisationId: string; now: Date; news: string }) => ({
+    compile: () =>
+      sql`
+    insert into outbox (organisation_id, id, message, data, audience, created_at)
+    select ${organisationId}, said.id, said.message, said.data, said.audience, ${now}
+    from jsonb_to_recordset(${news}::jsonb) as said (id uuid, message text, data jsonb, audience jsonb)
+  `.compile(db),
+  }),
+)

@@ -15,13 +15,11 @@ import { stopsOf } from '../run-detail.api.ts'
 
 export type NamedStop = StopTimes & { name: string }
 
-/** The stops of a run as one value, and whether an alert about one of them stands: read beside what else a batch asks for. */
-export const stopsAndAlarms = (tx: TenantContext, runId: string) => sql<{ stops: NamedStop[]; rings: boolean }>`
-  jsonb_build_object('stops', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'plannedAt', planned_at, 'waitMinutes', wait_minutes,
-      'arrivedAt', arrived_at, 'departedAt', departed_at) order by seq), '[]') from run_stop
-      where organisation_id = ${tx.organisationId} and run_id = ${runId}),
-    'rings', exists (select 1 from alert where organisation_id = ${tx.organisationId} and run_id = ${runId}
-      and stop_id is not null and state <> 'closed'))`
+/** The stops of a run in SQL, as one value. */
+export const namedStops = ({ organisationId, runId }: { organisationId: string; runId: string }) => sql<NamedStop[]>`
+  (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'plannedAt', planned_at, 'waitMinutes', wait_minutes,
+    'arrivedAt', arrived_at, 'departedAt', departed_at) order by seq), '[]') from run_stop
+    where organisation_id = ${organisationId} and run_id = ${runId})`
 
 const readAlarms = (tx: TenantContext, runId: string) =>
   tx.db

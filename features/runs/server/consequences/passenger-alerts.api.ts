@@ -1,6 +1,12 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { isAccountedFor } from '../../shared/runs.rules.ts'
-import { alertsAbout, closeAlerts, openAlert, type RunKey } from '#features/alerts/server/alerts.api.ts'
+import {
+  alertsOfRun,
+  closeAlerts,
+  openAlert,
+  type KnownAlert,
+  type RunKey,
+} from '#features/alerts/server/alerts.api.ts'
 import { storedFold, type Passenger } from '../projection.api.ts'
 
 /** What must ring about a child as it is known now; CHILD_UNACCOUNTED is opened by the look of every minute alone. */
@@ -16,7 +22,7 @@ const ringing = (one: Passenger, direction: string) => ({
 
 /**
  * Brings the alerts about these passengers in line with what is known of them now. The usual boarding rings nothing and
- * settles nothing: it costs one look. That a child is not on the list stays dealt with once a person said so.
+ * settles nothing. That a child is not on the list stays dealt with once a person said so.
  */
 export async function watchPassengers(
   tx: TenantContext,
@@ -24,13 +30,11 @@ export async function watchPassengers(
   passengers: readonly Passenger[],
   /** By passenger, the planned time before which a no-show was recorded. */
   early: ReadonlyMap<string, string> = new Map(),
+  /** The alerts of the run; they are read when left out. */
+  alerts?: readonly KnownAlert[],
 ): Promise<void> {
   if (passengers.length === 0) return
-  const known = await alertsAbout(
-    tx,
-    run.id,
-    passengers.map((one) => one.id),
-  )
+  const known = alerts ?? (await alertsOfRun(tx.db, tx.organisationId, run.id).execute())
   const over: string[] = []
   for (const one of passengers) {
     const its = known.filter((alert) => alert.passenger_id === one.id)

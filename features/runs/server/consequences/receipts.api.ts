@@ -10,8 +10,8 @@ import { storedFold, type Passenger } from '../projection.api.ts'
 // What the school counted is kept; what it means beside the crew's records is read from both, as a transfer is.
 
 /** True when the school has counted this run. */
-export const isCounted = (tx: TenantContext, runId: string) => sql<boolean>`exists (select 1 from run_receipt
-  where organisation_id = ${tx.organisationId} and run_id = ${runId})`
+export const isCounted = ({ organisationId, runId }: { organisationId: string; runId: string }) =>
+  sql<boolean>`exists (select 1 from run_receipt where organisation_id = ${organisationId} and run_id = ${runId})`
 
 /** Who answers for the number of the crew of a count (`r`): who closed the run, until then its lead. */
 const crewSide = sql<string | null>`coalesce(

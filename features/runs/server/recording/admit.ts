@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { badFields } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { claimed } from '#platform/server/device-time.ts'
@@ -6,14 +5,12 @@ import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { isToCome } from '../../shared/runs.rules.ts'
 import type { NewBoardingEvent } from '../../shared/runs.contract.ts'
 import { judgeHandovers } from '../consequences/handovers.ts'
-import { stopsAndAlarms, type NamedStop } from '../consequences/left-behind.api.ts'
-import { isCounted } from '../consequences/receipts.api.ts'
 import { checkReturns } from '../consequences/returns.ts'
-import { lockRun, type LockedRun } from '../policy.api.ts'
-import { passengersOf, type Passenger } from '../projection.api.ts'
+import { mayRecordOn, type LockedRun } from '../policy.api.ts'
+import type { Passenger } from '../projection.api.ts'
 import { setOff } from '../runs.commands.ts'
-import { isLinked, lockSides } from '../transfers.api.ts'
 import { addUnplanned } from '../unplanned.commands.ts'
+import { look, lookAt } from './look.ts'
 
 /** One event of a batch that is not stored yet, with the passenger that it is about. */
 export type Row = { event: NewBoardingEvent; passenger: Passenger }
@@ -30,28 +27,31 @@ export async function admit(tx: TenantContext, runId: string, events: readonly N
   const toRunIds = events.flatMap((event) => event.toRunId ?? [])
   checkReturns(events)
   await checkTransfers(tx, runId, events, toRunIds)
-  await lockSides(tx, runId, toRunIds)
-  const run = await lockRun(tx, runId, latest(tx, events))
+  const seen = await look(tx, runId, events, toRunIds)
+  const run = await mayRecordOn(tx, seen.run, seen.crew, latest(tx, events))
   if (isToCome(run.status)) await setOff(tx, run, { occurredAt: earliest(events) })
-  const before = await passengersOf(tx, runId)
-  const { known, linked, counted, alarms } = await whatIsThere(tx, run, events)
+  const known = knownOf(run, seen.stored, events)
   const fresh = events.filter((event) => !known.has(event.id))
-  const passengers = [...before, ...(await addUnplanned(tx, run, before, fresh))]
-  const about = passengerFinder(passengers, fresh)
-  const rows: Row[] = fresh.map((event, i) => ({ event, passenger: about(event, i) }))
+  const passengers = [...seen.passengers, ...(await addUnplanned(tx, run, seen.passengers, fresh))]
+  const passengerOf = passengerFinder(passengers, fresh)
+  const rows: Row[] = fresh.map((event, i) => ({ event, passenger: passengerOf(event, i) }))
+  const touched = [...new Set(rows.map((row) => row.passenger.id))]
+  const isNew = passengers.length > seen.passengers.length
+  const isSeen = !isNew && touched.every((id) => seen.about.passengerIds.has(id))
   return {
+    ...seen,
     run,
     /** Events after the close change nothing. */
     over: run.status === 'CLOSED' || run.status === 'CANCELLED',
     passengers,
     rows,
+    touched: new Set(touched),
+    about: isSeen ? seen.about : await lookAt(tx, run.id, touched, true),
     verdicts: await judgeHandovers(tx, run, rows),
     /** Ids of events that this run has already. */
     known,
     /** Whether a transfer connects the run, or these events, with another one. */
-    linked: linked || toRunIds.length > 0,
-    counted,
-    alarms,
+    linked: seen.handed_to || seen.devices.some((one) => one.handsOn) || toRunIds.length > 0,
   }
 }
 
@@ -87,31 +87,16 @@ const earliest = (events: readonly NewBoardingEvent[]): string =>
     events[0]?.occurredAt ?? '',
   )
 
-/**
- * Ids of the batch that this run has already (the same id on another run is refused: it is not a repeat but a mistake), and
- * what else concerns it, so that the usual batch asks for nothing more: the other side of a transfer, a count of the school.
- */
-async function whatIsThere(tx: TenantContext, run: LockedRun, events: readonly NewBoardingEvent[]) {
-  const { rows } = await sql<{
-    stored: { id: string; run_id: string }[]
-    linked: boolean
-    counted: boolean
-    alarms: { stops: NamedStop[]; rings: boolean }
-  }>`
-    select (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'run_id', run_id)), '[]') from boarding_event
-        where organisation_id = ${tx.organisationId} and id = ${anyOf(events.map((event) => event.id))}) as stored,
-      ${isLinked(tx, run.id)} as linked, ${isCounted(tx, run.id)} as counted,
-      ${stopsAndAlarms(tx, run.id)} as alarms`.execute(tx.db)
-  const { stored, linked, counted, alarms } = rows[0]!
+/** Ids of the batch that this run has already. The same id on another run is refused: it is not a repeat but a mistake. */
+function knownOf(
+  run: LockedRun,
+  stored: readonly { id: string; run_id: string }[],
+  events: readonly NewBoardingEvent[],
+): ReadonlySet<string> {
   const foreign = stored.find((row) => row.run_id !== run.id)
-  if (foreign)
-    throw badFields([
-      {
-        fieldName: `events.${events.findIndex((event) => event.id === foreign.id)}.id`,
-        message: 'runs.error.eventOfAnotherRun',
-      },
-    ])
-  return { known: new Set(stored.map((row) => row.id)), linked, counted, alarms }
+  if (!foreign) return new Set(stored.map((row) => row.id))
+  const at = events.findIndex((event) => event.id === foreign.id)
+  throw badFields([{ fieldName: `events.${at}.id`, message: 'runs.error.eventOfAnotherRun' }])
 }
 
 function passengerFinder(passengers: readonly Passenger[], fresh: readonly NewBoardingEvent[]) {

@@ -8,7 +8,8 @@ import { watchPassengers } from '../consequences/passenger-alerts.api.ts'
 import { watchReceipt } from '../consequences/receipts.api.ts'
 import { watchReturns } from '../consequences/returns.ts'
 import type { LockedRun } from '../policy.api.ts'
-import { factsAbout, foldRow, type Passenger } from '../projection.api.ts'
+import { factsAbout } from './facts.ts'
+import { foldRow, type Passenger } from '../projection.api.ts'
 import { boardedDespiteAbsence, boardingUndone, eventsRecorded } from '../runs.hooks.api.ts'
 import type { Batch, Row } from './admit.ts'
 import { followOtherSides } from './other-sides.ts'
@@ -19,15 +20,18 @@ import type { Projected } from './project.ts'
  * it through their hooks. After the close only contradictions count.
  */
 export async function followUp(tx: TenantContext, batch: Batch, projected: Projected): Promise<void> {
-  const { run, rows, over, alarms, counted, linked } = batch
+  const { run, rows, over, stops, counted, linked } = batch
   const { passengers, concerned } = projected
   await watchHandovers(tx, run, rows, batch.verdicts)
   if (run.afterwards && rows.length > 0) await openAlert(tx, run, 'FORMER_CREW', { details: { facts: rows.length } })
   if (over) return amend(tx, run, concerned)
-  await watchPassengers(tx, run, concerned, earlyNoShows(run, alarms.stops, concerned))
+  // A hand-over that is not allowed has just opened one.
+  const alerts = batch.verdicts.size === 0 ? batch.alerts : undefined
+  await watchPassengers(tx, run, concerned, earlyNoShows(run, stops, concerned), alerts)
   await watchReturns(tx, run, rows, concerned)
   await watchFacts(tx, run, rows)
-  await watchLeftBehind(tx, run, alarms.stops, passengers, alarms.rings)
+  const rings = batch.alerts.some((alert) => alert.stop_id !== null && alert.state !== 'closed')
+  await watchLeftBehind(tx, run, stops, passengers, rings)
   await followBreakdown(tx, run, passengers)
   if (counted) await watchReceipt(tx, run, passengers)
   if (linked)
@@ -41,6 +45,7 @@ export async function followUp(tx: TenantContext, batch: Batch, projected: Proje
     run,
     before: batch.passengers,
     after: concerned,
+    notified: batch.about.followers.filter((one) => one.notify),
     receivers: receivers(rows),
     asked,
   })

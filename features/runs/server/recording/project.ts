@@ -1,23 +1,28 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { countRun, type RunCounts } from '../../shared/runs.rules.ts'
-import { refold, storedFold, type Passenger } from '../projection.api.ts'
+import { countRun, type Fact } from '../../shared/runs.rules.ts'
+import { factsAbout, factsOf } from './facts.ts'
+import { derive, type Derived, type Passenger } from '../projection.api.ts'
 import type { Batch } from './admit.ts'
+import { rowsOf } from './store.ts'
 
 /** What is known of the run once the events of a batch are counted. */
-export type Projected = {
-  passengers: readonly Passenger[]
+export type Projected = Derived & {
   /** Those whom the events are about. */
   concerned: readonly Passenger[]
-  counts: RunCounts
-  /** Children who are known only now to have been on board, and are reported absent on this day. */
-  despiteAbsence: ReadonlySet<string>
 }
 
 /** Third stage: derives passengers and counters from the ledger. A run that is over stays as it was closed. */
-export async function project(tx: TenantContext, { run, over, passengers, rows }: Batch): Promise<Projected> {
-  const touched = new Set(rows.map((row) => row.passenger.id))
+export async function project(tx: TenantContext, batch: Batch): Promise<Projected> {
+  const { run, over, passengers, touched } = batch
   const result = over
-    ? { passengers, counts: countRun(passengers.map(storedFold)), despiteAbsence: new Set<string>() }
-    : await refold(tx, run.id, passengers, touched)
+    ? { passengers, counts: countRun(passengers), despiteAbsence: new Set<string>() }
+    : await derive(tx, { runId: run.id, all: passengers, touched }, await ledgerOf(tx, batch), batch.about.against)
   return { ...result, concerned: result.passengers.filter((one) => touched.has(one.id)) }
+}
+
+/** What was recorded before and what this batch adds; where another run may have a say, it is read anew. */
+async function ledgerOf(tx: TenantContext, batch: Batch): Promise<Map<string, Fact[]>> {
+  const rows = [...batch.about.facts, ...rowsOf(tx, batch)]
+  if (rows.some((row) => row.type === 'TRANSFERRING')) return factsAbout(tx, [...batch.touched])
+  return factsOf([...batch.touched], rows)
 }
