@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ACCESS_CHANNEL } from '#platform/server/db/access-changes.ts'
 import type { AppContext } from './app.ts'
 
 /** Runs one statement in the database of a journey's house, as its owner: for what only time brings about. */
@@ -13,6 +14,8 @@ export async function inDatabase(app: AppContext, statement: string): Promise<vo
   await client.connect()
   try {
     await client.query(statement)
+    // The server keeps sessions and roles in memory and hears of nothing that is written past it.
+    await client.query(`notify ${ACCESS_CHANNEL}`)
   } finally {
     await client.end()
   }
