@@ -22,7 +22,10 @@ const ofRun = builtOnce((db: TenantContext['db'], { organisationId, runId }: OfR
 /** The passengers of a run as the database has them. */
 export const passengersOf = ({ db, organisationId }: TenantContext, runId: string) =>
   ofRun(db, { organisationId, runId })
-export type Passenger = Awaited<ReturnType<typeof passengersOf>>[number]
+
+/** One of them. What is recorded on a run needs no more than a `Passenger`. */
+export type PassengerRow = Awaited<ReturnType<typeof passengersOf>>[number]
+export type Passenger = Omit<PassengerRow, 'school_class' | 'household_id'>
 
 /** What the database says of a passenger, in the words of the rules. */
 export const storedFold = (row: Passenger): Fold => ({

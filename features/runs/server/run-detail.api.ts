@@ -12,7 +12,7 @@ import { crewFunction } from '#features/routes/shared/routes.contract.ts'
 import type { RunDetail, RunPassenger, RunStop } from '../shared/runs.contract.ts'
 import { CHECK_IN_BEFORE_MIN } from '../shared/runs.rules.ts'
 import { eventsOf, incomingOf, othersOf, partnersOf } from './ledger.api.ts'
-import { passengersOf, storedFold, type Passenger } from './projection.api.ts'
+import { passengersOf, storedFold, type PassengerRow } from './projection.api.ts'
 import { crewEventsOf } from './crew-events.api.ts'
 import { readyFacts } from './ready-facts.queries.ts'
 import { receiptOf } from './consequences/receipts.api.ts'
@@ -178,7 +178,7 @@ export async function stopsOf(tx: TenantContext, runId: string): Promise<RunStop
 async function shownPassengers(
   tx: TenantContext,
   run: Found,
-  rows: readonly Passenger[],
+  rows: readonly PassengerRow[],
   staff: boolean,
 ): Promise<RunPassenger[]> {
   const childIds = rows.flatMap((row) => row.child_id ?? [])

@@ -9,7 +9,7 @@ import { passengersOf, type Passenger } from './projection.api.ts'
 const IN_HAND: ReadonlySet<string> = new Set(['BOARDED', 'KEPT', 'TRANSFERRING', 'UNRESOLVED'])
 
 /** Passengers whom the crew of a run has in its hands. */
-export const inHand = (passengers: readonly Passenger[]): Passenger[] =>
+export const inHand = <One extends Passenger>(passengers: readonly One[]): One[] =>
   passengers.filter((one) => IN_HAND.has(one.state))
 
 /** How far the vehicles are that were sent to a run, the latest first. */

@@ -86,6 +86,7 @@ function schoolStop(
 /** The first record about each child that the run does not have: of a boarding, or of anything when it says which child. */
 function notListed(before: readonly Passenger[], fresh: readonly NewBoardingEvent[]): NewBoardingEvent[] {
   const ids = new Set(before.map((one) => one.id))
+  if (fresh.every((event) => ids.has(event.passengerId))) return []
   const children = new Set(before.flatMap((one) => one.child_id ?? []))
   return fresh.filter((event) => {
     if (ids.has(event.passengerId) || (event.childId && children.has(event.childId))) return false

@@ -24,7 +24,7 @@ type Rider = {
   id: string
   boardStopId: string | null
   alightStopId: string | null
-  fold: Pick<Fold, 'state' | 'answered' | 'since'>
+  fold: Pick<Fold, 'state' | 'answered'> & { since: string | Date | null }
 }
 export type LeftBehind = { rule: StopAlarm | 'CLOSED_EARLY'; stopId: string; passengerIds: string[] }
 

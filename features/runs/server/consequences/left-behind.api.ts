@@ -10,7 +10,7 @@ import {
   type StopTimes,
 } from '../../shared/left-behind.rules.ts'
 import { concernAlert, endAlerts, openAlerts, type RunKey } from '#features/alerts/server/alerts.api.ts'
-import { passengersOf, storedFold, type Passenger } from '../projection.api.ts'
+import { passengersOf, type Passenger } from '../projection.api.ts'
 import { stopsOf } from '../run-detail.api.ts'
 
 export type NamedStop = StopTimes & { name: string }
@@ -69,7 +69,7 @@ const ridersOf = (passengers: readonly Passenger[]) =>
     id: one.id,
     boardStopId: one.board_stop_id,
     alightStopId: one.alight_stop_id,
-    fold: storedFold(one),
+    fold: one,
   }))
 
 /** By passenger, the planned time of a stop where a no-show was recorded before it. */

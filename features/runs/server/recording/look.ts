@@ -11,9 +11,10 @@ import type { NewBoardingEvent } from '../../shared/runs.contract.ts'
 import { namedStops } from '../consequences/left-behind.api.ts'
 import { isCounted } from '../consequences/receipts.api.ts'
 import { factRows } from './facts.ts'
-import { againstBoarding, passengersOf } from '../projection.api.ts'
+import { againstBoarding } from '../projection.api.ts'
 import { followersOf } from '../run-guardians.api.ts'
 import { isHandedTo, lockSides } from '../transfers.api.ts'
+import { riderColumns, ridersFrom } from './riders.ts'
 
 /** Facts that can make a child one who is on board, or was. */
 const BOARDING: ReadonlySet<string> = new Set(['BOARDED', 'UNDO', 'RESOLVED'])
@@ -30,7 +31,7 @@ export async function look(
 ) {
   const { db, organisationId } = tx
   const passengerIds = [...new Set(events.map((event) => event.passengerId))]
-  const [runs, about, passengers, [there]] = await allOf([
+  const [runs, about, [there]] = await allOf([
     lockSides(db, { organisationId, runId, toRunIds }),
     lookAt(
       tx,
@@ -38,12 +39,11 @@ export async function look(
       passengerIds,
       events.some((event) => BOARDING.has(event.type)),
     ),
-    passengersOf(tx, runId),
     ofRun(db, { organisationId, runId, eventIds: events.map((event) => event.id) }),
   ])
   const run = runs.find((one) => one.id === runId)
   if (!run || !there) throw notFound()
-  return { ...there, run, about, passengers }
+  return { ...there, run, about, passengers: ridersFrom(there.riders) }
 }
 
 /** What a batch has to know of the passengers that it is about. */
@@ -87,6 +87,7 @@ const ofRun = builtOnce((db: TenantContext['db'], asked: AskedOfRun) =>
       from boarding_event where organisation_id = ${asked.organisationId} and run_id = ${asked.runId} group by device_id) d)`.as(
       'devices',
     ),
+    riderColumns(asked).as('riders'),
     isHandedTo(asked).as('handed_to'),
     isCounted(asked).as('counted'),
     namedStops(asked).as('stops'),
