@@ -28,7 +28,7 @@ import { inspectionsFeature } from '#features/inspections/web/inspections.featur
 import { runPickupQuery } from '#features/pickup/web/pickup.api.tsx'
 import { CloseView } from '#features/boarding/web/close/CloseView.tsx'
 import { StopView } from '#features/boarding/web/stop/StopView.tsx'
-import { useRun } from '#features/runs/web/use-run.api.ts'
+import { useRun } from '#features/boarding/web/use-run.api.ts'
 import { MeProvider, type Me } from '#features/session/web/session.api.tsx'
 import { interfaceTexts } from '#platform/shared/i18n/interface.texts.ts'
 import { connectionLost } from '#platform/web/api/connectivity.ts'

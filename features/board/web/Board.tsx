@@ -20,7 +20,7 @@ import { BoardActions } from './BoardActions.tsx'
 import { BoardCards, BoardTable, type BoardRow } from './BoardRows.tsx'
 import { isToCome } from '#features/runs/shared/runs.rules.ts'
 import { runLook } from '#features/runs/web/run-state.api.ts'
-import { useLatestRuns } from '#features/runs/web/use-run.api.ts'
+import { useLatestRuns } from '#features/boarding/web/use-run.api.ts'
 
 const addressSchema = z.object({ show: z.optional(z.string()) })
 const FILTERS: readonly { key: string; has: (row: BoardRow) => boolean }[] = [

@@ -14,10 +14,10 @@ import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { HUE_ICON, hueColour, type Hue } from '#platform/web/ui/hue.ts'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
-import { receiverOf, type DevicePassenger, type DeviceRun } from '#features/runs/shared/device-view.rules.ts'
+import { receiverOf, type DevicePassenger, type DeviceRun } from '#features/boarding/shared/device-view.rules.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { riderGroups, type RiderGroup } from './office-run.rules.ts'
-import { useRun } from '#features/runs/web/use-run.api.ts'
+import { useRun } from '#features/boarding/web/use-run.api.ts'
 
 const HUE: Record<RiderGroup, Hue> = {
   doubt: 'alert',

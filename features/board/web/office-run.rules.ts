@@ -1,4 +1,4 @@
-import type { DevicePassenger } from '#features/runs/shared/device-view.rules.ts'
+import type { DevicePassenger } from '#features/boarding/shared/device-view.rules.ts'
 import type { PassengerState } from '#features/runs/shared/runs.rules.ts'
 
 /** In which order the office reads the riders of a run: who is in doubt first, who is done last. */

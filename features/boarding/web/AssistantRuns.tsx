@@ -27,7 +27,7 @@ import { isHomeward } from './drop-outcome.ts'
 import { MODE_ICON, runLook } from '#features/runs/web/run-state.api.ts'
 import { isToCome, isUnderWay } from '#features/runs/shared/runs.rules.ts'
 import { StorageNote } from './StorageNote.tsx'
-import { runQuery, useRunsHere } from '#features/runs/web/use-run.api.ts'
+import { runQuery, useRunsHere } from './use-run.api.ts'
 
 /** The assistant's day: the run that counts now, big; the others under it. Their lists are fetched beforehand. */
 export function AssistantRuns() {

@@ -14,7 +14,7 @@ import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { acceptTransfer } from '#features/runs/shared/exits.contract.ts'
 import { getRun, latestRuns, type NewBoardingEvent, type RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { CountedFoot, HeadCount } from './head-count.api.tsx'
-import { useFacts } from '#features/runs/web/use-run-commands.api.ts'
+import { useFacts } from './use-run-commands.api.ts'
 
 type From = RunDetail['incoming'][number]
 

@@ -7,7 +7,7 @@ import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import { isAboard, type DeviceRun } from '#features/runs/shared/device-view.rules.ts'
+import { isAboard, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { CallButton } from '#platform/web/ui/CallButton.tsx'
 import { Rescues } from '#features/disruptions/web/rescues.api.tsx'
@@ -15,7 +15,7 @@ import { RescueDrawer } from '#features/disruptions/web/rescue.api.tsx'
 import { Foot, Manifest, Middle } from './run-parts.tsx'
 import { STATE_HUE } from '#features/runs/web/run-state.api.ts'
 import { TransferDrawer } from './TransferDrawer.tsx'
-import { useRunCommands } from '#features/runs/web/use-run-commands.api.ts'
+import { useRunCommands } from './use-run-commands.api.ts'
 
 /** The vehicle stands: who is on board and where, and the three ways on. */
 export function InterruptedView({ run, view, onClose }: { run: RunDetail; view: DeviceRun; onClose: () => void }) {

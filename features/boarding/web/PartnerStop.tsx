@@ -7,14 +7,14 @@ import { paths } from '#platform/web/routing/paths.ts'
 import { Button, ButtonLink } from '#platform/web/ui/Button.tsx'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { Loaded } from '#platform/web/ui/view-states.tsx'
-import { currentStop, type DeviceRun } from '#features/runs/shared/device-view.rules.ts'
+import { currentStop, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail, RunStop } from '#features/runs/shared/runs.contract.ts'
 import { useLeaving } from './stop/LeaveQuestion.tsx'
 import { StopHead } from './run-parts.tsx'
 import { StopList } from './stop/StopList.tsx'
 import type { Undoable } from './stop/UndoSnack.tsx'
-import { useRunCommands } from '#features/runs/web/use-run-commands.api.ts'
-import { useRun } from '#features/runs/web/use-run.api.ts'
+import { useRunCommands } from './use-run-commands.api.ts'
+import { useRun } from './use-run.api.ts'
 
 /** Where the vehicle is, and who is told what was just recorded here. */
 type At = { here: RunStop; onDone: (undoable: Undoable) => void }

@@ -17,7 +17,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { LyingTimeline } from '#platform/web/ui/Timeline.tsx'
 import { EmptyState, Loaded, SkeletonRows } from '#platform/web/ui/view-states.tsx'
-import { currentStop, type DeviceRun } from '#features/runs/shared/device-view.rules.ts'
+import { currentStop, type DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { isToCome, isUnderWay } from '#features/runs/shared/runs.rules.ts'
 import { CrewButton } from './crew-button.api.tsx'
@@ -34,7 +34,7 @@ import { officeBar, officeRun } from './slots.api.ts'
 import { StartView } from './StartView.tsx'
 import { StopView } from './stop/StopView.tsx'
 import { pictureOnRun } from '#features/runs/web/stop-pictures.api.ts'
-import { useRun } from '#features/runs/web/use-run.api.ts'
+import { useRun } from './use-run.api.ts'
 
 const addressSchema = z.object({
   run: z._default(z.string(), ''),

@@ -16,7 +16,7 @@ import { StateChip } from '#platform/web/ui/state.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { useNow } from '#platform/web/ui/use-now.ts'
-import type { DeviceRun } from '#features/runs/shared/device-view.rules.ts'
+import type { DeviceRun } from '../shared/device-view.rules.ts'
 import { cancelRun } from '#features/runs/shared/exits.contract.ts'
 import { startsEarly } from '#features/runs/shared/left-behind.rules.ts'
 import { needsAdministrator, readyProblems, withCheckIn, type ReadyProblem } from '#features/runs/shared/ready.rules.ts'
@@ -30,7 +30,7 @@ import { SlotParts } from '#platform/web/slots/SlotParts.tsx'
 import { runStartParts } from './slots.api.ts'
 import { Foot, Manifest, Middle, StopHead } from './run-parts.tsx'
 import { STATE_HUE } from '#features/runs/web/run-state.api.ts'
-import { useRunCommands } from '#features/runs/web/use-run-commands.api.ts'
+import { useRunCommands } from './use-run-commands.api.ts'
 
 /** Before the run: when, where, who is there, what is missing, and one big button. */
 export function StartView({ run, view }: { run: RunDetail; view: DeviceRun }) {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Icon } from '#platform/web/ui/Icon.tsx'
 import type { IconName } from '#platform/web/ui/icon-paths.ts'
-import type { Trace } from '#features/runs/shared/device-view.rules.ts'
+import type { Trace } from '../shared/device-view.rules.ts'
 
 const ICON: Record<Trace, IconName> = { here: 'phone', sent: 'check', seen: 'eye' }
 

@@ -7,10 +7,10 @@ import { Choice } from '#platform/web/ui/Choice.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { SwitchRow } from '#platform/web/ui/SwitchRow.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import type { DevicePassenger } from '#features/runs/shared/device-view.rules.ts'
+import type { DevicePassenger } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { CountedFoot, HeadCount } from './head-count.api.tsx'
-import type { NewFact } from '#features/runs/web/use-run-commands.api.ts'
+import type { NewFact } from './use-run-commands.api.ts'
 
 type TransferDrawerProps = {
   run: RunDetail

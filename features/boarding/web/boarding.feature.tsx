@@ -5,9 +5,10 @@ import { fill } from '#platform/web/slots/slot.ts'
 
 const STAFF = ['CB_ADMIN', 'CB_ASSISTANT'] as const
 
-/** The run in the hands of its crew: their home and the page of a run. */
+/** The run in the hands of its crew: their home and the page of a run, also without network. */
 export const boardingFeature: WebFeature = {
   name: 'boarding',
+  offline: async () => (await import('./boarding.offline.ts')).boardingOffline,
   fills: [
     fill(runViews, { id: 'run', order: 10, roles: STAFF, load: async () => (await import('./RunPage.tsx')).RunPage }),
     fill(homeWidgets, {

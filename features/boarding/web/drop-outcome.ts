@@ -1,5 +1,5 @@
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
-import type { NewFact } from '#features/runs/web/use-run-commands.api.ts'
+import type { NewFact } from './use-run-commands.api.ts'
 
 /** Away from school somebody receives each child by name; at school the school does. */
 export const isHomeward = (run: Pick<RunDetail, 'direction'>): boolean => run.direction !== 'to_school'

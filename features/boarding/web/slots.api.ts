@@ -1,4 +1,4 @@
-import type { DeviceRun } from '#features/runs/shared/device-view.rules.ts'
+import type { DeviceRun } from '../shared/device-view.rules.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { defineSlot, type PartEntry } from '#platform/web/slots/slot.ts'
 

@@ -20,7 +20,7 @@ import { stateText } from '#features/runs/shared/event-words.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { runLook, STATE_HUE } from '#features/runs/web/run-state.api.ts'
 import { pictureOnRun } from '#features/runs/web/stop-pictures.api.ts'
-import { useRun } from '#features/runs/web/use-run.api.ts'
+import { useRun } from '#features/boarding/web/use-run.api.ts'
 
 const addressSchema = z.object({ run: z._default(z.string(), '') })
 

@@ -1,7 +1,7 @@
 import { refresh } from '#platform/web/api/query-client.ts'
 import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 
-/** Runs on this device: kept fresh by what the server publishes, and kept for when there is no network. */
+/** Runs on this device: kept fresh by what the server publishes. */
 export const runsFeature: WebFeature = {
   name: 'runs',
   live: {
@@ -9,5 +9,4 @@ export const runsFeature: WebFeature = {
     // A phone of the crew knows the sticker of its vehicle.
     'vehicles.changed': (client) => refresh(client, ['runs']),
   },
-  offline: async () => (await import('./runs.offline.ts')).runsOffline,
 }

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
-import type { DeviceRun } from '#features/runs/shared/device-view.rules.ts'
+import type { DeviceRun } from '../../shared/device-view.rules.ts'
 import { closedEarly } from '#features/runs/shared/left-behind.rules.ts'
 import { NamedChildren } from '../stop/NamedChildren.tsx'
 

@@ -11,7 +11,7 @@ import { Row } from '#platform/web/ui/Row.tsx'
 import { hueColour } from '#platform/web/ui/hue.ts'
 import { Timeline, type TimelineFact } from '#platform/web/ui/Timeline.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import type { DevicePassenger } from '#features/runs/shared/device-view.rules.ts'
+import type { DevicePassenger } from '../../shared/device-view.rules.ts'
 import { leavesAt } from '#features/runs/shared/left-behind.rules.ts'
 import type { RunDetail, RunStop } from '#features/runs/shared/runs.contract.ts'
 import { eventText } from '#features/runs/shared/event-words.ts'
@@ -25,7 +25,7 @@ import { handoverFacts } from '../drop-outcome.ts'
 import { Answers } from '../run-parts.tsx'
 import { ReturnDrawer } from './ReturnDrawer.tsx'
 import { TraceMark } from '../TraceMark.tsx'
-import { useRunCommands, type NewFact } from '#features/runs/web/use-run-commands.api.ts'
+import { useRunCommands, type NewFact } from '../use-run-commands.api.ts'
 
 /** A child that keeps the run open: what is known, and the answers that are possible. */
 export function OpenChild({

@@ -7,9 +7,9 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { Choice } from '#platform/web/ui/Choice.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import type { DevicePassenger } from '#features/runs/shared/device-view.rules.ts'
+import type { DevicePassenger } from '../../shared/device-view.rules.ts'
 import type { ReturnPlace } from '#features/runs/shared/runs.rules.ts'
-import type { NewFact } from '#features/runs/web/use-run-commands.api.ts'
+import type { NewFact } from '../use-run-commands.api.ts'
 
 type ReturnDrawerProps = {
   passenger: Pick<DevicePassenger, 'id' | 'name'>

@@ -2,7 +2,7 @@ import type { IconName } from '#platform/web/ui/icon-paths.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { RETURN_PLACES, type PassengerState, type ReturnPlace } from '#features/runs/shared/runs.rules.ts'
 import { isHomeward } from '../drop-outcome.ts'
-import type { NewFact } from '#features/runs/web/use-run-commands.api.ts'
+import type { NewFact } from '../use-run-commands.api.ts'
 
 /** What is asked before an answer is recorded: who receives the child, or who accepts them where they are brought back. */
 export type Asked = 'handOver' | 'return' | 'earlyNoShow'

@@ -8,7 +8,7 @@ import { keyOf } from '#platform/web/api/use-call.ts'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { closeRefusal, closeRun } from '#features/runs/shared/closing.contract.ts'
 import { getRun, latestRuns, type RunDetail } from '#features/runs/shared/runs.contract.ts'
-import { fromDevice, type ClosingWords } from '#features/runs/web/use-run-commands.api.ts'
+import { fromDevice, type ClosingWords } from '../use-run-commands.api.ts'
 
 type Refusal = z.output<typeof closeRefusal>
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { ConfirmDialog } from '#platform/web/ui/Dialog.tsx'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
-import type { DevicePassenger } from '#features/runs/shared/device-view.rules.ts'
+import type { DevicePassenger } from '../../shared/device-view.rules.ts'
 
 type AllOffDialogProps = {
   passengers: readonly DevicePassenger[]

@@ -8,9 +8,9 @@ import { uuidv7 } from '#platform/shared/ids/uuid.ts'
 import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
-import { isAboard, type DevicePassenger, type DeviceRun } from '#features/runs/shared/device-view.rules.ts'
+import { isAboard, type DevicePassenger, type DeviceRun } from '../../shared/device-view.rules.ts'
 import type { RunStop } from '#features/runs/shared/runs.contract.ts'
-import type { NewFact } from '#features/runs/web/use-run-commands.api.ts'
+import type { NewFact } from '../use-run-commands.api.ts'
 
 type CardBoardingProps = {
   runId: string

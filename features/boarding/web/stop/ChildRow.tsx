@@ -11,14 +11,14 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { REST } from '#platform/web/ui/layout.ts'
 import { StateChip } from '#platform/web/ui/state.tsx'
 import { stateText } from '#features/runs/shared/event-words.ts'
-import { receiverOf, traceOf, type DevicePassenger } from '#features/runs/shared/device-view.rules.ts'
+import { receiverOf, traceOf, type DevicePassenger } from '../../shared/device-view.rules.ts'
 import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import { CallButton } from '#platform/web/ui/CallButton.tsx'
 import { Needs } from '#features/children/web/needs.api.tsx'
 import { Answers } from '../run-parts.tsx'
 import { STATE_HUE } from '#features/runs/web/run-state.api.ts'
 import { TraceMark } from '../TraceMark.tsx'
-import type { NewFact } from '#features/runs/web/use-run-commands.api.ts'
+import type { NewFact } from '../use-run-commands.api.ts'
 
 export type Act = (
   passenger: DevicePassenger,

@@ -2,7 +2,7 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { PersonRow } from '#platform/web/ui/PersonRow.tsx'
-import type { DevicePassenger } from '#features/runs/shared/device-view.rules.ts'
+import type { DevicePassenger } from '../../shared/device-view.rules.ts'
 
 /** Children in a question, by name, under what is asked about them. */
 export function NamedChildren({ title, who }: { title: string; who: readonly DevicePassenger[] }) {

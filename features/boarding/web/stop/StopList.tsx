@@ -7,7 +7,7 @@ import { serverNow } from '#platform/web/api/server-clock.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Button } from '#platform/web/ui/Button.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import { isAboard, type DevicePassenger, type DeviceRun } from '#features/runs/shared/device-view.rules.ts'
+import { isAboard, type DevicePassenger, type DeviceRun } from '../../shared/device-view.rules.ts'
 import { leavesAt } from '#features/runs/shared/left-behind.rules.ts'
 import type { RunDetail, RunStop } from '#features/runs/shared/runs.contract.ts'
 import { AllOffDialog } from './AllOffDialog.tsx'
@@ -21,7 +21,7 @@ import { ReasonDrawer } from '#platform/web/forms/ReasonDrawer.tsx'
 import { atStop } from './stop-children.ts'
 import { TransferDrawer } from '../TransferDrawer.tsx'
 import type { Undoable } from './UndoSnack.tsx'
-import { useRunCommands, type NewFact } from '#features/runs/web/use-run-commands.api.ts'
+import { useRunCommands, type NewFact } from '../use-run-commands.api.ts'
 
 type StopListProps = {
   run: RunDetail

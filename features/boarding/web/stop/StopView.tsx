@@ -10,7 +10,7 @@ import { CUT, REST, TWO_LINES } from '#platform/web/ui/layout.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
-import type { DeviceRun } from '#features/runs/shared/device-view.rules.ts'
+import type { DeviceRun } from '../../shared/device-view.rules.ts'
 import { leavesAt } from '#features/runs/shared/left-behind.rules.ts'
 import type { RunDetail, RunStop } from '#features/runs/shared/runs.contract.ts'
 import { useLeaving } from './LeaveQuestion.tsx'
@@ -21,7 +21,7 @@ import { pictureOnRun } from '#features/runs/web/stop-pictures.api.ts'
 import { StopList } from './StopList.tsx'
 import { StopsDrawer } from './StopsDrawer.tsx'
 import { UndoSnack, type Undoable } from './UndoSnack.tsx'
-import { useRunCommands } from '#features/runs/web/use-run-commands.api.ts'
+import { useRunCommands } from '../use-run-commands.api.ts'
 
 type StopViewProps = {
   run: RunDetail

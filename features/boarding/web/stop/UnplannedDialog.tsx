@@ -12,7 +12,7 @@ import { Button } from '#platform/web/ui/Button.tsx'
 import { Drawer } from '#platform/web/ui/Dialog.tsx'
 import { useErrorToast } from '#platform/web/ui/toasts.ts'
 import { findUnplanned } from '../../shared/unplanned.contract.ts'
-import type { NewFact } from '#features/runs/web/use-run-commands.api.ts'
+import type { NewFact } from '../use-run-commands.api.ts'
 
 type UnplannedDialogProps = {
   runId: string

@@ -1,4 +1,4 @@
-import type { DevicePassenger, DeviceRun } from '#features/runs/shared/device-view.rules.ts'
+import type { DevicePassenger, DeviceRun } from '../../shared/device-view.rules.ts'
 import type { RunStop } from '#features/runs/shared/runs.contract.ts'
 
 /** Who gets on and who gets off at a stop, and how many of them nothing has been said about. */

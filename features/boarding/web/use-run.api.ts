@@ -8,10 +8,18 @@ import { useOutboxEntries } from '#platform/web/offline/outbox-context.tsx'
 import type { OutboxEntry } from '#platform/web/offline/outbox.ts'
 import { orKept } from '#platform/web/offline/or-kept.ts'
 import { deviceView, statusHere, type LocalCall } from '../shared/device-view.rules.ts'
-import { closeRun } from '../shared/closing.contract.ts'
-import { interruptRun, resumeRun } from '../shared/exits.contract.ts'
-import { checkIn } from '../shared/ready.contract.ts'
-import { getRun, latestRuns, reachStop, recordEvents, runDetail, runRow, startRun } from '../shared/runs.contract.ts'
+import { closeRun } from '#features/runs/shared/closing.contract.ts'
+import { interruptRun, resumeRun } from '#features/runs/shared/exits.contract.ts'
+import { checkIn } from '#features/runs/shared/ready.contract.ts'
+import {
+  getRun,
+  latestRuns,
+  reachStop,
+  recordEvents,
+  runDetail,
+  runRow,
+  startRun,
+} from '#features/runs/shared/runs.contract.ts'
 
 const rows = z.array(runRow)
 

@@ -1,4 +1,10 @@
-import type { BoardingEvent, NewBoardingEvent, RunDetail, RunPassenger, RunStop } from './runs.contract.ts'
+import type {
+  BoardingEvent,
+  NewBoardingEvent,
+  RunDetail,
+  RunPassenger,
+  RunStop,
+} from '#features/runs/shared/runs.contract.ts'
 import {
   countRun,
   isToCome,
@@ -8,8 +14,8 @@ import {
   type ReturnPlace,
   type RunCounts,
   type RunStatus,
-} from './runs.rules.ts'
-import { foldRider } from './rider-fold.rules.ts'
+} from '#features/runs/shared/runs.rules.ts'
+import { foldRider } from '#features/runs/shared/rider-fold.rules.ts'
 
 /** What the device has recorded and the server may not have told back yet. */
 export type LocalCall =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { NewBoardingEvent, RunPassenger, RunStop } from './runs.contract.ts'
+import type { NewBoardingEvent, RunPassenger, RunStop } from '#features/runs/shared/runs.contract.ts'
 import { currentStop, deviceView, statusHere, traceOf, type LocalCall } from './device-view.rules.ts'
 
 const passenger = (id: string): RunPassenger => ({

@@ -5,14 +5,14 @@ import { refresh } from '#platform/web/api/query-client.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { shelve } from '#platform/web/offline/shelf.ts'
 import type { OfflineCalls } from '#platform/web/routing/web-feature.ts'
-import { closeRun } from '../shared/closing.contract.ts'
-import { interruptRun, resumeRun } from '../shared/exits.contract.ts'
-import { checkIn } from '../shared/ready.contract.ts'
-import { getRun, latestRuns, reachStop, recordEvents, startRun } from '../shared/runs.contract.ts'
+import { closeRun } from '#features/runs/shared/closing.contract.ts'
+import { interruptRun, resumeRun } from '#features/runs/shared/exits.contract.ts'
+import { checkIn } from '#features/runs/shared/ready.contract.ts'
+import { getRun, latestRuns, reachStop, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
 import { runShelf } from './use-run.api.ts'
 
 /** The calls of a run that wait on the device. Their queue is the run's id, so each run keeps its order. */
-export const runsOffline: OfflineCalls = {
+export const boardingOffline: OfflineCalls = {
   endpoints: [checkIn, startRun, reachStop, recordEvents, interruptRun, resumeRun, closeRun],
   onSent: (client, entry, account) => keepRun(client, account, entry.queue),
 }

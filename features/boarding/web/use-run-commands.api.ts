@@ -6,9 +6,9 @@ import { clockOffsetMs, serverNow } from '#platform/web/api/server-clock.ts'
 import { keyOf } from '#platform/web/api/use-call.ts'
 import { deviceId, nextDeviceSeq } from '#platform/web/offline/device.ts'
 import { useQueued } from '#platform/web/offline/outbox-context.tsx'
-import { closeRun } from '../shared/closing.contract.ts'
-import { interruptRun, resumeRun } from '../shared/exits.contract.ts'
-import { checkIn } from '../shared/ready.contract.ts'
+import { closeRun } from '#features/runs/shared/closing.contract.ts'
+import { interruptRun, resumeRun } from '#features/runs/shared/exits.contract.ts'
+import { checkIn } from '#features/runs/shared/ready.contract.ts'
 import {
   getRun,
   reachStop,
@@ -16,7 +16,7 @@ import {
   startRun,
   type NewBoardingEvent,
   type RunDetail,
-} from '../shared/runs.contract.ts'
+} from '#features/runs/shared/runs.contract.ts'
 
 export type NewFact = Pick<NewBoardingEvent, 'passengerId' | 'type'> &
   Partial<
