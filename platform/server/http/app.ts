@@ -10,7 +10,7 @@ import { compressAnswers } from './compress.ts'
 import { mountDocs } from './docs.ts'
 import { headersWith } from './headers.ts'
 import { mountHealth } from './health.ts'
-import { badTextIn, isFairlyBuilt } from './json-body.ts'
+import { badTextIn, isFairlyBuilt, isPlain } from './json-body.ts'
 import { problemOf, refusalOf } from './problem.ts'
 import { endWith, rawAnswer, refusalOfParser } from './raw-answer.ts'
 import type { Route } from './route.ts'
@@ -141,11 +141,21 @@ function onlyJson(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()
   const parse = fastify.getDefaultJsonParser('error', 'error')
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const bytes = Buffer.from(body)
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body
     if (bytes.length === 0) return done(null, undefined)
     if (!isFairlyBuilt(bytes)) return done(new SyntaxError('no body of ours is built like this'))
+    if (isPlain(bytes)) return parsePlain(bytes, done)
     return parse(request, bytes.toString(), (error, value) =>
       error ? done(error) : done(badTextIn(bytes, value), value),
     )
   })
+}
+
+/** What needs no second look: a picture of 14 MB would otherwise be searched for 16 ms for names that are not in it. */
+function parsePlain(bytes: Buffer, done: (error: Error | null, body?: unknown) => void): void {
+  try {
+    done(null, JSON.parse(bytes.toString()))
+  } catch (error) {
+    done(error instanceof Error ? error : new SyntaxError('no JSON'))
+  }
 }

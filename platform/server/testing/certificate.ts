@@ -1,3 +1,5 @@
+// The library for certificates needs it and leaves it to its user.
+import 'reflect-metadata'
 import * as x509 from '@peculiar/x509'
 
 /** A key and a certificate for `localhost` and 127.0.0.1 that signs itself, as PEM. */
