@@ -63,7 +63,7 @@ function daysTo(back: number, days: number): { from: string; to: string } {
 }
 
 /**
- * On each run everybody gets on, then everybody gets off; from then on the last word about each child is taken back and said
+ * On each run everybody gets on, then everybody gets off; from then on the last word about each child is undone and said
  * again. The facts of a run are numbered without gaps, as a phone does it.
  */
 function* boardings(crews: readonly Crew[]): Generator<Ask, never> {

@@ -68,7 +68,7 @@ test.each(WORKLOADS.filter((workload) => workload !== 'board'))(
   },
 )
 
-test('a run counts the same on both sides after children got on, got off, and half of it was taken back', async () => {
+test('a run counts the same on both sides after children got on, got off, and half of it was undone', async () => {
   const all = setup.callers.crews.product[0]?.riders.length ?? 0
   const limit = (await answersOf('limit', 'board', RIDERS * 2.5)).at(-1)
   const product = (await answersOf('product', 'board', RIDERS * 2.5)).at(-1)

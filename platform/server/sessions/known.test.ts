@@ -61,6 +61,25 @@ describe('what is kept of sessions', () => {
     expect(known.get('s')).toBeUndefined()
   })
 
+  test('does not live longer because the session was read again', () => {
+    known.keepRoles(known.age, 's', [])
+    now += 9000
+    known.trust(now)
+    known.keep(known.age, loaded('s'))
+    expect(known.get('s')?.roles).toEqual([])
+    now += 1000
+    known.trust(now)
+    expect(known.get('s')).toBeUndefined()
+  })
+
+  test('is never more than ten thousand sessions', () => {
+    for (let n = 0; n < 9999; n += 1) known.keep(known.age, loaded(`s${n}`))
+    expect(known.get('s')).toBeDefined()
+    known.keep(known.age, loaded('one more'))
+    expect(known.get('s')).toBeUndefined()
+    expect(known.get('one more')).toBeDefined()
+  })
+
   test('is not what was read before a notice and arrived after it', () => {
     const { age } = known
     known.forget()
@@ -87,6 +106,7 @@ test.each([
   ['update membership m set person_id = $1', true],
   ['with x as (insert into "membership" ("id") values ($1)) select 1', true],
   ['update "customer_group" set "archived_at" = $1', true],
+  ['insert into "control"."account_organisation" ("account_id") values ($1)', true],
   ['update "control"."session_token" set "last_used_at" = $1', false],
   ['insert into "control"."session" ("id") values ($1)', false],
   ['select * from "control"."session" for update', false],

@@ -8,6 +8,8 @@ const KEPT_MS = 10_000
  * (docs/trust.md, "Sessions"), also when the connection that carries the notices falls silent at that moment.
  */
 const TRUSTED_MS = 450
+/** So many sessions at most, about 3 kB each. */
+const MOST_KEPT = 10_000
 /** So long after the last use it goes on being proved. */
 const WANTED_MS = 2000
 
@@ -69,8 +71,15 @@ export class KnownSessions {
 
   keep(age: number, loaded: LoadedSession): void {
     if (age !== this.#age) return
-    const roles = this.#known.get(loaded.session.id)?.roles ?? null
-    this.#known.set(loaded.session.id, { loaded, roles, until: this.#clock() + KEPT_MS })
+    const before = this.#known.get(loaded.session.id)
+    // Sessions that nobody uses any more are found by nobody: they go with all others, which costs two statements each.
+    if (!before && this.#known.size >= MOST_KEPT) this.#known.clear()
+    // Roles that were read with an earlier reading do not live longer because the session was read again.
+    this.#known.set(loaded.session.id, {
+      loaded,
+      roles: before?.roles ?? null,
+      until: before?.until ?? this.#clock() + KEPT_MS,
+    })
   }
 
   keepRoles(age: number, sessionId: string, roles: readonly MembershipRow[]): void {
