@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../tools/browser.ts'
+import { BROWSER_FLAGS, findBrowser } from '../tools/browser.ts'
 import { SLOWEST_MS } from './slow-network.ts'
 
 /** No retries: a journey that fails once in a hundred is a fault of the product or of the journey. */
@@ -28,15 +28,7 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     launchOptions: {
       executablePath: findBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: BROWSER_FLAGS,
     },
   },
 })

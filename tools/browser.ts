@@ -3,6 +3,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { isMain } from './run.ts'
 
+/** How Chromium is started wherever this project starts it: without a sandbox (root) and without calls to anybody. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 const PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

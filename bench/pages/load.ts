@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { BROWSER_FLAGS } from '../../tools/browser.ts'
 import { WATCH } from './watch.ts'
 
 /** A page to load; with a token it is loaded by somebody who is signed in. */
@@ -29,22 +30,12 @@ const SLOWER_CPU = 4
 const QUIET_MS = 2000
 const LIMIT_MS = 60_000
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** Loads the page once in a browser of its own with an empty profile. */
 export async function loadOnce(target: Target, { executablePath, list }: How): Promise<Load> {
   const profile = mkdtempSync(join(tmpdir(), 'caravan-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
-    args: FLAGS,
+    args: BROWSER_FLAGS,
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'Europe/Rome',
