@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { leaveFor } from './crew-steps.ts'
+import { board, leaveFor } from './crew-steps.ts'
 import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
@@ -38,11 +38,11 @@ test('a run without its own crew is taken along: the office combines, both lists
       .click()
     await expect(phone.getByRole('heading', { name: 'Line 3 Collina' })).toBeVisible()
     await phone.getByRole('button', { name: 'Start' }).click()
-    await phone.getByRole('button', { name: 'On board: Leonardo Ferri' }).click()
+    await board(phone, 'Leonardo Ferri')
     await expect(partner.getByRole('status')).toContainText('0 of 3')
     for (const stop of ['Via Gramsci', 'Piazza Mercato', 'Corso Alpi']) await leaveFor(phone, stop)
     await expect(partner).toContainText('Corso Alpi')
-    await partner.getByRole('button', { name: 'On board: Greta Disegno' }).click()
+    await board(partner, 'Greta Disegno')
     await expect(partner.getByRole('status').first()).toContainText('1 of 3')
     await expect(phone.getByText('1 of 8')).toBeVisible()
   })

@@ -16,7 +16,7 @@ export async function setOff(page: Page): Promise<void> {
 }
 
 /** Boards a child. A list that has just moved takes no tap (docs/adr/0099): like a person, it taps again when nothing happened. */
-export async function board(page: Page, name: string): Promise<void> {
+export async function board(page: Page | Locator, name: string): Promise<void> {
   const button = page.getByRole('button', { name: `On board: ${name}`, exact: true })
   await expect(button).toBeVisible()
   await expect(async () => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { clicksOn } from './clicks.ts'
-import { confirmClose, leaveFor, noShowEarly } from './crew-steps.ts'
+import { board, confirmClose, leaveFor, noShowEarly } from './crew-steps.ts'
 import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
@@ -129,7 +129,7 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
     await expect(stops.getByRole('link', { name: /^Navigate to/ })).toHaveCount(5)
     await expect(stops.getByRole('button', { name: /Via Gramsci/ })).toHaveAttribute('aria-current', 'step')
     await stops.getByRole('button', { name: 'Close' }).click()
-    await phone.getByRole('button', { name: 'On board: Elia Ferri' }).click()
+    await board(phone, 'Elia Ferri')
     await expect(here).toHaveCount(0)
     await expect(phone.getByRole('link', { name: 'Navigate to Piazza Mercato' })).toBeVisible()
     await expect(phone.getByText(/not yet sent/).first()).toBeVisible()
@@ -138,7 +138,7 @@ test('a school morning: planned and activated at a desk, run on a phone half of 
     await expect(phone.getByRole('status').filter({ hasText: 'on board' })).toContainText('1 of 3')
     await crew.context.unroute(DETAIL)
     await phone.getByRole('button', { name: /Next stop: Piazza Mercato/ }).click()
-    await phone.getByRole('button', { name: 'On board: Viola Appunto' }).click()
+    await board(phone, 'Viola Appunto')
   })
 
   await test.step('the network is back: the family sees when it happened and when it was received', async () => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { leaveFor, setOff } from './crew-steps.ts'
+import { board, leaveFor, setOff } from './crew-steps.ts'
 import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
@@ -67,8 +67,7 @@ test('a family names a grandmother; without network the assistant hands over by 
       .first()
       .click()
     await setOff(phone)
-    for (const name of ['Leonardo Ferri', 'Matilde Ferri', 'Jonas Schizzo'])
-      await phone.getByRole('button', { name: `On board: ${name}` }).click()
+    for (const name of ['Leonardo Ferri', 'Matilde Ferri', 'Jonas Schizzo']) await board(phone, name)
     for (const stop of ['Corso Alpi', 'Piazza Mercato']) await leaveFor(phone, stop)
   })
 

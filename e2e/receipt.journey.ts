@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { leaveFor } from './crew-steps.ts'
+import { board, leaveFor } from './crew-steps.ts'
 import { test } from './app.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
@@ -23,8 +23,8 @@ test('a record is followed from the phone to the family, and the school counts w
     await phone.getByRole('button', { name: 'Start' }).click()
     await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
     await crew.context.setOffline(true)
-    await phone.getByRole('button', { name: 'On board: Leonardo Ferri' }).click()
-    await phone.getByRole('button', { name: 'On board: Matilde Ferri' }).click()
+    await board(phone, 'Leonardo Ferri')
+    await board(phone, 'Matilde Ferri')
     await expect(leonardo.getByRole('img', { name: 'Recorded on this phone, not sent yet' })).toBeVisible()
     await crew.context.setOffline(false)
     await expect(leonardo.getByRole('img', { name: 'Sent: the server has it' })).toBeVisible()

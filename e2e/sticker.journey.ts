@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { inDatabase } from './database.ts'
 import { test, type AppContext } from './app.ts'
+import { board, leaveFor } from './crew-steps.ts'
 import { arrive, DESK, PHONE } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -70,11 +71,10 @@ test('the office prints the sticker of a vehicle; without network the crew reads
     await expect(phone.getByText(/not yet sent/)).toHaveCount(0)
     await crew.context.setOffline(true)
     for (const stop of ['Via Gramsci', 'Piazza Mercato', 'Corso Alpi', 'Scuola Collina']) {
-      const boards = phone.getByRole('button', { name: /^On board: / })
-      for (const name of await boards.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? '')))
-        await phone.getByRole('button', { name, exact: true }).click()
-      await phone.getByRole('button', { name: new RegExp(`Next stop: ${stop}`) }).click()
-      await expect(phone.getByRole('heading', { name: stop })).toBeVisible()
+      const buttons = phone.getByRole('button', { name: /^On board: / })
+      const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+      for (const name of names) await board(phone, name.replace('On board: ', ''))
+      await leaveFor(phone, stop)
     }
     await phone.getByRole('button', { name: /^All \d+ get off here$/ }).click()
     await phone.getByRole('dialog').getByRole('button', { name: 'All got off' }).click()
