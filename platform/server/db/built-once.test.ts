@@ -39,6 +39,40 @@ test('a query that is built once answers for the values of each call', async () 
   expect(built).toBe(1)
 })
 
+test('a value that the text says often is sent once; text that looks like a parameter leaves all as they are', async () => {
+  const groups = (price: string) =>
+    builtOnce((db: TenantContext['db'], { organisationId, id }: { organisationId: string; id: string }) =>
+      db
+        .selectFrom('customer_group as g')
+        .select(['g.id', sql<string>`${sql.lit(price)}`.as('price')])
+        .where('g.organisation_id', '=', organisationId)
+        .where('g.zone', '<>', 'constant')
+        .where('g.id', '=', id)
+        .where(
+          sql<boolean>`exists (select from customer_group o where o.organisation_id = ${organisationId} and o.id = ${id})`,
+        ),
+    )
+  const [first, second] = school.groups
+  for (const price of ['free', '$9']) {
+    const ask = groups(price)
+    for (const { id } of [second, first]) {
+      const sent: number[] = []
+      const rows = await app.inside(school.id, ({ db }) => {
+        const executeQuery: typeof db.executeQuery = (query) => {
+          sent.push('parameters' in query ? query.parameters.length : -1)
+          return db.executeQuery(query)
+        }
+        return ask(new Proxy(db, { get: (_, name) => (name === 'executeQuery' ? executeQuery : bound(db, name)) }), {
+          organisationId: school.id,
+          id,
+        })
+      })
+      expect(rows).toEqual([{ id, price }])
+      expect(sent).toEqual([price === 'free' ? 3 : 5])
+    }
+  }
+})
+
 test('what is made from a value is refused, because it would never change', async () => {
   const groups = (db: TenantContext['db']) => db.selectFrom('customer_group').select('id')
   const wrong = [
@@ -57,3 +91,9 @@ test('what is made from a value is refused, because it would never change', asyn
     await expect(asking).rejects.toThrow('never change')
   }
 })
+
+/** A member of the database as it is called on itself. */
+function bound(db: TenantContext['db'], name: string | symbol): unknown {
+  const member: unknown = Reflect.get(db, name, db)
+  return typeof member === 'function' ? member.bind(db) : member
+}

@@ -65,7 +65,29 @@ function make<D extends Executor, V extends Record<string, Value>, Row>(
       throw new Error('made from a value, so it would never change')
     return name ?? null
   })
-  return { query, sources }
+  return eachOnce(query, sources)
+}
+
+/** A parameter in the text. In a literal it could stand too; such a text names more of them than it has, and stays as it is. */
+const PARAMETER = /\$(\d+)/g
+
+/** The same query with one parameter for each value, however often the text says it: shorter to send, and few enough for a name (statements.ts). */
+function eachOnce<Row, V>(query: CompiledQuery<Row>, sources: (keyof V | null)[]): Made<V, Row> {
+  const said = query.sql.match(PARAMETER) ?? []
+  if (said.length !== sources.length) return { query, sources }
+  const kept = sources.flatMap((source, at) => (source === null || sources.indexOf(source) === at ? [at] : []))
+  const placeOf = (at: number) => {
+    const source = sources[at] ?? null
+    return kept.indexOf(source === null ? at : sources.indexOf(source)) + 1
+  }
+  return {
+    query: {
+      ...query,
+      sql: query.sql.replaceAll(PARAMETER, (_, number: string) => `$${placeOf(Number(number) - 1)}`),
+      parameters: kept.map((at) => query.parameters[at]),
+    },
+    sources: kept.map((at) => sources[at] ?? null),
+  }
 }
 
 /** Numbers that nobody says: limits and offsets are far below. */
