@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql, type Insertable, type Selectable } from 'kysely'
 import { announce } from '#platform/server/live/announce.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
-import { builtOnce } from '#platform/server/db/built-once.ts'
-import { allOf } from '#platform/server/db/side-by-side.ts'
+import { insertInto } from '#platform/server/db/insert-into.ts'
+import type { NoticeRow } from '#platform/server/db/schema.generated.ts'
 import { enqueue } from '#platform/server/jobs/job.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { comesAlways, EMAIL_AT_FIRST, emailKey, type Topic } from '../shared/notices.contract.ts'
@@ -43,23 +43,15 @@ export async function notifyAll(tx: TenantContext, tellings: readonly Telling[])
   // Notices of one moment stand in the order in which they are told: lists go by the time and then by the id.
   const ids = addressed.map(() => tx.newId()).sort()
   const rows = addressed.map(({ kind, news, personId }, i) => ({
-    organisation_id: tx.organisationId,
     id: ids[i] ?? tx.newId(),
     person_id: personId,
     kind: kind.kind,
     cause: news.cause,
     data: JSON.stringify(contentOf(kind, news)),
-    created_at: tx.now,
   }))
   if (rows.length === 0) return
   const topics = new Map<string, Topic>(tellings.map(({ kind }) => [kind.kind, kind.topic]))
-  const noting = tx.db
-    .insertInto('notice')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id', 'kind', 'cause']).doNothing())
-    .returning(['id', 'person_id', 'kind', 'cause'])
-    .execute()
-  const [told, wanting] = await allOf([noting, wantingEmail(tx, addressed)])
+  const told = await post(tx, rows, [...new Set(topics.values())])
   if (told.length === 0) return
   for (const { kind, news } of tellings) {
     const its = told.filter(
@@ -73,43 +65,41 @@ export async function notifyAll(tx: TenantContext, tellings: readonly Telling[])
       data: { kind },
       audience: { persons: [...new Set(its.map((row) => row.person_id))] },
     })
-  const byEmail = idsOf(told.filter((row) => wanting.has(`${row.person_id} ${topics.get(row.kind)}`)))
+  const byEmail = idsOf(told.filter((row) => takesEmail(row, topics.get(row.kind))))
   if (byEmail.length > 0) await enqueue(tx, postNotices, { ids: byEmail })
 }
 
-/** Person and topic, for everybody of these who has an address and takes the topic by e-mail. */
-async function wantingEmail(
-  { db, organisationId }: TenantContext,
-  addressed: readonly { kind: NoticeKind; personId: string }[],
-): Promise<ReadonlySet<string>> {
-  const topics = [...new Set(addressed.map((one) => one.kind.topic))]
-  const personIds = [...new Set(addressed.map((one) => one.personId))]
-  const rows = await addressesOf(db, { organisationId, personIds, keys: topics.map(emailKey) })
-  return new Set(
-    rows.flatMap(({ id, chosen }) =>
-      topics
-        .filter((topic) => comesAlways(topic) || (chosen?.[emailKey(topic)] ?? EMAIL_AT_FIRST[topic]) === 'T')
-        .map((topic) => `${id} ${topic}`),
-    ),
-  )
+type Told = Pick<Selectable<NoticeRow>, 'id' | 'person_id' | 'kind' | 'cause'> & {
+  /** The person has an address. */
+  reachable: boolean
+  /** What the person chose for these topics. */
+  chosen: Record<string, string> | null
 }
 
-type Asked = { organisationId: string; personIds: readonly string[]; keys: readonly string[] }
+/** Writes the notices that were not told yet, and answers them with what each person chose about e-mail, in one statement. */
+async function post(
+  { db, organisationId, now }: TenantContext,
+  rows: readonly Omit<Insertable<NoticeRow>, 'organisation_id' | 'created_at'>[],
+  topics: readonly Topic[],
+): Promise<Told[]> {
+  const { sql: inserting, parameters } = insertInto(
+    'notice',
+    { organisation_id: organisationId, created_at: now },
+    rows,
+  )
+  // $1 is the organisation.
+  const text = `with told as (${inserting} on conflict (organisation_id, person_id, kind, cause) do nothing
+      returning id, person_id, kind, cause)
+    select told.*, p.email is not null as reachable, (select json_object_agg(s.key, s.value) from person_setting s
+      where s.organisation_id = $1 and s.person_id = p.id and s.key = any ($${parameters.length + 1}::text[])) as chosen
+    from told join person p on p.organisation_id = $1 and p.id = told.person_id`
+  return (await db.executeQuery<Told>(CompiledQuery.raw(text, [...parameters, topics.map(emailKey)]))).rows
+}
 
-const addressesOf = builtOnce((db: TenantContext['db'], { organisationId, personIds, keys }: Asked) =>
-  db
-    .selectFrom('person as p')
-    .select('p.id')
-    .select(
-      sql<Record<string, string> | null>`(select json_object_agg(s.key, s.value) from person_setting s
-        where s.organisation_id = ${organisationId} and s.person_id = p.id and s.key = any (${[...keys]}::text[]))`.as(
-        'chosen',
-      ),
-    )
-    .where('p.organisation_id', '=', organisationId)
-    .where('p.id', '=', anyOf(personIds))
-    .where('p.email', 'is not', null),
-)
+const takesEmail = ({ reachable, chosen }: Told, topic: Topic | undefined): boolean =>
+  topic !== undefined &&
+  reachable &&
+  (comesAlways(topic) || (chosen?.[emailKey(topic)] ?? EMAIL_AT_FIRST[topic]) === 'T')
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id)
 

@@ -1,4 +1,4 @@
-import { sql, type Expression } from 'kysely'
+import { CompiledQuery, sql, type Expression } from 'kysely'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { builtOnce } from '#platform/server/db/built-once.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -109,35 +109,35 @@ export async function derive(
   return { passengers, counts, despiteAbsence: new Set(newlyRode.filter((id) => absent.includes(id))) }
 }
 
-/** Stores what was derived: passengers and the counters of the run in one statement, so that no reader ever sees one without the other. */
+/**
+ * Stores what was derived: passengers and the counters of the run in one statement, so that no reader ever sees one without the other.
+ * `storing` makes the insert of the events behind it, which goes along in the same statement.
+ */
 export async function keep(
   { db, organisationId }: TenantContext,
   runId: string,
   { passengers, counts: { unaccounted, rode, delivered } }: Derived,
   touched: ReadonlySet<string>,
+  storing?: (after: number) => CompiledQuery,
 ): Promise<void> {
   const changes = JSON.stringify(passengers.filter((row) => touched.has(row.id)))
-  await kept(db, { organisationId, runId, changes, unaccounted, rode, delivered })
+  const values = [organisationId, runId, changes, unaccounted, rode, delivered]
+  const events = storing?.(values.length)
+  const stored = events ? `stored as (${events.sql}), ` : ''
+  await db.executeQuery(CompiledQuery.raw(`with ${stored}${KEEP}`, [...values, ...(events?.parameters ?? [])]))
 }
 
-type Kept = OfRun & { changes: string; unaccounted: number; rode: number; delivered: number }
-
-const kept = builtOnce(
-  (db: TenantContext['db'], { organisationId, runId, changes, unaccounted, rode, delivered }: Kept) => ({
-    compile: () =>
-      sql`
-    with changed as (
-      update run_passenger p set state = v.state, planned = v.planned, absence_id = v.absence_id, late_absence = v.late_absence,
-        absence_withdrawn_at = v.absence_withdrawn_at, answered = v.answered, rode = v.rode, returned_to = v.returned_to,
-        since = v.since, received_at = v.received_at
-      from jsonb_to_recordset(${changes}::jsonb) as v (id uuid, state text, planned text, absence_id uuid,
-        late_absence boolean, absence_withdrawn_at timestamptz, answered boolean, rode boolean, returned_to text,
-        since timestamptz, received_at timestamptz)
-      where p.organisation_id = ${organisationId} and p.id = v.id)
-    update run set unaccounted = ${unaccounted}, rode = ${rode}, delivered = ${delivered}, version = version + 1
-    where organisation_id = ${organisationId} and id = ${runId}`.compile(db),
-  }),
-)
+/** $1 organisation, $2 run, $3 passengers, $4 to $6 counters. */
+const KEEP = `changed as (
+    update run_passenger p set state = v.state, planned = v.planned, absence_id = v.absence_id, late_absence = v.late_absence,
+      absence_withdrawn_at = v.absence_withdrawn_at, answered = v.answered, rode = v.rode, returned_to = v.returned_to,
+      since = v.since, received_at = v.received_at
+    from jsonb_to_recordset($3::jsonb) as v (id uuid, state text, planned text, absence_id uuid,
+      late_absence boolean, absence_withdrawn_at timestamptz, answered boolean, rode boolean, returned_to text,
+      since timestamptz, received_at timestamptz)
+    where p.organisation_id = $1 and p.id = v.id)
+  update run set unaccounted = $4, rode = $5, delivered = $6, version = version + 1
+  where organisation_id = $1 and id = $2`
 
 /** Children who are on board of another run, and children who were reported absent on the day of this one. */
 export type Against = { elsewhere: readonly string[]; absent: readonly string[] }

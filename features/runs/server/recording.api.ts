@@ -7,8 +7,8 @@ import { acknowledge } from './consequences/acknowledgements.ts'
 import { keep, type Passenger } from './projection.api.ts'
 import { admit, type Batch } from './recording/admit.ts'
 import { followUp } from './recording/follow-up.ts'
-import { project, type Projected } from './recording/project.ts'
-import { store } from './recording/store.ts'
+import { project } from './recording/project.ts'
+import { insertOf, store } from './recording/store.ts'
 
 /**
  * Stores a batch of boarding events exactly once and brings the run in line with them. Physical presence beats paper: a
@@ -22,23 +22,28 @@ export async function record(
   events: readonly NewBoardingEvent[],
 ): Promise<AnswerOf<typeof recordEvents>> {
   const batch = await admit(tx, runId, events)
-  const storing = store(tx, batch)
-  const [{ concerned, counts }, receipts] = await allOf([
-    countIn(tx, batch),
-    acknowledge(tx, { ...batch, gap: isGapKnown(batch), fresh: batch.rows.map((row) => row.event) }, events),
-    storing,
-  ])
+  // After the close nothing is counted, and what a transfer means is read from the ledger.
+  const first = batch.over || events.some(({ type }) => type === 'TRANSFERRING')
+  const storing = first ? store(tx, batch) : Promise.resolve()
+  const [{ concerned, counts, receipts }] = await allOf([countIn(tx, batch, events, first), storing])
   if (concerned.length > 0) tellRun(tx, batch.run, [...batch.crew, ...toldOf(batch, concerned)])
   return { stored: events.map((event) => event.id), repeated: [...batch.known], receipts, counts }
 }
 
-/** Third and fourth stage. What they write leaves together with the events. */
-async function countIn(tx: TenantContext, batch: Batch): Promise<Projected> {
+/** The stages after the first, whose statements leave together. The events go along with what they change unless they are `stored`. */
+async function countIn(tx: TenantContext, batch: Batch, events: readonly NewBoardingEvent[], stored: boolean) {
   const projected = await project(tx, batch)
-  const keeping =
-    batch.over || batch.rows.length === 0 ? Promise.resolve() : keep(tx, batch.run.id, projected, batch.touched)
-  await allOf([keeping, followUp(tx, batch, projected)])
-  return projected
+  const { run, rows, over, touched } = batch
+  const storing = stored ? undefined : (after: number) => insertOf(tx, batch, after)
+  const keeping = over || rows.length === 0 ? Promise.resolve() : keep(tx, run.id, projected, touched, storing)
+  const fresh = rows.map((row) => row.event)
+  // What the ledger has to have is on its way before anybody reads it.
+  const [receipts] = await allOf([
+    acknowledge(tx, { ...batch, gap: isGapKnown(batch), fresh }, events),
+    keeping,
+    followUp(tx, batch, projected),
+  ])
+  return { ...projected, receipts }
 }
 
 const isGapKnown = ({ alerts }: Batch): boolean =>

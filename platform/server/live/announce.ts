@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { builtOnce } from '../db/built-once.ts'
+import { insertInto } from '../db/insert-into.ts'
+import { marked } from '../db/marks.ts'
 import type { Tx, TenantContext } from '../tenant-context.ts'
 
 /** Who is told. `groupStaff` are ids of groups: their administrators and assistants of the day. */
@@ -13,8 +13,11 @@ export type Announcement = {
   audience: Audience
 }
 
+/** Rows of one insert: PostgreSQL takes 65,535 parameters, and a row has four. */
+const MOST_ROWS = 1000
+
 /** What transactions that are still under way have to tell. */
-const announcing = new WeakMap<Tx, { id: string; message: string; data: object; audience: object }[]>()
+const announcing = new WeakMap<Tx, { id: string; message: string; data: string; audience: string }[]>()
 
 /**
  * Says, in the transaction of the command, that something changed. It is written with the commit; then the relay numbers
@@ -24,24 +27,17 @@ export function announce(tx: TenantContext, { message, data, audience }: Announc
   if (!audience.persons?.length && !audience.groupStaff?.length) return
   const its = announcing.get(tx.db) ?? []
   if (its.length === 0) announcing.set(tx.db, its)
-  its.push({ id: tx.newId(), message, data, audience })
+  its.push({ id: tx.newId(), message, data: JSON.stringify(data), audience: JSON.stringify(audience) })
 }
 
 /** Writes what was announced, the last thing before the commit; true when there was something: the relay is to be woken. */
 export async function writeAnnounced(tx: TenantContext): Promise<boolean> {
   const its = announcing.get(tx.db)
   if (!its) return false
-  await write(tx.db, { organisationId: tx.organisationId, now: tx.now, news: JSON.stringify(its) }, { closing: true })
+  for (let at = 0; at < its.length; at += MOST_ROWS) {
+    const some = its.slice(at, at + MOST_ROWS)
+    const statement = insertInto('outbox', { organisation_id: tx.organisationId, created_at: tx.now }, some)
+    await tx.db.executeQuery(marked(statement, { closing: at + MOST_ROWS >= its.length }))
+  }
   return true
 }
-
-const write = builtOnce(
-  (db: Tx, { organisationId, now, news }: { organisationId: string; now: Date; news: string }) => ({
-    compile: () =>
-      sql`
-    insert into outbox (organisation_id, id, message, data, audience, created_at)
-    select ${organisationId}, said.id, said.message, said.data, said.audience, ${now}
-    from jsonb_to_recordset(${news}::jsonb) as said (id uuid, message text, data jsonb, audience jsonb)
-  `.compile(db),
-  }),
-)

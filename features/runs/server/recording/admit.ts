@@ -46,7 +46,7 @@ export async function admit(tx: TenantContext, runId: string, events: readonly N
     passengers,
     rows,
     touched: new Set(touched),
-    about: isSeen ? seen.about : await lookAt(tx, run.id, touched, true),
+    about: isSeen ? seen.about : await lookAt(tx, run.id, touched),
     verdicts: await judgeHandovers(tx, run, rows),
     /** Ids of events that this run has already. */
     known,

@@ -10,9 +10,9 @@ import type { DeviceNumbers } from '../../shared/device-numbers.rules.ts'
 import type { NewBoardingEvent } from '../../shared/runs.contract.ts'
 import { namedStops } from '../consequences/left-behind.api.ts'
 import { isCounted } from '../consequences/receipts.api.ts'
-import { factRows } from './facts.ts'
+import { factRows, type AnyFactRow } from './facts.ts'
 import { againstBoarding } from '../projection.api.ts'
-import { followersOf } from '../run-guardians.api.ts'
+import { followersOf, type Follower } from '../run-guardians.api.ts'
 import { isHandedTo, lockSides } from '../transfers.api.ts'
 import { riderColumns, ridersFrom } from './riders.ts'
 
@@ -29,48 +29,56 @@ export async function look(
   events: readonly NewBoardingEvent[],
   toRunIds: readonly string[],
 ) {
-  const { db, organisationId } = tx
+  const { db, organisationId, now } = tx
   const passengerIds = [...new Set(events.map((event) => event.passengerId))]
-  const [runs, about, [there]] = await allOf([
+  const boarding = events.some((event) => BOARDING.has(event.type))
+  const asked = { organisationId, runId, now, passengerIds }
+  const [runs, , [there]] = await allOf([
     lockSides(db, { organisationId, runId, toRunIds }),
-    lookAt(
-      tx,
-      runId,
-      passengerIds,
-      events.some((event) => BOARDING.has(event.type)),
-    ),
-    ofRun(db, { organisationId, runId, eventIds: events.map((event) => event.id) }),
+    boarding ? lockChildren(db, asked) : [],
+    ofRun(boarding)(db, { ...asked, eventIds: events.map((event) => event.id) }),
   ])
   const run = runs.find((one) => one.id === runId)
   if (!run || !there) throw notFound()
-  return { ...there, run, about, passengers: ridersFrom(there.riders) }
+  const { facts, followers, elsewhere, absent, ...ofAll } = there
+  const about = aboutThem(passengerIds, { facts, followers, elsewhere, absent })
+  return { ...ofAll, run, about, passengers: ridersFrom(there.riders) }
 }
 
 /** What a batch has to know of the passengers that it is about. */
-export type About = Awaited<ReturnType<typeof lookAt>>
+export type About = ReturnType<typeof aboutThem>
 
 /**
- * Reads it: facts, adults, and with `boarding` what speaks against one. Two runs that board one child at the same moment meet here,
- * and a boarding and a report of absence: the second waits, then sees the first.
+ * Reads it: facts, adults, and what speaks against a boarding. Two runs that board one child at the same moment meet here, and a
+ * boarding and a report of absence: the second waits, then sees the first.
  */
-export async function lookAt(tx: TenantContext, runId: string, passengerIds: readonly string[], boarding: boolean) {
-  const { db, organisationId, now } = tx
+export async function lookAt({ db, organisationId, now }: TenantContext, runId: string, passengerIds: string[]) {
   const asked = { organisationId, runId, now, passengerIds }
-  const locking = boarding ? lockChildren(db, asked) : Promise.resolve([])
-  const [rows] = await allOf([ofPassengers(boarding)(db, asked), locking])
-  const { facts = [], followers = [], elsewhere = null, absent = null } = rows[0] ?? {}
-  return {
-    passengerIds: new Set(passengerIds),
-    facts,
-    followers,
-    against: elsewhere && absent && { elsewhere, absent },
-  }
+  const [, [found]] = await allOf([lockChildren(db, asked), ofPassengersAlone(db, asked)])
+  if (!found) throw notFound()
+  return aboutThem(passengerIds, found)
 }
 
-type AskedOfRun = { organisationId: string; runId: string; eventIds: readonly string[] }
+type Found = {
+  facts: readonly AnyFactRow[]
+  followers: readonly Follower[]
+  elsewhere: string[] | null
+  absent: string[] | null
+}
 
-const ofRun = builtOnce((db: TenantContext['db'], asked: AskedOfRun) =>
+const aboutThem = (passengerIds: readonly string[], { facts, followers, elsewhere, absent }: Found) => ({
+  passengerIds: new Set(passengerIds),
+  facts,
+  followers,
+  against: elsewhere && absent && { elsewhere, absent },
+})
+
+type AskedOfPassengers = { organisationId: string; runId: string; now: Date; passengerIds: readonly string[] }
+type AskedOfRun = AskedOfPassengers & { eventIds: readonly string[] }
+
+const ofRun = builtPerShape((db: TenantContext['db'], asked: AskedOfRun, boarding: boolean) =>
   db.selectNoFrom((eb) => [
+    ...ofPassengers(db, asked, boarding),
     sql<string[]>`(select coalesce(json_agg(person_id), '[]') from run_crew
       where organisation_id = ${asked.organisationId} and run_id = ${asked.runId})`.as('crew'),
     jsonArrayFrom(
@@ -95,8 +103,6 @@ const ofRun = builtOnce((db: TenantContext['db'], asked: AskedOfRun) =>
   ]),
 )
 
-type AskedOfPassengers = { organisationId: string; runId: string; now: Date; passengerIds: readonly string[] }
-
 const childrenOf = ({ organisationId, passengerIds }: AskedOfPassengers) =>
   sql<string>`array(select child_id from run_passenger where organisation_id = ${organisationId} and id = ${anyOf(passengerIds)})`
 
@@ -110,10 +116,14 @@ const lockChildren = builtOnce((db: TenantContext['db'], asked: AskedOfPassenger
     .forNoKeyUpdate(),
 )
 
-const ofPassengers = builtPerShape((db: TenantContext['db'], asked: AskedOfPassengers, boarding: boolean) => {
+const ofPassengersAlone = builtOnce((db: TenantContext['db'], asked: AskedOfPassengers) =>
+  db.selectNoFrom(ofPassengers(db, asked, true)),
+)
+
+function ofPassengers(db: TenantContext['db'], asked: AskedOfPassengers, boarding: boolean) {
   const against = againstBoarding(asked, childrenOf(asked))
   const unasked = sql<null>`null`
-  return db.selectNoFrom([
+  return [
     jsonArrayFrom(
       factRows(db, asked.organisationId)
         .where('passenger_id', '=', anyOf(asked.passengerIds))
@@ -122,5 +132,5 @@ const ofPassengers = builtPerShape((db: TenantContext['db'], asked: AskedOfPasse
     followersOf(asked, asked.passengerIds).as('followers'),
     sql<string[] | null>`${boarding ? against.elsewhere : unasked}`.as('elsewhere'),
     sql<string[] | null>`${boarding ? against.absent : unasked}`.as('absent'),
-  ])
-})
+  ] as const
+}

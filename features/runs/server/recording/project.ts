@@ -11,7 +11,7 @@ export type Projected = Derived & {
   concerned: readonly Passenger[]
 }
 
-/** Third stage: derives passengers and counters from the ledger. A run that is over stays as it was closed. */
+/** Second stage: derives passengers and counters from the ledger. A run that is over stays as it was closed. */
 export async function project(tx: TenantContext, batch: Batch): Promise<Projected> {
   const { run, over, passengers, touched } = batch
   const result = over
