@@ -1,5 +1,6 @@
 import { allOf } from '#platform/server/db/side-by-side.ts'
 import { sql } from 'kysely'
+import { builtOnce } from '#platform/server/db/built-once.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import { inMyGroups } from '#platform/server/policy/in-my-groups.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -30,32 +31,14 @@ export async function shownRows(tx: TenantContext, rows: readonly Found[]): Prom
   const ids = rows.map((row) => row.id)
   const { db, organisationId } = tx
   if (ids.length === 0) return []
-  const [stops, crew, alerts, counts] = await allOf([
-    db
-      .selectFrom('run_stop')
-      .select(['id', 'run_id', 'name', 'latitude', 'longitude', 'planned_at', 'arrived_at'])
-      .where('organisation_id', '=', organisationId)
-      .where('run_id', '=', anyOf(ids))
-      .orderBy('run_id')
-      .orderBy('seq')
-      .execute(),
-    db
-      .selectFrom('run_crew')
-      .select(['run_id', 'person_id', 'name', 'function'])
-      .where('organisation_id', '=', organisationId)
-      .where('run_id', '=', anyOf(ids))
-      .orderBy('name')
-      .execute(),
-    db
-      .selectFrom('alert')
-      .select(['run_id', (eb) => eb.fn.countAll<string>().as('n')])
-      .where('organisation_id', '=', organisationId)
-      .where('run_id', '=', anyOf(ids))
-      .where('state', '<>', 'closed')
-      .groupBy('run_id')
-      .execute(),
-    countsOf(tx, ids),
+  const asked = { organisationId, ids }
+  const [stops, crew, alerts, states] = await allOf([
+    stopsOf(db, asked),
+    crewsOf(db, asked),
+    openAlertsOf(db, asked),
+    statesOf(db, asked),
   ])
+  const counts = countsOf(states)
   const byRun = Map.groupBy(stops, (stop) => stop.run_id)
   const crewOf = Map.groupBy(crew, (member) => member.run_id)
   const alertsOf = new Map(alerts.map((alert) => [alert.run_id, Number(alert.n)]))
@@ -99,32 +82,60 @@ export async function shownRows(tx: TenantContext, rows: readonly Found[]): Prom
 const checkOf = ({ status, mode: by, vehicle_check }: Found): VehicleCheck | null =>
   status === 'CLOSED' && by !== 'walk' ? (vehicle_check ?? 'said') : null
 
-async function countsOf(tx: TenantContext, ids: readonly string[]): Promise<Map<string, RunCounts>> {
-  const groups = await tx.db
+type OfRuns = { organisationId: string; ids: readonly string[] }
+
+const stopsOf = builtOnce((db: TenantContext['db'], { organisationId, ids }: OfRuns) =>
+  db
+    .selectFrom('run_stop')
+    .select(['id', 'run_id', 'name', 'latitude', 'longitude', 'planned_at', 'arrived_at'])
+    .where('organisation_id', '=', organisationId)
+    .where('run_id', '=', anyOf(ids))
+    .orderBy('run_id')
+    .orderBy('seq'),
+)
+
+const crewsOf = builtOnce((db: TenantContext['db'], { organisationId, ids }: OfRuns) =>
+  db
+    .selectFrom('run_crew')
+    .select(['run_id', 'person_id', 'name', 'function'])
+    .where('organisation_id', '=', organisationId)
+    .where('run_id', '=', anyOf(ids))
+    .orderBy('name'),
+)
+
+const openAlertsOf = builtOnce((db: TenantContext['db'], { organisationId, ids }: OfRuns) =>
+  db
+    .selectFrom('alert')
+    .select(['run_id', (eb) => eb.fn.countAll<string>().as('n')])
+    .where('organisation_id', '=', organisationId)
+    .where('run_id', '=', anyOf(ids))
+    .where('state', '<>', 'closed')
+    .groupBy('run_id'),
+)
+
+const statesOf = builtOnce((db: TenantContext['db'], { organisationId, ids }: OfRuns) =>
+  db
     .selectFrom('run_passenger')
     .select(['run_id', 'state', 'answered', 'rode', (eb) => eb.fn.countAll<string>().as('n')])
-    .where('organisation_id', '=', tx.organisationId)
+    .where('organisation_id', '=', organisationId)
     .where('run_id', '=', anyOf(ids))
-    .groupBy(['run_id', 'state', 'answered', 'rode'])
-    .execute()
-  return new Map(
-    [...Map.groupBy(groups, (group) => group.run_id)].map(([runId, some]) => [
+    .groupBy(['run_id', 'state', 'answered', 'rode']),
+)
+
+const countsOf = (states: Awaited<ReturnType<typeof statesOf>>): Map<string, RunCounts> =>
+  new Map(
+    [...Map.groupBy(states, (some) => some.run_id)].map(([runId, its]) => [
       runId,
       countRun(
-        some.flatMap((group) =>
-          Array.from({ length: Number(group.n) }, () => ({
-            state: passengerState.parse(group.state),
-            answered: group.answered,
-            rode: group.rode,
-            since: null,
-            receivedAt: null,
-            returnedTo: null,
-          })),
-        ),
+        its.map(({ state, answered, rode, n }) => ({
+          state: passengerState.parse(state),
+          answered,
+          rode,
+          times: Number(n),
+        })),
       ),
     ]),
   )
-}
 
 /** Runs of a day; without one, of today where each route is. Two calendar days are read because zones differ. */
 export async function runsOfDay(tx: TenantContext, day: string | undefined): Promise<RunRow[]> {

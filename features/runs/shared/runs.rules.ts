@@ -214,11 +214,12 @@ export type RunCounts = {
 
 type Counted = Pick<Fold, 'state' | 'answered' | 'rode'>
 
-/** The numbers of a run; absent + to come + no-show + on board + delivered + unclear is always the total. */
-export function countRun(folds: readonly Counted[]): RunCounts {
-  const count = (test: (fold: Counted) => boolean) => folds.filter(test).length
+/** The numbers of a run, of folds that each stand for so many (`times`) passengers, or one; absent + to come + no-show + on board + delivered + unclear is always the total. */
+export function countRun(folds: readonly (Counted & { times?: number })[]): RunCounts {
+  const count = (test: (fold: Counted) => boolean) =>
+    folds.reduce((sum, fold) => (test(fold) ? sum + (fold.times ?? 1) : sum), 0)
   return {
-    total: folds.length,
+    total: count(() => true),
     onBoard: count((f) => f.state === 'BOARDED' || f.state === 'KEPT' || f.state === 'TRANSFERRING'),
     absent: count((f) => f.state === 'ABSENT' || f.state === 'COLLECTED'),
     toCome: count((f) => f.state === 'EXPECTED'),
