@@ -1,0 +1,23 @@
+/**
+ * Sizes of the format, from the OpenStreetMap wiki ("PBF Format", Encoding): a header of a block is less than 64 KiB, a block
+ * less than 32 MiB, packed and unpacked.
+ */
+export const HEADER_BYTES = 64 * 1024
+export const BLOCK_BYTES = 32 * 1024 * 1024
+
+/**
+ * How much larger a block may be unpacked. Blocks of the extracts of Monaco and Liechtenstein grow 1.4 to 7 times; deflate allows
+ * 1032, and a block of equal bytes, which is how a small file holds ten million nodes, comes close to it.
+ */
+export const GROWTH = 100
+
+/** Nodes of a way: the API of OpenStreetMap takes 2,000 (wiki, "Way"); older data have more. */
+export const NODES_OF_A_WAY = 20_000
+
+/**
+ * Together 1 GB at most while a file is read: a region of 300 MB has a fifth of it. A municipality (40 MB) has about 300,000 streets
+ * with 3,000,000 points.
+ */
+export const MOST_STREETS = 3_000_000
+export const MOST_POINTS = 20_000_000
+export const MOST_RESTRICTIONS = 500_000
