@@ -1,0 +1,130 @@
+import { BIT, type Mode } from '../streets/access.rules.ts'
+import { STEPS } from '../streets/classes.ts'
+import { headOf, tailOf, type Graph } from '../streets/graph.ts'
+
+/**
+ * km/h of somebody who walks: the default of Valhalla (documentation of the routing service, "Pedestrian costing options",
+ * `walking_speed`), which is 3.1 miles an hour. Stairs take the time of their length.
+ */
+export const WALKING_KMH = 5.1
+
+/**
+ * What a way is worth avoiding, in seconds that it may cost and that nobody travels. Valhalla, "Costing options": `step_penalty` before
+ * stairs; `destination_only_penalty` and `private_access_penalty` before a street for residents, customers or nobody.
+ */
+const STEPS_COST = 30
+const RESTRICTED_COST = 600
+
+/** Seconds at a gate that has to be opened: Valhalla, `gate_cost`. */
+const GATE_SECONDS = 30
+
+/**
+ * Seconds of a turn of a car or bus, by the profile "car" of OSRM (profiles/car.lua: `turn_penalty` 7.5, `turn_bias` 1.075, `u_turn_penalty`
+ * 20, `traffic_light_penalty` 2), which Valhalla uses too (valhalla/sif/osrm_car_duration.h). Where people drive on the right, a turn to
+ * the left takes longer.
+ */
+const [TURN, BIAS, U_TURN, LIGHTS] = [7.5, 1.075, 20, 2]
+
+/** Seconds of a turn by so many degrees, clockwise positive, from -180 to 180. */
+export function turnSeconds(degrees: number): number {
+  const bias = degrees >= 0 ? 1 / BIAS : BIAS
+  return TURN / (1 + Math.exp(-((13 * bias * Math.abs(degrees)) / 180 - 6.5 / bias)))
+}
+
+/** The headings in degrees with which the directed edges leave their first node and reach their last one. */
+type Headings = { leave: Int16Array; reach: Int16Array }
+
+/** A heading is taken between the node and a point about this far along the street: a bend right at the corner says little. */
+const HEADING_METRES = 30
+
+/** What each directed edge and each turn costs a mode: `cost` decides the way, `seconds` is what it takes. */
+export class Costs {
+  readonly mode: Mode
+  readonly bit: number
+  #graph: Graph
+  #headings: Headings
+  #roads: Uint8Array
+
+  constructor(graph: Graph, mode: Mode, { headings, roads }: { headings: Headings; roads: Uint8Array }) {
+    this.mode = mode
+    this.bit = BIT[mode]
+    this.#graph = graph
+    this.#headings = headings
+    this.#roads = roads
+  }
+
+  /** Seconds along a whole directed edge. */
+  seconds(directed: number): number {
+    const { edgeMetres, speedForward, speedBackward } = this.#graph
+    const edge = directed >> 1
+    const kmh = this.mode === 'foot' ? WALKING_KMH : (directed & 1 ? speedBackward : speedForward)[edge]!
+    return (edgeMetres[edge]! * 3.6) / kmh
+  }
+
+  /** What the seconds of an edge count when ways are compared. */
+  factor(directed: number): number {
+    return this.mode === 'foot' ? this.#graph.edgeWalkFactor[directed >> 1]! : 1
+  }
+
+  /** Seconds between two directed edges at their node. */
+  turnSeconds(from: number, to: number): number {
+    const node = headOf(this.#graph, from)
+    const gate = (this.#graph.nodeSlow[node]! & this.bit) !== 0 ? GATE_SECONDS : 0
+    if (this.mode === 'foot') return gate
+    const lights = this.#graph.nodeLights[node] === 1 ? LIGHTS : 0
+    if (to === (from ^ 1)) return gate + lights + turnSeconds(180) + U_TURN
+    // Where two streets only go on into each other nobody slows down.
+    return gate + lights + (this.#roads[node]! > 2 ? turnSeconds(this.#turn(from, to)) : 0)
+  }
+
+  /** What is added when ways are compared and takes no time. */
+  turnPenalty(from: number, to: number): number {
+    const { edgeClass, edgeRestricted } = this.#graph
+    const steps = this.mode === 'foot' && edgeClass[to >> 1] === STEPS ? STEPS_COST : 0
+    const restricted = (edgeRestricted[to >> 1]! & ~edgeRestricted[from >> 1]! & this.bit) !== 0
+    return steps + (restricted ? RESTRICTED_COST : 0)
+  }
+
+  #turn(from: number, to: number): number {
+    const turn = this.#headings.leave[to]! - this.#headings.reach[from]!
+    return ((turn + 540) % 360) - 180
+  }
+}
+
+/** Headings of all directed edges. */
+export function headingsOf(graph: Graph): Headings {
+  const count = graph.edgeFrom.length
+  const [leave, reach] = [new Int16Array(count * 2), new Int16Array(count * 2)]
+  for (let edge = 0; edge < count; edge += 1) {
+    const [first, last] = [graph.edgeFirst[edge]!, graph.edgeFirst[edge + 1]! - 1]
+    const begin = headingFrom(graph, first, last)
+    const end = headingFrom(graph, last, first)
+    leave[edge * 2] = begin
+    reach[edge * 2] = (end + 180) % 360
+    leave[edge * 2 + 1] = end
+    reach[edge * 2 + 1] = (begin + 180) % 360
+  }
+  return { leave, reach }
+}
+
+function headingFrom({ shapeLat, shapeLon }: Graph, from: number, to: number): number {
+  const step = to > from ? 1 : -1
+  const cosine = Math.cos(((shapeLat[from]! / 1e7) * Math.PI) / 180)
+  let [north, east] = [0, 0]
+  for (let at = from + step; ; at += step) {
+    north = (shapeLat[at]! - shapeLat[from]!) * 0.0111195
+    east = (shapeLon[at]! - shapeLon[from]!) * 0.0111195 * cosine
+    if (at === to || Math.hypot(north, east) >= HEADING_METRES) break
+  }
+  return (Math.round((Math.atan2(east, north) * 180) / Math.PI) + 360) % 360
+}
+
+/** How many edges meet at each node, 255 at most. */
+export function roadsAt(graph: Graph): Uint8Array {
+  const roads = new Uint8Array(graph.nodeLat.length)
+  for (let directed = 0; directed < graph.edgeFrom.length * 2; directed += 1) {
+    const node = tailOf(graph, directed)
+    roads[node] = Math.min(255, roads[node]! + 1)
+  }
+  return roads
+}

@@ -1,0 +1,66 @@
+import type { Point } from '#platform/shared/geo/metres.ts'
+import { BIT, MODES, type Mode } from '../streets/access.rules.ts'
+import type { Graph } from '../streets/graph.ts'
+import { leavingOf } from '../streets/leaving.ts'
+import { Costs, headingsOf, roadsAt } from './costs.ts'
+import { Grid, type Snapped } from './grid.ts'
+import { Search } from './search.ts'
+import { metresOf, shapeOf } from './shape.ts'
+
+/** A way along streets: seconds and metres, and its points as latitude and longitude in degrees. */
+export type Road = { seconds: number; metres: number; shape: [number, number][] }
+/** The same without its points. */
+export type RoadTime = Omit<Road, 'shape'>
+
+/** Finds ways in one graph. Not for the thread that answers requests: a search takes milliseconds, a matrix minutes. */
+export class Router {
+  readonly graph: Graph
+  #grid: Grid
+  #searches: ReadonlyMap<Mode, Search>
+
+  constructor(graph: Graph) {
+    this.graph = graph
+    this.#grid = new Grid(graph)
+    const leaving = leavingOf(graph)
+    const known = { headings: headingsOf(graph), roads: roadsAt(graph) }
+    this.#searches = new Map(MODES.map((mode) => [mode, new Search(graph, leaving, new Costs(graph, mode, known))]))
+  }
+
+  /** The nearest place on a street that the mode may use and that leads somewhere; null when none is within 1 km. */
+  snap(point: Point, mode: Mode): Snapped | null {
+    return this.#grid.nearest(point, this.graph.edgeMain, BIT[mode])
+  }
+
+  /** The quickest way; null when a point is not in the area or no way is allowed. */
+  road(from: Point, to: Point, mode: Mode): Road | null {
+    const [start, end] = [this.snap(from, mode), this.snap(to, mode)]
+    if (start === null || end === null) return null
+    const found = this.#searches.get(mode)!.run(start, [end])[0]!
+    if (found === null) return null
+    const ends = { start, end }
+    return {
+      seconds: found.seconds,
+      metres: metresOf(this.graph, found.edges, ends),
+      shape: shapeOf(this.graph, found.edges, ends),
+    }
+  }
+
+  /**
+   * Row by row the ways from each point to each other one, in the order in which they are given; null as in `road`, and for what costs
+   * more than `limit` seconds (with what is worth avoiding, see `Costs`).
+   */
+  roads(from: readonly Point[], to: readonly Point[], mode: Mode, limit = Infinity): (RoadTime | null)[][] {
+    const ends = to.map((point) => this.snap(point, mode))
+    const known = ends.filter((end) => end !== null)
+    return from.map((point) => {
+      const start = this.snap(point, mode)
+      const found = start === null ? [] : this.#searches.get(mode)!.run(start, known, limit)
+      let at = 0
+      return ends.map((end) => {
+        const way = end === null ? null : (found[at++] ?? null)
+        if (way === null || start === null || end === null) return null
+        return { seconds: way.seconds, metres: metresOf(this.graph, way.edges, { start, end }) }
+      })
+    })
+  }
+}
