@@ -16,6 +16,7 @@ const COMMANDS = {
   unit: [['tools/unit.ts']],
   build: [['tools/build.ts']],
   import: [['app/server/import.ts']],
+  area: [['app/server/area.ts']],
   morning: [['bench/morning.ts']],
   lists: [['bench/lists.ts']],
   months: [['bench/months.ts']],

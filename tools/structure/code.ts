@@ -43,7 +43,7 @@ const RULES: readonly Rule[] = [
   {
     pattern: /\bconsole\.(log|debug|info)\(/g,
     message: 'no console.log in the product',
-    applies: (file) => isProduct(file) && !/^app\/server\/(main|import|admin)\.ts$/.test(file),
+    applies: (file) => isProduct(file) && !/^app\/server\/(main|import|admin|area)\.ts$/.test(file),
   },
 ]
 

@@ -1,0 +1,96 @@
+import { areaTexts } from '#features/area/shared/area.texts.ts'
+import { ATTRIBUTION } from '#features/area/shared/area.contract.ts'
+import { importArea, removeArea } from '#features/area/server/area.commands.ts'
+import { areaOf } from '#features/area/server/area.queries.ts'
+import { roadsIn, type Mode } from '#features/area/server/roads.api.ts'
+import { FileError } from '#features/area/server/osm/file-error.ts'
+import type { AreaMeta } from '#features/area/server/streets/graph.ts'
+import type { Point } from '#platform/shared/geo/metres.ts'
+import { UsageError } from './usage-error.ts'
+
+export const USAGE = `Usage:
+  npm run area -- import <file.osm.pbf>                            make an extract of OpenStreetMap the area, also beside a running server
+  npm run area -- remove                                           take the area away
+  npm run area -- show                                             what is known of it
+  npm run area -- route <lat,lon> <lat,lon> [--mode foot|car|bus]  the quickest way between two points`
+
+/** An extract that was refused, in the words of the Map page. */
+export class RefusedFile extends Error {}
+
+/** A command takes the folder of the area and returns what it prints. */
+export type AreaCommand = (folder: string, print: (line: string) => void) => Promise<void>
+
+/** The command that the arguments name. Throws a `UsageError`. */
+export function readAreaCommand([name = '', ...rest]: readonly string[]): AreaCommand {
+  if (name === 'import' && rest.length === 1) return (folder, print) => importInto(folder, rest[0]!, print)
+  if (name === 'remove' && rest.length === 0)
+    return async (folder, print) => {
+      removeArea(folder)
+      print('There is no area any more.')
+    }
+  if (name === 'show' && rest.length === 0) return show
+  if (name === 'route') return routeOf(rest)
+  throw new UsageError(name === '' ? 'What to do is missing.' : `"${[name, ...rest].join(' ')}" is not understood.`)
+}
+
+async function importInto(folder: string, path: string, print: (line: string) => void): Promise<void> {
+  const began = performance.now()
+  let told = 0
+  const onProgress = (read: number) => {
+    if (read < told + 0.25) return
+    told = read
+    print(`  ${Math.round(read * 100)} % read`)
+  }
+  try {
+    // real time: no server runs in this process, and nothing is decided by it.
+    const meta = await importArea({ path, folder, importedAt: new Date().toISOString(), onProgress })
+    print(`Imported in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+    for (const line of linesOf(meta)) print(line)
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    throw new RefusedFile(`${areaTexts[`area.file.${error.problem}`].en} (${error.where})`)
+  }
+}
+
+async function show(folder: string, print: (line: string) => void): Promise<void> {
+  const meta = await areaOf(folder)
+  for (const line of meta === null ? ['There is no area.'] : linesOf(meta)) print(line)
+}
+
+function linesOf({ extractedAt, sourceBytes, streets, bounds }: AreaMeta): string[] {
+  const { south, west, north, east } = bounds
+  return [
+    `Extract of ${extractedAt?.slice(0, 10) ?? 'unknown date'}, ${(sourceBytes / 1e6).toFixed(1)} MB`,
+    `${streets} streets between ${south}, ${west} and ${north}, ${east}`,
+    ATTRIBUTION,
+  ]
+}
+
+function routeOf(args: readonly string[]): AreaCommand {
+  const [from, to, option, mode = 'foot', ...more] = args
+  const points = [pointOf(from), pointOf(to)] as const
+  if ((option ?? '--mode') !== '--mode' || more.length > 0 || (option !== undefined && args.length !== 4))
+    throw new UsageError(`"${args.join(' ')}" is not understood.`)
+  const known = modeOf(mode)
+  return async (folder, print) => {
+    const road = await roadsIn(folder).road(points[0], points[1], known)
+    if (road === null) {
+      print('No way was found.')
+      return
+    }
+    print(`${Math.round(road.seconds)} s, ${Math.round(road.metres)} m, ${road.shape.length} points`)
+    print(road.shape.map(([latitude, longitude]) => `${latitude},${longitude}`).join(' '))
+  }
+}
+
+function modeOf(text: string): Mode {
+  if (text === 'foot' || text === 'car' || text === 'bus') return text
+  throw new UsageError(`"${text}" is none of foot, car, bus.`)
+}
+
+function pointOf(text = ''): Point {
+  const [latitude, longitude] = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text)?.slice(1).map(Number) ?? []
+  if (latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+    throw new UsageError(`"${text}" is no point such as 43.7384,7.4246.`)
+  return { latitude, longitude }
+}

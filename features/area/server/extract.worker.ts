@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { FileError, type FileProblem } from './osm/file-error.ts'
+import { buildGraph } from './streets/build.ts'
+import { collectStreets } from './streets/collect.ts'
+import type { AreaMeta } from './streets/graph.ts'
+import { writeArea } from './streets/store.ts'
+
+/** Reads an extract for area.commands.ts, on a thread of its own. */
+
+export type Order = { path: string; folder: string; importedAt: string }
+/** `read` is the share of the file, 0 to 1. */
+export type Report = { read: number } | { done: AreaMeta } | { problem: FileProblem; where: string }
+
+const order: Order = workerData
+
+function tell(report: Report): void {
+  // A thread has no origin: the rule means windows.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  parentPort?.postMessage(report)
+}
+
+function work({ path, folder, importedAt }: Order): Report {
+  try {
+    const streets = collectStreets(path, (read, total) => tell({ read: read / total }))
+    const graph = buildGraph(streets, { importedAt, sourceBytes: statSync(path).size })
+    writeArea(folder, graph)
+    return { done: graph.meta }
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    return { problem: error.problem, where: error.where }
+  }
+}
+
+tell(work(order))

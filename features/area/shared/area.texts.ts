@@ -1,0 +1,54 @@
+import { defineTexts } from '#platform/shared/i18n/texts.ts'
+
+export const areaTexts = defineTexts({
+  'menu.area': { en: 'Map', it: 'Mappa' },
+  'area.title': { en: 'Map', it: 'Mappa' },
+  'area.known': { en: 'Area', it: 'Area' },
+  'area.extractedAt': { en: 'Date of the extract', it: 'Data dell’estratto' },
+  'area.unknownDate': { en: 'Not stated in the file', it: 'Non indicata nel file' },
+  'area.importedAt': { en: 'Imported', it: 'Importata' },
+  'area.size': { en: 'Size of the extract', it: 'Dimensione dell’estratto' },
+  'area.megabytes': { en: '{size} MB', it: '{size} MB' },
+  'area.streets': { en: 'Streets with a name', it: 'Strade con un nome' },
+  'area.bounds': { en: 'From south-west to north-east', it: 'Da sud-ovest a nord-est' },
+  'area.source': { en: 'Source', it: 'Fonte' },
+  'area.empty': { en: 'No area yet', it: 'Nessuna area' },
+  'area.emptyBody': {
+    en: 'Streets are not known: distances are straight lines. The operator of the server can import an area.',
+    it: 'Le strade non sono note: le distanze sono in linea d’aria. Chi gestisce il server può importare un’area.',
+  },
+  'area.how': { en: 'How the operator imports an area', it: 'Come si importa un’area' },
+  'area.howBody': {
+    en: 'On the server, with an extract of OpenStreetMap (.osm.pbf) of the municipality or region. The running server uses it at once. No request goes to anybody else.',
+    it: 'Sul server, con un estratto di OpenStreetMap (.osm.pbf) del comune o della regione. Il server in funzione lo usa subito. Nessuna richiesta va ad altri.',
+  },
+  'area.file.notFound': { en: 'The file cannot be opened.', it: 'Il file non si può aprire.' },
+  'area.file.notExtract': {
+    en: 'The file is no OpenStreetMap extract in PBF format (.osm.pbf). Choose another file.',
+    it: 'Il file non è un estratto di OpenStreetMap in formato PBF (.osm.pbf). Scegli un altro file.',
+  },
+  'area.file.truncated': {
+    en: 'The file ends too early. Download it again.',
+    it: 'Il file finisce prima del previsto. Scaricalo di nuovo.',
+  },
+  'area.file.broken': {
+    en: 'The file is damaged. Download it again.',
+    it: 'Il file è danneggiato. Scaricalo di nuovo.',
+  },
+  'area.file.tooLarge': {
+    en: 'The file has more than can be read here. Choose an extract of a smaller region.',
+    it: 'Il file contiene più di quanto si possa leggere qui. Scegli un estratto di una regione più piccola.',
+  },
+  'area.file.unsupported': {
+    en: 'The file is written in a way that is not known here. Choose an extract without history, packed with zlib.',
+    it: 'Il file è scritto in un modo non supportato. Scegli un estratto senza cronologia, compresso con zlib.',
+  },
+  'area.file.missingNodes': {
+    en: 'Most points of the streets are missing in the file. Choose a complete extract.',
+    it: 'Nel file manca la maggior parte dei punti delle strade. Scegli un estratto completo.',
+  },
+  'area.file.noStreets': {
+    en: 'There are no streets in the file. Choose an extract of your region.',
+    it: 'Nel file non ci sono strade. Scegli un estratto della tua regione.',
+  },
+})
