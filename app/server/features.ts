@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/server/feature.ts'
+import { area } from '#features/area/server/area.feature.ts'
 import { absences } from '#features/absences/server/absences.feature.ts'
 import { calendar } from '#features/calendar/server/calendar.feature.ts'
 import { children } from '#features/children/server/children.feature.ts'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   sessionFeature,
   security,
   subscriptions,
+  area,
   signups,
   notices,
   people,

@@ -34,6 +34,7 @@ import { KnownSessions } from '#platform/server/sessions/known.ts'
 import { version } from '#platform/server/version.ts'
 import { errorTexts } from '#platform/shared/errors/error.texts.ts'
 import { uuidv7 } from '#platform/shared/ids/uuid.ts'
+import { areaFolderIn } from '#features/area/server/area.queries.ts'
 import { features as listed } from './features.ts'
 import { interfaceTexts } from '#platform/shared/i18n/interface.texts.ts'
 
@@ -124,6 +125,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
       administratorsNeedFactor: !options.demo,
       oidc: options.oidc ?? null,
       mapTiles: options.mapTiles ?? null,
+      areaFolder: areaFolderIn(options.dataDir),
     },
     log: options.log ?? pino({ level: 'silent' }),
     databaseAway: options.databaseAway ?? (() => false),

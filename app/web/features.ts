@@ -1,3 +1,4 @@
+import { areaFeature } from '#features/area/web/area.feature.tsx'
 import { absencesFeature } from '#features/absences/web/absences.feature.tsx'
 import { calendarFeature } from '#features/calendar/web/calendar.feature.tsx'
 import { childrenFeature } from '#features/children/web/children.feature.tsx'
@@ -37,6 +38,7 @@ import { homeFeature } from './home.feature.tsx'
 /** The features of the web app, one line each. */
 export const FEATURES: readonly WebFeature[] = [
   homeFeature,
+  areaFeature,
   runsFeature,
   boardingFeature,
   familyFeature,

@@ -33,6 +33,8 @@ export type AppSettings = {
   readonly oidc: OidcSettings | null
   /** The address of map tiles; null: maps are drawn on plain ground. */
   readonly mapTiles: string | null
+  /** Where the streets of the installation's area are. */
+  readonly areaFolder: string
 }
 
 /** Switches of the rights matrix; there is no setting for them, only the test kit can give them. */

@@ -86,8 +86,8 @@ export const withSecretAnswers = (routes: readonly Route[]): readonly Route[] =>
   routes.map((one) => ({ ...one, secretAnswer: true }))
 
 /**
- * Registers an operation on accounts and sessions, which live outside every organisation. Only the features session and
- * subscriptions use it. It may be `'public'`; then `call.actor` is null.
+ * Registers an operation on what lives outside every organisation: accounts and sessions (the features session and subscriptions), and
+ * the area of the installation (the feature area). It may be `'public'`; then `call.actor` is null.
  */
 export function accountRoute<E extends Endpoint>(
   endpoint: E,
