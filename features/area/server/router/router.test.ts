@@ -130,6 +130,23 @@ test('a point on an island or beside a road that only leads out is put on the ne
   expect(road.shape[0]).toEqual([0, 10.0004])
 })
 
+test('a point on a street that turn restrictions close is put on the nearest one that leads on', async () => {
+  const nodes = [{ id: 900, at: spot(-1, 0) }]
+  const closed = { id: 400, refs: [900, 0], tags: { highway: 'residential' } }
+  const relations = [100, 200].map((to, id): MadeRelation => ({
+    id: id + 1,
+    members: [
+      { kind: 'way', id: 400, role: 'from' },
+      { kind: 'node', id: 0, role: 'via' },
+      { kind: 'way', id: to, role: 'to' },
+    ],
+    tags: { type: 'restriction', restriction: 'no_entry' },
+  }))
+  const router = new Router(await square({ nodes, ways: [closed], relations }))
+  expect(router.road(pointAt(-0.5, 0), pointAt(2, 0), 'car')!.shape[0]).toEqual([0, 10])
+  expect(router.road(pointAt(-0.5, 0), pointAt(2, 0), 'foot')!.shape[0]).toEqual([0, 9.9995])
+})
+
 test('far from every street there is no way, and for a bus none over steps', async () => {
   const router = new Router(await square())
   expect(router.road(pointAt(0, 0), pointAt(50, 0), 'foot')).toBeNull()

@@ -1,4 +1,5 @@
 import { metresApart } from '#platform/shared/geo/metres.ts'
+import { followersOf } from '../streets/followers.ts'
 import { headOf, modesOf, type Graph } from '../streets/graph.ts'
 import type { Leaving } from '../streets/leaving.ts'
 import type { Costs } from './costs.ts'
@@ -18,26 +19,24 @@ const NONE = -1
  */
 export class Search {
   #graph: Graph
-  #leaving: Leaving
   #costs: Costs
   #cost: Float64Array
   #seconds: Float64Array
   #previous: Int32Array
   #settled: Uint8Array
-  #bans: (from: number, to: number) => boolean
+  #followers: (directed: number) => number[]
   /** The fastest that anybody is in this graph, in metres a second: a shorter time to the target is impossible. */
   #fastest: number
 
   constructor(graph: Graph, leaving: Leaving, costs: Costs) {
     const count = graph.edgeFrom.length * 2
     this.#graph = graph
-    this.#leaving = leaving
     this.#costs = costs
     this.#cost = new Float64Array(count)
     this.#seconds = new Float64Array(count)
     this.#previous = new Int32Array(count)
     this.#settled = new Uint8Array(count)
-    this.#bans = bansFor(graph, costs.bit)
+    this.#followers = followersOf(graph, leaving, costs.bit)
     this.#fastest = fastestOf(graph, costs)
   }
 
@@ -55,7 +54,7 @@ export class Search {
       const directed = heap.pop()
       if (this.#settled[directed] === 1) continue
       this.#settled[directed] = 1
-      for (const next of this.#nextOf(directed))
+      for (const next of this.#followers(directed))
         this.#relax(directed, next, { heap, ahead, goals: byEdge.get(next >> 1) })
     }
     return goals.map((goal) => (goal.best !== null && goal.best.cost <= limit ? this.#traced(goal) : null))
@@ -83,20 +82,6 @@ export class Search {
       const along = directed & 1 ? from.along - goal.to.along : goal.to.along - from.along
       if (along >= 0) this.#arrive(goal, directed, { before: NONE, seconds: 0, cost: 0, part: along })
     }
-  }
-
-  /** The directed edges that may follow; back on the same one only where nothing else does. */
-  #nextOf(directed: number): number[] {
-    const node = headOf(this.#graph, directed)
-    const back = directed ^ 1
-    const blocked = (this.#graph.nodeBlocked[node]! & this.#costs.bit) !== 0
-    const next: number[] = []
-    if (!blocked)
-      for (let at = this.#leaving.first[node]!; at < this.#leaving.first[node + 1]!; at += 1) {
-        const other = this.#leaving.edges[at]!
-        if (other !== back && this.#open(other) && !this.#bans(directed, other)) next.push(other)
-      }
-    return next.length === 0 && this.#open(back) && !this.#bans(directed, back) ? [back] : next
   }
 
   #relax(
@@ -160,16 +145,4 @@ function fastestOf(graph: Graph, costs: Costs): number {
     if ((modesOf(graph, directed) & costs.bit) !== 0)
       fastest = Math.max(fastest, graph.edgeMetres[directed >> 1]! / Math.max(1e-6, costs.seconds(directed)))
   return fastest
-}
-
-/** Whether a turn is forbidden for a mode. */
-function bansFor({ banFrom, banTo, banModes }: Graph, bit: number): (from: number, to: number) => boolean {
-  const banned = new Map<number, number[]>()
-  for (let at = 0; at < banFrom.length; at += 1) {
-    if ((banModes[at]! & bit) === 0) continue
-    const known = banned.get(banFrom[at]!)
-    if (known) known.push(banTo[at]!)
-    else banned.set(banFrom[at]!, [banTo[at]!])
-  }
-  return (from, to) => banned.get(from)?.includes(to) ?? false
 }

@@ -1,5 +1,6 @@
 import { BIT, MODES } from './access.rules.ts'
-import { headOf, modesOf, type Graph } from './graph.ts'
+import { followersOf } from './followers.ts'
+import { modesOf, type Graph } from './graph.ts'
 import { leavingOf, type Leaving } from './leaving.ts'
 
 /**
@@ -28,21 +29,20 @@ function commonest(part: Uint32Array): number {
  * Numbers the strongly connected parts of the directed edges of a mode, from 1; 0 where it may not go. Tarjan's algorithm ("Depth-first
  * search and linear graph algorithms", SIAM J. Comput. 1972), with a stack of its own in place of recursion.
  */
-function partsOf(graph: Graph, { first, edges }: Leaving, bit: number): Uint32Array {
+function partsOf(graph: Graph, leaving: Leaving, bit: number): Uint32Array {
   const count = graph.edgeFrom.length * 2
+  const followers = followersOf(graph, leaving, bit)
   const part = new Uint32Array(count)
   const seenAt = new Uint32Array(count)
   const low = new Uint32Array(count)
-  const next = new Uint32Array(count)
   const open: number[] = []
-  const path: number[] = []
+  const path: { directed: number; next: number[] }[] = []
   let [clock, parts] = [0, 0]
   const enter = (directed: number) => {
     clock += 1
     seenAt[directed] = low[directed] = clock
-    next[directed] = first[headOf(graph, directed)]!
     open.push(directed)
-    path.push(directed)
+    path.push({ directed, next: followers(directed) })
   }
   const close = (root: number) => {
     parts += 1
@@ -51,19 +51,15 @@ function partsOf(graph: Graph, { first, edges }: Leaving, bit: number): Uint32Ar
       part[member] = parts
     }
   }
-  const step = (directed: number) => {
-    const node = headOf(graph, directed)
-    if (next[directed]! < first[node + 1]!) {
-      const other = edges[next[directed]!++]!
-      if ((modesOf(graph, other) & bit) === 0) return
-      // At a barrier there is only the way back.
-      if ((graph.nodeBlocked[node]! & bit) !== 0 && other !== (directed ^ 1)) return
+  const step = ({ directed, next }: { directed: number; next: number[] }) => {
+    const other = next.pop()
+    if (other !== undefined) {
       if (seenAt[other] === 0) enter(other)
       else if (part[other] === 0) low[directed] = Math.min(low[directed]!, seenAt[other]!)
       return
     }
     path.pop()
-    const parent = path.at(-1)
+    const parent = path.at(-1)?.directed
     if (parent !== undefined) low[parent] = Math.min(low[parent]!, low[directed]!)
     if (low[directed] === seenAt[directed]) close(directed)
   }
