@@ -1,5 +1,5 @@
 import { BIT, type Mode } from '../streets/access.rules.ts'
-import { STEPS } from '../streets/classes.ts'
+import { SERVICE, STEPS } from '../streets/classes.ts'
 import { headOf, tailOf, type Graph } from '../streets/graph.ts'
 
 /**
@@ -10,13 +10,21 @@ export const WALKING_KMH = 5.1
 
 /**
  * What a way is worth avoiding, in seconds that it may cost and that nobody travels. Valhalla, "Costing options": `step_penalty` before
- * stairs; `destination_only_penalty` and `private_access_penalty` before a street for residents, customers or nobody.
+ * stairs; `destination_only_penalty` and `private_access_penalty` before a street for residents, customers or nobody; `service_penalty` of
+ * cars and buses before a service road.
  */
 const STEPS_COST = 30
 const RESTRICTED_COST = 600
+/** On foot less: chosen because times then differ least from those of Valhalla in Monaco (accuracy.test.ts); no other source. */
+const RESTRICTED_WALK_COST = 120
+const SERVICE_COST = 75
 
-/** Seconds at a gate that has to be opened: Valhalla, `gate_cost`. */
+/**
+ * Seconds at a gate that somebody on foot opens, and what it is worth for a car or bus to avoid one: Valhalla, `gate_cost` 30 and
+ * `gate_penalty` 300. The times of cars have no part for it there.
+ */
 const GATE_SECONDS = 30
+const GATE_COST = 330
 
 /**
  * Seconds of a turn of a car or bus, by the profile "car" of OSRM (profiles/car.lua: `turn_penalty` 7.5, `turn_bias` 1.075, `u_turn_penalty`
@@ -69,21 +77,26 @@ export class Costs {
   /** Seconds between two directed edges at their node. */
   turnSeconds(from: number, to: number): number {
     const node = headOf(this.#graph, from)
-    const gate = (this.#graph.nodeSlow[node]! & this.bit) !== 0 ? GATE_SECONDS : 0
-    if (this.mode === 'foot') return gate
+    if (this.mode === 'foot') return this.#gateAt(node) ? GATE_SECONDS : 0
     const lights = this.#graph.nodeLights[node] === 1 ? LIGHTS : 0
-    if (to === (from ^ 1)) return gate + lights + turnSeconds(180) + U_TURN
+    if (to === (from ^ 1)) return lights + turnSeconds(180) + U_TURN
     // Where two streets only go on into each other nobody slows down.
-    return gate + lights + (this.#roads[node]! > 2 ? turnSeconds(this.#turn(from, to)) : 0)
+    return lights + (this.#roads[node]! > 2 ? turnSeconds(this.#turn(from, to)) : 0)
   }
 
   /** What is added when ways are compared and takes no time. */
   turnPenalty(from: number, to: number): number {
     const { edgeClass, edgeRestricted } = this.#graph
     const steps = this.mode === 'foot' && edgeClass[to >> 1] === STEPS ? STEPS_COST : 0
+    const gate = this.mode !== 'foot' && this.#gateAt(headOf(this.#graph, from)) ? GATE_COST : 0
     const restricted = (edgeRestricted[to >> 1]! & ~edgeRestricted[from >> 1]! & this.bit) !== 0
-    return steps + (restricted ? RESTRICTED_COST : 0)
+    const service = this.mode !== 'foot' && edgeClass[to >> 1] === SERVICE && edgeClass[from >> 1] !== SERVICE
+    return steps + gate + (restricted ? this.#restrictedCost() : 0) + (service ? SERVICE_COST : 0)
   }
+
+  #restrictedCost = (): number => (this.mode === 'foot' ? RESTRICTED_WALK_COST : RESTRICTED_COST)
+
+  #gateAt = (node: number): boolean => (this.#graph.nodeSlow[node]! & this.bit) !== 0
 
   #turn(from: number, to: number): number {
     const turn = this.#headings.leave[to]! - this.#headings.reach[from]!

@@ -5,7 +5,8 @@
  * the country (walking on a cycleway or a bridleway), Valhalla's table (lua/graph.lua, `highway`) decides: no.
  *
  * Speeds in km/h: Valhalla, `default_speed` of lua/graph.lua outside towns and `urban_rc_speed` of src/mjolnir/speed_assigner.h in
- * towns. Links are slower by 0.85 there (`kRampFactor`).
+ * towns. Links are slower by 0.85 there (`kRampFactor`). Residential and service roads have what the tiles of Valhalla 3.6.1 say (35 and
+ * 25, read with `locate`), which is more than those tables.
  */
 export type StreetClass = {
   highway: string
@@ -50,10 +51,10 @@ export const CLASSES: readonly StreetClass[] = [
   road('tertiary', 50, 40),
   link('tertiary', 50),
   road('unclassified', 40, 35),
-  road('residential', 30, 30),
+  road('residential', 35, 35),
   // The sign of a living street asks for walking pace; Valhalla drives 10 km/h there.
   road('living_street', 10, 10),
-  road('service', 20, 20),
+  road('service', 25, 25),
   road('road', 20, 20),
   // Valhalla drives 5 km/h on a track without a grade.
   road('track', 5, 5),
@@ -66,6 +67,7 @@ export const CLASSES: readonly StreetClass[] = [
   walk('bridleway', false),
   { highway: 'busway', foot: false, vehicles: false, bus: true, rural: 50, urban: 40 },
   { highway: 'bus_guideway', foot: false, vehicles: false, bus: true, rural: 50, urban: 40 },
+  walk('elevator'),
 ]
 
 const PLACE = new Map(CLASSES.map(({ highway }, at) => [highway, at]))
@@ -74,3 +76,4 @@ const PLACE = new Map(CLASSES.map(({ highway }, at) => [highway, at]))
 export const classOf = (highway: string | undefined): number | null => PLACE.get(highway ?? '') ?? null
 
 export const STEPS = PLACE.get('steps')!
+export const SERVICE = PLACE.get('service')!

@@ -125,7 +125,7 @@ class Numbered<T> {
 
 function kindOf(tags: Tags): Kind | null {
   const place = classOf(tags['highway'])
-  if (place === null || tags['area'] === 'yes') return null
+  if (place === null) return null
   const street = CLASSES[place]!
   const permission = permissionOf(tags, street)
   if ((permission.forward | permission.backward) === 0) return null
