@@ -8,7 +8,7 @@ import { areaFile } from '#features/area/server/streets/store.ts'
 import { spot, withFolder } from '#features/area/server/testing/made-area.ts'
 import { makePbf } from '#features/area/server/testing/make-pbf.ts'
 
-const EXTRACTS = '/work/shared/data/osm'
+const EXTRACTS = join(import.meta.dirname, '../../../shared/data/osm')
 const MONACO = join(EXTRACTS, 'monaco.osm.pbf')
 const LIECHTENSTEIN = join(EXTRACTS, 'liechtenstein-2013-08-03.osm.pbf')
 
@@ -68,7 +68,7 @@ test.each([
   expect(() => readAreaCommand(args)).toThrow(UsageError)
 })
 
-// Extracts of the workshop; they are too large for the repository.
+// The extracts are too large for the repository.
 test.runIf(existsSync(MONACO) && existsSync(LIECHTENSTEIN))('real extracts are read whole', async () => {
   await withFolder(async (folder) => {
     await said(folder, 'import', LIECHTENSTEIN)
