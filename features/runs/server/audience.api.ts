@@ -37,11 +37,26 @@ export async function tellRuns(
   const adults = await adultsToTell(tx, children)
   for (const [id, crew] of Map.groupBy(staffed, (row) => row.id))
     for (const { group_id } of crew.slice(0, 1))
-      tellRun(tx, { id, group_id }, [...crew.flatMap((one) => one.person_id ?? []), ...adults])
+      announce(tx, {
+        ...changed(id),
+        audience: {
+          persons: distinct([...crew.flatMap((one) => one.person_id ?? []), ...adults]),
+          groupStaff: [group_id],
+        },
+      })
 }
 
-/** The same of one run whose crew and adults are known. */
-export function tellRun(tx: TenantContext, run: { id: string; group_id: string }, persons: readonly string[]): void {
-  const audience = { persons: [...new Set(persons)], groupStaff: [run.group_id] }
-  announce(tx, { message: 'runs.changed', data: { runId: run.id }, audience })
+/**
+ * Tells that something was recorded on a run whose crew and adults are known. No other assistant can read it, so their phones are left
+ * alone; who may read it next is told by `tellRuns`.
+ */
+export function tellRecorded(
+  tx: TenantContext,
+  run: { id: string; group_id: string },
+  persons: readonly string[],
+): void {
+  announce(tx, { ...changed(run.id), audience: { persons: distinct(persons), groupOffice: [run.group_id] } })
 }
+
+const changed = (runId: string) => ({ message: 'runs.changed', data: { runId } }) as const
+const distinct = (persons: readonly string[]): string[] => [...new Set(persons)]

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { NewBoardingEvent, recordEvents } from '../shared/runs.contract.ts'
 import { allOf } from '#platform/server/db/side-by-side.ts'
-import { tellRun } from './audience.api.ts'
+import { tellRecorded } from './audience.api.ts'
 import { acknowledge } from './consequences/acknowledgements.ts'
 import { keep, type Passenger } from './projection.api.ts'
 import { admit, type Batch } from './recording/admit.ts'
@@ -26,7 +26,7 @@ export async function record(
   const first = batch.over || events.some(({ type }) => type === 'TRANSFERRING')
   const storing = first ? store(tx, batch) : Promise.resolve()
   const [{ concerned, counts, receipts }] = await allOf([countIn(tx, batch, events, first), storing])
-  if (concerned.length > 0) tellRun(tx, batch.run, [...batch.crew, ...toldOf(batch, concerned)])
+  if (concerned.length > 0) tellRecorded(tx, batch.run, [...batch.crew, ...toldOf(batch, concerned)])
   return { stored: events.map((event) => event.id), repeated: [...batch.known], receipts, counts }
 }
 

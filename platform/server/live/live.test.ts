@@ -84,6 +84,19 @@ describe('delivery', () => {
     expect(b.heard.filter((message) => message.message === 'runs.changed')).toHaveLength(1)
   })
 
+  test('what only the office may read wakes no assistant of the group', async () => {
+    const group = await stage.newGroup()
+    const [office, assistant] = [await stage.somebody(group, 'CB_ADMIN'), await stage.somebody(group)]
+    const [a, b] = [await read(stage, one.port, office, null), await read(stage, one.port, assistant, null)]
+    await Promise.all([a.until(0), b.until(0)])
+    const runId = uuidv7()
+    await one.announce({ message: 'runs.changed', data: { runId }, audience: { groupOffice: [group] } })
+    await one.announce({ message: 'crew.changed', data: { groupId: group }, audience: { groupStaff: [group] } })
+    await Promise.all([a.until(2), b.until(1)])
+    expect(a.heard.slice(1).map(({ message }) => message)).toEqual(['runs.changed', 'crew.changed'])
+    expect(b.heard.slice(1).map(({ message }) => message)).toEqual(['crew.changed'])
+  })
+
   test('a reader that comes back misses nothing and hears nothing twice', async () => {
     const guest = await stage.somebody()
     const before = await read(stage, one.port, guest, null)
