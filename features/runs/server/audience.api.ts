@@ -1,4 +1,5 @@
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { allOf } from '#platform/server/db/side-by-side.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { adultsToTell } from '#features/people/server/people.api.ts'
@@ -14,7 +15,7 @@ export async function tellRuns(
 ): Promise<void> {
   const { db, organisationId } = tx
   if (runIds.length === 0) return
-  const staffed = await db
+  const reading = db
     .selectFrom('run')
     .leftJoin('run_crew as c', (join) =>
       join.onRef('c.organisation_id', '=', 'run.organisation_id').onRef('c.run_id', '=', 'run.id'),
@@ -23,18 +24,8 @@ export async function tellRuns(
     .where('run.organisation_id', '=', organisationId)
     .where('run.id', '=', anyOf(runIds))
     .execute()
-  const children =
-    childIds ??
-    (
-      await db
-        .selectFrom('run_passenger')
-        .select('child_id')
-        .distinct()
-        .where('organisation_id', '=', organisationId)
-        .where('run_id', '=', anyOf(runIds))
-        .execute()
-    ).flatMap((row) => row.child_id ?? [])
-  const adults = await adultsToTell(tx, children)
+  const ofChildren = async () => adultsToTell(tx, childIds ?? (await childrenOn(tx, runIds)))
+  const [staffed, adults] = await allOf([reading, ofChildren()])
   for (const [id, crew] of Map.groupBy(staffed, (row) => row.id))
     for (const { group_id } of crew.slice(0, 1))
       announce(tx, {
@@ -56,6 +47,17 @@ export function tellRecorded(
   persons: readonly string[],
 ): void {
   announce(tx, { ...changed(run.id), audience: { persons: distinct(persons), groupOffice: [run.group_id] } })
+}
+
+async function childrenOn({ db, organisationId }: TenantContext, runIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('run_passenger')
+    .select('child_id')
+    .distinct()
+    .where('organisation_id', '=', organisationId)
+    .where('run_id', '=', anyOf(runIds))
+    .execute()
+  return rows.flatMap((row) => row.child_id ?? [])
 }
 
 const changed = (runId: string) => ({ message: 'runs.changed', data: { runId } }) as const
