@@ -7,7 +7,7 @@ import { acknowledge } from './consequences/acknowledgements.ts'
 import { keep, type Passenger } from './projection.api.ts'
 import { admit, type Batch } from './recording/admit.ts'
 import { followUp } from './recording/follow-up.ts'
-import { project } from './recording/project.ts'
+import { isReadAnew, project } from './recording/project.ts'
 import { insertOf, store } from './recording/store.ts'
 
 /**
@@ -22,8 +22,8 @@ export async function record(
   events: readonly NewBoardingEvent[],
 ): Promise<AnswerOf<typeof recordEvents>> {
   const batch = await admit(tx, runId, events)
-  // After the close nothing is counted, and what a transfer means is read from the ledger.
-  const first = batch.over || events.some(({ type }) => type === 'TRANSFERRING')
+  // After the close nothing is counted.
+  const first = batch.over || isReadAnew(batch)
   const storing = first ? store(tx, batch) : Promise.resolve()
   const [{ concerned, counts, receipts }] = await allOf([countIn(tx, batch, events, first), storing])
   if (concerned.length > 0) tellRecorded(tx, batch.run, [...batch.crew, ...toldOf(batch, concerned)])
