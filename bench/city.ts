@@ -18,7 +18,12 @@ export const DAY = '2026-10-05'
 const began = performance.now()
 /** Milliseconds since this process began. */
 export const elapsed = () => performance.now() - began
-export const clock = () => new Date(START + Math.round(elapsed()))
+let ahead = START
+export const clock = () => new Date(Math.round(ahead + elapsed()))
+/** Lets the clock go on from another instant; a server follows when it is started again. */
+export function moveClock(to: number): void {
+  ahead = to - elapsed()
+}
 
 /** Of all made-up people. */
 const PASSWORD = 'morning-of-the-city-00'
@@ -43,7 +48,7 @@ export const CITY = {
 type Cast = { parents: number; childrenPerAssistant: number }
 
 export type Staff = { username: string; personId: string; groupId: string }
-export type Watcher = { username: string; groupId: string; childId: string }
+export type Watcher = { username: string; personId: string; groupId: string; childId: string }
 export type City = {
   administrator: { username: string; password: string }
   password: string
@@ -92,15 +97,26 @@ async function addPeople(
   clock: () => Date,
   size: Cast | undefined,
 ): Promise<Pick<City, 'assistants' | 'parents'>> {
+  return inCity(dataDir, clock, async (app, organisationId) => {
+    const people = await asSystem(app, organisationId, (tx) => cast(tx, size), { statementSeconds: 60 })
+    await addAccounts(app, organisationId, people.all)
+    return people
+  })
+}
+
+/** Does `run` on the data of the city while no server has them. */
+export async function inCity<T>(
+  dataDir: string,
+  clock: () => Date,
+  run: (app: AppContext, organisationId: string) => Promise<T>,
+): Promise<T> {
   const unlock = lockDataDir(dataDir)
   const database = await prepareDatabase({ dataDir })
   const { app, close } = await openApp({ dataDir, urls: database.urls, clock: { now: clock } })
   try {
     const organisationId = await findOrganisation(app, ORGANISATION)
     if (organisationId === undefined) throw new Error(`there is no ${ORGANISATION}`)
-    const people = await asSystem(app, organisationId, (tx) => cast(tx, size), { statementSeconds: 60 })
-    await addAccounts(app, organisationId, people.all)
-    return people
+    return await run(app, organisationId)
   } finally {
     await close()
     await database.stop()

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
-import { liveMessage, RESYNC, socketPath, SUBPROTOCOL } from '#platform/shared/live/live.ts'
+import { liveMessage, RESYNC, socketPath, SUBPROTOCOL, type LiveMessage } from '#platform/shared/live/live.ts'
 import { makeTicket } from '#features/session/shared/session.contract.ts'
-import { pause, type Client } from './client.ts'
+import { monotonic, pause, type Client } from './client.ts'
 import type { Tally } from './tally.ts'
 
 const POSITION = 'positions.moved'
@@ -18,13 +18,21 @@ export class Listener {
   /** Of a parent: the runs that were told to be somewhere. */
   readonly runsSeen = new Set<string>()
   readonly #isParent: boolean
+  readonly #heard: (message: LiveMessage) => void
 
-  constructor(client: Client, url: () => string, accountId: string, tally: Tally, isParent = false) {
+  constructor(
+    client: Client,
+    url: () => string,
+    accountId: string,
+    tally: Tally,
+    { isParent = false, heard = () => {} }: { isParent?: boolean; heard?: (message: LiveMessage) => void } = {},
+  ) {
     this.#client = client
     this.#url = url
     this.#accountId = accountId
     this.#tally = tally
     this.#isParent = isParent
+    this.#heard = heard
   }
 
   /** Keeps a connection open until `close()`. */
@@ -63,7 +71,9 @@ export class Listener {
   }
 
   #hear(text: string): void {
-    const { id, message, data } = liveMessage.parse(JSON.parse(text))
+    const whole = liveMessage.parse(JSON.parse(text))
+    this.#heard(whole)
+    const { id, message, data } = whole
     // News of this moment has no number of its own.
     if (message === POSITION) return this.#seeVehicle(data)
     if (this.#last !== null && message !== RESYNC && id !== this.#last + 1) this.#tally.liveGaps += 1
@@ -75,11 +85,10 @@ export class Listener {
     const { saidAt, toParent } = this.#tally.positions
     const said = saidAt.get(`${String(runId)} ${String(at)}`)
     if (!this.#isParent || said === undefined) return
-    const now = performance.now()
-    const minute = Math.floor(now / 60_000)
+    const minute = Math.floor(performance.now() / 60_000)
     const its = toParent.get(minute) ?? []
     if (its.length === 0) toParent.set(minute, its)
-    its.push(now - said)
+    its.push(monotonic() - said)
     this.runsSeen.add(String(runId))
   }
 }
