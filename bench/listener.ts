@@ -1,10 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { liveMessage, RESYNC, socketPath, SUBPROTOCOL, type LiveMessage } from '#platform/shared/live/live.ts'
+import { liveMessage, READY, RESYNC, socketPath, SUBPROTOCOL, type LiveMessage } from '#platform/shared/live/live.ts'
 import { makeTicket } from '#features/session/shared/session.contract.ts'
 import { monotonic, pause, type Client } from './client.ts'
 import type { Tally } from './tally.ts'
 
 const POSITION = 'positions.moved'
+
+/** A socket that is not open by then does not open any more, in milliseconds. */
+const OPEN_MS = 30_000
 
 /** One person's socket: reconnects for ever from the last id, and counts what is missing between two ids. */
 export class Listener {
@@ -19,6 +23,7 @@ export class Listener {
   readonly runsSeen = new Set<string>()
   readonly #isParent: boolean
   readonly #heard: (message: LiveMessage) => void
+  readonly #ready = Promise.withResolvers<void>()
 
   constructor(
     client: Client,
@@ -43,6 +48,15 @@ export class Listener {
       this.#tally.reconnects += 1
       await pause(200 + Math.random() * 1000)
     }
+  }
+
+  /** Answers when the server has said for the first time where this reader stands; throws after 30 s without. */
+  async opened(): Promise<void> {
+    const over = new AbortController()
+    const late = setTimeout(OPEN_MS, undefined, { signal: over.signal }).then(() => {
+      throw new Error(`no socket after ${OPEN_MS} ms`)
+    })
+    await Promise.race([this.#ready.promise, late]).finally(() => over.abort())
   }
 
   /** Pulls the plug: no close frame, as in a tunnel. */
@@ -74,6 +88,7 @@ export class Listener {
     const whole = liveMessage.parse(JSON.parse(text))
     this.#heard(whole)
     const { id, message, data } = whole
+    if (message === READY) this.#ready.resolve()
     // News of this moment has no number of its own.
     if (message === POSITION) return this.#seeVehicle(data)
     if (this.#last !== null && message !== RESYNC && id !== this.#last + 1) this.#tally.liveGaps += 1

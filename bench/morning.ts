@@ -13,11 +13,12 @@ import { openDataDir } from '#platform/server/db/data-dir.ts'
 import { getRun } from '#features/runs/shared/runs.contract.ts'
 import { childrenToday } from '#features/family/shared/family.contract.ts'
 import { signIn } from '#features/session/shared/session.contract.ts'
-import { Assistant, type Outcome } from './assistant.ts'
+import { Assistant, rideMs, type Outcome } from './assistant.ts'
 import { CITY, clock, DAY, elapsed, makeCity, onlySchools, type City } from './city.ts'
 import { Client, inParallel, pause } from './client.ts'
 import { Listener } from './listener.ts'
 import { playPeak } from './peak/peak.ts'
+import { openSessions } from './sessions.ts'
 import { peakSeconds, withSeconds } from './peak/seconds.ts'
 import { planMorning, type Plan, type PlannedRun } from './plan.ts'
 import { multiply } from './multiply.ts'
@@ -153,12 +154,12 @@ async function wholeMorning(morning: Morning): Promise<boolean> {
   const { kills, pace, scale } = morning.settings
   const url = () => server.url
   phases.begin('sign-in')
+  const parents = scale ? await connectAll(morning) : await enterParents(url, tally, city)
   const devices = await enterAll(url, tally, city, plan.runs)
-  const parents: Device[] = []
-  await inParallel(city.parents, SIGN_INS_AT_ONCE, async ({ username }, index) => {
-    parents[index] = await enter(url, tally, { username, password: city.password }, true)
-  })
   log(`${devices.size} assistants and ${parents.length} parents signed in; the morning begins`)
+  const most = Math.max(0, ...plan.runs.map((run) => run.stops))
+  const ms = rideMs(most, pace) + (scale?.startsWithinMs ?? 0)
+  log(`the longest run has ${most} stops: by its pace the morning takes about ${Math.round(ms / 1000)} s`)
 
   phases.begin('morning')
   const outcome: Outcome = new Map()
@@ -201,6 +202,32 @@ async function enter(
   const listener = new Listener(client, url, answer.customerAccountId, tally, { isParent })
   void listener.listen()
   return { client, listener }
+}
+
+async function enterParents(url: () => string, tally: Tally, city: City): Promise<Device[]> {
+  const parents: Device[] = []
+  await inParallel(city.parents, SIGN_INS_AT_ONCE, async ({ username }, index) => {
+    parents[index] = await enter(url, tally, { username, password: city.password }, true)
+  })
+  return parents
+}
+
+/** Opens the sockets of all parents with prepared sessions: 5,000 passwords are two minutes of both processors. */
+async function connectAll({ server, city, running, tally }: Morning): Promise<Device[]> {
+  await server.stop()
+  const people = city.parents.map(({ personId }) => ({ personId, role: 'CB_PARENT' as const }))
+  const sessions = await openSessions(running.dataDir, clock, people)
+  await server.start()
+  const url = () => server.url
+  const parents: Device[] = []
+  await inParallel(sessions, SIGN_INS_AT_ONCE, async ({ accountId, token }, index) => {
+    const client = new Client(url, token)
+    const listener = new Listener(client, url, accountId, tally, { isParent: true })
+    void listener.listen()
+    await listener.opened()
+    parents[index] = { client, listener }
+  })
+  return parents
 }
 
 async function enterAll(

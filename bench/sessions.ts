@@ -1,7 +1,7 @@
 import type { Role } from '#platform/shared/contract/roles.ts'
 import { startSession } from '#platform/server/sessions/start.ts'
-import { inCity } from '../city.ts'
-import { inParallel } from '../client.ts'
+import { inCity } from './city.ts'
+import { inParallel } from './client.ts'
 
 const AT_ONCE = 8
 
@@ -10,7 +10,7 @@ export type Person = { personId: string; role: Role }
 export type Session = { personId: string; accountId: string; token: string }
 
 /**
- * Opens a session for each of these persons while no server runs, by the function that a sign-in ends with. Saves the check
+ * Opens a session for each of these persons, in their order, while no server runs, by the function that a sign-in ends with. Saves the check
  * of the password, which is made slow on purpose.
  */
 export function openSessions(dataDir: string, clock: () => Date, people: readonly Person[]): Promise<Session[]> {
@@ -22,13 +22,13 @@ export function openSessions(dataDir: string, clock: () => Date, people: readonl
       .execute()
     const accountOf = new Map(accounts.map((row) => [row.person_id, row.account_id]))
     const sessions: Session[] = []
-    await inParallel(people, AT_ONCE, async ({ personId, role }) => {
+    await inParallel(people, AT_ONCE, async ({ personId, role }, index) => {
       const accountId = accountOf.get(personId)
       if (accountId === undefined) throw new Error(`${personId} has no account`)
       const source = { now: clock(), newId: app.newId }
       const session = { accountId, organisationId, personId, role, channel: 'mobile', language: 'en' } as const
       const { token } = await startSession(app.db.control, source, session)
-      sessions.push({ personId, accountId, token })
+      sessions[index] = { personId, accountId, token }
     })
     return sessions
   })

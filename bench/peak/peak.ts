@@ -11,7 +11,7 @@ import { pidsOf, Usage } from '../usage.ts'
 import { Crew } from './crew.ts'
 import { printPeak } from './report.ts'
 import { busiestWindow, rideOf, underWay, type Ride } from './plan.ts'
-import { openSessions, type Session } from './sessions.ts'
+import { openSessions, type Session } from '../sessions.ts'
 import { Sockets } from './sockets.ts'
 
 const MINUTE_MS = 60_000

@@ -2,14 +2,11 @@ import { expect, test } from 'vitest'
 import { between, busiestWindow, DWELL_MS, rideOf, underWay } from './plan.ts'
 
 const lead = { username: 'lead', personId: 'lead', groupId: 'group' }
-const stop = (id: string, plannedAt: string, latitude = 0) => ({
+const stop = (id: string, plannedAt: string) => ({
   id,
-  name: id,
-  latitude,
+  latitude: 0,
   longitude: 0,
   plannedAt,
-  arrivedAt: null,
-  departedAt: null,
 })
 const EIGHT = Date.parse('2026-10-05T12:00:00Z')
 

@@ -1,8 +1,14 @@
-import type { RunDetail } from '#features/runs/shared/runs.contract.ts'
 import type { Staff } from '../city.ts'
 
 /** Between two children who board at one stop, in milliseconds: an assumption of the bench, no plan gives it. */
 export const DWELL_MS = 3000
+
+/** What `getRun` answers, as far as the peak needs it. */
+type PlannedRun = {
+  id: string
+  stops: readonly { id: string; latitude: number; longitude: number; plannedAt: string }[]
+  passengers: readonly { id: string; childId: string | null; boardStopId: string | null }[]
+}
 
 type Stop = { id: string; latitude: number; longitude: number; at: number }
 /** `plannedAt`: of the stop, as the plan has it; `at`: when the child boards. */
@@ -14,7 +20,7 @@ export type Ride = { runId: string; lead: Staff; stops: Stop[]; boardings: Board
  * Returns what a run does by its plan. Plans have whole minutes: `offsetMs` (0 to 60,000) sets this run apart from others,
  * so that a city does not stop at the same instant.
  */
-export function rideOf(run: Pick<RunDetail, 'id' | 'stops' | 'passengers'>, lead: Staff, offsetMs: number): Ride {
+export function rideOf(run: PlannedRun, lead: Staff, offsetMs: number): Ride {
   const stops = run.stops.map(({ id, latitude, longitude, plannedAt }) => ({
     id,
     latitude,

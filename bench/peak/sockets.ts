@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import type { Session } from './sessions.ts'
+import type { Session } from '../sessions.ts'
 
 /** `reading`: the instant of the position, as the crew's device sent it. `at`: milliseconds of `monotonic()`. */
 export type HeardPosition = { personId: string; runId: string; reading: string; at: number }
