@@ -1,5 +1,5 @@
 import { TICKS } from './proc.ts'
-import { PARTIES, readTicks, ticksBetween, type Pids, type Ticks } from './usage.ts'
+import { readTicks, ticksBetween, type Party, type Pids, type Ticks } from './usage.ts'
 
 /** Seconds of the clock, and of processor time of each party; `others`: the import and everything else on the machine. */
 export type Phase = { name: string; seconds: number; server: number; database: number; bench: number; others: number }
@@ -35,11 +35,8 @@ export class Phases {
 
 /** Returns the seconds of processor time between two readings. */
 export function spent(before: Ticks, after: Ticks): Omit<Phase, 'name' | 'seconds'> {
-  const [server, database, bench] = PARTIES.map((party) => ticksBetween(before, after, party) / TICKS) as [
-    number,
-    number,
-    number,
-  ]
+  const seconds = (party: Party) => ticksBetween(before, after, party) / TICKS
+  const [server, database, bench] = [seconds('server'), seconds('database'), seconds('bench')]
   const all = (after.machine - before.machine) / TICKS
   return { server, database, bench, others: Math.max(0, all - server - database - bench) }
 }

@@ -5,7 +5,7 @@ const SAMPLE_MS = 2000
 
 /** Whose processor time is told apart. */
 export const PARTIES = ['server', 'database', 'bench'] as const
-type Party = (typeof PARTIES)[number]
+export type Party = (typeof PARTIES)[number]
 
 type Share = { cpuSeconds: number; peakMebibytes: number }
 export type Used = { seconds: number; server: Share; database: Share; bench: Share }
