@@ -286,9 +286,10 @@ async function readBack(
   return stored
 }
 
+// Sockets that are open for ever would keep the process.
 try {
-  process.exitCode = (await main()) ? 0 : 1
+  process.exit((await main()) ? 0 : 1)
 } catch (error) {
   console.error(error)
-  process.exitCode = 1
+  process.exit(1)
 }
