@@ -107,7 +107,7 @@ async function play(peak: Peak, { rides, sessions, sockets, from, to }: Playing)
 
 /** Reads every run as the administrator sees it. */
 async function ridesOf({ runs, administrator, chance }: Peak): Promise<Ride[]> {
-  // Drawn before anything is asked, so that the same seed sets the same run apart by the same time.
+  // Drawn before anything is asked, because answers come in any order.
   const offsets = runs.map(() => Math.floor(chance.between(0, MINUTE_MS)))
   const rides: Ride[] = []
   await inParallel(runs, AT_ONCE, async ({ runId, lead }, index) => {
