@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Kysely } from 'kysely'
@@ -93,6 +94,8 @@ export function openLive(settings: Settings): Live {
   const asked = new Set<string>()
   const waking = new Map<string, NodeJS.Timeout>()
   const woken = new Map<string, number>()
+  /** What is relayed belongs to no request, whichever woke it. */
+  const outside = AsyncLocalStorage.snapshot()
   /** One relay at a time per organisation and process; asked again meanwhile, it goes round once more. */
   const relay = (organisationId: string): Promise<void> => {
     asked.add(organisationId)
@@ -218,7 +221,7 @@ export function openLive(settings: Settings): Live {
         () => {
           waking.delete(organisationId)
           woken.set(organisationId, performance.now())
-          relay(organisationId).catch(failed('relay'))
+          outside(() => void relay(organisationId).catch(failed('relay')))
         },
         Math.max(GATHER_MS, BETWEEN_RELAYS_MS - rested),
       )
