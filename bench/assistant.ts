@@ -24,6 +24,9 @@ const MOST_IN_A_BATCH = 6
 /** Milliseconds between two stops. */
 const DRIVE = { least: 1000, most: 13_000 }
 
+/** Returns about how long a ride over so many stops takes at a pace, in milliseconds. */
+export const rideMs = (stops: number, pace: number): number => (stops * pace * (DRIVE.least + DRIVE.most)) / 2
+
 type Settings = {
   client: Client
   listener: Listener

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import pg from 'pg'
 import { chunksOf } from '#platform/server/db/chunks.ts'
 import { prepareDatabase } from '#platform/server/db/prepare.ts'
 import { lockDataDir } from '#platform/server/db/data-dir.ts'
@@ -18,7 +19,12 @@ export const DAY = '2026-10-05'
 const began = performance.now()
 /** Milliseconds since this process began. */
 export const elapsed = () => performance.now() - began
-export const clock = () => new Date(START + Math.round(elapsed()))
+let ahead = START
+export const clock = () => new Date(Math.round(ahead + elapsed()))
+/** Lets the clock go on from another instant; a server follows when it is started again. */
+export function moveClock(to: number): void {
+  ahead = to - elapsed()
+}
 
 /** Of all made-up people. */
 const PASSWORD = 'morning-of-the-city-00'
@@ -43,7 +49,7 @@ export const CITY = {
 type Cast = { parents: number; childrenPerAssistant: number }
 
 export type Staff = { username: string; personId: string; groupId: string }
-export type Watcher = { username: string; groupId: string; childId: string }
+export type Watcher = { username: string; personId: string; groupId: string; childId: string }
 export type City = {
   administrator: { username: string; password: string }
   password: string
@@ -92,15 +98,45 @@ async function addPeople(
   clock: () => Date,
   size: Cast | undefined,
 ): Promise<Pick<City, 'assistants' | 'parents'>> {
+  return inCity(dataDir, clock, async (app, organisationId) => {
+    const people = await asSystem(app, organisationId, (tx) => cast(tx, size), { statementSeconds: 60 })
+    await addAccounts(app, organisationId, people.all)
+    return people
+  })
+}
+
+/**
+ * What autovacuum does within a minute of an import; without statistics the database reads whole tables for one school. Empty
+ * tables are left out: known to be empty, any index is good enough for them, and that plan is kept while they fill.
+ */
+async function analyse(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where pg_relation_size(relid) > 0`,
+    )
+    await client.query(`analyze ${rows.map(({ name }) => name).join(', ')}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Does `run` on the data of the city while no server has them. */
+export async function inCity<T>(
+  dataDir: string,
+  clock: () => Date,
+  run: (app: AppContext, organisationId: string) => Promise<T>,
+): Promise<T> {
   const unlock = lockDataDir(dataDir)
   const database = await prepareDatabase({ dataDir })
   const { app, close } = await openApp({ dataDir, urls: database.urls, clock: { now: clock } })
   try {
     const organisationId = await findOrganisation(app, ORGANISATION)
     if (organisationId === undefined) throw new Error(`there is no ${ORGANISATION}`)
-    const people = await asSystem(app, organisationId, (tx) => cast(tx, size), { statementSeconds: 60 })
-    await addAccounts(app, organisationId, people.all)
-    return people
+    const done = await run(app, organisationId)
+    if (database.urls.owner !== undefined) await analyse(database.urls.owner)
+    return done
   } finally {
     await close()
     await database.stop()

@@ -22,8 +22,10 @@ export class Client {
   /** Milliseconds that the server's clock is ahead of this one, from `X-Server-Time`. */
   #ahead = 0
 
-  constructor(base: () => string) {
+  /** `token`: of a session that is open already. */
+  constructor(base: () => string, token: string | null = null) {
     this.#base = base
+    this.#token = token
   }
 
   /** Now by the server's clock, safely not in its future. */
@@ -96,6 +98,9 @@ export class Client {
     }
   }
 }
+
+/** Milliseconds of the one clock that all processes of the machine share and nobody sets. */
+export const monotonic = (): number => Number(process.hrtime.bigint()) / 1e6
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -1,6 +1,6 @@
 import type { BodyInput } from '#platform/shared/contract/endpoint.ts'
 import { sendPositions } from '#features/positions/shared/positions.contract.ts'
-import { Unanswered, type Client } from './client.ts'
+import { monotonic, Unanswered, type Client } from './client.ts'
 import type { Tally } from './tally.ts'
 
 /** docs/domain.md, "Phones without network": every 5 s or less during a run. */
@@ -62,7 +62,7 @@ export class Drive {
       accuracy: 8,
     })
     this.#tally.positions.said += 1
-    this.#tally.positions.saidAt.set(`${this.#runId} ${at}`, performance.now())
+    this.#tally.positions.saidAt.set(`${this.#runId} ${at}`, monotonic())
     this.#sending = this.#sending.then(() => this.#send())
   }
 

@@ -7,7 +7,8 @@ import { createVehicle } from '#features/vehicles/shared/vehicles.contract.ts'
 import type { City, Staff } from './city.ts'
 import { inParallel, type Client } from './client.ts'
 
-export type PlannedRun = { runId: string; lead: Staff }
+/** `stops`: how many the run has. */
+export type PlannedRun = { runId: string; lead: Staff; stops: number }
 export type Plan = { runs: PlannedRun[]; routes: number; passengers: number; notPlaced: number }
 
 const AT_ONCE = 6
@@ -58,7 +59,7 @@ async function runsOf(administrator: Client, day: string, leads: Map<string, Sta
     const { data } = await administrator.send(searchActiveRuns, { body })
     for (const run of data) {
       const lead = leads.get(run.routeId)
-      if (lead) runs.push({ runId: run.id, lead })
+      if (lead) runs.push({ runId: run.id, lead, stops: run.stops.length })
     }
     if (data.length < 100) return runs
     offset += data.length

@@ -12,12 +12,18 @@ const read = (path: string): string => {
 }
 
 /** The fields of /proc/<pid>/stat behind the name in brackets. */
-const stat = (pid: number): string[] => read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+const stat = (pid: number, path = `${pid}`): string[] => read(`/proc/${path}/stat`).split(') ').at(-1)?.split(' ') ?? []
 
 /** Ticks of processor time of a process, of its ended children too if asked. */
 export function ticksOf(pid: number, withEnded = false): number {
   const [user, system, endedUser, endedSystem] = stat(pid).slice(11, 15).map(Number)
   return (user ?? 0) + (system ?? 0) + (withEnded ? (endedUser ?? 0) + (endedSystem ?? 0) : 0)
+}
+
+/** Ticks of processor time of the first thread of a process: in Node the one that runs JavaScript. */
+export function threadTicksOf(pid: number): number {
+  const [user, system] = stat(pid, `${pid}/task/${pid}`).slice(11, 13).map(Number)
+  return (user ?? 0) + (system ?? 0)
 }
 
 /** Memory of a process, shared parts by their share. */

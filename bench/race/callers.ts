@@ -25,6 +25,19 @@ export type Callers = { administrators: Administrator[]; crews: { product: Crew[
 /** So many runs at most are recorded on over one connection. */
 const RUNS_OF_CONNECTION = 4
 
+/** The parents of the children on a run, in the same order each time. */
+export async function readParents(owner: pg.Client, { organisationId, runId }: Crew): Promise<string[]> {
+  const { rows } = await owner.query<{ username: string }>(
+    `select distinct a.username from run_passenger p
+      join relationship r on r.organisation_id = p.organisation_id and r.child_id = p.child_id
+      join control.account_organisation o on o.organisation_id = r.organisation_id and o.person_id = r.adult_id
+      join control.account a on a.id = o.account_id
+      where p.organisation_id = $1 and p.run_id = $2 order by a.username`,
+    [organisationId, runId],
+  )
+  return rows.map((row) => row.username)
+}
+
 /** Reads from the world who asks over so many connections, in the same order each time. */
 export async function readCallers(owner: pg.Client, connections: number): Promise<Callers> {
   const administrators = await owner.query<Administrator>(

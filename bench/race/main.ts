@@ -1,14 +1,16 @@
 /**
- * `npm run race -- [--scale 0.1] [--data <folder>] [--rounds 5] [--seconds 4] [--only list,route] [--write] [--profile list]`:
+ * `npm run race -- [--scale 0.1] [--data <folder>] [--rounds 5] [--seconds 4] [--only list,route] [--write] [--profile list] [--plans]`:
  * the product against the limit of this machine (bench/race/limit.ts), in the same large world. Prints requests per second,
  * latency, processor time and statements of each workload. `--write` puts them into docs/performance.md; `--profile` runs the
- * product alone and prints where its time goes. The world is made at the first start and kept in a folder; exits non-zero when
- * an answer failed.
+ * product alone and prints where its time goes; `--plans` plays every workload and some more requests, prints the plan of every
+ * statement that the product sent, and checks them by rules (plan-rules.ts). The world is made at the first start and kept in a
+ * folder; exits non-zero when an answer failed or a plan breaks a rule.
  */
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkPlans } from './check-plans.ts'
 import { openSetup } from './setup.ts'
 import { printProfile } from './print-profile.ts'
 import { writeReport } from './report.ts'
@@ -32,6 +34,7 @@ function readArguments() {
       seconds: { type: 'string', default: '4' },
       only: { type: 'string' },
       profile: { type: 'string' },
+      plans: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
     },
   })
@@ -45,6 +48,7 @@ function readArguments() {
     plan: { rounds: within(values.rounds, MOST.rounds), seconds: within(values.seconds, MOST.seconds) },
     only: (values.profile ?? values.only)?.split(',').map(named) ?? WORKLOADS,
     profile: values.profile !== undefined,
+    plans: values.plans,
     write: values.write,
   }
 }
@@ -60,8 +64,17 @@ function named(text: string): Workload {
   return text
 }
 
-const { scale, folder, plan, only, profile, write } = readArguments()
-const setup = await openSetup({ folder, scale, connections: CONNECTIONS, workloads: only, measured: profile, say })
+const { scale, folder, plan, only, profile, plans, write } = readArguments()
+const setup = await openSetup({
+  folder,
+  scale,
+  // Plans are looked at one request after the other.
+  connections: plans ? 1 : CONNECTIONS,
+  workloads: plans ? WORKLOADS : only,
+  measured: profile && !plans,
+  explained: plans,
+  say,
+})
 // Stopped by hand it leaves nothing behind either.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void setup.close().finally(() => process.exit(1)))
@@ -69,10 +82,17 @@ try {
   say(
     `${setup.callers.administrators.length} administrators and ${setup.callers.crews.product.length} crews; the world is open`,
   )
-  if (profile) for (const workload of only) await printProfile(setup, workload, plan.seconds)
+  if (plans) await checkAll()
+  else if (profile) for (const workload of only) await printProfile(setup, workload, plan.seconds)
   else await raceAll()
 } finally {
   await setup.close()
+}
+
+async function checkAll(): Promise<void> {
+  const broken = await checkPlans(setup)
+  say(`${broken} statements break a rule`)
+  if (broken > 0) process.exitCode = 1
 }
 
 async function raceAll(): Promise<void> {

@@ -5,6 +5,7 @@ import { byPlace, longest, type CpuProfile } from './profile.ts'
 import { beginMeasuring, slowest } from './database-time.ts'
 import { withOwner } from './world.ts'
 import { lookAt } from './run.ts'
+import { shortened } from './shortened.ts'
 import { sum } from './statistics.ts'
 import type { Workload } from './workloads.ts'
 
@@ -13,8 +14,6 @@ const FUNCTIONS = 25
 const PLACES = 12
 const STATEMENTS = 12
 const WARM_UP_S = 3
-
-const shortened = (text: string): string => (text.length > 180 ? `${text.slice(0, 90)} … ${text.slice(-85)}` : text)
 
 /** Statements that differ only in how many parameters a list has, together; each of their texts is planned by itself. */
 function alike(statements: Record<string, number>): { text: string; times: number; texts: number }[] {

@@ -4,22 +4,29 @@ import { pino } from 'pino'
 import { clockStartingAt } from '#platform/server/clock.ts'
 import { openApp } from '../../app/server/open-app.ts'
 import { begin, end, type Counted } from './counting.ts'
+import { begin as beginExplaining, end as endExplaining, listenForPlans, type Explained } from './explained.ts'
 import { MASTER_KEY } from './names.ts'
 import { NOW } from './size.ts'
 
-/** Beside its port: `count` begins counting statements, `counted` ends it, `profile` begins a CPU profile, `profiled` writes it. */
+/**
+ * Beside its port: `count` begins counting statements, `counted` ends it, `profile` begins a CPU profile, `profiled` writes it, `explain`
+ * begins to keep the plans of statements, `explained` ends it.
+ */
 export type ProductOrder =
   | { what: 'count' }
   | { what: 'counted' }
   | { what: 'profile' }
   | { what: 'profiled'; file: string }
-export type ProductAnswer = { port: number } | { counted: Counted } | { done: true }
+  | { what: 'explain' }
+  | { what: 'explained' }
+export type ProductAnswer = { port: number } | { counted: Counted } | { explained: Explained[] } | { done: true }
 
 /**
  * The product as it serves in production: all features, both roles of the database, row security, live messages, the log of a
  * server. Its clock starts on the day of the world. Jobs rest: they would plan the day of all routes meanwhile.
  */
 const [dataDir = '', app = '', control = ''] = process.argv.slice(2)
+listenForPlans()
 const { fastify } = await openApp({
   dataDir,
   urls: { app, control },
@@ -39,6 +46,11 @@ async function obey(order: ProductOrder): Promise<ProductAnswer> {
       return { done: true }
     case 'counted':
       return { counted: end() }
+    case 'explain':
+      beginExplaining()
+      return { done: true }
+    case 'explained':
+      return { explained: endExplaining() }
     case 'profile':
       await session.post('Profiler.enable')
       await session.post('Profiler.setSamplingInterval', { interval: 200 })

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDataDir } from '#platform/server/db/data-dir.ts'
 import { asksOf, type Caller } from './asks.ts'
+import { nodesOf } from './plan-nodes.ts'
+import { play, PLAYED } from './play.ts'
 import { openSetup, type Setup } from './setup.ts'
 import { toLimit, toProduct } from './requests.ts'
 import { lookAt } from './run.ts'
@@ -23,7 +25,14 @@ let open: Record<Side, Connection>
 
 beforeAll(async () => {
   folder = openDataDir(mkdtempSync(join(tmpdir(), 'caravan-race-test-')))
-  setup = await openSetup({ folder, scale: SCALE, connections: 1, workloads: WORKLOADS, say: () => {} })
+  setup = await openSetup({
+    folder,
+    scale: SCALE,
+    connections: 1,
+    workloads: WORKLOADS,
+    explained: true,
+    say: () => {},
+  })
   open = { limit: await Connection.open(setup.ports.limit), product: await Connection.open(setup.ports.product) }
 }, PROCESSES_MS)
 afterAll(async () => {
@@ -82,4 +91,25 @@ test('what the product sends to the database for a request is counted', async ()
   expect(looked.requests).toBe(100)
   expect(looked.roundTrips / looked.requests).toBeGreaterThan(0)
   expect(Object.keys(looked.statements).some((text) => text.startsWith('select'))).toBe(true)
+})
+
+test.each(PLAYED)(
+  '%s is explained as it runs: once for each statement, in the groups that row security allows',
+  async (played) => {
+    const explained = await play(setup, played)
+    const tenant = explained.filter(({ text }) => /"?organisation_id"? = \$/.test(text))
+    expect(tenant.length).toBeGreaterThan(0)
+    const policy = tenant
+      .flatMap(({ plan }) => nodesOf(plan))
+      .filter((node) => node['Subplan Name']?.startsWith('InitPlan'))
+    expect(policy.length).toBeGreaterThan(0)
+    // Said often enough, statements have one plan for all values, which names its parameters.
+    expect(JSON.stringify(tenant.at(-1)?.plan)).toMatch(/\$\d/)
+  },
+)
+
+test('a check of a foreign key is explained beside the statement that it belongs to', async () => {
+  const texts = (await play(setup, 'board')).map(({ text }) => text)
+  expect(texts.some((text) => text.startsWith('insert into "boarding_event"'))).toBe(true)
+  expect(texts.some((text) => text.startsWith('SELECT 1 FROM ONLY "public"."run"'))).toBe(true)
 })

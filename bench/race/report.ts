@@ -55,6 +55,8 @@ ${yearLines(results)
   boarding event derives the state of the child from all facts, writes notices and tells phones. Jobs (planning the day, alarms) rest while it is measured,
   and a call waits up to 20 s for a free connection instead of being turned away after one.
 - \`npm run race -- --profile list\` shows for one workload each statement with its time of planning and running, and the functions of the server that take longest.
+- \`npm run race -- --plans\` plays every workload, the home of a parent, an assistant's runs of today and positions, prints what the plan of each statement read,
+  and fails where one breaks a rule (\`bench/race/plan-rules.ts\`): a whole table, rows thrown away by a filter, a column of an index left out, too many buffers.
 `
   writeFileSync(FILE, text)
 }

@@ -96,7 +96,8 @@ export function toProduct(ask: Ask, { administrator }: Caller, tokens: Tokens): 
   }
 }
 
-function http(method: string, path: string, token: string | undefined, body?: string): string {
+/** The text of a request, as a client sends it. */
+export function http(method: string, path: string, token: string | undefined, body?: string): string {
   const head = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${token === undefined ? '' : `authorization: Bearer ${token}\r\n`}`
   if (body === undefined) return `${head}\r\n`
   return `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`

@@ -56,6 +56,12 @@ export const RUNS: readonly { table: string; sql: string }[] = [
         from a_passenger group by run) p on p.run = r.n order by r.n`,
   },
   {
+    table: 'run_receipt',
+    sql: `insert into run_receipt (organisation_id, group_id, run_id, no, counted, recorded_by, at)
+      select organisation_id, group_id, id, 1, rode, started_by, planned_end + interval '6 minutes'
+      from run where status = 'CLOSED' and direction = 'to_school' order by id`,
+  },
+  {
     table: 'run_crew',
     sql: `insert into run_crew (organisation_id, group_id, run_id, person_id, name, function, checked_in_at, manifest_at)
       select r.org, r.grp, pg_temp.id(17, r.n), r.lead, 'Assistant Number ' || (r.r / 2), 'lead', f.planned_at - interval '5 minutes',

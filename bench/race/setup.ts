@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { postmasterOf } from '../proc.ts'
 import { readCallers, type Callers } from './callers.ts'
 import { Helper } from './children.ts'
+import { explainStatements } from './explained.ts'
 import { signInAll } from './sign-in.ts'
 import type { Heard, Order, Script } from './load.ts'
 import type { ProductAnswer, ProductOrder } from './product.ts'
@@ -35,11 +36,21 @@ export type Where = {
   workloads: readonly Workload[]
   /** The database measures what each statement takes. */
   measured?: boolean
+  /** The database explains each statement to the connection that sends it (explained.ts). */
+  explained?: boolean
   say: (text: string) => void
 }
 
 /** Opens the world, starts both servers and the client, and signs in. Everything is closed again when one of it fails. */
-export async function openSetup({ folder, scale, connections, workloads, measured, say }: Where): Promise<Setup> {
+export async function openSetup({
+  folder,
+  scale,
+  connections,
+  workloads,
+  measured,
+  explained,
+  say,
+}: Where): Promise<Setup> {
   const undo: (() => unknown)[] = []
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
@@ -51,6 +62,7 @@ export async function openSetup({ folder, scale, connections, workloads, measure
     undo.push(world.stop)
     const { callers, postgres } = await withOwner(world.urls.owner, async (owner) => {
       await resetWorld(owner)
+      await explainStatements(owner, explained ?? false)
       const version = await owner.query<{ server_version: string }>('show server_version')
       return {
         callers: await readCallers(owner, connections),

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { AppError, badFields, notFound, notPermitted, refusedNow, stale } from '#platform/shared/errors/app-error.ts'
 import { addDays, dayIn } from '#platform/shared/dates/zoned.ts'
+import { allOf } from '#platform/server/db/side-by-side.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
@@ -24,17 +25,14 @@ async function checkSpan(
   except: string | null,
 ): Promise<void> {
   if (span.toDay < span.fromDay) throw badFields([{ fieldName: 'toDay', message: 'absences.error.endBeforeStart' }])
-  const group = await tx.db
+  const asking = tx.db
     .selectFrom('customer_group')
     .select('zone')
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow()
-  if (span.toDay < dayIn(group.zone, tx.now)) throw badFields([{ fieldName: 'toDay', message: 'absences.error.past' }])
-  if (span.toDay > addDays(span.fromDay, LONGEST_DAYS))
-    throw badFields([{ fieldName: 'toDay', message: 'absences.error.tooLong' }])
   // The child's row is locked, so nobody adds another absence between this look and the insert.
-  const others = await tx.db
+  const looking = tx.db
     .selectFrom('absence')
     .select(['id', 'directions', 'from_day', 'to_day'])
     .where('organisation_id', '=', tx.organisationId)
@@ -43,6 +41,10 @@ async function checkSpan(
     .where('from_day', '<=', span.toDay)
     .where('to_day', '>=', span.fromDay)
     .execute()
+  const [group, others] = await allOf([asking, looking])
+  if (span.toDay < dayIn(group.zone, tx.now)) throw badFields([{ fieldName: 'toDay', message: 'absences.error.past' }])
+  if (span.toDay > addDays(span.fromDay, LONGEST_DAYS))
+    throw badFields([{ fieldName: 'toDay', message: 'absences.error.tooLong' }])
   const contradicted = await contradictedPairs(
     tx,
     others.map((one) => one.id),
@@ -68,12 +70,13 @@ export async function report(tx: TenantContext, body: BodyOf<typeof reportAbsenc
   const child = await lockChild(tx, body.childId)
   if (!(await reportable(tx))(child.person_id)) throw notPermitted()
   const id = body.id ?? tx.newId()
-  const before = await tx.db
+  const looking = tx.db
     .selectFrom('absence')
     .select('child_id')
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', id)
     .executeTakeFirst()
+  const [before, reporter] = await allOf([looking, actorName(tx)])
   // The phone sent it again under a new key: the report is there already.
   if (before) return findAbsence(tx, id)
   await checkSpan(tx, child.group_id, child.person_id, body, null)
@@ -90,7 +93,7 @@ export async function report(tx: TenantContext, body: BodyOf<typeof reportAbsenc
       reason: body.reason,
       note: body.note,
       reported_by: tx.actor.personId ?? child.person_id,
-      reporter_name: await actorName(tx),
+      reporter_name: reporter,
       reported_at: tx.now,
       state: 'EFFECTIVE',
     })

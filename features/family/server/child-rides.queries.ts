@@ -20,6 +20,7 @@ export async function ridesOfDay(
   day: string | undefined,
   where: Expression<SqlBool> = sql<boolean>`true`,
 ) {
+  if (childIds.length === 0) return []
   const around = [-1, 0, 1].map((n) => new Date(tx.now.getTime() + n * 86_400_000).toISOString().slice(0, 10))
   const rows = await tx.db
     .selectFrom('run_passenger as p')
@@ -78,7 +79,8 @@ export async function ridesOfDay(
         .where('x.answered_at', 'is', null)
         .orderBy('x.at', 'desc')
         .orderBy('x.absence_id')
-        .limit(1)
+        // A literal: with a limit that is a parameter the statement would be planned at every call (platform/server/db/statements.ts).
+        .limit(sql.lit(1))
         .as('presumed_despite'),
     )
     .select(
@@ -87,7 +89,9 @@ export async function ridesOfDay(
         order by h.run_no desc limit 1) end`.as('rescue_vehicle'),
     )
     .where('p.organisation_id', '=', tx.organisationId)
-    .where('p.child_id', '=', anyOf(childIds))
+    // Of a family, so few that each number of them is a text of its own: a list in one parameter counts for ten, and then PostgreSQL rather
+    // reads all children of the runs of the day.
+    .where('p.child_id', 'in', childIds)
     .where(mayKnowHome(tx, 'p.household_id'))
     .where(where)
     .where('run.service_date', 'in', day ? [day] : around)

@@ -11,7 +11,7 @@ import { direction, mode } from '#features/routes/shared/routes.contract.ts'
 import { mayKnowHome } from '#features/children/server/homes.api.ts'
 import type { Ride, searchRides } from '../shared/history.contract.ts'
 import { runStatus } from '#features/runs/shared/runs.contract.ts'
-import { inReach, onDays, refuseBackwards, runsOf } from '#features/runs/server/reach.api.ts'
+import { inReach, onDays, refuseBackwards, runsOf, startsWithin } from '#features/runs/server/reach.api.ts'
 import { ridePage, totalOf, type RideRow } from './ride-page.queries.ts'
 
 /**
@@ -57,12 +57,9 @@ type Asked = Record<'organisationId' | 'personId' | 'from' | 'to' | 'groupId', s
 
 const ofOffice = builtPerShape((db: TenantContext['db'], asked: Asked, { order, limit, first, alone }: Shape) => {
   const { organisationId, personId, groupIds, groupId } = asked
-  // An instant is never more than two days from its service date, whatever the zone: with both, the runs are read in their order.
-  const where = [
-    BEGAN,
-    sql<boolean>`run.service_date >= ${asked.from}::date and run.service_date <= ${asked.to}::date`,
-    sql<boolean>`run.planned_start >= ${asked.from}::date - 2 and run.planned_start < ${asked.to}::date + 3`,
-  ]
+  // With both the runs are read in their order.
+  const days = sql<boolean>`run.service_date >= ${asked.from}::date and run.service_date <= ${asked.to}::date`
+  const where = [BEGAN, days, startsWithin(asked)]
   // One group is an equality, which reads its runs in order.
   const runsWhere = (also: RawBuilder<unknown>) =>
     alone
@@ -78,10 +75,11 @@ const ofOffice = builtPerShape((db: TenantContext['db'], asked: Asked, { order, 
   const page = ridePage({
     ...parts,
     inOrder: inOrder(runs, order),
-    // Closed runs know how many children they had; of whom the actor is restricted from some, each child is looked at.
+    // Closed runs know how many children they had, and an index has it with their days alone (run_riders); of whom the actor is restricted from some, each child is looked at.
     ...(alone && {
       total: sql`case when exists (${restrictedFrom(actor)}) then ${totalOf(parts)}
-        else (select coalesce(sum(run.riders), 0)::int from ${runsWhere(sql`and run.riders is not null`)} run)
+        else (select coalesce(sum(run.riders), 0)::int from run where run.organisation_id = ${organisationId}
+            and run.group_id = ${groupId} and ${days} and run.riders is not null)
           + ${totalOf({ ...parts, runs: runsWhere(sql`and run.riders is null`) })} end`,
     }),
     order,

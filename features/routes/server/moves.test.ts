@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { asSystem } from '#platform/server/app-context.ts'
 import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
 import { activeLine, draftLine, enrol, MORNING, phoneOf } from '#app/server/testing/line-scene.ts'
 import { checkIn } from '#features/runs/shared/ready.contract.ts'
 import { latestRuns, getRun, recordEvents, startRun } from '#features/runs/shared/runs.contract.ts'
 import { archiveRoute, activateRoute, checkRoute, getRoute, restoreRoute } from '../shared/routes.contract.ts'
 import { ridersAhead } from '../shared/archive.contract.ts'
+import { passengersOf } from './route-detail.api.ts'
 import { addPassenger, filterPassengers, removePassenger } from '../shared/passengers.contract.ts'
 
 let app: TestApp
@@ -49,6 +52,25 @@ async function twoRoutes() {
       (await admin.call(checkRoute, { params })).filter((one) => one.blocking).map((one) => one.code),
   }
 }
+
+test('the riders of a route are read without reading other routes while nobody moves', async () => {
+  const { old, admin, params, body } = await twoRoutes()
+  /** How often the riders of the draft look into the table of routes: PostgreSQL's own count, of one transaction. */
+  const looks = () =>
+    asSystem(app.app, old.organisation.id, async (tx) => {
+      const count = async () => {
+        const { rows } = await sql<{ scans: number }>`select (seq_scan + coalesce(idx_scan, 0))::int as scans
+          from pg_stat_xact_user_tables where relname = 'route'`.execute(tx.db)
+        return rows[0]?.scans ?? 0
+      }
+      const before = await count()
+      const riders = await passengersOf(tx, params.id)
+      return { riders: riders.length, scans: (await count()) - before }
+    })
+  expect(await looks()).toEqual({ riders: 3, scans: 0 })
+  await admin.call(addPassenger, { body: body(old.children[0].id, old.route.id) })
+  expect(await looks()).toEqual({ riders: 4, scans: 1 })
+})
 
 describe('the choice of a child for a route', () => {
   test('says on which route of the direction a child is, and leaves out who is on this one', async () => {

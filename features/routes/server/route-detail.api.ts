@@ -73,7 +73,11 @@ const shown = (row: Found): RoutePassenger => ({
   movesFrom: row.moves_from === null ? null : { id: row.moves_from, name: row.moves_from_name ?? '' },
 })
 
-/** Everybody on a route, by name; the list is made where its rows are, which costs half of carrying them. */
+/**
+ * Everybody on a route, by name; the list is made where its rows are, which costs half of carrying them. The route that a
+ * rider comes from is read only for those who move: joined, all routes were compared with each rider while the tables had no
+ * statistics, as after an import.
+ */
 const listOf = builtOnce(
   (db: TenantContext['db'], asked: { organisationId: string; routeId: string; groupIds: readonly string[] }) => ({
     compile: () =>
@@ -82,12 +86,12 @@ const listOf = builtOnce(
         'schoolClass', c.school_class, 'needs', c.needs, 'boardStopId', rp.board_stop_id, 'alightStopId', rp.alight_stop_id,
         'maxRideMinutes', c.max_ride_minutes, 'weekdays', rp.weekdays,
         'rest', case when rp.rest_from is not null then json_build_object('from', rp.rest_from, 'until', rp.rest_until) end,
-        'movesFrom', case when rp.moves_from is not null then json_build_object('id', rp.moves_from, 'name', coalesce(f.name, '')) end
+        'movesFrom', case when rp.moves_from is not null then json_build_object('id', rp.moves_from, 'name', coalesce(
+          (select f.name from route f where f.organisation_id = rp.organisation_id and f.id = rp.moves_from), '')) end
       ) order by c.name_key, rp.id), '[]') as list
       from route_passenger rp
       join child_profile c on c.organisation_id = rp.organisation_id and c.person_id = rp.child_id
       join person p on p.organisation_id = rp.organisation_id and p.id = rp.child_id
-      left join route f on f.organisation_id = rp.organisation_id and f.id = rp.moves_from
       where rp.organisation_id = ${asked.organisationId} and rp.route_id = ${asked.routeId}
         and rp.group_id = ${anyOf(asked.groupIds)}`.compile(db),
   }),

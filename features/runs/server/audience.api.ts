@@ -1,4 +1,5 @@
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { allOf } from '#platform/server/db/side-by-side.ts'
 import { announce } from '#platform/server/live/announce.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { adultsToTell } from '#features/people/server/people.api.ts'
@@ -14,7 +15,7 @@ export async function tellRuns(
 ): Promise<void> {
   const { db, organisationId } = tx
   if (runIds.length === 0) return
-  const staffed = await db
+  const reading = db
     .selectFrom('run')
     .leftJoin('run_crew as c', (join) =>
       join.onRef('c.organisation_id', '=', 'run.organisation_id').onRef('c.run_id', '=', 'run.id'),
@@ -23,25 +24,41 @@ export async function tellRuns(
     .where('run.organisation_id', '=', organisationId)
     .where('run.id', '=', anyOf(runIds))
     .execute()
-  const children =
-    childIds ??
-    (
-      await db
-        .selectFrom('run_passenger')
-        .select('child_id')
-        .distinct()
-        .where('organisation_id', '=', organisationId)
-        .where('run_id', '=', anyOf(runIds))
-        .execute()
-    ).flatMap((row) => row.child_id ?? [])
-  const adults = await adultsToTell(tx, children)
+  const ofChildren = async () => adultsToTell(tx, childIds ?? (await childrenOn(tx, runIds)))
+  const [staffed, adults] = await allOf([reading, ofChildren()])
   for (const [id, crew] of Map.groupBy(staffed, (row) => row.id))
     for (const { group_id } of crew.slice(0, 1))
-      tellRun(tx, { id, group_id }, [...crew.flatMap((one) => one.person_id ?? []), ...adults])
+      announce(tx, {
+        ...changed(id),
+        audience: {
+          persons: distinct([...crew.flatMap((one) => one.person_id ?? []), ...adults]),
+          groupStaff: [group_id],
+        },
+      })
 }
 
-/** The same of one run whose crew and adults are known. */
-export function tellRun(tx: TenantContext, run: { id: string; group_id: string }, persons: readonly string[]): void {
-  const audience = { persons: [...new Set(persons)], groupStaff: [run.group_id] }
-  announce(tx, { message: 'runs.changed', data: { runId: run.id }, audience })
+/**
+ * Tells that something was recorded on a run whose crew and adults are known. No other assistant can read it, so their phones are left
+ * alone; who may read it next is told by `tellRuns`.
+ */
+export function tellRecorded(
+  tx: TenantContext,
+  run: { id: string; group_id: string },
+  persons: readonly string[],
+): void {
+  announce(tx, { ...changed(run.id), audience: { persons: distinct(persons), groupOffice: [run.group_id] } })
 }
+
+async function childrenOn({ db, organisationId }: TenantContext, runIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('run_passenger')
+    .select('child_id')
+    .distinct()
+    .where('organisation_id', '=', organisationId)
+    .where('run_id', '=', anyOf(runIds))
+    .execute()
+  return rows.flatMap((row) => row.child_id ?? [])
+}
+
+const changed = (runId: string) => ({ message: 'runs.changed', data: { runId } }) as const
+const distinct = (persons: readonly string[]): string[] => [...new Set(persons)]

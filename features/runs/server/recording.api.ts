@@ -2,12 +2,12 @@ import type { AnswerOf } from '#platform/shared/contract/endpoint.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { NewBoardingEvent, recordEvents } from '../shared/runs.contract.ts'
 import { allOf } from '#platform/server/db/side-by-side.ts'
-import { tellRun } from './audience.api.ts'
+import { tellRecorded } from './audience.api.ts'
 import { acknowledge } from './consequences/acknowledgements.ts'
 import { keep, type Passenger } from './projection.api.ts'
 import { admit, type Batch } from './recording/admit.ts'
 import { followUp } from './recording/follow-up.ts'
-import { project } from './recording/project.ts'
+import { isReadAnew, project } from './recording/project.ts'
 import { insertOf, store } from './recording/store.ts'
 
 /**
@@ -22,11 +22,11 @@ export async function record(
   events: readonly NewBoardingEvent[],
 ): Promise<AnswerOf<typeof recordEvents>> {
   const batch = await admit(tx, runId, events)
-  // After the close nothing is counted, and what a transfer means is read from the ledger.
-  const first = batch.over || events.some(({ type }) => type === 'TRANSFERRING')
+  // After the close nothing is counted.
+  const first = batch.over || isReadAnew(batch)
   const storing = first ? store(tx, batch) : Promise.resolve()
   const [{ concerned, counts, receipts }] = await allOf([countIn(tx, batch, events, first), storing])
-  if (concerned.length > 0) tellRun(tx, batch.run, [...batch.crew, ...toldOf(batch, concerned)])
+  if (concerned.length > 0) tellRecorded(tx, batch.run, [...batch.crew, ...toldOf(batch, concerned)])
   return { stored: events.map((event) => event.id), repeated: [...batch.known], receipts, counts }
 }
 

@@ -1,5 +1,6 @@
 import { dayIn } from '#platform/shared/dates/zoned.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { allOf } from '#platform/server/db/side-by-side.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName } from '#features/people/server/people.api.ts'
 import { travelFacts } from '#features/travel/server/facts.api.ts'
@@ -60,7 +61,7 @@ export async function replanChild(tx: TenantContext, childId: string): Promise<v
       for (const { outcome } of [winner, ...losers]) if (outcome.kind === 'rides') routeIds.add(outcome.routeId)
     }
   }
-  const runs = await planned
+  const locking = planned
     .where((eb) =>
       eb.or([
         eb('route_id', '=', anyOf([...routeIds])),
@@ -77,7 +78,7 @@ export async function replanChild(tx: TenantContext, childId: string): Promise<v
     .orderBy('id')
     .forUpdate()
     .execute()
-  const begun = await begunRides(tx, childId, { from, to })
+  const [runs, begun] = await allOf([locking, begunRides(tx, childId, { from, to })])
   for (const run of runs) {
     if (run.direction !== 'to_school' && run.direction !== 'from_school') continue
     const travel = resolveTravel(facts, run.service_date, run.direction)

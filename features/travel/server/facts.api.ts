@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { anyOf } from '#platform/server/db/any-of.ts'
+import { allOf } from '#platform/server/db/side-by-side.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import type { Facts, Line } from '../shared/travel.rules.ts'
 
@@ -24,11 +25,14 @@ type Asked = {
  * asked for, are no facts.
  */
 export async function travelFacts(tx: TenantContext, asked: Asked): Promise<Map<string, Facts>> {
-  const [lines, closures] = [await linesOf(tx, asked), await closuresOf(tx, asked)]
-  const assignments = await assignmentsOf(tx, asked)
-  const absences = await absencesOf(tx, asked)
-  const custody = await custodyOf(tx, asked)
-  const changes = await changesOf(tx, asked)
+  const [lines, closures, assignments, absences, custody, changes] = await allOf([
+    linesOf(tx, asked),
+    closuresOf(tx, asked),
+    assignmentsOf(tx, asked),
+    absencesOf(tx, asked),
+    custodyOf(tx, asked),
+    changesOf(tx, asked),
+  ])
   const childIds = new Set(asked.childIds)
   for (const known of [assignments, custody, changes]) for (const childId of known.keys()) childIds.add(childId)
   return new Map(
@@ -57,7 +61,7 @@ function running(id: string, status: string, instead: Asked['instead']) {
 
 /** The active lines of a group with their stops in order. */
 async function linesOf(tx: TenantContext, { groupId, instead }: Asked): Promise<Line[]> {
-  const routes = await tx.db
+  const reading = tx.db
     .selectFrom('route')
     .select(['id', 'name', 'direction', 'weekdays', 'valid_from', 'valid_to'])
     .where('organisation_id', '=', tx.organisationId)
@@ -66,16 +70,21 @@ async function linesOf(tx: TenantContext, { groupId, instead }: Asked): Promise<
     .orderBy('name')
     .orderBy('id')
     .execute()
-  const stops = await tx.db
+  const readingStops = tx.db
     .selectFrom('route_stop as s')
+    .innerJoin('route as r', (join) =>
+      join.onRef('r.organisation_id', '=', 's.organisation_id').onRef('r.id', '=', 's.route_id'),
+    )
     .innerJoin('place as p', (join) =>
       join.onRef('p.organisation_id', '=', 's.organisation_id').onRef('p.id', '=', 's.place_id'),
     )
     .select(['s.id', 's.route_id', 's.place_id', 's.planned_time', 'p.name'])
     .where('s.organisation_id', '=', tx.organisationId)
-    .where('s.route_id', '=', anyOf(routes.map((route) => route.id)))
+    .where('r.group_id', '=', groupId)
+    .where(running('r.id', 'r.status', instead))
     .orderBy('s.seq')
     .execute()
+  const [routes, stops] = await allOf([reading, readingStops])
   const byRoute = Map.groupBy(stops, (stop) => stop.route_id)
   return routes.map((route) => ({
     id: route.id,

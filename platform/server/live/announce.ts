@@ -2,8 +2,15 @@ import { insertInto } from '../db/insert-into.ts'
 import { marked } from '../db/marks.ts'
 import type { Tx, TenantContext } from '../tenant-context.ts'
 
-/** Who is told. `groupStaff` are ids of groups: their administrators and assistants of the day. */
-export type Audience = { persons?: readonly string[]; groupStaff?: readonly string[] }
+/**
+ * Who is told. `groupStaff` are ids of groups: their administrators and assistants of the day; `groupOffice` their administrators alone,
+ * where no assistant but those among `persons` may read what changed.
+ */
+export type Audience = {
+  persons?: readonly string[]
+  groupStaff?: readonly string[]
+  groupOffice?: readonly string[]
+}
 
 export type Announcement = {
   /** `feature.changed`: picks the handler in the browser. */
@@ -24,7 +31,7 @@ const announcing = new WeakMap<Tx, { id: string; message: string; data: string; 
  * it for every recipient and wakes their sockets, and when the process dies in between, another one does.
  */
 export function announce(tx: TenantContext, { message, data, audience }: Announcement): void {
-  if (!audience.persons?.length && !audience.groupStaff?.length) return
+  if (!Object.values(audience).some((ids) => ids.length > 0)) return
   const its = announcing.get(tx.db) ?? []
   if (its.length === 0) announcing.set(tx.db, its)
   its.push({ id: tx.newId(), message, data: JSON.stringify(data), audience: JSON.stringify(audience) })

@@ -84,6 +84,17 @@ describe('delivery', () => {
     expect(b.heard.filter((message) => message.message === 'runs.changed')).toHaveLength(1)
   })
 
+  test('what only the office may read wakes no assistant of the group', async () => {
+    const group = await stage.newGroup()
+    const [office, assistant] = [await stage.somebody(group, 'CB_ADMIN'), await stage.somebody(group)]
+    const [a, b] = [await read(stage, one.port, office, 0), await read(stage, one.port, assistant, 0)]
+    await one.announce({ message: 'runs.changed', data: { runId: uuidv7() }, audience: { groupOffice: [group] } })
+    await one.announce({ message: 'crew.changed', data: { groupId: group }, audience: { groupStaff: [group] } })
+    await Promise.all([a.until(2), b.until(1)])
+    expect(a.heard.map(({ message }) => message)).toEqual(['runs.changed', 'crew.changed'])
+    expect(b.heard.map(({ message }) => message)).toEqual(['crew.changed'])
+  })
+
   test('a reader that comes back misses nothing and hears nothing twice', async () => {
     const guest = await stage.somebody()
     const before = await read(stage, one.port, guest, null)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Kysely } from 'kysely'
@@ -7,6 +8,7 @@ import { systemActor } from '../db/as-system.ts'
 import type { ControlDatabase } from '../db/schema.generated.ts'
 import { inTransaction, type WorkSource } from '../db/transaction.ts'
 import type { Trusts } from '../http/trusted-proxies.ts'
+import { ByKey } from './by-key.ts'
 import { isLivePath, judge, SOCKETS_PER_ACCOUNT, turnAway, type Verdict } from './door.ts'
 import { openHints } from './hints.ts'
 import { countersOf } from './mailbox.ts'
@@ -66,16 +68,18 @@ export function openLive(settings: Settings): Live {
   const { control, source } = settings
   const failed = makeReport(settings.failed ?? (() => {}))
   const sockets = new Set<LiveSocket>()
-  const byPerson = new Map<string, Set<LiveSocket>>()
+  const byPerson = new ByKey<LiveSocket>()
+  // Each upgrade asks how many an account has; counting among all sockets makes opening those of a city quadratic.
+  const byAccount = new ByKey<LiveSocket>()
   const door = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES, handleProtocols: () => SUBPROTOCOL })
   const keyOf = ({ organisationId, personId }: Recipient) => `${organisationId}/${personId}`
   const nudge = (recipients: readonly Recipient[]) => {
-    for (const recipient of recipients) for (const socket of byPerson.get(keyOf(recipient)) ?? []) socket.pump()
+    for (const recipient of recipients) for (const socket of byPerson.of(keyOf(recipient))) socket.pump()
   }
   const pass = (organisationId: string, { message, data, persons }: Passing) => {
     const at = source.now()
     for (const personId of persons)
-      for (const socket of byPerson.get(keyOf({ organisationId, personId })) ?? []) socket.pass(message, data, at)
+      for (const socket of byPerson.of(keyOf({ organisationId, personId }))) socket.pass(message, data, at)
   }
   const hints = openHints({
     url: settings.url,
@@ -90,6 +94,8 @@ export function openLive(settings: Settings): Live {
   const asked = new Set<string>()
   const waking = new Map<string, NodeJS.Timeout>()
   const woken = new Map<string, number>()
+  /** What is relayed belongs to no request, whichever woke it. */
+  const outside = AsyncLocalStorage.snapshot()
   /** One relay at a time per organisation and process; asked again meanwhile, it goes round once more. */
   const relay = (organisationId: string): Promise<void> => {
     asked.add(organisationId)
@@ -104,7 +110,7 @@ export function openLive(settings: Settings): Live {
       const { deliveries, more } = await inTransaction(source, systemActor(organisationId, []), relayBatch)
       if (more) asked.add(organisationId)
       for (const { mail, ...recipient } of deliveries) {
-        for (const socket of byPerson.get(keyOf(recipient)) ?? []) socket.deliver(mail)
+        for (const socket of byPerson.of(keyOf(recipient))) socket.deliver(mail)
       }
       hints.say(deliveries)
     }
@@ -169,19 +175,18 @@ export function openLive(settings: Settings): Live {
         elapsed: () => performance.now(),
       })
       sockets.add(socket)
-      const mine = byPerson.get(keyOf(guest)) ?? new Set()
-      byPerson.set(keyOf(guest), mine.add(socket))
+      byPerson.add(keyOf(guest), socket)
+      byAccount.add(guest.accountId, socket)
       connection.on('error', () => {})
       connection.on('close', () => {
         sockets.delete(socket)
-        mine.delete(socket)
-        if (mine.size === 0 && byPerson.get(keyOf(guest)) === mine) byPerson.delete(keyOf(guest))
+        byPerson.delete(keyOf(guest), socket)
+        byAccount.delete(guest.accountId, socket)
       })
     })
   }
   const refuse = settings.turnAway ?? turnAway
-  const openSockets = (accountId: string) =>
-    [...sockets].filter((socket) => socket.guest.accountId === accountId).length
+  const openSockets = (accountId: string) => byAccount.of(accountId).size
   const upgrade = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     duplex.on('error', () => {})
     const verdict: Verdict = await judge(request, {
@@ -216,7 +221,7 @@ export function openLive(settings: Settings): Live {
         () => {
           waking.delete(organisationId)
           woken.set(organisationId, performance.now())
-          relay(organisationId).catch(failed('relay'))
+          outside(() => void relay(organisationId).catch(failed('relay')))
         },
         Math.max(GATHER_MS, BETWEEN_RELAYS_MS - rested),
       )

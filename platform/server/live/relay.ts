@@ -16,6 +16,7 @@ const BATCH = 500
 const audienceSchema = z.object({
   persons: z._default(z.array(z.string()), []),
   groupStaff: z._default(z.array(z.string()), []),
+  groupOffice: z._default(z.array(z.string()), []),
 })
 
 type Waiting = { id: string; message: string; data: Mail['data']; audience: unknown; created_at: Date }
@@ -58,12 +59,12 @@ export async function relayBatch(tx: TenantContext): Promise<{ deliveries: Deliv
 /** What each person is told, in order. The same news twice in a row is told once: the reader fetches anyway. */
 async function address(tx: TenantContext, rows: readonly Waiting[]): Promise<Map<string, Waiting[]>> {
   const audiences = rows.map((row) => audienceSchema.parse(row.audience))
-  const staff = await staffOf(tx, [...new Set(audiences.flatMap((audience) => audience.groupStaff))])
+  const groups = audiences.flatMap(({ groupStaff, groupOffice }) => [...groupStaff, ...groupOffice])
+  const { staff, office } = await staffOf(tx, [...new Set(groups)])
   const withheld = await withheldFrom(tx, rows)
   const perPerson = new Map<string, Waiting[]>()
   for (const [index, row] of rows.entries()) {
-    const { persons, groupStaff } = audiences[index]!
-    for (const personId of new Set([...persons, ...groupStaff.flatMap((group) => staff.get(group) ?? [])])) {
+    for (const personId of personsOf(audiences[index]!, staff, office)) {
       if (withheld.has(`${personId} ${childOf(row)}`)) continue
       const told = perPerson.get(personId) ?? []
       if (told.length === 0) perPerson.set(personId, told)
@@ -89,31 +90,46 @@ async function withheldFrom(tx: TenantContext, rows: readonly Waiting[]): Promis
 const isSame = (a: Waiting | undefined, b: Waiting): boolean =>
   a !== undefined && a.message === b.message && JSON.stringify(a.data) === JSON.stringify(b.data)
 
-/** Administrators and assistants of each group on its own day. */
-async function staffOf(tx: TenantContext, groupIds: readonly string[]): Promise<Map<string, string[]>> {
-  if (groupIds.length === 0) return new Map()
+type ByGroup = ReadonlyMap<string, readonly string[]>
+
+const personsOf = (
+  { persons, groupStaff, groupOffice }: z.output<typeof audienceSchema>,
+  staff: ByGroup,
+  office: ByGroup,
+) =>
+  new Set([
+    ...persons,
+    ...groupStaff.flatMap((group) => staff.get(group) ?? []),
+    ...groupOffice.flatMap((group) => office.get(group) ?? []),
+  ])
+
+/** Administrators and assistants of each group on its own day, and its administrators (`office`). */
+async function staffOf(tx: TenantContext, groupIds: readonly string[]): Promise<{ staff: ByGroup; office: ByGroup }> {
+  if (groupIds.length === 0) return { staff: new Map(), office: new Map() }
   // The policy of memberships compares each row with all groups of the transaction: of a whole city these are many.
   await limitToGroups(tx.db, groupIds)
   const { rows } = await sql<{
     group_id: string
     person_id: string
+    role: string
     zone: string
     valid_from: string
     valid_to: string | null
   }>`
-    select m.group_id, m.person_id, g.zone, m.valid_from, m.valid_to
+    select m.group_id, m.person_id, m.role, g.zone, m.valid_from, m.valid_to
     from membership m join customer_group g on g.organisation_id = m.organisation_id and g.id = m.group_id
     where m.organisation_id = ${tx.organisationId} and m.group_id = any(${[...groupIds]}::uuid[])
       and m.role in ('CB_ADMIN', 'CB_ASSISTANT')
   `.execute(tx.db)
-  const staff = new Map<string, string[]>()
-  for (const row of rows) {
-    const today = dayIn(row.zone, tx.now)
-    if (row.valid_from > today || (row.valid_to !== null && row.valid_to < today)) continue
-    staff.set(row.group_id, [...(staff.get(row.group_id) ?? []), row.person_id])
-  }
-  return staff
+  const today = rows.filter((row) => {
+    const day = dayIn(row.zone, tx.now)
+    return row.valid_from <= day && (row.valid_to === null || row.valid_to >= day)
+  })
+  return { staff: byGroup(today), office: byGroup(today.filter((row) => row.role === 'CB_ADMIN')) }
 }
+
+const byGroup = (rows: readonly { group_id: string; person_id: string }[]): ByGroup =>
+  new Map([...Map.groupBy(rows, (row) => row.group_id)].map(([id, some]) => [id, some.map((row) => row.person_id)]))
 
 /** Moves each recipient's counter on, in the order of their ids so that two relays never wait for each other in a ring. */
 async function raiseCounters(

@@ -20,9 +20,15 @@ export async function project(tx: TenantContext, batch: Batch): Promise<Projecte
   return { ...result, concerned: result.passengers.filter((one) => touched.has(one.id)) }
 }
 
-/** What was recorded before and what this batch adds; where another run may have a say, it is read anew. */
+/**
+ * Whether the ledger is read again to derive what these events mean: another run may have a say on whom this one handed on. They have to
+ * be stored before.
+ */
+export const isReadAnew = ({ about, rows }: Batch): boolean =>
+  about.facts.some(({ type }) => type === 'TRANSFERRING') || rows.some(({ event }) => event.type === 'TRANSFERRING')
+
+/** What was recorded before and what this batch adds. */
 async function ledgerOf(tx: TenantContext, batch: Batch): Promise<Map<string, Fact[]>> {
-  const rows = [...batch.about.facts, ...rowsOf(tx, batch)]
-  if (rows.some((row) => row.type === 'TRANSFERRING')) return factsAbout(tx, [...batch.touched])
-  return factsOf([...batch.touched], rows)
+  const touched = [...batch.touched]
+  return isReadAnew(batch) ? factsAbout(tx, touched) : factsOf(touched, [...batch.about.facts, ...rowsOf(tx, batch)])
 }

@@ -56,12 +56,12 @@ export async function openStage() {
     organisations: async () => [organisationId],
     newGroup: () => newGroup(source, organisationId),
     /** A parent, or an assistant of the group. */
-    somebody: (staffOf?: string) =>
+    somebody: (staffOf?: string, role: Role = 'CB_ASSISTANT') =>
       somebody(
         database,
         source,
         organisationId,
-        staffOf === undefined ? { role: 'CB_PARENT', group } : { role: 'CB_ASSISTANT', group: staffOf },
+        staffOf === undefined ? { role: 'CB_PARENT', group } : { role, group: staffOf },
       ),
     close: async () => {
       await database.close()
