@@ -103,13 +103,13 @@ test.each(PLAYED)(
       .flatMap(({ plan }) => nodesOf(plan))
       .filter((node) => node['Subplan Name']?.startsWith('InitPlan'))
     expect(policy.length).toBeGreaterThan(0)
-    // Said often enough, statements have one plan for all values, which names its parameters.
-    expect(JSON.stringify(tenant.at(-1)?.plan)).toMatch(/\$\d/)
+    // Said often enough, a statement has one plan for all values, which names its parameters.
+    expect(tenant.some(({ plan }) => /\$\d/.test(JSON.stringify(plan)))).toBe(true)
   },
 )
 
 test('a check of a foreign key is explained beside the statement that it belongs to', async () => {
   const texts = (await play(setup, 'board')).map(({ text }) => text)
-  expect(texts.some((text) => text.startsWith('insert into "boarding_event"'))).toBe(true)
+  expect(texts.some((text) => text.includes('insert into "boarding_event"'))).toBe(true)
   expect(texts.some((text) => text.startsWith('SELECT 1 FROM ONLY "public"."run"'))).toBe(true)
 })
