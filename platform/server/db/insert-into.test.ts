@@ -18,21 +18,21 @@ test('rows are written with what they share and what each has; a value that is m
   const rows = await app.inside(school.id, async ({ db, newId }) => {
     const [first, second] = [newId(), newId()]
     await db.executeQuery(
-      insertInto('outbox', { organisation_id: school.id, created_at: now }, [
-        { id: first, message: `it's "quoted" $1`, data: '{"a":[1,null]}', audience },
-        { id: second, message: 'second', data: '{}', audience, relayed_at: null },
+      insertInto('person', { organisation_id: school.id, created_at: now }, [
+        { id: first, name: 'Ada', surname: `it's "quoted" $1`, email: 'ada@example.org' },
+        { id: second, name: 'Bea', surname: 'second' },
       ]),
     )
     return db
-      .selectFrom('outbox')
-      .select(['message', 'data', 'created_at', 'relayed_at'])
+      .selectFrom('person')
+      .select(['name', 'surname', 'email', 'created_at'])
       .where('id', 'in', [first, second])
-      .orderBy('id')
+      .orderBy('name')
       .execute()
   })
   expect(rows).toEqual([
-    { message: `it's "quoted" $1`, data: { a: [1, null] }, created_at: now, relayed_at: null },
-    { message: 'second', data: {}, created_at: now, relayed_at: null },
+    { name: 'Ada', surname: `it's "quoted" $1`, email: 'ada@example.org', created_at: now },
+    { name: 'Bea', surname: 'second', email: null, created_at: now },
   ])
 })
 
