@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readAreaCommand, RefusedFile } from './area-command.ts'
 import { UsageError } from './usage-error.ts'
 import { areaOf } from '#features/area/server/area.queries.ts'
-import { areaFile } from '#features/area/server/streets/store.ts'
+import { partOf, versionOf } from '#features/area/server/versions.ts'
 import { spot, withFolder } from '#features/area/server/testing/made-area.ts'
 import { makePbf } from '#features/area/server/testing/make-pbf.ts'
 
@@ -45,12 +45,14 @@ test('a file that is refused is named in a sentence, and the old area stays', as
     const file = join(folder, 'made.osm.pbf')
     writeFileSync(file, made)
     await said(folder, 'import', file)
-    const before = readFileSync(areaFile(join(folder, 'area')))
+    const before = versionOf(join(folder, 'area'))
     writeFileSync(file, made.subarray(0, made.length - 5))
     await expect(said(folder, 'import', file)).rejects.toThrow(RefusedFile)
     await expect(said(folder, 'import', file)).rejects.toThrow(/^The file ends too early\. Download it again\./)
     await expect(said(folder, 'import', join(folder, 'none'))).rejects.toThrow(/^The file cannot be opened\./)
-    expect(readFileSync(areaFile(join(folder, 'area')))).toEqual(before)
+    expect(versionOf(join(folder, 'area'))).toBe(before)
+    expect(existsSync(partOf(join(folder, 'area'), 'streets.bin')!)).toBe(true)
+    expect(readdirSync(join(folder, 'area')).toSorted()).toEqual(['current', before])
   })
 })
 

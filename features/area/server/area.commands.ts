@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Order, Report } from './extract.worker.ts'
 import { FileError } from './osm/file-error.ts'
 import type { AreaMeta } from './streets/graph.ts'
-import { areaFile } from './streets/store.ts'
+import { removeVersions } from './versions.ts'
 
 /** Objects of the thread; the arrays of coordinates beside it are limited by `osm/limits.ts`. */
 const HEAP_MB = 1024
@@ -35,5 +34,5 @@ const outOfMemory = (error: unknown): boolean =>
 
 /** Takes the area away; nothing happens without one. */
 export function removeArea(folder: string): void {
-  rmSync(areaFile(folder), { force: true })
+  removeVersions(folder)
 }

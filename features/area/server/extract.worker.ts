@@ -4,7 +4,8 @@ import { FileError, type FileProblem } from './osm/file-error.ts'
 import { buildGraph } from './streets/build.ts'
 import { collectStreets } from './streets/collect.ts'
 import type { AreaMeta } from './streets/graph.ts'
-import { writeArea } from './streets/store.ts'
+import { writeGraph } from './streets/store.ts'
+import { beginVersion } from './versions.ts'
 
 /** Reads an extract for area.commands.ts, on a thread of its own. */
 
@@ -21,14 +22,18 @@ function tell(report: Report): void {
 }
 
 function work({ path, folder, importedAt }: Order): Report {
+  const draft = beginVersion(folder)
   try {
     const streets = collectStreets(path, (read, total) => tell({ read: read / total }))
     const graph = buildGraph(streets, { importedAt, sourceBytes: statSync(path).size })
-    writeArea(folder, graph)
+    writeGraph(draft.path('streets.bin'), graph)
+    draft.publish()
     return { done: graph.meta }
   } catch (error) {
     if (!(error instanceof FileError)) throw error
     return { problem: error.problem, where: error.where }
+  } finally {
+    draft.discard()
   }
 }
 

@@ -1,11 +1,18 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { roadsIn } from './roads.api.ts'
-import { areaFile, writeArea } from './streets/store.ts'
-import { graphOf, pointAt, spot, withFolder } from './testing/made-area.ts'
+import { beginVersion } from './versions.ts'
+import { removeArea } from './area.commands.ts'
+import { graphOf, pointAt, putArea, spot, withFolder } from './testing/made-area.ts'
 
 const nodes = [0, 1, 2].map((at) => ({ id: at + 1, at: spot(at, 0) }))
 const street = (refs: number[]) => graphOf({ nodes, ways: [{ id: 5, refs, tags: { highway: 'residential' } }] })
+
+function putBroken(folder: string): void {
+  const draft = beginVersion(folder)
+  writeFileSync(draft.path('streets.bin'), 'half of it')
+  draft.publish()
+}
 
 test('another area is used from the next question on, also when it is broken or gone', async () => {
   await withFolder(async (folder) => {
@@ -14,24 +21,24 @@ test('another area is used from the next question on, also when it is broken or 
     expect(await road(from, to, 'foot')).toBeNull()
     expect(await roads([from], [to, from], 'foot')).toEqual([[null, null]])
 
-    writeArea(folder, await street([1, 2, 3]))
+    putArea(folder, await street([1, 2, 3]))
     expect((await road(from, to, 'foot'))!.metres).toBeCloseTo(222.4, 0)
     expect((await roads([from], [to], 'foot'))[0]![0]!.metres).toBeCloseTo(222.4, 0)
 
-    writeArea(folder, await street([1, 2]))
+    putArea(folder, await street([1, 2]))
     expect((await road(from, to, 'foot'))!.metres).toBeCloseTo(111.2, 0)
 
-    writeFileSync(areaFile(folder), 'half of it')
+    putBroken(folder)
     expect((await road(from, to, 'foot'))!.metres).toBeCloseTo(111.2, 0)
 
-    rmSync(areaFile(folder))
+    removeArea(folder)
     expect(await road(from, to, 'foot')).toBeNull()
   })
 })
 
 test('a file that cannot be read is an error and no missing area', async () => {
   await withFolder(async (folder) => {
-    writeFileSync(areaFile(folder), 'half of it')
+    putBroken(folder)
     await expect(roadsIn(folder).road(pointAt(0, 0), pointAt(1, 0), 'car')).rejects.toThrow('the area cannot be used')
   })
 })

@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Point } from '#platform/shared/geo/metres.ts'
 import { Router, type Road, type RoadTime } from './router/router.ts'
 import type { Mode } from './streets/access.rules.ts'
-import { areaFile, readArea } from './streets/store.ts'
+import { readArea } from './streets/store.ts'
+import { versionOf } from './versions.ts'
 
 /** Finds ways for roads.api.ts, on a thread of its own. */
 
@@ -14,24 +14,18 @@ export type Asked =
 export type Answered = { road: Road | null } | { roads: (RoadTime | null)[][] } | { error: string }
 
 const folder: string = workerData
-let known: { stamp: string; router: Router | null } | undefined
-
-/** What tells two files apart: an import puts a new one in the place of the old one. */
-function stamp(): string {
-  const found = statSync(areaFile(folder), { throwIfNoEntry: false, bigint: true })
-  return found === undefined ? '' : `${found.ino} ${found.mtimeNs} ${found.size}`
-}
+let known: { version: string | null; router: Router | null } | undefined
 
 /** The router of the file that is there now. One that cannot be read leaves the one before it. */
 function router(): Router | null {
-  const now = stamp()
-  if (known?.stamp === now) return known.router
+  const now = versionOf(folder)
+  if (known?.version === now) return known.router
   try {
     const graph = readArea(folder)
-    known = { stamp: now, router: graph === null ? null : new Router(graph) }
+    known = { version: now, router: graph === null ? null : new Router(graph) }
   } catch (error) {
     if (known === undefined) throw error
-    known = { stamp: now, router: known.router }
+    known = { version: now, router: known.router }
   }
   return known.router
 }

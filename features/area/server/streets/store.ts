@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { isMissing, partOf, writeWhole } from '../versions.ts'
 import type { AreaMeta, Graph } from './graph.ts'
 
 /** Raise it with every change of what is in the file: an older one is then refused and has to be imported again. */
@@ -42,9 +42,6 @@ const header = z.object({ meta, nameBytes: size, lengths: z.array(size) })
 /** Metadata are some 400 bytes; more is another kind of file. */
 const MOST_HEADER = 64 * 1024
 type Header = z.output<typeof header>
-
-/** The file of the area in its folder. */
-export const areaFile = (folder: string): string => join(folder, 'area.bin')
 
 /** A file that is not whole, or of another version of the program. */
 export class AreaFileError extends Error {}
@@ -149,40 +146,14 @@ function headLengthOf(file: Buffer): number {
   return length
 }
 
-/**
- * Writes the graph beside the file that is there and puts it in its place at once: whoever opens the file reads the old one or the new
- * one, never a part.
- */
-export function writeArea(folder: string, graph: Graph): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const draft = `${areaFile(folder)}.${process.pid}.part`
-  try {
-    writeWhole(draft, encodeGraph(graph))
-    renameSync(draft, areaFile(folder))
-  } finally {
-    rmSync(draft, { force: true })
-  }
-}
-
-function writeWhole(path: string, bytes: Uint8Array): void {
-  const file = openSync(path, 'w', 0o600)
-  try {
-    for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-}
+/** Writes the graph as a part of a new version. */
+export const writeGraph = (path: string, graph: Graph): void => writeWhole(path, encodeGraph(graph))
 
 /** The graph in a folder; null when there is none. Throws an `AreaFileError` when its file is not whole. */
 export function readArea(folder: string): Graph | null {
-  const file = fileIn(folder)
-  return file === null ? null : decodeGraph(file)
-}
-
-function fileIn(folder: string): Buffer | null {
+  const path = partOf(folder, 'streets.bin')
   try {
-    return readFileSync(areaFile(folder))
+    return path === null ? null : decodeGraph(readFileSync(path))
   } catch (error) {
     if (isMissing(error)) return null
     throw error
@@ -191,8 +162,10 @@ function fileIn(folder: string): Buffer | null {
 
 /** What is known of the area in a folder, read from the beginning of its file alone; null without one that can be read. */
 export async function readMeta(folder: string): Promise<AreaMeta | null> {
+  const path = partOf(folder, 'streets.bin')
+  if (path === null) return null
   try {
-    const file = await open(areaFile(folder), 'r')
+    const file = await open(path, 'r')
     try {
       const bytes = Buffer.alloc(START + MOST_HEADER)
       const { bytesRead } = await file.read(bytes, 0, bytes.length, 0)
@@ -205,5 +178,3 @@ export async function readMeta(folder: string): Promise<AreaMeta | null> {
     throw error
   }
 }
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { beginVersion } from '../versions.ts'
+import { writeGraph } from '../streets/store.ts'
 import { buildGraph } from '../streets/build.ts'
 import { collectStreets } from '../streets/collect.ts'
 import type { Graph } from '../streets/graph.ts'
@@ -23,6 +25,13 @@ export function graphOfBytes(bytes: Uint8Array): Promise<Graph> {
     writeFileSync(path, bytes)
     return buildGraph(collectStreets(path), { importedAt: '2026-11-25T03:00:00.000Z', sourceBytes: bytes.length })
   })
+}
+
+/** Makes a graph the area in a folder. */
+export function putArea(folder: string, graph: Graph): void {
+  const draft = beginVersion(folder)
+  writeGraph(draft.path('streets.bin'), graph)
+  draft.publish()
 }
 
 export const graphOf = (area: MadeArea): Promise<Graph> => graphOfBytes(makePbf(area))
