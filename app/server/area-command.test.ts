@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readAreaCommand, RefusedFile } from './area-command.ts'
 import { UsageError } from './usage-error.ts'
 import { areaOf } from '#features/area/server/area.queries.ts'
-import { partOf, versionOf } from '#features/area/server/versions.ts'
+import { partOf, versionOf } from '#features/area/server/stored/versions.ts'
 import { spot, withFolder } from '#features/area/server/testing/made-area.ts'
 import { makePbf } from '#features/area/server/testing/make-pbf.ts'
 

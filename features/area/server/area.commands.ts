@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Order, Report } from './extract.worker.ts'
 import { FileError } from './osm/file-error.ts'
 import type { AreaMeta } from './streets/graph.ts'
-import { removeVersions } from './versions.ts'
+import { removeVersions } from './stored/versions.ts'
 
 /** Objects of the thread; the arrays of coordinates beside it are limited by `osm/limits.ts`. */
 const HEAP_MB = 1024

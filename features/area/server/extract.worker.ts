@@ -5,7 +5,7 @@ import { buildGraph } from './streets/build.ts'
 import { collectStreets } from './streets/collect.ts'
 import type { AreaMeta } from './streets/graph.ts'
 import { writeGraph } from './streets/store.ts'
-import { beginVersion } from './versions.ts'
+import { beginVersion } from './stored/versions.ts'
 
 /** Reads an extract for area.commands.ts, on a thread of its own. */
 

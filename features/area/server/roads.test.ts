@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { roadsIn } from './roads.api.ts'
-import { beginVersion } from './versions.ts'
+import { beginVersion } from './stored/versions.ts'
 import { removeArea } from './area.commands.ts'
 import { graphOf, pointAt, putArea, spot, withFolder } from './testing/made-area.ts'
 

@@ -3,7 +3,7 @@ import type { Point } from '#platform/shared/geo/metres.ts'
 import { Router, type Road, type RoadTime } from './router/router.ts'
 import type { Mode } from './streets/access.rules.ts'
 import { readArea } from './streets/store.ts'
-import { versionOf } from './versions.ts'
+import { versionOf } from './stored/versions.ts'
 
 /** Finds ways for roads.api.ts, on a thread of its own. */
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { graphOf, putArea, spot, withFolder } from '../testing/made-area.ts'
-import { partOf } from '../versions.ts'
+import { partOf } from '../stored/versions.ts'
 import { AreaFileError, decodeGraph, encodeGraph, readArea, readMeta } from './store.ts'
 
 const nodes = [0, 1, 2].map((at) => ({ id: at + 1, at: spot(at, at) }))

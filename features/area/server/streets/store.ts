@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { isMissing, partOf, writeWhole } from '../versions.ts'
+import { isMissing, partOf, writeWhole } from '../stored/versions.ts'
 import type { AreaMeta, Graph } from './graph.ts'
 
 /** Raise it with every change of what is in the file: an older one is then refused and has to be imported again. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beginVersion } from '../versions.ts'
+import { beginVersion } from '../stored/versions.ts'
 import { writeGraph } from '../streets/store.ts'
 import { buildGraph } from '../streets/build.ts'
 import { collectStreets } from '../streets/collect.ts'

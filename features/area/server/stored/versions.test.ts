@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withFolder } from './testing/made-area.ts'
+import { withFolder } from '../testing/made-area.ts'
 import { beginVersion, partOf, removeVersions, versionOf, writeWhole } from './versions.ts'
 
 function put(folder: string, text: string): string {
