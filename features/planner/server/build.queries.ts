@@ -5,7 +5,7 @@ import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName, groupInReach } from '#features/people/server/people.api.ts'
-import { buildLines, type Line } from '../shared/lines.rules.ts'
+import { buildLines, estimatedTravel, type Line } from '../shared/lines.rules.ts'
 import { areaOf, distinct, streetOf } from '../shared/names.rules.ts'
 import type { buildRoutes, proposeRoutes, ProposedRoute } from '../shared/planner.contract.ts'
 import { rideLimitOf } from '#features/routes/shared/rides.rules.ts'
@@ -52,7 +52,7 @@ export async function propose(tx: TenantContext, body: Body): Promise<Proposal> 
       capacity: body.capacity,
       wheelchairPlaces: body.wheelchairPlaces,
       walkMetres: body.walkMetres,
-      speedKmh: SPEED_KMH[body.mode],
+      travel: estimatedTravel(SPEED_KMH[body.mode]),
       riders: some.map((child) => riderOf(child, places, body)),
       knownStops: rows.filter((row) => row.group_id === group.id && isStop(row)).map(at),
     })

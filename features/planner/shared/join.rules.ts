@@ -1,9 +1,8 @@
-import { metresApart, onFoot, type Point } from '#platform/shared/geo/metres.ts'
-import type { LineRequest, Rider } from './lines.rules.ts'
+import { metresApart, onFoot } from '#platform/shared/geo/metres.ts'
+import type { LineRequest, Located, Rider } from './lines.rules.ts'
 
 /** A stop with the children who get on or off there. */
-export type JoinedStop = Point & { placeId: string; riders: Rider[] }
-type Candidate = Point & { placeId: string }
+export type JoinedStop = Located & { riders: Rider[] }
 
 /** Degrees of latitude of a metre: what is farther to the north or south needs no distance. */
 const DEGREES_OF_METRE = 1 / 111_000
@@ -15,21 +14,21 @@ const DEGREES_OF_METRE = 1 / 111_000
 export function joinHomes(
   riders: readonly Rider[],
   { walkMetres, knownStops, school }: Pick<LineRequest, 'walkMetres' | 'knownStops' | 'school'>,
-  isInTime: (stop: Point, rider: Rider) => boolean,
+  isInTime: (stop: Located, rider: Rider) => boolean,
 ): JoinedStop[] {
   const inOrder = riders.toSorted((a, b) => compare(a.placeId, b.placeId) || compare(a.childId, b.childId))
   const candidates = candidatesOf(
     inOrder,
     knownStops.filter((stop) => stop.placeId !== school.placeId),
   )
-  const canUse = (stop: Candidate, rider: Rider): boolean =>
+  const canUse = (stop: Located, rider: Rider): boolean =>
     stop.placeId === rider.placeId ||
     (!rider.wheelchair &&
       Math.abs(stop.latitude - rider.latitude) <= walkMetres * DEGREES_OF_METRE &&
       onFoot(stop, rider) <= walkMetres &&
       isInTime(stop, rider))
   const reached = candidates.map((stop) => ({ stop, riders: new Set(inOrder.filter((rider) => canUse(stop, rider))) }))
-  const chosen: Candidate[] = []
+  const chosen: Located[] = []
   const open = new Set(inOrder)
   while (open.size > 0) {
     // Known stops stand before homes, so that of two equal ones the known one is taken.
@@ -54,8 +53,8 @@ export function joinHomes(
   return stops.filter((stop) => stop.riders.length > 0)
 }
 
-function candidatesOf(riders: readonly Rider[], knownStops: LineRequest['knownStops']): Candidate[] {
-  const found = new Map<string, Candidate>()
+function candidatesOf(riders: readonly Rider[], knownStops: LineRequest['knownStops']): Located[] {
+  const found = new Map<string, Located>()
   for (const stop of knownStops.toSorted((a, b) => compare(a.placeId, b.placeId))) found.set(stop.placeId, { ...stop })
   for (const { placeId, latitude, longitude } of riders)
     if (!found.has(placeId)) found.set(placeId, { placeId, latitude, longitude })

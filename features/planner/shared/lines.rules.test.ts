@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { onFoot } from '#platform/shared/geo/metres.ts'
-import { buildLines, minutesBetween, type LineRequest, type Lines } from './lines.rules.ts'
+import { buildLines, estimatedTravel, minutesOf, type LineRequest, type Lines } from './lines.rules.ts'
 
 const school = { placeId: 'school', latitude: 42.34, longitude: -71.08 }
 const base: Omit<LineRequest, 'riders'> = {
@@ -12,7 +12,7 @@ const base: Omit<LineRequest, 'riders'> = {
   wheelchairPlaces: 2,
   walkMetres: 0,
   knownStops: [],
-  speedKmh: 25,
+  travel: estimatedTravel(25),
 }
 const rider = (childId: string, latitude: number, longitude: number, placeId = `home-${childId}`) => ({
   childId,
@@ -48,8 +48,9 @@ const requests: fc.Arbitrary<LineRequest> = fc
       { maxLength: 60 },
     ),
   })
-  .map(({ homes, known, ...rest }) => ({
+  .map(({ homes, known, speedKmh, ...rest }) => ({
     ...rest,
+    travel: estimatedTravel(speedKmh),
     school,
     knownStops: known.map(([latitude, longitude], stop) => ({ placeId: `stop-${stop}`, latitude, longitude })),
     riders: homes.flatMap(([latitude, longitude, limits], home) =>
@@ -143,7 +144,12 @@ describe('properties of every plan', () => {
     holds((request) => {
       const riders = request.riders.map((one) => ({ ...one, maxRideMinutes: 24 * 60, wheelchair: false }))
       // So fast that the day is never too short.
-      const { lines } = buildLines({ ...request, riders, speedKmh: 5000, capacity: Math.min(request.capacity, 30) })
+      const { lines } = buildLines({
+        ...request,
+        riders,
+        travel: estimatedTravel(5000),
+        capacity: Math.min(request.capacity, 30),
+      })
       expect(lines.length).toBe(Math.ceil(riders.length / Math.min(request.capacity, 30)))
     })
   })
@@ -233,7 +239,14 @@ test('a place with more children than seats is served by several lines', () => {
 
 test('minutes include streets and the stop', () => {
   // 1.112 km straight, 1.446 km by street, 3.47 min at 25 km/h and half a minute for the stop.
-  expect(minutesBetween({ latitude: 45, longitude: 9 }, { latitude: 45.01, longitude: 9 }, 25)).toBe(4)
+  expect(
+    minutesOf(
+      estimatedTravel(25)(
+        { placeId: 'a', latitude: 45, longitude: 9 },
+        { placeId: 'b', latitude: 45.01, longitude: 9 },
+      ),
+    ),
+  ).toBe(4)
 })
 
 test('nobody to carry gives no line', () => {
@@ -297,4 +310,33 @@ test('without a wheelchair place whoever needs one is named', () => {
   })
   expect(noWheelchairPlace).toEqual(['w'])
   expect(childrenOf({ lines, tooFar: [], noWheelchairPlace: [], walks: new Map() })).toEqual(['a'])
+})
+
+test('a line takes its stops in a short order, also along one-way streets', () => {
+  // Always to the nearest stop would go east, west past the school and east again.
+  const riders = [rider('west', 42.34, -71.092), rider('near', 42.34, -71.07), rider('far', 42.34, -71.045)]
+  const order = (request: Partial<LineRequest>) =>
+    buildLines({ ...base, riders, ...request }).lines[0]!.stops.flatMap((stop) => stop.childIds)
+  expect(order({ direction: 'from_school' })).toEqual(['west', 'near', 'far'])
+  // Towards the east four times as long.
+  const travel: LineRequest['travel'] = (from, to) =>
+    estimatedTravel(25)(from, to) * (to.longitude > from.longitude ? 4 : 1)
+  expect(order({ direction: 'from_school', travel })).toEqual(['far', 'near', 'west'])
+  expect(order({ direction: 'to_school', travel })).toEqual(['far', 'near', 'west'])
+  expect(order({ direction: 'to_school' })).toEqual(['far', 'near', 'west'])
+})
+
+test('who may ride for a short time only gets off first where the shortest order would take too long', () => {
+  const order = (maxRideMinutes: number) =>
+    buildLines({
+      ...base,
+      direction: 'from_school',
+      riders: [
+        { ...rider('north', 42.35, -71.08), maxRideMinutes },
+        rider('behind', 42.356, -71.084),
+        rider('east', 42.34, -71.0651),
+      ],
+    }).lines.map((line) => line.stops.flatMap((stop) => stop.childIds))
+  expect(order(60)).toEqual([['east', 'north', 'behind']])
+  expect(order(5)).toEqual([['north', 'behind', 'east']])
 })

@@ -1,16 +1,22 @@
 /**
  * The line builder: homes within a walking distance share a stop, stops are swept by direction from the school into
- * vehicles until seats or ride time end, and inside a line the next stop is the nearest one. Pure.
+ * vehicles until seats or ride time end, and each line takes them in a short order. Pure.
  */
 import { joinHomes, type JoinedStop } from './join.rules.ts'
+import { improved, inserted } from './order.rules.ts'
 import { DETOUR, metresApart, onFoot, seenFrom, type Point } from '#platform/shared/geo/metres.ts'
+
+/** A place as the builder knows it. */
+export type Located = Point & { placeId: string }
+/** Seconds on the road from one place to another, stops not counted. */
+export type Travel = (from: Located, to: Located) => number
 
 /** A child at home. `maxRideMinutes`: on the way at most. */
 export type Rider = Point & { childId: string; placeId: string; maxRideMinutes: number; wheelchair: boolean }
 
 export type LineRequest = {
   direction: 'to_school' | 'from_school'
-  school: Point & { placeId: string }
+  school: Located
   /** Wall time `HH:mm` at which lessons begin (to school) or end (from school). */
   bell: string
   /** Children in one vehicle. */
@@ -19,11 +25,10 @@ export type LineRequest = {
   wheelchairPlaces: number
   /** Metres along streets from home to a stop at most; 0: every home is a stop. */
   walkMetres: number
-  /** Kilometres per hour on the road, stops not counted. */
-  speedKmh: number
+  travel: Travel
   riders: readonly Rider[]
   /** Stops that are known already: taken before a home where they serve as many. */
-  knownStops: readonly (Point & { placeId: string })[]
+  knownStops: readonly Located[]
 }
 
 export type LineStop = { placeId: string; time: string; childIds: string[] }
@@ -49,6 +54,12 @@ const DAY_MINUTES = 24 * 60
 
 type Stop = JoinedStop
 
+/** Seconds as the straight line has them, with the detours of a town, at `speedKmh` on average without stops. */
+export const estimatedTravel =
+  (speedKmh: number): Travel =>
+  (from, to) =>
+    (metresApart(from, to) * DETOUR * 3.6) / speedKmh
+
 /** Lines for all riders that can be served; every rider is on exactly one line or named with the reason. */
 export function buildLines(request: LineRequest): Lines {
   const day = minutesOfTheDay(request)
@@ -70,12 +81,14 @@ export function buildLines(request: LineRequest): Lines {
 }
 
 /** Minutes on board when nobody else is fetched on the way. */
-const rideFrom = (point: Point, { school, speedKmh }: LineRequest): number => minutesBetween(school, point, speedKmh)
+const rideFrom = (place: Located, request: LineRequest): number => minutesOf(outwards(request)(request.school, place))
+
+/** The travel between two places of a line in the order from the school outwards: to school it is the other way round. */
+const outwards = ({ direction, travel }: LineRequest): Travel =>
+  direction === 'to_school' ? (from, to) => travel(to, from) : travel
 
 /** Whole minutes from one stop to the next, the stop itself included; at least one, so that times ascend. */
-export function minutesBetween(a: Point, b: Point, speedKmh: number): number {
-  return Math.max(1, Math.ceil(((metresApart(a, b) / 1000) * DETOUR * 60) / speedKmh + DWELL))
-}
+export const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60 + DWELL))
 
 /** The ride may not leave the day of the bell. */
 function minutesOfTheDay({ direction, bell }: LineRequest): number {
@@ -96,7 +109,7 @@ function fill(stops: readonly Stop[], request: LineRequest, day: number): Line[]
   let queue = [...stops]
   while (queue.length > 0) {
     const { taken, full } = load(queue, request, day)
-    lines.push(timed(ordered(taken, request.school), request, full))
+    lines.push(timed(taken, request, full))
     const gone = new Set(taken.flatMap((stop) => stop.riders))
     const left = queue.flatMap((stop) => {
       const riders = stop.riders.filter((rider) => !gone.has(rider))
@@ -108,11 +121,11 @@ function fill(stops: readonly Stop[], request: LineRequest, day: number): Line[]
   return lines
 }
 
-/** What one vehicle takes of the stops that are left. */
-function load(queue: readonly Stop[], request: LineRequest, day: number): { taken: Stop[]; full: Full } {
+/** What one vehicle takes of the stops that are left, in the order from the school outwards. */
+function load(queue: readonly Stop[], request: LineRequest, day: number): { taken: readonly Stop[]; full: Full } {
   const { capacity, wheelchairPlaces } = request
   const all = countOf(queue)
-  const taken: Stop[] = []
+  let taken: readonly Stop[] = []
   let full: Full = null
   for (const stop of queue) {
     const seats = capacity - countOf(taken)
@@ -126,8 +139,9 @@ function load(queue: readonly Stop[], request: LineRequest, day: number): { take
       full = isShort ? 'seats' : 'wheelchairs'
     }
     if (riders.length === 0) continue
-    if (!fits([...taken, { ...stop, riders }], request, day)) return { taken, full: 'ride' }
-    taken.push({ ...stop, riders })
+    const longer = withStop(taken, { ...stop, riders }, request, day)
+    if (longer === undefined) return { taken, full: 'ride' }
+    taken = longer
   }
   return { taken, full }
 }
@@ -163,20 +177,40 @@ function bearing(from: Point, to: Point): number {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-const fits = (stops: readonly Stop[], request: LineRequest, day: number): boolean =>
-  ridesOf(ordered(stops, request.school), request).every(({ stop, minutes }) =>
+/**
+ * The stops of a line and one more in an order in which nobody rides too long: the shortest that is found, or else one in which those who
+ * live near the school get off first.
+ */
+function withStop(stops: readonly Stop[], stop: Stop, request: LineRequest, day: number): readonly Stop[] | undefined {
+  const seconds = outwards(request)
+  const more = inserted(request.school, stops, stop, seconds)
+  const orders = [
+    () => improved(request.school, more, seconds),
+    () => more,
+    () => nearestFirst([...stops, stop], request),
+  ]
+  for (const order of orders) {
+    const line = order()
+    if (fits(line, request, day)) return line
+  }
+  return undefined
+}
+
+const fits = (line: readonly Stop[], request: LineRequest, day: number): boolean =>
+  ridesOf(line, request).every(({ stop, minutes }) =>
     stop.riders.every((rider) => minutes <= Math.min(day, rider.maxRideMinutes)),
   )
 
-/** From the school outwards, always to the nearest stop that is left; to school the same way back. */
-function ordered(stops: readonly Stop[], school: Point): Stop[] {
+/** From the school outwards, always to the nearest stop that is left. */
+function nearestFirst(stops: readonly Stop[], request: LineRequest): Stop[] {
+  const seconds = outwards(request)
   const left = [...stops]
   const line: Stop[] = []
-  let at: Point = school
+  let at: Located = request.school
   while (left.length > 0) {
     let nearest = 0
     for (let index = 1; index < left.length; index += 1) {
-      if (metresApart(at, left[index]!) < metresApart(at, left[nearest]!)) nearest = index
+      if (seconds(at, left[index]!) < seconds(at, left[nearest]!)) nearest = index
     }
     const [next] = left.splice(nearest, 1)
     line.push(next!)
@@ -186,20 +220,21 @@ function ordered(stops: readonly Stop[], school: Point): Stop[] {
 }
 
 /** How long the children of each stop are on the way, the school being one end. */
-function ridesOf(outwards: readonly Stop[], { school, speedKmh }: LineRequest): { stop: Stop; minutes: number }[] {
+function ridesOf(line: readonly Stop[], request: LineRequest): { stop: Stop; minutes: number }[] {
+  const seconds = outwards(request)
   let minutes = 0
-  return outwards.map((stop, index) => {
-    minutes += minutesBetween(index === 0 ? school : outwards[index - 1]!, stop, speedKmh)
+  return line.map((stop, index) => {
+    minutes += minutesOf(seconds(line[index - 1] ?? request.school, stop))
     return { stop, minutes }
   })
 }
 
 /** Puts the wall times on: backwards from the bell to school, forwards from it on the return run. */
-function timed(outwards: readonly Stop[], request: LineRequest, full: Full): Line {
+function timed(line: readonly Stop[], request: LineRequest, full: Full): Line {
   const { direction, school, bell } = request
   const sign = direction === 'to_school' ? -1 : 1
   const atSchool = schoolMinute(direction, bell)
-  const rides = ridesOf(outwards, request)
+  const rides = ridesOf(line, request)
   const stops: LineStop[] = [
     { placeId: school.placeId, time: wallTime(atSchool), childIds: [] },
     ...rides.map(({ stop, minutes }) => ({
@@ -210,7 +245,7 @@ function timed(outwards: readonly Stop[], request: LineRequest, full: Full): Lin
   ]
   return {
     stops: direction === 'to_school' ? stops.toReversed() : stops,
-    children: countOf(outwards),
+    children: countOf(line),
     longestRideMinutes: rides.at(-1)?.minutes ?? 0,
     full,
   }
