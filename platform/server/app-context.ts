@@ -110,6 +110,7 @@ export function sourceOf(app: AppContext): WorkSource {
     newId: app.newId,
     files: app.files,
     vault: app.vault,
+    areaFolder: app.settings.areaFolder,
     hooks: app.hooks,
     announced: app.announced,
     passing: app.passing,

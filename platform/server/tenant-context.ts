@@ -37,6 +37,8 @@ export type TenantContext = {
   readonly files: FileStore
   /** Seals what the database must not hold in the open and the application must read again. */
   readonly vault: Vault
+  /** Where the streets of the installation's area are. */
+  readonly areaFolder: string
   /** How people of the organisation stand with their accounts, which live outside the tenant tables. */
   readonly signInsOf: (personIds: readonly string[]) => Promise<ReadonlyMap<string, SignInState>>
   /** Throws when the room that is left on the disk belongs to others: before what is not the run's own writes. */

@@ -5,9 +5,10 @@ import { refusedNow } from '#platform/shared/errors/app-error.ts'
 import { anyOf } from '#platform/server/db/any-of.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { fullName, groupInReach } from '#features/people/server/people.api.ts'
-import { buildLines, estimatedTravel, type Line } from '../shared/lines.rules.ts'
+import { buildLines, type Line } from '../shared/lines.rules.ts'
 import { areaOf, distinct, streetOf } from '../shared/names.rules.ts'
 import type { buildRoutes, proposeRoutes, ProposedRoute } from '../shared/planner.contract.ts'
+import { travelBetween } from './road-times.queries.ts'
 import { rideLimitOf } from '#features/routes/shared/rides.rules.ts'
 import { unassigned } from '#features/routes/server/route-detail.api.ts'
 
@@ -18,8 +19,6 @@ export type Proposal = { group: Group; routes: ProposedRoute[]; unresolved: Unre
 
 /** A bell for schools that gave none: the usual first lesson and end of lessons. */
 const USUAL_BELL = { to_school: '08:00', from_school: '16:00' } as const
-/** Average speed on the way, stops not counted, in km/h; walking as an adult walks with a group of children. */
-const SPEED_KMH: Record<Body['mode'], number> = { bus: 22, minibus: 25, taxi: 28, car: 28, walk: 3.5 }
 
 type Child = Awaited<ReturnType<ReturnType<typeof unassigned>['execute']>>[number]
 type Place = Awaited<ReturnType<typeof placesOf>>[number]
@@ -45,6 +44,9 @@ export async function propose(tx: TenantContext, body: Body): Promise<Proposal> 
     const [schoolId = '', bell = ''] = key.split(' ')
     const school = places.get(schoolId)
     if (!school) throw refusedNow('routes.error.noSchool')
+    const riders = some.map((child) => riderOf(child, places, body))
+    const knownStops = rows.filter((row) => row.group_id === group.id && isStop(row)).map(at)
+    const { travel, estimated } = await travelBetween(tx, body.mode, { school: at(school), riders, knownStops })
     const { lines, tooFar, noWheelchairPlace, walks } = buildLines({
       school: at(school),
       direction: body.direction,
@@ -52,15 +54,16 @@ export async function propose(tx: TenantContext, body: Body): Promise<Proposal> 
       capacity: body.capacity,
       wheelchairPlaces: body.wheelchairPlaces,
       walkMetres: body.walkMetres,
-      travel: estimatedTravel(SPEED_KMH[body.mode]),
-      riders: some.map((child) => riderOf(child, places, body)),
-      knownStops: rows.filter((row) => row.group_id === group.id && isStop(row)).map(at),
+      travel,
+      riders,
+      knownStops,
     })
     const names = new Map(some.map((child) => [child.person_id, fullName(child)]))
     for (const line of lines)
       routes.push({
         name: `${areaOf(withoutSchool(line, school, places)) ?? bell} – ${school.name}`,
         school: school.name,
+        estimated,
         bell,
         children: line.children,
         capacity: body.capacity,

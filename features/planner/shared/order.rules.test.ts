@@ -53,7 +53,9 @@ test('a way that crosses itself is turned round', () => {
 })
 
 test('a stop is put where it lengthens the way least, at the end too', () => {
-  const [near, middle, far] = [10, 20, 30].map((x) => ({ x, y: 0 })) as [Spot, Spot, Spot]
+  const near: Spot = { x: 10, y: 0 }
+  const middle: Spot = { x: 20, y: 0 }
+  const far: Spot = { x: 30, y: 0 }
   expect(inserted(START, [near, far], middle, seconds)).toEqual([near, middle, far])
   expect(inserted(START, [near, middle], far, seconds)).toEqual([near, middle, far])
   expect(inserted(START, [], near, seconds)).toEqual([near])

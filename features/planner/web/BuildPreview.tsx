@@ -65,6 +65,7 @@ function Route({ route }: { route: ProposedRoute }) {
           text('planner.seats', { children: route.children, capacity: route.capacity }),
           text('planner.longest', { minutes: route.longestRideMinutes }),
           farthest > 0 && text('planner.farthest', { metres: farthest }),
+          text(route.estimated ? 'planner.estimated' : 'planner.onStreets'),
         ]
           .filter(Boolean)
           .join(' · ')}

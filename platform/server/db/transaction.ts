@@ -17,6 +17,7 @@ export type WorkSource = {
   newId: () => string
   files: FileStore
   vault: Vault
+  areaFolder: string
   hooks: Hooks
   /** The accounts, for `signInsOf` of a work. */
   control: Kysely<ControlDatabase>
@@ -53,6 +54,7 @@ export async function inTransaction<T>(
       newId: source.newId,
       files: source.files,
       vault: source.vault,
+      areaFolder: source.areaFolder,
       hooks: source.hooks,
       signInsOf: (ids: readonly string[]) => signInStates(source.control, actor.organisationId, ids),
     }

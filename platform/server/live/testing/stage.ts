@@ -44,6 +44,7 @@ export async function openStage() {
     newId: () => uuidv7(),
     files,
     vault,
+    areaFolder: '',
     hooks: registerHooks([]),
   }
   const group = await newGroup(source, organisationId)

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#platform/server/testing/test-app.ts'
+import { newOrganisation } from '#platform/server/testing/new-organisation.ts'
+import { enrol, MORNING } from '#app/server/testing/line-scene.ts'
+import { removeArea } from '#features/area/server/area.commands.ts'
+import { graphOf, putArea } from '#features/area/server/testing/made-area.ts'
+import { getChild, updateChild } from '#features/children/shared/children.contract.ts'
+import { createPlace } from '#features/places/shared/places.contract.ts'
+import { proposeRoutes } from '../shared/planner.contract.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
+afterAll(() => app.close())
+
+const SCHOOL = [45.9, 9.1] as const
+const HOMES = { Ada: [45.91, 9.1], Ben: [45.92, 9.1] } as const
+
+async function propose(mode: 'bus' | 'walk' = 'bus') {
+  const organisation = await newOrganisation(app)
+  const [group] = organisation.groups
+  const admin = app.as(organisation.administrator)
+  const place = (name: string, kind: 'school' | 'home_point', [latitude, longitude]: readonly [number, number]) =>
+    admin.call(createPlace, { body: { customerGroupId: group.id, name, kind, latitude, longitude } })
+  await place('School', 'school', SCHOOL)
+  for (const [name, at] of Object.entries(HOMES)) {
+    const home = await place(`Casa ${name}`, 'home_point', at)
+    const { id } = await enrol(app, organisation, name)
+    const { version, surname } = await admin.call(getChild, { params: { id } })
+    await admin.call(updateChild, { params: { id }, body: { version, name, surname, homePlaceId: home.id } })
+  }
+  const body = { customerGroupId: group.id, direction: 'from_school', mode, walkMetres: 0 } as const
+  const { routes } = await admin.call(proposeRoutes, { body })
+  return routes.map(({ estimated, stops, longestRideMinutes }) => ({
+    estimated,
+    longestRideMinutes,
+    order: stops.slice(1).map((stop) => stop.name),
+  }))
+}
+
+/** Ada lives half way to Ben as the crow flies, and people walk straight. By street her home is behind his. */
+const around = () =>
+  graphOf({
+    nodes: [
+      { id: 1, at: [45.9, 9.1] },
+      { id: 2, at: [45.91, 9.12] },
+      { id: 3, at: [45.92, 9.1] },
+      { id: 4, at: [45.91, 9.1] },
+    ],
+    ways: [
+      { id: 10, refs: [1, 2, 3, 4], tags: { highway: 'residential', maxspeed: '30' } },
+      { id: 11, refs: [1, 4], tags: { highway: 'footway' } },
+      { id: 12, refs: [3, 1], tags: { highway: 'residential', maxspeed: '30', oneway: 'yes' } },
+    ],
+  })
+
+test('without an area times are estimated and said to be', async () => {
+  expect(await propose()).toEqual([{ estimated: true, longestRideMinutes: 10, order: ['Casa Ada', 'Casa Ben'] }])
+})
+
+test('with an area lines follow its streets, each mode its own', async () => {
+  const { areaFolder } = app.app.settings
+  putArea(areaFolder, await around())
+  const [byBus] = await propose()
+  expect(byBus).toMatchObject({ estimated: false, order: ['Casa Ben', 'Casa Ada'] })
+  const [onFoot] = await propose('walk')
+  expect(onFoot).toMatchObject({ estimated: false, order: ['Casa Ada', 'Casa Ben'] })
+  removeArea(areaFolder)
+  expect(await propose()).toMatchObject([{ estimated: true }])
+})
