@@ -8,7 +8,7 @@ import { fullName, groupInReach } from '#features/people/server/people.api.ts'
 import { buildLines, type Line } from '../shared/lines.rules.ts'
 import { areaOf, distinct, streetOf } from '../shared/names.rules.ts'
 import type { buildRoutes, proposeRoutes, ProposedRoute } from '../shared/planner.contract.ts'
-import { travelBetween } from './road-times.queries.ts'
+import { waysBetween } from './road-times.queries.ts'
 import { rideLimitOf } from '#features/routes/shared/rides.rules.ts'
 import { unassigned } from '#features/routes/server/route-detail.api.ts'
 
@@ -46,7 +46,7 @@ export async function propose(tx: TenantContext, body: Body): Promise<Proposal> 
     if (!school) throw refusedNow('routes.error.noSchool')
     const riders = some.map((child) => riderOf(child, places, body))
     const knownStops = rows.filter((row) => row.group_id === group.id && isStop(row)).map(at)
-    const { travel, estimated } = await travelBetween(tx, body.mode, { school: at(school), riders, knownStops })
+    const { estimated, ...ways } = await waysBetween(tx, body, { school: at(school), riders, knownStops })
     const { lines, tooFar, noWheelchairPlace, walks } = buildLines({
       school: at(school),
       direction: body.direction,
@@ -54,7 +54,7 @@ export async function propose(tx: TenantContext, body: Body): Promise<Proposal> 
       capacity: body.capacity,
       wheelchairPlaces: body.wheelchairPlaces,
       walkMetres: body.walkMetres,
-      travel,
+      ...ways,
       riders,
       knownStops,
     })

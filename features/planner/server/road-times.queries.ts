@@ -1,5 +1,5 @@
 import type { TenantContext } from '#platform/server/tenant-context.ts'
-import { metresApart } from '#platform/shared/geo/metres.ts'
+import { metresApart, onFoot } from '#platform/shared/geo/metres.ts'
 import { roadsIn, type Mode, type RoadTime } from '#features/area/server/roads.api.ts'
 import { estimatedTravel, type LineRequest, type Located, type Travel } from '../shared/lines.rules.ts'
 import type { ProposedRoute } from '../shared/planner.contract.ts'
@@ -20,32 +20,51 @@ const AT_ONCE = 20
 const LONGEST_MS = 10_000
 /** A stop farther from the school than the farthest child serves nobody; another kilometre is for a walk towards it. */
 const BEYOND_M = 1000
+/** Steps and crossings take longer than a metre of pavement: ways of the length that is allowed may take twice its time. */
+const WALK_SECONDS_PER_M = 2 / (5.1 / 3.6)
+
+type Ways = Pick<LineRequest, 'travel' | 'walk'>
 
 /**
- * What it takes to go from one place of a plan to another: along the streets of the area, or as the straight line has it, `estimated`,
- * without an area and where too many places are too far for its streets to be searched in time.
+ * What it takes to go from one place of a plan to another, and to walk to a stop: along the streets of the area, or as the straight line
+ * has it, `estimated`, without an area, for a place that is far from its streets, and where there are too many places to search in time.
  */
-export async function travelBetween(
+export async function waysBetween(
   tx: TenantContext,
-  vehicle: Vehicle,
+  { mode, walkMetres }: { mode: Vehicle; walkMetres: number },
   between: Between,
-): Promise<{ travel: Travel } & Pick<ProposedRoute, 'estimated'>> {
-  const guess = estimatedTravel(SPEED_KMH[vehicle])
+): Promise<Ways & Pick<ProposedRoute, 'estimated'>> {
+  const guess = { travel: estimatedTravel(SPEED_KMH[mode]), walk: onFoot }
   const places = placesOf(between)
+  const slower = SLOWER[mode] ?? 1
   const longest = Math.max(0, ...between.riders.map(({ maxRideMinutes }) => maxRideMinutes)) * 60
-  const slower = SLOWER[vehicle] ?? 1
-  const times = await timesOf(tx.areaFolder, places, MODE[vehicle], longest / slower)
-  if (times === null) return { travel: guess, estimated: true }
-  const at = new Map(places.map(({ placeId }, index) => [placeId, index]))
-  const isOnStreets = (index: number) => times[index]![index] !== null
-  const travel: Travel = (from, to) => {
-    const [a, b] = [at.get(from.placeId), at.get(to.placeId)]
-    if (a === undefined || b === undefined || !isOnStreets(a) || !isOnStreets(b)) return guess(from, to)
-    const road = times[a]![b]
-    // Nobody may be on the way for longer: no street leads there, or the way is too long.
-    return road ? road.seconds * slower : Math.max(guess(from, to), longest + 60)
+  const ask = asker(tx.areaFolder, places)
+  const rides = await ask(MODE[mode], longest / slower)
+  const walks = rides && (walkMetres === 0 ? [] : await ask('foot', walkMetres * WALK_SECONDS_PER_M))
+  if (rides === null || walks === null) return { ...guess, estimated: true }
+  const asRoads = lookup(places)
+  return {
+    // Nobody may be on the way for longer than `longest`: no street leads there, or the way is too long.
+    travel: asRoads(rides, guess.travel, (road, straight) =>
+      road ? road.seconds * slower : Math.max(straight, longest + 60),
+    ),
+    walk: asRoads(walks, guess.walk, (road) => (road ? Math.round(road.metres) : Infinity)),
+    estimated: [rides, walks].some((times) => times.some((row, index) => row[index] === null)),
   }
-  return { travel, estimated: !places.every((_, index) => isOnStreets(index)) }
+}
+
+/** Reads a value for two places from a matrix of theirs; one that is not on the streets has the straight line. */
+function lookup(places: readonly Located[]) {
+  const at = new Map(places.map(({ placeId }, index) => [placeId, index]))
+  return (times: Times, guess: Travel, value: (road: RoadTime | null, straight: number) => number): Travel => {
+    const isOnStreets = (index: number) => (times[index]?.[index] ?? null) !== null
+    return (from, to) => {
+      const [a, b] = [at.get(from.placeId), at.get(to.placeId)]
+      const straight = guess(from, to)
+      if (a === b || a === undefined || b === undefined || !isOnStreets(a) || !isOnStreets(b)) return straight
+      return value(times[a]![b]!, straight)
+    }
+  }
 }
 
 /** Every place once: the homes, the school, and the stops that can serve somebody. */
@@ -55,21 +74,20 @@ function placesOf({ school, riders, knownStops }: Between): Located[] {
   return [...new Map([school, ...near, ...riders].map((place) => [place.placeId, place])).values()]
 }
 
-/** The times from each place to each other one, at most `limit` seconds; null without an area and after too long. */
-async function timesOf(
-  folder: string,
-  places: readonly Located[],
-  mode: Mode,
-  limit: number,
-): Promise<(RoadTime | null)[][] | null> {
+type Times = (RoadTime | null)[][]
+
+/** Asks for the ways from each place to each other one that take at most `limit` seconds; null without an area and after too long. */
+function asker(folder: string, places: readonly Located[]): (mode: Mode, limit: number) => Promise<Times | null> {
   const { roads } = roadsIn(folder)
   // real time: how long somebody waits for the answer.
   const began = performance.now()
-  const times: (RoadTime | null)[][] = []
-  for (let from = 0; from < places.length; from += AT_ONCE) {
-    times.push(...(await roads(places.slice(from, from + AT_ONCE), places, mode, limit)))
-    if (from === 0 && times.every((row) => row.every((one) => one === null))) return null
-    if (performance.now() - began > LONGEST_MS) return null
+  return async (mode, limit) => {
+    const times: Times = []
+    for (let from = 0; from < places.length; from += AT_ONCE) {
+      times.push(...(await roads(places.slice(from, from + AT_ONCE), places, mode, limit)))
+      if (from === 0 && times.every((row) => row.every((one) => one === null))) return null
+      if (performance.now() - began > LONGEST_MS) return null
+    }
+    return times
   }
-  return times
 }

@@ -13,27 +13,30 @@ beforeAll(async () => void (app = await openTestApp({ now: MORNING })))
 afterAll(() => app.close())
 
 const SCHOOL = [45.9, 9.1] as const
-const HOMES = { Ada: [45.91, 9.1], Ben: [45.92, 9.1] } as const
+const APART = { Ada: [45.91, 9.1], Ben: [45.92, 9.1] } as const
 
-async function propose(mode: 'bus' | 'walk' = 'bus') {
+type Homes = Record<string, readonly [number, number]>
+
+async function propose(mode: 'bus' | 'walk' = 'bus', homes: Homes = APART, walkMetres = 0) {
   const organisation = await newOrganisation(app)
   const [group] = organisation.groups
   const admin = app.as(organisation.administrator)
   const place = (name: string, kind: 'school' | 'home_point', [latitude, longitude]: readonly [number, number]) =>
     admin.call(createPlace, { body: { customerGroupId: group.id, name, kind, latitude, longitude } })
   await place('School', 'school', SCHOOL)
-  for (const [name, at] of Object.entries(HOMES)) {
+  for (const [name, at] of Object.entries(homes)) {
     const home = await place(`Casa ${name}`, 'home_point', at)
     const { id } = await enrol(app, organisation, name)
     const { version, surname } = await admin.call(getChild, { params: { id } })
     await admin.call(updateChild, { params: { id }, body: { version, name, surname, homePlaceId: home.id } })
   }
-  const body = { customerGroupId: group.id, direction: 'from_school', mode, walkMetres: 0 } as const
+  const body = { customerGroupId: group.id, direction: 'from_school', mode, walkMetres } as const
   const { routes } = await admin.call(proposeRoutes, { body })
   return routes.map(({ estimated, stops, longestRideMinutes }) => ({
     estimated,
     longestRideMinutes,
     order: stops.slice(1).map((stop) => stop.name),
+    walks: stops.flatMap((stop) => stop.children.map((child) => child.walkMetres)),
   }))
 }
 
@@ -54,7 +57,9 @@ const around = () =>
   })
 
 test('without an area times are estimated and said to be', async () => {
-  expect(await propose()).toEqual([{ estimated: true, longestRideMinutes: 10, order: ['Casa Ada', 'Casa Ben'] }])
+  expect(await propose()).toEqual([
+    { estimated: true, longestRideMinutes: 10, order: ['Casa Ada', 'Casa Ben'], walks: [0, 0] },
+  ])
 })
 
 test('with an area lines follow its streets, each mode its own', async () => {
@@ -66,4 +71,26 @@ test('with an area lines follow its streets, each mode its own', async () => {
   expect(onFoot).toMatchObject({ estimated: false, order: ['Casa Ada', 'Casa Ben'] })
   removeArea(areaFolder)
   expect(await propose()).toMatchObject([{ estimated: true }])
+})
+
+test('neighbours without a way between them do not share a stop', async () => {
+  const { areaFolder } = app.app.settings
+  // 200 m as the crow flies.
+  const homes: Homes = { Ada: [45.91, 9.1], Ben: [45.9118, 9.1] }
+  const [guessed] = await propose('bus', homes, 400)
+  expect(guessed).toMatchObject({ estimated: true, order: [expect.any(String)], walks: [0, 260] })
+  const nodes = [
+    { id: 1, at: SCHOOL },
+    { id: 2, at: homes['Ada']! },
+    { id: 3, at: [45.905, 9.12] as const },
+    { id: 4, at: homes['Ben']! },
+  ].map(({ id, at: [latitude, longitude] }) => ({ id, at: [latitude, longitude] satisfies [number, number] }))
+  const street = (id: number, refs: number[]) => ({ id, refs, tags: { highway: 'residential' } })
+  putArea(areaFolder, await graphOf({ nodes, ways: [street(10, [1, 2]), street(11, [1, 3, 4])] }))
+  const [apart] = await propose('bus', homes, 400)
+  expect(apart).toMatchObject({ estimated: false, walks: [0, 0] })
+  putArea(areaFolder, await graphOf({ nodes, ways: [street(10, [1, 2, 4]), street(11, [1, 3, 4])] }))
+  const [together] = await propose('bus', homes, 400)
+  expect(together).toMatchObject({ estimated: false, walks: [0, 200] })
+  removeArea(areaFolder)
 })

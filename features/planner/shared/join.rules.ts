@@ -1,4 +1,3 @@
-import { metresApart, onFoot } from '#platform/shared/geo/metres.ts'
 import type { LineRequest, Located, Rider } from './lines.rules.ts'
 
 /** A stop with the children who get on or off there. */
@@ -13,7 +12,7 @@ const DEGREES_OF_METRE = 1 / 111_000
  */
 export function joinHomes(
   riders: readonly Rider[],
-  { walkMetres, knownStops, school }: Pick<LineRequest, 'walkMetres' | 'knownStops' | 'school'>,
+  { walkMetres, knownStops, school, walk }: Pick<LineRequest, 'walkMetres' | 'knownStops' | 'school' | 'walk'>,
   isInTime: (stop: Located, rider: Rider) => boolean,
 ): JoinedStop[] {
   const inOrder = riders.toSorted((a, b) => compare(a.placeId, b.placeId) || compare(a.childId, b.childId))
@@ -25,7 +24,7 @@ export function joinHomes(
     stop.placeId === rider.placeId ||
     (!rider.wheelchair &&
       Math.abs(stop.latitude - rider.latitude) <= walkMetres * DEGREES_OF_METRE &&
-      onFoot(stop, rider) <= walkMetres &&
+      walk(rider, stop) <= walkMetres &&
       isInTime(stop, rider))
   const reached = candidates.map((stop) => ({ stop, riders: new Set(inOrder.filter((rider) => canUse(stop, rider))) }))
   const chosen: Located[] = []
@@ -48,7 +47,7 @@ export function joinHomes(
   }))
   for (const rider of inOrder) {
     const usable = stops.filter((_, index) => canUse(chosen[index]!, rider))
-    usable.reduce((a, b) => (metresApart(b, rider) < metresApart(a, rider) ? b : a)).riders.push(rider)
+    usable.reduce((a, b) => (walk(rider, b) < walk(rider, a) ? b : a)).riders.push(rider)
   }
   return stops.filter((stop) => stop.riders.length > 0)
 }

@@ -32,6 +32,7 @@ const requests: fc.Arbitrary<LineRequest> = fc
   .map(({ homes, known, speedKmh, ...rest }) => ({
     ...rest,
     travel: estimatedTravel(speedKmh),
+    walk: onFoot,
     school,
     knownStops: known.map(([latitude, longitude], stop) => ({ placeId: `stop-${stop}`, latitude, longitude })),
     riders: homes.flatMap(([latitude, longitude, limits], home) =>

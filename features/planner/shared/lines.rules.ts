@@ -4,12 +4,14 @@
  */
 import { joinHomes, type JoinedStop } from './join.rules.ts'
 import { improved, inserted } from './order.rules.ts'
-import { DETOUR, metresApart, onFoot, seenFrom, type Point } from '#platform/shared/geo/metres.ts'
+import { DETOUR, metresApart, seenFrom, type Point } from '#platform/shared/geo/metres.ts'
 
 /** A place as the builder knows it. */
 export type Located = Point & { placeId: string }
 /** Seconds on the road from one place to another, stops not counted. */
 export type Travel = (from: Located, to: Located) => number
+/** Whole metres on foot from a home to a stop. */
+export type Walk = (home: Located, stop: Located) => number
 
 /** A child at home. `maxRideMinutes`: on the way at most. */
 export type Rider = Point & { childId: string; placeId: string; maxRideMinutes: number; wheelchair: boolean }
@@ -26,6 +28,7 @@ export type LineRequest = {
   /** Metres along streets from home to a stop at most; 0: every home is a stop. */
   walkMetres: number
   travel: Travel
+  walk: Walk
   riders: readonly Rider[]
   /** Stops that are known already: taken before a home where they serve as many. */
   knownStops: readonly Located[]
@@ -76,7 +79,7 @@ export function buildLines(request: LineRequest): Lines {
     lines: fill(sweep(stops, request.school), request, day),
     tooFar: ids(request.riders.filter(isFar)),
     noWheelchairPlace: ids(request.riders.filter((rider) => !isFar(rider) && isLeft(rider))),
-    walks: new Map(stops.flatMap((stop) => stop.riders.map((rider) => [rider.childId, onFoot(stop, rider)]))),
+    walks: new Map(stops.flatMap((stop) => stop.riders.map((rider) => [rider.childId, request.walk(rider, stop)]))),
   }
 }
 

@@ -34,7 +34,7 @@ const unresolved = z.array(
 
 export const proposedRoute = z.object({
   name: z.string(),
-  /** Whether times come from straight lines instead of the streets of the area. */
+  /** Whether times and walks come from straight lines instead of the streets of the area. */
   estimated: z.boolean(),
   school: z.string(),
   bell: wallTime,

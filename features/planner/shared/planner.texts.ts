@@ -38,8 +38,8 @@ export const plannerTexts = defineTexts({
   'planner.done_other': { en: '{count} draft routes are ready', it: '{count} bozze di linea sono pronte' },
   'planner.seats': { en: '{children} of {capacity} seats', it: '{children} posti su {capacity}' },
   'planner.longest': { en: 'longest ride {minutes} min', it: 'viaggio più lungo {minutes} min' },
-  'planner.estimated': { en: 'times estimated from straight lines', it: 'orari stimati in linea d’aria' },
-  'planner.onStreets': { en: 'times along streets', it: 'orari calcolati sulle strade' },
+  'planner.estimated': { en: 'estimated from straight lines', it: 'stima in linea d’aria' },
+  'planner.onStreets': { en: 'along streets', it: 'lungo le strade' },
   'planner.farthest': { en: 'longest walk {metres} m', it: 'percorso a piedi più lungo {metres} m' },
   'planner.full.seats': { en: 'Full: every seat is used', it: 'Completa: tutti i posti sono occupati' },
   'planner.full.together': {

@@ -1,3 +1,4 @@
+import { onFoot } from '#platform/shared/geo/metres.ts'
 import { estimatedTravel, type LineRequest } from '../lines.rules.ts'
 
 export const school = { placeId: 'school', latitude: 42.34, longitude: -71.08 }
@@ -11,6 +12,7 @@ export const base: Omit<LineRequest, 'riders'> = {
   walkMetres: 0,
   knownStops: [],
   travel: estimatedTravel(25),
+  walk: onFoot,
 }
 /** A child at home, who may ride for an hour. */
 export const rider = (childId: string, latitude: number, longitude: number, placeId = `home-${childId}`) => ({
