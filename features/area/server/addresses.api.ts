@@ -3,7 +3,7 @@ import type { Point } from '#platform/shared/geo/metres.ts'
 import type { Answered, Asked } from './addresses.worker.ts'
 import { MOST_CHARACTERS, type Confidence, type FoundAddress } from './addresses/find.ts'
 import type { NearestAddress } from './addresses/nearest.ts'
-import { Thread } from './thread.ts'
+import { Thread } from './stored/thread.ts'
 
 export type { Confidence, FoundAddress, NearestAddress }
 

@@ -5,7 +5,7 @@ import { findAddresses, type FoundAddress } from './addresses/find.ts'
 import { NearestAddresses, type NearestAddress } from './addresses/nearest.ts'
 import { readAddresses } from './addresses/store.ts'
 import { Opened } from './stored/opened.ts'
-import type { Unreadable } from './thread.ts'
+import type { Unreadable } from './stored/thread.ts'
 
 /** Finds addresses for addresses.api.ts, on a thread of its own. */
 

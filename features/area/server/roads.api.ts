@@ -3,7 +3,7 @@ import type { Point } from '#platform/shared/geo/metres.ts'
 import type { Answered, Asked } from './roads.worker.ts'
 import type { Road, RoadTime } from './router/router.ts'
 import type { Mode } from './streets/access.rules.ts'
-import { Thread } from './thread.ts'
+import { Thread } from './stored/thread.ts'
 
 export type { Mode, Road, RoadTime }
 

@@ -4,7 +4,7 @@ import { Router, type Road, type RoadTime } from './router/router.ts'
 import type { Mode } from './streets/access.rules.ts'
 import { readArea } from './streets/store.ts'
 import { Opened } from './stored/opened.ts'
-import type { Unreadable } from './thread.ts'
+import type { Unreadable } from './stored/thread.ts'
 
 /** Finds ways for roads.api.ts, on a thread of its own. */
 
