@@ -13,7 +13,10 @@ const MONACO = join(EXTRACTS, 'monaco.osm.pbf')
 const LIECHTENSTEIN = join(EXTRACTS, 'liechtenstein-2013-08-03.osm.pbf')
 
 const made = makePbf({
-  nodes: [0, 1, 2].map((at) => ({ id: at + 1, at: spot(at, 0) })),
+  nodes: [
+    ...[0, 1, 2].map((at) => ({ id: at + 1, at: spot(at, 0) })),
+    { id: 4, at: spot(1, 1), tags: { 'addr:street': 'Via Roma', 'addr:housenumber': '12', 'addr:city': 'Alba' } },
+  ],
   ways: [{ id: 5, refs: [1, 2, 3], tags: { highway: 'residential', name: 'Via Roma' } }],
 })
 
@@ -34,7 +37,9 @@ test('an area is imported, shown, used and removed', async () => {
     expect(await said(folder, 'show')).toContain('1 streets between 0, 10 and 0, 10.002')
     const [first] = await said(folder, 'route', '0,10', '0,10.002', '--mode', 'car')
     expect(first).toMatch(/^\d+ s, 222 m, 3 points$/)
+    expect(await said(folder, 'find', '12 v. roma')).toEqual(['0.001,10.001 rooftop Via Roma 12, Alba'])
     await said(folder, 'remove')
+    expect(await said(folder, 'find', '12 v. roma')).toEqual(['No address was found.'])
     expect(await areaOf(join(folder, 'area'))).toBeNull()
     await said(folder, 'remove')
   })
@@ -61,6 +66,9 @@ test.each([
   [['import']],
   [['import', 'a', 'b']],
   [['show', 'it']],
+  [['find']],
+  [['find', '']],
+  [['find', 'Via', 'Roma']],
   [['route', '1,2']],
   [['route', '1,2', '91,0']],
   [['route', '1,2', '3,4', '--mode', 'train']],

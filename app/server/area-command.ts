@@ -1,6 +1,7 @@
 import { areaTexts } from '#features/area/shared/area.texts.ts'
 import { ATTRIBUTION } from '#features/area/shared/area.contract.ts'
 import { importArea, removeArea } from '#features/area/server/area.commands.ts'
+import { addressesIn } from '#features/area/server/addresses.api.ts'
 import { areaOf } from '#features/area/server/area.queries.ts'
 import { roadsIn, type Mode } from '#features/area/server/roads.api.ts'
 import { FileError } from '#features/area/server/osm/file-error.ts'
@@ -12,7 +13,8 @@ export const USAGE = `Usage:
   npm run area -- import <file.osm.pbf>                            make an extract of OpenStreetMap the area, also beside a running server
   npm run area -- remove                                           take the area away
   npm run area -- show                                             what is known of it
-  npm run area -- route <lat,lon> <lat,lon> [--mode foot|car|bus]  the quickest way between two points`
+  npm run area -- route <lat,lon> <lat,lon> [--mode foot|car|bus]  the quickest way between two points
+  npm run area -- find "<text>"                                    addresses that a text may mean`
 
 /** An extract that was refused, in the words of the Map page. */
 export class RefusedFile extends Error {}
@@ -29,6 +31,7 @@ export function readAreaCommand([name = '', ...rest]: readonly string[]): AreaCo
       print('There is no area any more.')
     }
   if (name === 'show' && rest.length === 0) return show
+  if (name === 'find' && rest.length === 1 && rest[0] !== '') return finding(rest[0]!)
   if (name === 'route') return routeOf(rest)
   throw new UsageError(name === '' ? 'What to do is missing.' : `"${[name, ...rest].join(' ')}" is not understood.`)
 }
@@ -64,6 +67,15 @@ function linesOf({ extractedAt, sourceBytes, streets, bounds }: AreaMeta): strin
     `${streets} streets between ${south}, ${west} and ${north}, ${east}`,
     ATTRIBUTION,
   ]
+}
+
+function finding(text: string): AreaCommand {
+  return async (folder, print) => {
+    const found = await addressesIn(folder).find(text)
+    if (found.length === 0) print('No address was found.')
+    for (const { label, latitude, longitude, confidence } of found)
+      print(`${latitude},${longitude} ${confidence} ${label}`)
+  }
 }
 
 function routeOf(args: readonly string[]): AreaCommand {

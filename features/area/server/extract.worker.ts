@@ -1,5 +1,8 @@
 import { statSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
+import { buildAddresses } from './addresses/build.ts'
+import { collectAddresses } from './addresses/collect.ts'
+import { writeAddresses } from './addresses/store.ts'
 import { FileError, type FileProblem } from './osm/file-error.ts'
 import { buildGraph } from './streets/build.ts'
 import { collectStreets } from './streets/collect.ts'
@@ -24,9 +27,13 @@ function tell(report: Report): void {
 function work({ path, folder, importedAt }: Order): Report {
   const draft = beginVersion(folder)
   try {
-    const streets = collectStreets(path, (read, total) => tell({ read: read / total }))
+    // The file is read twice for streets and twice for addresses.
+    const half = (offset: number) => (read: number, total: number) => tell({ read: (read / total + offset) / 2 })
+    const streets = collectStreets(path, half(0))
     const graph = buildGraph(streets, { importedAt, sourceBytes: statSync(path).size })
     writeGraph(draft.path('streets.bin'), graph)
+    const addresses = buildAddresses(collectAddresses(path, half(1)), graph)
+    writeAddresses(draft.path('addresses.bin'), addresses)
     draft.publish()
     return { done: graph.meta }
   } catch (error) {

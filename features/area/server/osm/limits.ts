@@ -21,3 +21,13 @@ export const NODES_OF_A_WAY = 20_000
 export const MOST_STREETS = 3_000_000
 export const MOST_POINTS = 20_000_000
 export const MOST_RESTRICTIONS = 500_000
+
+/**
+ * A municipality of 40 MB has about 150,000 addresses; the texts of one million, of which most are shared, and their arrays are some
+ * 100 MB. Nodes of buildings count towards `MOST_POINTS`.
+ */
+export const MOST_ADDRESSES = 1_000_000
+/** Cities, towns and villages: Italy as a whole has some 60,000. */
+export const MOST_PLACES = 200_000
+/** Characters of a name, a number or a postcode: OpenStreetMap allows 255 in a value, no street has more than some 80. */
+export const TEXT_LENGTH = 200

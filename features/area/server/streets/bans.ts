@@ -1,4 +1,5 @@
-import { placeOf, type Streets } from './collect.ts'
+import type { Streets } from './collect.ts'
+import { placeOf } from './sorted-ids.ts'
 import type { Pieces } from './cut.ts'
 import { NO_NODE } from './cut.ts'
 import type { Leaving } from './leaving.ts'

@@ -6,7 +6,9 @@ import { MOST_POINTS, MOST_RESTRICTIONS, MOST_STREETS } from '../osm/limits.ts'
 import { barrierOf, permissionOf } from './access.rules.ts'
 import { classOf, CLASSES } from './classes.ts'
 import { Growing } from './growing.ts'
+import { Numbered } from './numbered.ts'
 import { restrictionOf, type Restriction } from './restrictions.rules.ts'
+import { placeOf, unique } from './sorted-ids.ts'
 import { limitsOf, usualSpeed } from './speeds.rules.ts'
 
 /** What streets have in common that are tagged alike; thousands share a few hundred. */
@@ -109,20 +111,6 @@ function readWays(path: string, progress: Progress) {
   }
 }
 
-/** Gives each different thing a number, the first 0. */
-class Numbered<T> {
-  readonly all: T[] = []
-  #numbers = new Map<string, number>()
-
-  of(key: string, make: () => T): number {
-    const known = this.#numbers.get(key)
-    if (known !== undefined) return known
-    this.#numbers.set(key, this.all.length)
-    this.all.push(make())
-    return this.all.length - 1
-  }
-}
-
 function kindOf(tags: Tags): Kind | null {
   const place = classOf(tags['highway'])
   if (place === null) return null
@@ -142,26 +130,6 @@ function kindOf(tags: Tags): Kind | null {
 function walkFactorOf(tags: Tags): number {
   if (tags['highway'] !== 'service') return tags['junction'] === 'roundabout' ? 2 : 1
   return { alley: 2, driveway: 5 }[tags['service'] ?? ''] ?? 1
-}
-
-function unique(refs: Float64Array): Float64Array {
-  const sorted = refs.slice().sort()
-  let count = 0
-  for (const id of sorted) if (count === 0 || id !== sorted[count - 1]) sorted[count++] = id
-  return sorted.slice(0, count)
-}
-
-/** The place of an id in a sorted list; -1 when it is not there. */
-export function placeOf(sorted: Float64Array, id: number): number {
-  let [low, high] = [0, sorted.length - 1]
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const here = sorted[middle]!
-    if (here === id) return middle
-    if (here < id) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
 }
 
 function readNodes(path: string, nodeIds: Float64Array, progress: Progress) {
