@@ -5,7 +5,7 @@ import { leavingOf } from '../streets/leaving.ts'
 import { Costs, headingsOf, roadsAt } from './costs.ts'
 import { Grid, type Snapped } from './grid.ts'
 import { Search } from './search.ts'
-import { metresOf, shapeOf } from './shape.ts'
+import { shapeOf } from './shape.ts'
 
 /** A way along streets: seconds and metres, and its points as latitude and longitude in degrees. */
 export type Road = { seconds: number; metres: number; shape: [number, number][] }
@@ -35,14 +35,10 @@ export class Router {
   road(from: Point, to: Point, mode: Mode): Road | null {
     const [start, end] = [this.snap(from, mode), this.snap(to, mode)]
     if (start === null || end === null) return null
-    const found = this.#searches.get(mode)!.run(start, [end])[0]!
+    const found = this.#searches.get(mode)!.way(start, end)
     if (found === null) return null
-    const ends = { start, end }
-    return {
-      seconds: found.seconds,
-      metres: metresOf(this.graph, found.edges, ends),
-      shape: shapeOf(this.graph, found.edges, ends),
-    }
+    const { seconds, metres, edges } = found
+    return { seconds, metres, shape: shapeOf(this.graph, edges, { start, end }) }
   }
 
   /**
@@ -54,12 +50,11 @@ export class Router {
     const known = ends.filter((end) => end !== null)
     return from.map((point) => {
       const start = this.snap(point, mode)
-      const found = start === null ? [] : this.#searches.get(mode)!.run(start, known, limit)
+      const found = start === null ? [] : this.#searches.get(mode)!.ways(start, known, limit)
       let at = 0
       return ends.map((end) => {
         const way = end === null ? null : (found[at++] ?? null)
-        if (way === null || start === null || end === null) return null
-        return { seconds: way.seconds, metres: metresOf(this.graph, way.edges, { start, end }) }
+        return way === null ? null : { seconds: way.seconds, metres: way.metres }
       })
     })
   }
