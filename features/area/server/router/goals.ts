@@ -1,13 +1,15 @@
-import type { Snapped } from './grid.ts'
 import { Heap } from './heap.ts'
+import type { Places } from './places.ts'
 
 /** A way to a target: seconds and metres, and the cost that decided for it (see `Costs`). */
 export type Reached = { seconds: number; metres: number; cost: number }
 
 /** `last` is the directed edge that the target is on, `before` the one before it. The cost is infinite until a way reaches it. */
-export type Goal = Reached & { to: Snapped; last: number; before: number }
+export type Goal = Reached & { last: number; before: number }
+/** A target where it is on one edge: `along` as in `Snapped`. */
+type Placed = { goal: Goal; edge: number; along: number }
 
-const NOBODY: readonly Goal[] = []
+const NOBODY: readonly Placed[] = []
 const NONE = -1
 
 /**
@@ -17,23 +19,26 @@ const NONE = -1
  */
 export class Goals {
   readonly all: readonly Goal[]
-  #byEdge: ReadonlyMap<number, readonly Goal[]>
+  #byEdge: ReadonlyMap<number, readonly Placed[]>
   /** Places in `all` by the cost of each arrival. */
   #arrivals = new Heap()
   #places: ReadonlyMap<Goal, number>
   #final: Uint8Array
   #open: number
 
-  constructor(targets: readonly Snapped[]) {
-    this.all = targets.map((to) => ({ to, seconds: 0, metres: 0, cost: Infinity, last: NONE, before: NONE }))
-    this.#byEdge = Map.groupBy(this.all, ({ to }) => to.edge)
+  constructor(targets: readonly Places[]) {
+    this.all = targets.map(() => ({ seconds: 0, metres: 0, cost: Infinity, last: NONE, before: NONE }))
+    this.#byEdge = Map.groupBy(
+      targets.flatMap((places, at) => places.map(({ edge, along }) => ({ goal: this.all[at]!, edge, along }))),
+      ({ edge }) => edge,
+    )
     this.#places = new Map(this.all.map((goal, place) => [goal, place]))
     this.#final = new Uint8Array(targets.length)
     this.#open = targets.length
   }
 
   /** The targets on an edge. */
-  on = (edge: number): readonly Goal[] => this.#byEdge.get(edge) ?? NOBODY
+  on = (edge: number): readonly Placed[] => this.#byEdge.get(edge) ?? NOBODY
 
   /** Takes a way to a target when it costs less than the best before it. */
   arrive(goal: Goal, way: Reached & { last: number; before: number }): void {

@@ -239,3 +239,25 @@ test('a matrix of many points, several on one edge, says what single ways say, a
     { seed: 20_261_125, numRuns: 50 },
   )
 })
+
+test('a point within 5 m of a crossing is at all of its streets, farther away it is on its own', async () => {
+  const oneway = { id: 100, refs: [0, 1, 2, 3], tags: { highway: 'residential', oneway: 'yes' } }
+  const router = new Router(await square({ ways: [oneway] }))
+  // 4.4 m and 8.9 m after the crossing; from there a car must go around a block.
+  const north = pointAt(1, 0.5)
+  const near = router.road(pointAt(1.04, 0), north, 'car')!
+  expect(near.metres).toBeCloseTo(METRES / 2, 0)
+  expect(near.shape).toEqual([
+    [0, 10.001],
+    [0.0005, 10.001],
+  ])
+  expect(router.road(pointAt(1.08, 0), north, 'car')!.metres).toBeGreaterThan(3 * METRES)
+  // The same for the end of a way, which is before the crossing.
+  expect(router.road(north, pointAt(0.96, 0), 'car')!.metres).toBeCloseTo(METRES / 2, 0)
+  expect(router.road(north, pointAt(0.92, 0), 'car')!.metres).toBeGreaterThan(2 * METRES)
+  expect(router.road(pointAt(0.97, 0), pointAt(1, 0.02), 'foot')).toEqual({
+    seconds: 0,
+    metres: 0,
+    shape: [[0, 10.001]],
+  })
+})

@@ -1,9 +1,12 @@
 import type { Point } from '#platform/shared/geo/metres.ts'
 import { BIT, MODES, type Mode } from '../streets/access.rules.ts'
 import type { Graph } from '../streets/graph.ts'
-import { leavingOf } from '../streets/leaving.ts'
-import { Costs, headingsOf, roadsAt } from './costs.ts'
+import { leavingOf, type Leaving } from '../streets/leaving.ts'
+import { Costs, roadsAt } from './costs.ts'
+import { Crossings } from './crossings.ts'
 import { Grid, type Snapped } from './grid.ts'
+import { headingsOf } from './headings.ts'
+import { placeOn, placesOf, type Places } from './places.ts'
 import { Search } from './search.ts'
 import { shapeOf } from './shape.ts'
 
@@ -16,13 +19,16 @@ export type RoadTime = Omit<Road, 'shape'>
 export class Router {
   readonly graph: Graph
   #grid: Grid
+  #leaving: Leaving
   #searches: ReadonlyMap<Mode, Search>
 
   constructor(graph: Graph) {
     this.graph = graph
     this.#grid = new Grid(graph)
     const leaving = leavingOf(graph)
-    const known = { headings: headingsOf(graph), roads: roadsAt(graph) }
+    this.#leaving = leaving
+    const headings = headingsOf(graph)
+    const known = { headings, crossings: new Crossings(graph, leaving, headings), roads: roadsAt(graph) }
     this.#searches = new Map(MODES.map((mode) => [mode, new Search(graph, leaving, new Costs(graph, mode, known))]))
   }
 
@@ -31,14 +37,21 @@ export class Router {
     return this.#grid.nearest(point, this.graph.edgeMain, BIT[mode])
   }
 
+  #places(point: Point, mode: Mode): Places | null {
+    const snapped = this.snap(point, mode)
+    return snapped && placesOf(snapped, { graph: this.graph, leaving: this.#leaving, mode })
+  }
+
   /** The quickest way; null when a point is not in the area or no way is allowed. */
   road(from: Point, to: Point, mode: Mode): Road | null {
-    const [start, end] = [this.snap(from, mode), this.snap(to, mode)]
+    const [start, end] = [this.#places(from, mode), this.#places(to, mode)]
     if (start === null || end === null) return null
     const found = this.#searches.get(mode)!.way(start, end)
     if (found === null) return null
     const { seconds, metres, edges } = found
-    return { seconds, metres, shape: shapeOf(this.graph, edges, { start, end }) }
+    const [first, last] = [edges[0]!, edges.at(-1)!]
+    const ends = { start: placeOn(start, first, first & 1), end: placeOn(end, last, 1 - (last & 1)) }
+    return { seconds, metres, shape: shapeOf(this.graph, edges, ends) }
   }
 
   /**
@@ -46,10 +59,10 @@ export class Router {
    * more than `limit` seconds (with what is worth avoiding, see `Costs`).
    */
   roads(from: readonly Point[], to: readonly Point[], mode: Mode, limit = Infinity): (RoadTime | null)[][] {
-    const ends = to.map((point) => this.snap(point, mode))
+    const ends = to.map((point) => this.#places(point, mode))
     const known = ends.filter((end) => end !== null)
     return from.map((point) => {
-      const start = this.snap(point, mode)
+      const start = this.#places(point, mode)
       const found = start === null ? [] : this.#searches.get(mode)!.ways(start, known, limit)
       let at = 0
       return ends.map((end) => {

@@ -3,9 +3,9 @@ import { followersOf } from '../streets/followers.ts'
 import { headOf, modesOf, type Graph } from '../streets/graph.ts'
 import type { Leaving } from '../streets/leaving.ts'
 import type { Costs } from './costs.ts'
-import type { Snapped } from './grid.ts'
 import { Goals, type Goal, type Reached } from './goals.ts'
 import { Heap } from './heap.ts'
+import type { Places } from './places.ts'
 
 /** A way with its directed edges in order. Empty edges never occur: who stands still is on one. */
 export type Found = Reached & { edges: number[] }
@@ -13,7 +13,7 @@ export type Found = Reached & { edges: number[] }
 const NONE = -1
 
 /** What one search knows beside its arrays. `ahead` is a time to the target that no way undercuts. */
-type Run = { from: Snapped; heap: Heap; goals: Goals; ahead: (node: number) => number }
+type Run = { heap: Heap; goals: Goals; ahead: (node: number) => number }
 
 /**
  * Searches over directed edges, not nodes: a forbidden turn belongs to the edge one comes from. One search serves one source and any
@@ -47,17 +47,17 @@ export class Search {
   }
 
   /** The quickest way between two points, null where there is none. */
-  way(from: Snapped, to: Snapped): Found | null {
+  way(from: Places, to: Places): Found | null {
     const [goal] = this.#run(from, [to], Infinity)
     return goal === undefined || goal.cost === Infinity ? null : { ...goal, edges: this.#traced(goal) }
   }
 
   /** The quickest ways from one point to each of the others, null where there is none that costs at most `limit` seconds. */
-  ways(from: Snapped, targets: readonly Snapped[], limit = Infinity): (Reached | null)[] {
+  ways(from: Places, targets: readonly Places[], limit = Infinity): (Reached | null)[] {
     return this.#run(from, targets, limit).map((goal) => (goal.cost < Infinity && goal.cost <= limit ? goal : null))
   }
 
-  #run(from: Snapped, targets: readonly Snapped[], limit: number): readonly Goal[] {
+  #run(from: Places, targets: readonly Places[], limit: number): readonly Goal[] {
     for (const directed of this.#reached) {
       this.#cost[directed] = Infinity
       this.#settled[directed] = 0
@@ -65,8 +65,9 @@ export class Search {
     this.#reached = []
     const goals = new Goals(targets)
     const heap = new Heap()
-    const run = { from, heap, goals, ahead: targets.length === 1 ? this.#estimateTo(targets[0]!) : () => 0 }
-    for (const directed of [from.edge * 2, from.edge * 2 + 1]) if (this.#open(directed)) this.#begin(directed, run)
+    const run = { heap, goals, ahead: targets.length === 1 ? this.#estimateTo(targets[0]!) : () => 0 }
+    for (const { edge, along } of from)
+      for (const directed of [edge * 2, edge * 2 + 1]) if (this.#open(directed)) this.#begin(directed, along, run)
     while (heap.size > 0 && heap.least <= limit && goals.openAt(heap.least)) {
       const directed = heap.pop()
       if (this.#settled[directed] === 1) continue
@@ -78,24 +79,24 @@ export class Search {
 
   #open = (directed: number): boolean => (modesOf(this.#graph, directed) & this.#costs.bit) !== 0
 
-  #begin(directed: number, { from, heap, ahead, goals }: Run): void {
-    const part = directed & 1 ? from.along : 1 - from.along
-    const seconds = this.#costs.seconds(directed) * part
-    const cost = seconds * this.#costs.factor(directed)
-    this.#reach(directed, NONE, { seconds, cost, metres: this.#graph.edgeMetres[from.edge]! * part })
-    heap.push(cost + ahead(headOf(this.#graph, directed)), directed)
-    for (const goal of goals.on(from.edge)) {
-      const along = directed & 1 ? from.along - goal.to.along : goal.to.along - from.along
-      if (along >= 0) goals.arrive(goal, { last: directed, before: NONE, ...this.#partOf(directed, along) })
+  #begin(directed: number, from: number, { heap, ahead, goals }: Run): void {
+    for (const { goal, along } of goals.on(directed >> 1)) {
+      const part = directed & 1 ? from - along : along - from
+      if (part >= 0) goals.arrive(goal, { last: directed, before: NONE, ...this.#partOf(directed, part) })
     }
+    const rest = this.#partOf(directed, directed & 1 ? from : 1 - from)
+    // A street that meets itself begins at both of its ends.
+    if (rest.cost >= this.#cost[directed]!) return
+    this.#reach(directed, NONE, rest)
+    heap.push(rest.cost + ahead(headOf(this.#graph, directed)), directed)
   }
 
   #relax(from: number, to: number, { heap, ahead, goals }: Run): void {
     const turn = this.#costs.turnSeconds(from, to)
     const seconds = this.#seconds[from]! + turn
     const cost = this.#cost[from]! + turn + this.#costs.turnPenalty(from, to)
-    for (const goal of goals.on(to >> 1)) {
-      const part = this.#partOf(to, to & 1 ? 1 - goal.to.along : goal.to.along)
+    for (const { goal, along } of goals.on(to >> 1)) {
+      const part = this.#partOf(to, to & 1 ? 1 - along : along)
       goals.arrive(goal, {
         last: to,
         before: from,
@@ -140,14 +141,14 @@ export class Search {
     return edges.toReversed()
   }
 
-  #estimateTo(to: Snapped): (node: number) => number {
+  #estimateTo([to]: Places): (node: number) => number {
     const { nodeLat, nodeLon, edgeFirst, shapeLat, shapeLon } = this.#graph
-    const middle = edgeFirst[to.edge]!
+    const middle = edgeFirst[to!.edge]!
     const target = { latitude: shapeLat[middle]! / 1e7, longitude: shapeLon[middle]! / 1e7 }
-    const slack = this.#graph.edgeMetres[to.edge]!
+    const slack = this.#graph.edgeMetres[to!.edge]!
     return (node) => {
       const here = { latitude: nodeLat[node]! / 1e7, longitude: nodeLon[node]! / 1e7 }
-      // The target is somewhere on its edge; the plane differs from the lengths along streets by less than a thousandth.
+      // The target is somewhere on its edge, at its end when it has several; the plane differs from the lengths along streets by less than a thousandth.
       return Math.max(0, metresApart(here, target) * 0.999 - slack) / this.#fastest
     }
   }
