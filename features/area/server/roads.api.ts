@@ -8,7 +8,7 @@ import type { Mode } from './streets/access.rules.ts'
 
 export type { Mode, Road, RoadTime }
 
-/** A matrix of 1,500 places takes minutes; what takes longer hangs. */
+/** A matrix of 1,500 places in a town takes some ten seconds (docs/adr/0185), in a larger area minutes; what takes longer hangs. */
 const LONGEST_MS = 300_000
 /** A thread that has nothing to do gives the memory of the graph back, as the one for passkeys does (docs/adr/0184). */
 const IDLE_MS = 60_000
