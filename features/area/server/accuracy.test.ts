@@ -32,7 +32,7 @@ function differences(mode: Mode, pairs: z.output<typeof rows>): number[] {
 const share = (sorted: readonly number[], part: number): number => sorted[Math.floor(part * sorted.length)]!
 
 // The aim is 3 % and 10 % on foot, 5 % and 15 % by car. Both medians reach it. The 95th percentile on foot is 10.3 %; by car it is 19.0 %:
-// here a car turns round at a barrier and there it does not, and ways that begin or end in a service road take longer there (docs/adr/0185).
+// barriers that are closed to cars here are passed there, and ways that begin or end in a service road take longer there (docs/adr/0185).
 test.runIf(existsSync(MONACO)).each([
   { mode: 'foot', median: 0.03, most: 0.105 },
   { mode: 'car', median: 0.035, most: 0.195 },
