@@ -1,12 +1,14 @@
 import { SettingError } from '#platform/server/config/setting-error.ts'
 import { readCommand, USAGE } from './admin-command.ts'
 import { AuditError } from './audit-command.ts'
+import { allowClosedOutput } from './closed-output.ts'
 import { readSettings } from './settings.ts'
 import { UsageError } from './usage-error.ts'
 import { withApp } from './with-app.ts'
 
 // Whatever is written is for the user of this process alone.
 process.umask(0o077)
+allowClosedOutput()
 
 /** `npm run admin`: what only the operator of the machine may do. */
 try {

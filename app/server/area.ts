@@ -2,11 +2,13 @@ import { SettingError } from '#platform/server/config/setting-error.ts'
 import { openDataDir } from '#platform/server/db/data-dir.ts'
 import { areaFolderIn } from '#features/area/server/area.queries.ts'
 import { readAreaCommand, RefusedFile, USAGE } from './area-command.ts'
+import { allowClosedOutput } from './closed-output.ts'
 import { readSettings } from './settings.ts'
 import { UsageError } from './usage-error.ts'
 
 // Whatever is written is for the user of this process alone.
 process.umask(0o077)
+allowClosedOutput()
 
 /** `npm run area`: the area of the installation. It needs no database and works beside a running server. */
 try {

@@ -7,7 +7,7 @@ import { Thread } from './stored/thread.ts'
 
 export type { Mode, Road, RoadTime }
 
-/** A matrix of 1,500 places takes minutes; what takes longer hangs. */
+/** A matrix of 1,500 places in a town takes some ten seconds (docs/adr/0185), in a larger area minutes; what takes longer hangs. */
 const LONGEST_MS = 300_000
 
 /** Ways along the streets of the area of the installation, which `npm run area` imports. Nobody else is asked. */

@@ -45,6 +45,13 @@ test('as a part of a longer statement its parameters stand behind the others', (
   expect(insert.parameters).toEqual(['o', 'now', 'i', 'm', '{}', audience, 'i', 'm', '{}', audience])
 })
 
+test('a column that only a later row has is refused, as its value would not be written', () => {
+  const named = { id: 'i', name: 'Ada', surname: 'first' }
+  const insert = () =>
+    insertInto('person', { organisation_id: 'o', created_at: 'now' }, [named, { ...named, email: 'ada@example.org' }])
+  expect(insert).toThrow('row 1 of an insert into "person" has the column "email", which its first row has not')
+})
+
 test('no rows are refused, and row security limits what is written', async () => {
   expect(() => insertInto('outbox', { organisation_id: school.id }, [])).toThrow('no rows')
   const other = await newOrganisation(app)

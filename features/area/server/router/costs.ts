@@ -1,6 +1,8 @@
 import { BIT, type Mode } from '../streets/access.rules.ts'
 import { SERVICE, STEPS } from '../streets/classes.ts'
 import { headOf, tailOf, type Graph } from '../streets/graph.ts'
+import type { Crossings } from './crossings.ts'
+import { turnBetween, type Headings } from './headings.ts'
 
 /**
  * km/h of somebody who walks: the default of Valhalla (documentation of the routing service, "Pedestrian costing options",
@@ -39,11 +41,7 @@ export function turnSeconds(degrees: number): number {
   return TURN / (1 + Math.exp(-((13 * bias * Math.abs(degrees)) / 180 - 6.5 / bias)))
 }
 
-/** The headings in degrees with which the directed edges leave their first node and reach their last one. */
-type Headings = { leave: Int16Array; reach: Int16Array }
-
-/** A heading is taken between the node and a point about this far along the street: a bend right at the corner says little. */
-const HEADING_METRES = 30
+type Known = { headings: Headings; crossings: Crossings; roads: Uint8Array }
 
 /** What each directed edge and each turn costs a mode: `cost` decides the way, `seconds` is what it takes. */
 export class Costs {
@@ -51,13 +49,15 @@ export class Costs {
   readonly bit: number
   #graph: Graph
   #headings: Headings
+  #crossings: Crossings
   #roads: Uint8Array
 
-  constructor(graph: Graph, mode: Mode, { headings, roads }: { headings: Headings; roads: Uint8Array }) {
+  constructor(graph: Graph, mode: Mode, { headings, crossings, roads }: Known) {
     this.mode = mode
     this.bit = BIT[mode]
     this.#graph = graph
     this.#headings = headings
+    this.#crossings = crossings
     this.#roads = roads
   }
 
@@ -81,7 +81,7 @@ export class Costs {
     const lights = this.#graph.nodeLights[node] === 1 ? LIGHTS : 0
     if (to === (from ^ 1)) return lights + turnSeconds(180) + U_TURN
     // Where two streets only go on into each other nobody slows down.
-    return lights + (this.#roads[node]! > 2 ? turnSeconds(this.#turn(from, to)) : 0)
+    return lights + (this.#roads[node]! > 2 ? turnSeconds(turnBetween(this.#headings, from, to)) : 0)
   }
 
   /** What is added when ways are compared and takes no time. */
@@ -91,45 +91,13 @@ export class Costs {
     const gate = this.mode !== 'foot' && this.#gateAt(headOf(this.#graph, from)) ? GATE_COST : 0
     const restricted = (edgeRestricted[to >> 1]! & ~edgeRestricted[from >> 1]! & this.bit) !== 0
     const service = this.mode !== 'foot' && edgeClass[to >> 1] === SERVICE && edgeClass[from >> 1] !== SERVICE
-    return steps + gate + (restricted ? this.#restrictedCost() : 0) + (service ? SERVICE_COST : 0)
+    const crossing = this.mode === 'foot' ? 0 : this.#crossings.penalty(from, to)
+    return steps + gate + crossing + (restricted ? this.#restrictedCost() : 0) + (service ? SERVICE_COST : 0)
   }
 
   #restrictedCost = (): number => (this.mode === 'foot' ? RESTRICTED_WALK_COST : RESTRICTED_COST)
 
   #gateAt = (node: number): boolean => (this.#graph.nodeSlow[node]! & this.bit) !== 0
-
-  #turn(from: number, to: number): number {
-    const turn = this.#headings.leave[to]! - this.#headings.reach[from]!
-    return ((turn + 540) % 360) - 180
-  }
-}
-
-/** Headings of all directed edges. */
-export function headingsOf(graph: Graph): Headings {
-  const count = graph.edgeFrom.length
-  const [leave, reach] = [new Int16Array(count * 2), new Int16Array(count * 2)]
-  for (let edge = 0; edge < count; edge += 1) {
-    const [first, last] = [graph.edgeFirst[edge]!, graph.edgeFirst[edge + 1]! - 1]
-    const begin = headingFrom(graph, first, last)
-    const end = headingFrom(graph, last, first)
-    leave[edge * 2] = begin
-    reach[edge * 2] = (end + 180) % 360
-    leave[edge * 2 + 1] = end
-    reach[edge * 2 + 1] = (begin + 180) % 360
-  }
-  return { leave, reach }
-}
-
-function headingFrom({ shapeLat, shapeLon }: Graph, from: number, to: number): number {
-  const step = to > from ? 1 : -1
-  const cosine = Math.cos(((shapeLat[from]! / 1e7) * Math.PI) / 180)
-  let [north, east] = [0, 0]
-  for (let at = from + step; ; at += step) {
-    north = (shapeLat[at]! - shapeLat[from]!) * 0.0111195
-    east = (shapeLon[at]! - shapeLon[from]!) * 0.0111195 * cosine
-    if (at === to || Math.hypot(north, east) >= HEADING_METRES) break
-  }
-  return (Math.round((Math.atan2(east, north) * 180) / Math.PI) + 360) % 360
 }
 
 /** How many edges meet at each node, 255 at most. */

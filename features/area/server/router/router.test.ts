@@ -203,3 +203,61 @@ test('no way is shorter than the straight line, and A* finds what Dijkstra finds
     }),
   )
 })
+
+test('a matrix of many points, several on one edge, says what single ways say, and null beyond its limit', async () => {
+  const tags = { highway: 'residential' }
+  const ways = [
+    { id: 100, refs: [0, 1, 2, 3], tags: { ...tags, oneway: 'yes' } },
+    { id: 202, refs: [2, 12, 22, 32], tags: { ...tags, oneway: '-1' } },
+    { id: 101, refs: [10, 11, 12, 13], tags: { ...tags, maxspeed: '80' } },
+    { id: 103, refs: [30, 31, 32, 33], tags: { highway: 'living_street' } },
+  ]
+  const router = new Router(await square({ ways }))
+  const part = fc.double({ min: 0, max: 3, noNaN: true })
+  const place = fc.tuple(part, fc.integer({ min: 0, max: 3 })).map(([east, north]) => pointAt(east, north))
+  const places = fc.array(place, { minLength: 2, maxLength: 40 })
+  fc.assert(
+    fc.property(
+      places,
+      places,
+      fc.constantFrom('foot', 'car'),
+      fc.integer({ min: 1, max: 120 }),
+      (from, to, mode, limit) => {
+        const whole = router.roads(from, to, mode)
+        const near = router.roads(from, to, mode, limit)
+        for (const [row, start] of from.entries())
+          for (const [column, end] of to.entries()) {
+            const { seconds, metres } = router.road(start, end, mode)!
+            const found = whole[row]![column]!
+            expect(found.seconds).toBeCloseTo(seconds, 6)
+            expect(found.metres).toBeCloseTo(metres, 6)
+            // Nothing of this area costs more than its seconds, so that the limit is one of seconds.
+            if (Math.abs(seconds - limit) > 1e-6) expect(near[row]![column]).toEqual(seconds < limit ? found : null)
+          }
+      },
+    ),
+    { seed: 20_261_125, numRuns: 50 },
+  )
+})
+
+test('a point within 5 m of a crossing is at all of its streets, farther away it is on its own', async () => {
+  const oneway = { id: 100, refs: [0, 1, 2, 3], tags: { highway: 'residential', oneway: 'yes' } }
+  const router = new Router(await square({ ways: [oneway] }))
+  // 4.4 m and 8.9 m after the crossing; from there a car must go around a block.
+  const north = pointAt(1, 0.5)
+  const near = router.road(pointAt(1.04, 0), north, 'car')!
+  expect(near.metres).toBeCloseTo(METRES / 2, 0)
+  expect(near.shape).toEqual([
+    [0, 10.001],
+    [0.0005, 10.001],
+  ])
+  expect(router.road(pointAt(1.08, 0), north, 'car')!.metres).toBeGreaterThan(3 * METRES)
+  // The same for the end of a way, which is before the crossing.
+  expect(router.road(north, pointAt(0.96, 0), 'car')!.metres).toBeCloseTo(METRES / 2, 0)
+  expect(router.road(north, pointAt(0.92, 0), 'car')!.metres).toBeGreaterThan(2 * METRES)
+  expect(router.road(pointAt(0.97, 0), pointAt(1, 0.02), 'foot')).toEqual({
+    seconds: 0,
+    metres: 0,
+    shape: [[0, 10.001]],
+  })
+})

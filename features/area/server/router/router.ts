@@ -1,11 +1,14 @@
 import type { Point } from '#platform/shared/geo/metres.ts'
 import { BIT, MODES, type Mode } from '../streets/access.rules.ts'
 import type { Graph } from '../streets/graph.ts'
-import { leavingOf } from '../streets/leaving.ts'
-import { Costs, headingsOf, roadsAt } from './costs.ts'
+import { leavingOf, type Leaving } from '../streets/leaving.ts'
+import { Costs, roadsAt } from './costs.ts'
+import { Crossings } from './crossings.ts'
 import { Grid, type Snapped } from './grid.ts'
+import { headingsOf } from './headings.ts'
+import { placeOn, placesOf, type Places } from './places.ts'
 import { Search } from './search.ts'
-import { metresOf, shapeOf } from './shape.ts'
+import { shapeOf } from './shape.ts'
 
 /** A way along streets: seconds and metres, and its points as latitude and longitude in degrees. */
 export type Road = { seconds: number; metres: number; shape: [number, number][] }
@@ -16,13 +19,16 @@ export type RoadTime = Omit<Road, 'shape'>
 export class Router {
   readonly graph: Graph
   #grid: Grid
+  #leaving: Leaving
   #searches: ReadonlyMap<Mode, Search>
 
   constructor(graph: Graph) {
     this.graph = graph
     this.#grid = new Grid(graph)
     const leaving = leavingOf(graph)
-    const known = { headings: headingsOf(graph), roads: roadsAt(graph) }
+    this.#leaving = leaving
+    const headings = headingsOf(graph)
+    const known = { headings, crossings: new Crossings(graph, leaving, headings), roads: roadsAt(graph) }
     this.#searches = new Map(MODES.map((mode) => [mode, new Search(graph, leaving, new Costs(graph, mode, known))]))
   }
 
@@ -31,18 +37,21 @@ export class Router {
     return this.#grid.nearest(point, this.graph.edgeMain, BIT[mode])
   }
 
+  #places(point: Point, mode: Mode): Places | null {
+    const snapped = this.snap(point, mode)
+    return snapped && placesOf(snapped, { graph: this.graph, leaving: this.#leaving, mode })
+  }
+
   /** The quickest way; null when a point is not in the area or no way is allowed. */
   road(from: Point, to: Point, mode: Mode): Road | null {
-    const [start, end] = [this.snap(from, mode), this.snap(to, mode)]
+    const [start, end] = [this.#places(from, mode), this.#places(to, mode)]
     if (start === null || end === null) return null
-    const found = this.#searches.get(mode)!.run(start, [end])[0]!
+    const found = this.#searches.get(mode)!.way(start, end)
     if (found === null) return null
-    const ends = { start, end }
-    return {
-      seconds: found.seconds,
-      metres: metresOf(this.graph, found.edges, ends),
-      shape: shapeOf(this.graph, found.edges, ends),
-    }
+    const { seconds, metres, edges } = found
+    const [first, last] = [edges[0]!, edges.at(-1)!]
+    const ends = { start: placeOn(start, first, first & 1), end: placeOn(end, last, 1 - (last & 1)) }
+    return { seconds, metres, shape: shapeOf(this.graph, edges, ends) }
   }
 
   /**
@@ -50,16 +59,15 @@ export class Router {
    * more than `limit` seconds (with what is worth avoiding, see `Costs`).
    */
   roads(from: readonly Point[], to: readonly Point[], mode: Mode, limit = Infinity): (RoadTime | null)[][] {
-    const ends = to.map((point) => this.snap(point, mode))
+    const ends = to.map((point) => this.#places(point, mode))
     const known = ends.filter((end) => end !== null)
     return from.map((point) => {
-      const start = this.snap(point, mode)
-      const found = start === null ? [] : this.#searches.get(mode)!.run(start, known, limit)
+      const start = this.#places(point, mode)
+      const found = start === null ? [] : this.#searches.get(mode)!.ways(start, known, limit)
       let at = 0
       return ends.map((end) => {
         const way = end === null ? null : (found[at++] ?? null)
-        if (way === null || start === null || end === null) return null
-        return { seconds: way.seconds, metres: metresOf(this.graph, way.edges, { start, end }) }
+        return way === null ? null : { seconds: way.seconds, metres: way.metres }
       })
     })
   }

@@ -3,15 +3,17 @@ import { followersOf } from '../streets/followers.ts'
 import { headOf, modesOf, type Graph } from '../streets/graph.ts'
 import type { Leaving } from '../streets/leaving.ts'
 import type { Costs } from './costs.ts'
-import type { Snapped } from './grid.ts'
+import { Goals, type Goal, type Reached } from './goals.ts'
 import { Heap } from './heap.ts'
+import type { Places } from './places.ts'
 
-/** The way to a target: the directed edges in order. Empty edges never occur: who stands still is on one. */
-export type Found = { seconds: number; cost: number; edges: number[] }
-
-type Goal = { to: Snapped; best: Found | null; last: number; before: number }
+/** A way with its directed edges in order. Empty edges never occur: who stands still is on one. */
+export type Found = Reached & { edges: number[] }
 
 const NONE = -1
+
+/** What one search knows beside its arrays. `ahead` is a time to the target that no way undercuts. */
+type Run = { heap: Heap; goals: Goals; ahead: (node: number) => number }
 
 /**
  * Searches over directed edges, not nodes: a forbidden turn belongs to the edge one comes from. One search serves one source and any
@@ -22,9 +24,12 @@ export class Search {
   #costs: Costs
   #cost: Float64Array
   #seconds: Float64Array
+  #metres: Float64Array
   #previous: Int32Array
   #settled: Uint8Array
-  #followers: (directed: number) => number[]
+  /** The edges that the last search reached: only they are reset, as most searches in a large area stay near. */
+  #reached: number[] = []
+  #followers: (directed: number) => readonly number[]
   /** The fastest that anybody is in this graph, in metres a second: a shorter time to the target is impossible. */
   #fastest: number
 
@@ -32,111 +37,121 @@ export class Search {
     const count = graph.edgeFrom.length * 2
     this.#graph = graph
     this.#costs = costs
-    this.#cost = new Float64Array(count)
+    this.#cost = new Float64Array(count).fill(Infinity)
     this.#seconds = new Float64Array(count)
+    this.#metres = new Float64Array(count)
     this.#previous = new Int32Array(count)
     this.#settled = new Uint8Array(count)
     this.#followers = followersOf(graph, leaving, costs.bit)
     this.#fastest = fastestOf(graph, costs)
   }
 
+  /** The quickest way between two points, null where there is none. */
+  way(from: Places, to: Places): Found | null {
+    const [goal] = this.#run(from, [to], Infinity)
+    return goal === undefined || goal.cost === Infinity ? null : { ...goal, edges: this.#traced(goal) }
+  }
+
   /** The quickest ways from one point to each of the others, null where there is none that costs at most `limit` seconds. */
-  run(from: Snapped, targets: readonly Snapped[], limit = Infinity): (Found | null)[] {
-    this.#cost.fill(Infinity)
-    this.#settled.fill(0)
-    const goals = targets.map((to): Goal => ({ to, best: null, last: NONE, before: NONE }))
-    const byEdge = Map.groupBy(goals, ({ to }) => to.edge)
-    const ahead = targets.length === 1 ? this.#estimateTo(targets[0]!) : () => 0
+  ways(from: Places, targets: readonly Places[], limit = Infinity): (Reached | null)[] {
+    return this.#run(from, targets, limit).map((goal) => (goal.cost < Infinity && goal.cost <= limit ? goal : null))
+  }
+
+  #run(from: Places, targets: readonly Places[], limit: number): readonly Goal[] {
+    for (const directed of this.#reached) {
+      this.#cost[directed] = Infinity
+      this.#settled[directed] = 0
+    }
+    this.#reached = []
+    const goals = new Goals(targets)
     const heap = new Heap()
-    for (const directed of [from.edge * 2, from.edge * 2 + 1])
-      if (this.#open(directed)) this.#begin(directed, { from, heap, ahead, goals: byEdge.get(from.edge) ?? [] })
-    while (heap.size > 0 && heap.least <= Math.min(limit, worstOf(goals))) {
+    const run = { heap, goals, ahead: targets.length === 1 ? this.#estimateTo(targets[0]!) : () => 0 }
+    for (const { edge, along } of from)
+      for (const directed of [edge * 2, edge * 2 + 1]) if (this.#open(directed)) this.#begin(directed, along, run)
+    while (heap.size > 0 && heap.least <= limit && goals.openAt(heap.least)) {
       const directed = heap.pop()
       if (this.#settled[directed] === 1) continue
       this.#settled[directed] = 1
-      for (const next of this.#followers(directed))
-        this.#relax(directed, next, { heap, ahead, goals: byEdge.get(next >> 1) })
+      for (const next of this.#followers(directed)) this.#relax(directed, next, run)
     }
-    return goals.map((goal) => (goal.best !== null && goal.best.cost <= limit ? this.#traced(goal) : null))
+    return goals.all
   }
 
   #open = (directed: number): boolean => (modesOf(this.#graph, directed) & this.#costs.bit) !== 0
 
-  #begin(
-    directed: number,
-    {
-      from,
-      heap,
-      ahead,
-      goals,
-    }: { from: Snapped; heap: Heap; ahead: (node: number) => number; goals: readonly Goal[] },
-  ): void {
-    const part = directed & 1 ? from.along : 1 - from.along
-    const seconds = this.#costs.seconds(directed) * part
-    const cost = seconds * this.#costs.factor(directed)
-    this.#cost[directed] = cost
-    this.#seconds[directed] = seconds
-    this.#previous[directed] = NONE
-    heap.push(cost + ahead(headOf(this.#graph, directed)), directed)
-    for (const goal of goals) {
-      const along = directed & 1 ? from.along - goal.to.along : goal.to.along - from.along
-      if (along >= 0) this.#arrive(goal, directed, { before: NONE, seconds: 0, cost: 0, part: along })
+  #begin(directed: number, from: number, { heap, ahead, goals }: Run): void {
+    for (const { goal, along } of goals.on(directed >> 1)) {
+      const part = directed & 1 ? from - along : along - from
+      if (part >= 0) goals.arrive(goal, { last: directed, before: NONE, ...this.#partOf(directed, part) })
     }
+    const rest = this.#partOf(directed, directed & 1 ? from : 1 - from)
+    // A street that meets itself begins at both of its ends.
+    if (rest.cost >= this.#cost[directed]!) return
+    this.#reach(directed, NONE, rest)
+    heap.push(rest.cost + ahead(headOf(this.#graph, directed)), directed)
   }
 
-  #relax(
-    from: number,
-    to: number,
-    { heap, ahead, goals }: { heap: Heap; ahead: (node: number) => number; goals: readonly Goal[] | undefined },
-  ): void {
+  #relax(from: number, to: number, { heap, ahead, goals }: Run): void {
     const turn = this.#costs.turnSeconds(from, to)
     const seconds = this.#seconds[from]! + turn
     const cost = this.#cost[from]! + turn + this.#costs.turnPenalty(from, to)
-    for (const goal of goals ?? [])
-      this.#arrive(goal, to, { before: from, seconds, cost, part: to & 1 ? 1 - goal.to.along : goal.to.along })
-    const own = this.#costs.seconds(to)
-    const whole = cost + own * this.#costs.factor(to)
-    if (whole >= this.#cost[to]! || this.#settled[to] === 1) return
-    this.#cost[to] = whole
-    this.#seconds[to] = seconds + own
-    this.#previous[to] = from
+    for (const { goal, along } of goals.on(to >> 1)) {
+      const part = this.#partOf(to, to & 1 ? 1 - along : along)
+      goals.arrive(goal, {
+        last: to,
+        before: from,
+        seconds: seconds + part.seconds,
+        metres: this.#metres[from]! + part.metres,
+        cost: cost + part.cost,
+      })
+    }
+    if (this.#settled[to] === 1) return
+    const own = this.#partOf(to, 1)
+    const whole = cost + own.cost
+    if (whole >= this.#cost[to]!) return
+    this.#reach(to, from, {
+      seconds: seconds + own.seconds,
+      metres: this.#metres[from]! + own.metres,
+      cost: whole,
+    })
     heap.push(whole + ahead(headOf(this.#graph, to)), to)
   }
 
-  #arrive(
-    goal: Goal,
-    directed: number,
-    { before, seconds, cost, part }: { before: number; seconds: number; cost: number; part: number },
-  ): void {
-    const own = this.#costs.seconds(directed) * part
-    const whole = cost + own * this.#costs.factor(directed)
-    if (whole >= (goal.best?.cost ?? Infinity)) return
-    goal.best = { cost: whole, seconds: seconds + own, edges: [] }
-    goal.last = directed
-    goal.before = before
+  #reach(directed: number, previous: number, { seconds, metres, cost }: Reached): void {
+    if (this.#cost[directed] === Infinity) this.#reached.push(directed)
+    this.#cost[directed] = cost
+    this.#seconds[directed] = seconds
+    this.#metres[directed] = metres
+    this.#previous[directed] = previous
   }
 
-  #traced({ best, last, before }: Goal): Found {
+  /** What a share of a directed edge takes. */
+  #partOf(directed: number, part: number): Reached {
+    const seconds = this.#costs.seconds(directed) * part
+    return {
+      seconds,
+      metres: this.#graph.edgeMetres[directed >> 1]! * part,
+      cost: seconds * this.#costs.factor(directed),
+    }
+  }
+
+  #traced({ last, before }: Goal): number[] {
     const edges = [last]
     for (let at = before; at !== NONE; at = this.#previous[at]!) edges.push(at)
-    return { ...best!, edges: edges.toReversed() }
+    return edges.toReversed()
   }
 
-  #estimateTo(to: Snapped): (node: number) => number {
+  #estimateTo([to]: Places): (node: number) => number {
     const { nodeLat, nodeLon, edgeFirst, shapeLat, shapeLon } = this.#graph
-    const middle = edgeFirst[to.edge]!
+    const middle = edgeFirst[to!.edge]!
     const target = { latitude: shapeLat[middle]! / 1e7, longitude: shapeLon[middle]! / 1e7 }
-    const slack = this.#graph.edgeMetres[to.edge]!
+    const slack = this.#graph.edgeMetres[to!.edge]!
     return (node) => {
       const here = { latitude: nodeLat[node]! / 1e7, longitude: nodeLon[node]! / 1e7 }
-      // The target is somewhere on its edge; the plane differs from the lengths along streets by less than a thousandth.
+      // The target is somewhere on its edge, at its end when it has several; the plane differs from the lengths along streets by less than a thousandth.
       return Math.max(0, metresApart(here, target) * 0.999 - slack) / this.#fastest
     }
   }
-}
-
-function worstOf(goals: readonly Goal[]): number {
-  return goals.reduce((worst, { best }) => Math.max(worst, best?.cost ?? Infinity), 0)
 }
 
 function fastestOf(graph: Graph, costs: Costs): number {

@@ -5,15 +5,7 @@ type Ends = { start: Snapped; end: Snapped }
 /** A directed edge, and between which shares of its length it is travelled. */
 type Part = { directed: number; from: number; to: number }
 
-/** Metres of a way over directed edges, from a place on the first to a place on the last. */
-export function metresOf(graph: Graph, edges: readonly number[], ends: Ends): number {
-  return partsOf(edges, ends).reduce(
-    (metres, { directed, from, to }) => metres + graph.edgeMetres[directed >> 1]! * (to - from),
-    0,
-  )
-}
-
-/** Its points as latitude and longitude in degrees. */
+/** The points of a way over directed edges, from a place on the first to one on the last, as latitude and longitude in degrees. */
 export function shapeOf(graph: Graph, edges: readonly number[], ends: Ends): [number, number][] {
   const shape: [number, number][] = []
   for (const part of partsOf(edges, ends))

@@ -70,6 +70,7 @@ function edgesOf(streets: Streets, pieces: Pieces) {
     edgeForward: each((kind) => kind.forward),
     edgeBackward: each((kind) => kind.backward),
     edgeRestricted: each((kind) => kind.restricted),
+    edgeRoundabout: each((kind) => kind.roundabout),
     edgeWalkFactor: each((kind) => kind.walkFactor),
     speedForward: speeds((kind) => kind.limits.forward),
     speedBackward: speeds((kind) => kind.limits.backward),

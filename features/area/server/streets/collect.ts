@@ -9,7 +9,7 @@ import { Growing } from './growing.ts'
 import { Numbered } from './numbered.ts'
 import { restrictionOf, type Restriction } from './restrictions.rules.ts'
 import { placeOf, unique } from './sorted-ids.ts'
-import { limitsOf, usualSpeed } from './speeds.rules.ts'
+import { isRoundabout, limitsOf, usualSpeed } from './speeds.rules.ts'
 
 /** What streets have in common that are tagged alike; thousands share a few hundred. */
 export type Kind = {
@@ -20,6 +20,8 @@ export type Kind = {
   /** km/h where there is a limit, else 0. */
   limits: { forward: number; backward: number }
   usual: { urban: number; rural: number }
+  /** 1 where it is a part of a roundabout. */
+  roundabout: number
   /** Valhalla walks around these when it can (`alley_factor`, `driveway_factor`). */
   walkFactor: number
 }
@@ -121,6 +123,7 @@ function kindOf(tags: Tags): Kind | null {
     class: place,
     ...permission,
     limits: limitsOf(tags),
+    roundabout: Number(isRoundabout(tags)),
     usual: { urban: usualSpeed(tags, street, true), rural: usualSpeed(tags, street, false) },
     walkFactor: walkFactorOf(tags),
   }

@@ -11,11 +11,13 @@ type Placed = {
 }
 
 /**
- * Valhalla (src/mjolnir/graphenhancer.cc) takes a place for a town where the roads within 2 km are longer than 12.1 km for each square
- * kilometre: a relative density of 0.7 for each km/km², above `kMaxRuralDensity` = 8, rounded.
+ * Valhalla (src/mjolnir/graphenhancer.cc, `GetDensity`): the length of the roads within 2 km, 0.7 for each km/km², rounded and at most
+ * 15. Above `kMaxRuralDensity` = 8 a place is a town.
  */
 const REACH_METRES = 2000
-const URBAN = 8.5 / 0.7
+const EACH = 0.7
+const MOST = 15
+const RURAL = 8
 /** Small against the reach, so that a square is the place of all that lies in it. */
 const CELL_METRES = 500
 const AROUND = REACH_METRES / CELL_METRES
@@ -23,7 +25,10 @@ const AROUND = REACH_METRES / CELL_METRES
 const COUNTS = CLASSES.map(({ highway, vehicles }) => vehicles && !['service', 'track'].includes(highway))
 
 /** 1 for each edge in a town. */
-export function urbanEdges(edges: Placed): Uint8Array {
+export const urbanEdges = (edges: Placed): Uint8Array => densitiesOf(edges).map((density) => Number(density > RURAL))
+
+/** The relative density of streets around the beginning of each edge, 0 to 15. */
+export function densitiesOf(edges: Placed): Uint8Array {
   const count = edges.edgeClass.length
   const cells = new Map<string, number>()
   const rows = new Int32Array(count)
@@ -42,13 +47,13 @@ export function urbanEdges(edges: Placed): Uint8Array {
   const known = new Map<string, number>()
   return Uint8Array.from(rows, (row, edge) => {
     const cell = `${row},${columns[edge]}`
-    const urban = known.get(cell) ?? isUrban(cells, row, columns[edge]!)
-    known.set(cell, urban)
-    return urban
+    const density = known.get(cell) ?? densityAt(cells, row, columns[edge]!)
+    known.set(cell, density)
+    return density
   })
 }
 
-function isUrban(cells: ReadonlyMap<string, number>, row: number, column: number): number {
+function densityAt(cells: ReadonlyMap<string, number>, row: number, column: number): number {
   let [metres, squares] = [0, 0]
   for (let north = -AROUND; north <= AROUND; north += 1)
     for (let east = -AROUND; east <= AROUND; east += 1) {
@@ -57,5 +62,5 @@ function isUrban(cells: ReadonlyMap<string, number>, row: number, column: number
       metres += cells.get(`${row + north},${column + east}`) ?? 0
     }
   const squareKm = squares * (CELL_METRES / 1000) ** 2
-  return metres / 1000 / squareKm > URBAN ? 1 : 0
+  return Math.min(MOST, Math.round((metres / 1000 / squareKm) * EACH))
 }

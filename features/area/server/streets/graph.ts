@@ -46,6 +46,8 @@ export type Graph = {
   edgeMain: Uint8Array
   speedForward: Uint8Array
   speedBackward: Uint8Array
+  /** 1 where it is a part of a roundabout. */
+  edgeRoundabout: Uint8Array
   /** How much longer a walk may be that avoids it. */
   edgeWalkFactor: Uint8Array
   /** Forbidden turns, sorted by `banFrom`: from one directed edge into another. */

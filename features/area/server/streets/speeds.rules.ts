@@ -22,11 +22,14 @@ const SERVICE: Readonly<Record<string, number>> = { driveway: 10, parking_aisle:
 /** Valhalla, `kRoundaboutFactor`. */
 const ROUNDABOUT = 0.5
 
+/** "Tag:junction=roundabout" (OpenStreetMap wiki). */
+export const isRoundabout = (tags: Tags): boolean => tags['junction'] === 'roundabout'
+
 /** What a street is driven at without a limit, in a town or outside. */
 export function usualSpeed(tags: Tags, street: StreetClass, urban: boolean): number {
   const service = street.highway === 'service' ? SERVICE[tags['service'] ?? ''] : undefined
   const speed = service ?? (urban ? street.urban : street.rural)
-  return tags['junction'] === 'roundabout' ? Math.round(speed * ROUNDABOUT) : speed
+  return isRoundabout(tags) ? Math.round(speed * ROUNDABOUT) : speed
 }
 
 /** Limits of a street in km/h, 0 where there is none. */

@@ -6,7 +6,7 @@ import { isMissing, partOf, writeWhole } from '../stored/versions.ts'
 import type { AreaMeta, Graph } from './graph.ts'
 
 /** Raise it with every change of what is in the file: an older one is then refused and has to be imported again. */
-const VERSION = 1
+const VERSION = 2
 const MAGIC = 'CARAVAN AREA'
 const [VERSION_AT, HEAD_AT, CHECKSUM_AT, START] = [16, 20, 32, 64]
 
@@ -22,6 +22,7 @@ const BYTES = [
   'edgeBackward',
   'edgeRestricted',
   'edgeMain',
+  'edgeRoundabout',
   'edgeWalkFactor',
   'speedForward',
   'speedBackward',
@@ -121,6 +122,7 @@ function graphOf({ meta, names }: Pick<Graph, 'meta' | 'names'>, part: (name: ke
     edgeBackward: bytes('edgeBackward'),
     edgeRestricted: bytes('edgeRestricted'),
     edgeMain: bytes('edgeMain'),
+    edgeRoundabout: bytes('edgeRoundabout'),
     edgeWalkFactor: bytes('edgeWalkFactor'),
     speedForward: bytes('speedForward'),
     speedBackward: bytes('speedBackward'),
