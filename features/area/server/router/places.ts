@@ -8,7 +8,7 @@ import type { Snapped } from './grid.ts'
  * Nearer to a crossing than so many metres a point is at it: the default of `node_snap_tolerance` of Valhalla (documentation of the routing
  * service, "Locations"). Which of the streets that meet there it was put on says little, and the way must not begin with a detour for it.
  */
-const AT_CROSSING_METRES = 5
+export const AT_CROSSING_METRES = 5
 
 /** Where a way may begin or end for one point: on a street, or at the end of each street of a crossing. */
 export type Places = readonly Snapped[]
