@@ -39,12 +39,13 @@ export async function waysBetween(
   const slower = SLOWER[mode] ?? 1
   const longest = Math.max(0, ...between.riders.map(({ maxRideMinutes }) => maxRideMinutes)) * 60
   const ask = asker(tx.areaFolder, places)
-  const rides = await ask(MODE[mode], longest / slower)
+  // Without a limit: that of `roads` counts what a way is worth avoiding too, and would lose rides that are short enough.
+  const rides = await ask(MODE[mode])
   const walks = rides && (walkMetres === 0 ? [] : await ask('foot', walkMetres * WALK_SECONDS_PER_M))
   if (rides === null || walks === null) return { ...guess, estimated: true }
   const asRoads = lookup(places)
   return {
-    // Nobody may be on the way for longer than `longest`: no street leads there, or the way is too long.
+    // Where no street leads nobody can be fetched.
     travel: asRoads(rides, guess.travel, (road, straight) =>
       road ? road.seconds * slower : Math.max(straight, longest + 60),
     ),
@@ -76,8 +77,8 @@ function placesOf({ school, riders, knownStops }: Between): Located[] {
 
 type Times = (RoadTime | null)[][]
 
-/** Asks for the ways from each place to each other one that take at most `limit` seconds; null without an area and after too long. */
-function asker(folder: string, places: readonly Located[]): (mode: Mode, limit: number) => Promise<Times | null> {
+/** Asks for the ways from each place to each other one, with a limit as `roads` has it; null without an area and after too long. */
+function asker(folder: string, places: readonly Located[]): (mode: Mode, limit?: number) => Promise<Times | null> {
   const { roads } = roadsIn(folder)
   // real time: how long somebody waits for the answer.
   const began = performance.now()
