@@ -110,7 +110,7 @@ const found = z.array(z.object({ id: z.string() }))
 const latest = z.array(z.object({ id: z.string(), routeId: z.string() }))
 const ofChildren = z.array(z.object({ runs: z.array(z.object({ runId: z.string() })) }))
 
-/** What a call below `/comunibus/api/v1/` answers to the person who is signed in. */
+/** What a call below `/comunibus/api/v1/`, or of a whole path, answers to the person who is signed in. */
 const ask = (page: Page, path: string, body?: object): Promise<unknown> =>
   page.evaluate(
     async ([to, sent]) => {
@@ -122,7 +122,7 @@ const ask = (page: Page, path: string, body?: object): Promise<unknown> =>
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(sent && { method: 'POST', body: JSON.stringify(sent) }),
       }
-      return (await (await fetch(`/comunibus/api/v1/${to}`, init)).json()).data
+      return (await (await fetch(to.startsWith('/') ? to : `/comunibus/api/v1/${to}`, init)).json()).data
     },
     [path, body] as const,
   )

@@ -6,7 +6,15 @@ import { createServer } from 'vite'
 import { ROOT } from './run.ts'
 
 /** Paths that the server answers; everything else is the web app. */
-const SERVED = ['/comunibus/api', '/login/api', '/notification/api', '/personal-data/api', '/health', '/docs']
+const SERVED = [
+  '/comunibus/api',
+  '/hazard/api',
+  '/login/api',
+  '/notification/api',
+  '/personal-data/api',
+  '/health',
+  '/docs',
+]
 
 /** How often the server is asked whether it is ready. */
 const POLL_MS = 50

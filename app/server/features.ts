@@ -38,6 +38,7 @@ import { signups } from '#features/signups/server/signups.feature.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.feature.ts'
 import { travel } from '#features/travel/server/travel.feature.ts'
 import { subscriptions } from '#features/subscriptions/server/subscriptions.feature.ts'
+import { hazards } from '#features/hazards/server/hazards.feature.ts'
 
 /** The rooms of the application, in the order in which the demo is seeded. */
 export const features: readonly Feature[] = [
@@ -80,4 +81,5 @@ export const features: readonly Feature[] = [
   positions,
   reports,
   interchange,
+  hazards,
 ]

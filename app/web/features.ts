@@ -33,6 +33,7 @@ import type { WebFeature } from '#platform/web/routing/web-feature.ts'
 import { vehiclesFeature } from '#features/vehicles/web/vehicles.feature.tsx'
 import { interchangeFeature } from '#features/interchange/web/interchange.feature.tsx'
 import { joinsFeature } from '#features/joins/web/joins.feature.tsx'
+import { hazardsFeature } from '#features/hazards/web/hazards.feature.tsx'
 import { homeFeature } from './home.feature.tsx'
 
 /** The features of the web app, one line each. */
@@ -72,4 +73,5 @@ export const FEATURES: readonly WebFeature[] = [
   joinsFeature,
   interchangeFeature,
   securityFeature,
+  hazardsFeature,
 ]

@@ -389,6 +389,29 @@ export type FormStructureRow = {
   created_by: string | null
 }
 
+export type HazardRow = {
+  organisation_id: string
+  group_id: string
+  id: string
+  name: string
+  name_key: string
+  note: Generated<string>
+  kind: 'noCrossing' | 'dangerousCrossing' | 'closedStreet'
+  points: Json
+  radius_m: number | null
+  south: number
+  west: number
+  north: number
+  east: number
+  closed_for: 'foot' | 'vehicles' | 'both' | null
+  first_day: string | null
+  last_day: string | null
+  author_id: string | null
+  status: Generated<'A' | 'D'>
+  version: Generated<number>
+  created_at: Instant
+}
+
 export type HouseholdRow = {
   organisation_id: string
   group_id: string
@@ -990,6 +1013,7 @@ export type Database = {
   file: FileRow
   form_answer: FormAnswerRow
   form_structure: FormStructureRow
+  hazard: HazardRow
   household: HouseholdRow
   household_adult: HouseholdAdultRow
   join_request: JoinRequestRow

@@ -7,6 +7,6 @@ import type { Role } from '#platform/shared/contract/roles.ts'
 export type Screens = {
   /** Addresses below `/loggedIn/`, each by the roles that open it. */
   addresses: readonly { address: string; roles: readonly Role[] }[]
-  /** The page of the first record that a search (a path below `/comunibus/api/v1/`) finds. */
+  /** The page of the first record that a search (a path below `/comunibus/api/v1/`, or a whole one) finds. */
   records?: readonly { search: string; address: (id: string) => string; roles: readonly Role[] }[]
 }
