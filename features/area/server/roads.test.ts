@@ -42,3 +42,29 @@ test('a file that cannot be read is an error and no missing area', async () => {
     await expect(roadsIn(folder).road(pointAt(0, 0), pointAt(1, 0), 'car')).rejects.toThrow('the area cannot be used')
   })
 })
+
+test('ways heed the hazards that are given, also those of a set that the thread has forgotten or of another area', async () => {
+  await withFolder(async (folder) => {
+    const { road, roads } = roadsIn(folder)
+    const [from, to] = [pointAt(0, 0), pointAt(2, 0)]
+    const closed = (east: number) => [
+      {
+        id: `closed ${east}`,
+        kind: 'closedStreet' as const,
+        points: [pointAt(east, 0), pointAt(east + 0.5, 0)],
+        radiusM: null,
+        closedFor: 'both' as const,
+      },
+    ]
+    const sets = [0, 0.1, 0.2, 0.3, 0.4, 0.5].map((east) => closed(east))
+    expect(await road(from, to, 'foot', { hazards: sets[0]! })).toBeNull()
+    putArea(folder, await street([1, 2, 3]))
+    for (const hazards of [...sets, ...sets]) {
+      expect(await road(from, to, 'foot', { hazards })).toMatchObject({ forbidden: true, hazardIds: [hazards[0]!.id] })
+      expect((await roads([from], [to], 'foot', { hazards }))[0]![0]!.forbidden).toBe(true)
+      expect(await road(from, to, 'foot')).toMatchObject({ forbidden: false, hazardIds: [] })
+    }
+    putArea(folder, await street([1, 2]))
+    expect((await road(from, to, 'foot', { hazards: sets[0]! }))!.forbidden).toBe(true)
+  })
+})

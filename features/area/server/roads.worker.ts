@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Point } from '#platform/shared/geo/metres.ts'
-import { Router, type Road, type RoadTime } from './router/router.ts'
+import { Router, type HazardSet, type Road, type RoadTime } from './router/router.ts'
 import type { Mode } from './streets/access.rules.ts'
 import { readArea } from './streets/store.ts'
 import { Opened } from './stored/opened.ts'
@@ -8,10 +8,14 @@ import type { Unreadable } from './stored/thread.ts'
 
 /** Finds ways for roads.api.ts, on a thread of its own. */
 
-export type Asked =
-  | { kind: 'road'; from: Point; to: Point; mode: Mode }
-  | { kind: 'roads'; from: Point[]; to: Point[]; mode: Mode; limit: number }
-export type Answered = { road: Road | null } | { roads: (RoadTime | null)[][] }
+/** `set` is sent when the thread said that it does not know the key. */
+type Heeding = { hazards?: { key: string; set?: HazardSet['hazards'] } | undefined }
+export type Asked = Heeding &
+  (
+    | { kind: 'road'; from: Point; to: Point; mode: Mode }
+    | { kind: 'roads'; from: Point[]; to: Point[]; mode: Mode; limit: number }
+  )
+export type Answered = { road: Road | null } | { roads: (RoadTime | null)[][] } | { unknownHazards: true }
 
 const router = new Opened(workerData, (folder) => {
   const graph = readArea(folder)
@@ -21,9 +25,16 @@ const router = new Opened(workerData, (folder) => {
 function answer(asked: Asked): Answered | Unreadable {
   try {
     const found = router.now()
-    if (asked.kind === 'road') return { road: found?.road(asked.from, asked.to, asked.mode) ?? null }
+    const { hazards } = asked
+    if (found && hazards) {
+      if (!hazards.set && !found.knows(hazards.key)) return { unknownHazards: true }
+      found.prepare({ key: hazards.key, hazards: hazards.set ?? [] })
+    }
+    if (asked.kind === 'road') return { road: found?.road(asked.from, asked.to, asked.mode, hazards?.key) ?? null }
     const none = () => asked.from.map(() => asked.to.map(() => null))
-    return { roads: found?.roads(asked.from, asked.to, asked.mode, asked.limit) ?? none() }
+    return {
+      roads: found?.roads(asked.from, asked.to, asked.mode, { limit: asked.limit, hazards: hazards?.key }) ?? none(),
+    }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

@@ -85,7 +85,7 @@ function asker(folder: string, places: readonly Located[]): (mode: Mode, limit?:
   return async (mode, limit) => {
     const times: Times = []
     for (let from = 0; from < places.length; from += AT_ONCE) {
-      times.push(...(await roads(places.slice(from, from + AT_ONCE), places, mode, limit)))
+      times.push(...(await roads(places.slice(from, from + AT_ONCE), places, mode, { limit })))
       if (from === 0 && times.every((row) => row.every((one) => one === null))) return null
       if (performance.now() - began > LONGEST_MS) return null
     }

@@ -4,10 +4,10 @@ import type { Places } from './places.ts'
 /** A way to a target: seconds and metres, and the cost that decided for it (see `Costs`). */
 export type Reached = { seconds: number; metres: number; cost: number }
 
-/** `last` is the directed edge that the target is on, `before` the one before it. The cost is infinite until a way reaches it. */
+/** `last` is the directed edge that the target is on, `before` the state of the search before it. The cost is infinite until a way reaches it. */
 export type Goal = Reached & { last: number; before: number }
-/** A target where it is on one edge: `along` as in `Snapped`. */
-type Placed = { goal: Goal; edge: number; along: number }
+/** A target where it is on one edge: the rest as in `Snapped`. */
+type Placed = { goal: Goal } & Pick<Places[number], 'edge' | 'along' | 'side' | 'crosses'>
 
 const NOBODY: readonly Placed[] = []
 const NONE = -1
@@ -29,7 +29,7 @@ export class Goals {
   constructor(targets: readonly Places[]) {
     this.all = targets.map(() => ({ seconds: 0, metres: 0, cost: Infinity, last: NONE, before: NONE }))
     this.#byEdge = Map.groupBy(
-      targets.flatMap((places, at) => places.map(({ edge, along }) => ({ goal: this.all[at]!, edge, along }))),
+      targets.flatMap((places, at) => places.map((place) => ({ ...place, goal: this.all[at]! }))),
       ({ edge }) => edge,
     )
     this.#places = new Map(this.all.map((goal, place) => [goal, place]))

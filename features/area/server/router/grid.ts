@@ -2,8 +2,11 @@ import { onSegment } from '#platform/shared/geo/segment.ts'
 import { METRES_PER_DEGREE, type Point } from '#platform/shared/geo/metres.ts'
 import type { Graph } from '../streets/graph.ts'
 
-/** Where a point lies on the streets: `along` of 0 to 1 of the edge's length. */
-export type Snapped = { edge: number; along: number; metres: number }
+/**
+ * Where a point lies on the streets: `along` of 0 to 1 of the edge's length. With hazards also on which side of a road that is not crossed,
+ * and whether the point is across such a road from there (`hazards/steps.ts`).
+ */
+export type Snapped = { edge: number; along: number; metres: number; side?: 0 | 1 | 2; crosses?: boolean }
 
 /** Farther from every street a point is not in the area. */
 export const REACH_METRES = 1000
@@ -58,6 +61,19 @@ export class Grid {
     return best && { ...this.#alongEdge(best.segment, best.along), metres: best.metres }
   }
 
+  /** The edges with a segment in a square that is within so many metres of the box around two points; an edge may come several times. */
+  *edgesNear(a: Point, b: Point, metres: number): Generator<number> {
+    const [north, east] = [metres / METRES_PER_DEGREE, (metres / METRES_PER_DEGREE) * (this.#cellLon / this.#cellLat)]
+    const [south, west] = [Math.min(a.latitude, b.latitude) - north, Math.min(a.longitude, b.longitude) - east]
+    const high = {
+      latitude: Math.max(a.latitude, b.latitude) + north,
+      longitude: Math.max(a.longitude, b.longitude) + east,
+    }
+    for (const at of this.#cellsOf({ latitude: south, longitude: west }, high))
+      for (let place = this.#first[at]!; place < this.#first[at + 1]!; place += 1)
+        yield this.#edgeOf[this.#segments[place]!]!
+  }
+
   #point(at: number): Point {
     return { latitude: this.#graph.shapeLat[at]! / 1e7, longitude: this.#graph.shapeLon[at]! / 1e7 }
   }
@@ -84,14 +100,12 @@ export class Grid {
   }
 
   *#cellsOf(a: Point, b: Point): Generator<number> {
-    const [bottom, top] = [this.#row(Math.min(a.latitude, b.latitude)), this.#row(Math.max(a.latitude, b.latitude))]
-    const [left, right] = [
-      this.#column(Math.min(a.longitude, b.longitude)),
-      this.#column(Math.max(a.longitude, b.longitude)),
-    ]
+    const bottom = Math.max(0, this.#row(Math.min(a.latitude, b.latitude)))
+    const top = Math.min(this.#rows - 1, this.#row(Math.max(a.latitude, b.latitude)))
+    const left = Math.max(0, this.#column(Math.min(a.longitude, b.longitude)))
+    const right = Math.min(this.#columns - 1, this.#column(Math.max(a.longitude, b.longitude)))
     for (let row = bottom; row <= top; row += 1)
-      for (let column = left; column <= right; column += 1)
-        if (this.#has(row, column)) yield row * this.#columns + column
+      for (let column = left; column <= right; column += 1) yield row * this.#columns + column
   }
 
   #has(row: number, column: number): boolean {

@@ -187,7 +187,7 @@ test('a matrix says what single ways say, in the order that was asked, and null 
       }
     }
   expect(matrix[1]!.every((one) => one === null)).toBe(true)
-  expect(router.roads([points[0]!], [points[4]!], 'car', 5)[0]![0]).toBeNull()
+  expect(router.roads([points[0]!], [points[4]!], 'car', { limit: 5 })[0]![0]).toBeNull()
 })
 
 test('no way is shorter than the straight line, and A* finds what Dijkstra finds', async () => {
@@ -226,7 +226,7 @@ test('a matrix of many points, several on one edge, says what single ways say, a
       fc.integer({ min: 1, max: 120 }),
       (from, to, mode, limit) => {
         const whole = router.roads(from, to, mode)
-        const near = router.roads(from, to, mode, limit)
+        const near = router.roads(from, to, mode, { limit })
         for (const [row, start] of from.entries())
           for (const [column, end] of to.entries()) {
             const { seconds, metres } = router.road(start, end, mode)!
@@ -260,6 +260,8 @@ test('a point within 5 m of a crossing is at all of its streets, farther away it
   expect(router.road(pointAt(0.97, 0), pointAt(1, 0.02), 'foot')).toEqual({
     seconds: 0,
     metres: 0,
+    hazardIds: [],
+    forbidden: false,
     shape: [[0, 10.001]],
   })
 })

@@ -5,22 +5,42 @@ import { leavingOf, type Leaving } from '../streets/leaving.ts'
 import { Costs, roadsAt } from './costs.ts'
 import { Crossings } from './crossings.ts'
 import { Grid, type Snapped } from './grid.ts'
-import { headingsOf } from './headings.ts'
+import { FORBIDDEN_COST, type RoadHazard } from './hazards/hazard.ts'
+import { Prepared } from './hazards/prepared.ts'
+import type { Steps } from './hazards/steps.ts'
+import { headingsOf, type Headings } from './headings.ts'
 import { placeOn, placesOf, type Places } from './places.ts'
 import { Search } from './search.ts'
 import { shapeOf } from './shape.ts'
 
-/** A way along streets: seconds and metres, and its points as latitude and longitude in degrees. */
-export type Road = { seconds: number; metres: number; shape: [number, number][] }
-/** The same without its points. */
-export type RoadTime = Omit<Road, 'shape'>
+/**
+ * A way along streets: seconds and metres, and its points as latitude and longitude in degrees. `hazardIds` are the hazards that it passes.
+ * `forbidden`: it passes a street that is closed for the mode or crosses a road that is not crossed, as no way goes around it.
+ */
+export type Road = {
+  seconds: number
+  metres: number
+  shape: [number, number][]
+  hazardIds: string[]
+  forbidden: boolean
+}
+/** The same without its points and hazards. */
+export type RoadTime = Omit<Road, 'shape' | 'hazardIds'>
+/** Hazards that ways heed, with what tells them from another set. */
+export type HazardSet = { key: string; hazards: readonly RoadHazard[] }
+
+/** Sets that are kept prepared: those of the groups and days that are asked about now. Each takes memory of the size of the graph. */
+const SETS_KEPT = 4
 
 /** Finds ways in one graph. Not for the thread that answers requests: a search takes milliseconds, a matrix minutes. */
 export class Router {
   readonly graph: Graph
   #grid: Grid
   #leaving: Leaving
+  #headings: Headings
+  #costs: ReadonlyMap<Mode, Costs>
   #searches: ReadonlyMap<Mode, Search>
+  #prepared = new Map<string, { set: Prepared; searches: Map<Mode, { search: Search; steps: Steps | null }> }>()
 
   constructor(graph: Graph) {
     this.graph = graph
@@ -29,7 +49,41 @@ export class Router {
     this.#leaving = leaving
     const headings = headingsOf(graph)
     const known = { headings, crossings: new Crossings(graph, leaving, headings), roads: roadsAt(graph) }
-    this.#searches = new Map(MODES.map((mode) => [mode, new Search(graph, leaving, new Costs(graph, mode, known))]))
+    this.#headings = headings
+    this.#costs = new Map(MODES.map((mode) => [mode, new Costs(graph, mode, known)]))
+    this.#searches = new Map(MODES.map((mode) => [mode, new Search(graph, leaving, this.#costs.get(mode)!)]))
+  }
+
+  /** Whether a set of hazards with this key is prepared. */
+  knows = (key: string): boolean => this.#prepared.has(key)
+
+  /** Finds the streets of a set of hazards, once for each key. The set that was not used for longest is forgotten. */
+  prepare({ key, hazards }: HazardSet): void {
+    const known = this.#prepared.get(key)
+    this.#prepared.delete(key)
+    const streets = { leaving: this.#leaving, headings: this.#headings }
+    this.#prepared.set(
+      key,
+      known ?? { set: new Prepared({ graph: this.graph, grid: this.#grid }, streets, hazards), searches: new Map() },
+    )
+    const [oldest] = this.#prepared.keys()
+    if (this.#prepared.size > SETS_KEPT && oldest !== undefined) this.#prepared.delete(oldest)
+  }
+
+  /** The search of a mode that heeds a prepared set; without one, or when the set touches no street of the mode, the plain one. */
+  #searchFor(mode: Mode, key?: string): { search: Search; steps: Steps | null } {
+    const plain = { search: this.#searches.get(mode)!, steps: null }
+    if (key === undefined) return plain
+    const prepared = this.#prepared.get(key)
+    if (!prepared) throw new Error('these hazards were not prepared')
+    const known = prepared.searches.get(mode)
+    if (known) return known
+    const steps = prepared.set.stepsFor(mode)
+    const made = steps.isEmpty
+      ? plain
+      : { search: new Search(this.graph, this.#leaving, this.#costs.get(mode)!, steps), steps }
+    prepared.searches.set(mode, made)
+    return made
   }
 
   /** The nearest place on a street that the mode may use and that leads somewhere; null when none is within 1 km. */
@@ -37,38 +91,53 @@ export class Router {
     return this.#grid.nearest(point, this.graph.edgeMain, BIT[mode])
   }
 
-  #places(point: Point, mode: Mode): Places | null {
+  #places(point: Point, mode: Mode, steps: Steps | null): Places | null {
     const snapped = this.snap(point, mode)
-    return snapped && placesOf(snapped, { graph: this.graph, leaving: this.#leaving, mode })
+    if (snapped === null) return null
+    const places = placesOf(snapped, { graph: this.graph, leaving: this.#leaving, mode })
+    return steps === null ? places : steps.placed(point, snapped.edge, places)
   }
 
-  /** The quickest way; null when a point is not in the area or no way is allowed. */
-  road(from: Point, to: Point, mode: Mode): Road | null {
-    const [start, end] = [this.#places(from, mode), this.#places(to, mode)]
+  /**
+   * The quickest way; null when a point is not in the area or no way is allowed. `hazards` is the key of a prepared set: the way goes around
+   * what it forbids, and one that cannot says so (`forbidden`).
+   */
+  road(from: Point, to: Point, mode: Mode, hazards?: string): Road | null {
+    const { search, steps } = this.#searchFor(mode, hazards)
+    const [start, end] = [this.#places(from, mode, steps), this.#places(to, mode, steps)]
     if (start === null || end === null) return null
-    const found = this.#searches.get(mode)!.way(start, end)
+    const found = search.way(start, end)
     if (found === null) return null
-    const { seconds, metres, edges } = found
+    const { seconds, metres, edges, states, cost } = found
     const [first, last] = [edges[0]!, edges.at(-1)!]
     const ends = { start: placeOn(start, first, first & 1), end: placeOn(end, last, 1 - (last & 1)) }
-    return { seconds, metres, shape: shapeOf(this.graph, edges, ends) }
+    const hazardIds = steps === null ? [] : steps.touched(states, { start, end })
+    return { seconds, metres, shape: shapeOf(this.graph, edges, ends), hazardIds, forbidden: isForbidden(cost) }
   }
 
   /**
    * Row by row the ways from each point to each other one, in the order in which they are given; null as in `road`, and for what costs
    * more than `limit` seconds (with what is worth avoiding, see `Costs`).
    */
-  roads(from: readonly Point[], to: readonly Point[], mode: Mode, limit = Infinity): (RoadTime | null)[][] {
-    const ends = to.map((point) => this.#places(point, mode))
+  roads(
+    from: readonly Point[],
+    to: readonly Point[],
+    mode: Mode,
+    { limit = Infinity, hazards }: { limit?: number | undefined; hazards?: string | undefined } = {},
+  ): (RoadTime | null)[][] {
+    const { search, steps } = this.#searchFor(mode, hazards)
+    const ends = to.map((point) => this.#places(point, mode, steps))
     const known = ends.filter((end) => end !== null)
     return from.map((point) => {
-      const start = this.#places(point, mode)
-      const found = start === null ? [] : this.#searches.get(mode)!.ways(start, known, limit)
+      const start = this.#places(point, mode, steps)
+      const found = start === null ? [] : search.ways(start, known, limit)
       let at = 0
       return ends.map((end) => {
         const way = end === null ? null : (found[at++] ?? null)
-        return way === null ? null : { seconds: way.seconds, metres: way.metres }
+        return way === null ? null : { seconds: way.seconds, metres: way.metres, forbidden: isForbidden(way.cost) }
       })
     })
   }
 }
+
+const isForbidden = (cost: number): boolean => cost >= FORBIDDEN_COST

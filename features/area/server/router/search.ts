@@ -4,11 +4,16 @@ import { headOf, modesOf, type Graph } from '../streets/graph.ts'
 import type { Leaving } from '../streets/leaving.ts'
 import type { Costs } from './costs.ts'
 import { Goals, type Goal, type Reached } from './goals.ts'
+import { FORBIDDEN_COST } from './hazards/hazard.ts'
+import type { Steps } from './hazards/steps.ts'
 import { Heap } from './heap.ts'
 import type { Places } from './places.ts'
 
-/** A way with its directed edges in order. Empty edges never occur: who stands still is on one. */
-export type Found = Reached & { edges: number[] }
+/**
+ * A way with its directed edges in order, and with hazards the states in which they were walked. Empty edges never occur: who stands still is
+ * on one.
+ */
+export type Found = Reached & { edges: number[]; states: number[] }
 
 const NONE = -1
 
@@ -18,23 +23,26 @@ type Run = { heap: Heap; goals: Goals; ahead: (node: number) => number }
 /**
  * Searches over directed edges, not nodes: a forbidden turn belongs to the edge one comes from. One search serves one source and any
  * number of targets. With a single target it is A*, which looks first where the target lies; with several Dijkstra's algorithm.
+ * What is searched are states: the directed edges, and with hazards also the sides of roads that are not crossed (`Steps`).
  */
 export class Search {
   #graph: Graph
   #costs: Costs
+  #steps: Steps | null
   #cost: Float64Array
   #seconds: Float64Array
   #metres: Float64Array
   #previous: Int32Array
   #settled: Uint8Array
-  /** The edges that the last search reached: only they are reset, as most searches in a large area stay near. */
+  /** The states that the last search reached: only they are reset, as most searches in a large area stay near. */
   #reached: number[] = []
   #followers: (directed: number) => readonly number[]
   /** The fastest that anybody is in this graph, in metres a second: a shorter time to the target is impossible. */
   #fastest: number
 
-  constructor(graph: Graph, leaving: Leaving, costs: Costs) {
-    const count = graph.edgeFrom.length * 2
+  constructor(graph: Graph, leaving: Leaving, costs: Costs, steps: Steps | null = null) {
+    const count = steps?.count ?? graph.edgeFrom.length * 2
+    this.#steps = steps
     this.#graph = graph
     this.#costs = costs
     this.#cost = new Float64Array(count).fill(Infinity)
@@ -49,7 +57,9 @@ export class Search {
   /** The quickest way between two points, null where there is none. */
   way(from: Places, to: Places): Found | null {
     const [goal] = this.#run(from, [to], Infinity)
-    return goal === undefined || goal.cost === Infinity ? null : { ...goal, edges: this.#traced(goal) }
+    if (goal === undefined || goal.cost === Infinity) return null
+    const states = this.#traced(goal)
+    return { ...goal, states, edges: states.map((state) => this.#edgeOf(state)) }
   }
 
   /** The quickest ways from one point to each of the others, null where there is none that costs at most `limit` seconds. */
@@ -66,79 +76,98 @@ export class Search {
     const goals = new Goals(targets)
     const heap = new Heap()
     const run = { heap, goals, ahead: targets.length === 1 ? this.#estimateTo(targets[0]!) : () => 0 }
-    for (const { edge, along } of from)
-      for (const directed of [edge * 2, edge * 2 + 1]) if (this.#open(directed)) this.#begin(directed, along, run)
+    for (const place of from)
+      for (const directed of [place.edge * 2, place.edge * 2 + 1])
+        if (this.#open(directed)) this.#begin(directed, place, run)
     while (heap.size > 0 && heap.least <= limit && goals.openAt(heap.least)) {
-      const directed = heap.pop()
-      if (this.#settled[directed] === 1) continue
-      this.#settled[directed] = 1
-      for (const next of this.#followers(directed)) this.#relax(directed, next, run)
+      const state = heap.pop()
+      if (this.#settled[state] === 1) continue
+      this.#settled[state] = 1
+      for (const next of this.#followers(this.#edgeOf(state))) this.#relax(state, next, run)
     }
     return goals.all
   }
 
+  #edgeOf = (state: number): number => (this.#steps === null ? state : this.#steps.edgeOf(state))
+
   #open = (directed: number): boolean => (modesOf(this.#graph, directed) & this.#costs.bit) !== 0
 
-  #begin(directed: number, from: number, { heap, ahead, goals }: Run): void {
-    for (const { goal, along } of goals.on(directed >> 1)) {
-      const part = directed & 1 ? from - along : along - from
-      if (part >= 0) goals.arrive(goal, { last: directed, before: NONE, ...this.#partOf(directed, part) })
+  #begin(directed: number, place: Places[number], { heap, ahead, goals }: Run): void {
+    const state = this.#steps?.stateOf(directed, place.side ?? 0) ?? directed
+    const before = place.crosses ? FORBIDDEN_COST : 0
+    for (const target of goals.on(directed >> 1)) {
+      if (directed & 1 ? target.along > place.along : target.along < place.along) continue
+      const part = this.#partOf(directed, place.along, target.along)
+      const cost = before + part.cost + this.#acrossTo(state, target)
+      goals.arrive(target.goal, { last: state, before: NONE, ...part, cost })
     }
-    const rest = this.#partOf(directed, directed & 1 ? from : 1 - from)
+    const rest = this.#partOf(directed, place.along, 1 - (directed & 1))
+    rest.cost += before
     // A street that meets itself begins at both of its ends.
-    if (rest.cost >= this.#cost[directed]!) return
-    this.#reach(directed, NONE, rest)
-    heap.push(rest.cost + ahead(headOf(this.#graph, directed)), directed)
+    if (rest.cost >= this.#cost[state]!) return
+    this.#reach(state, NONE, rest)
+    heap.push(rest.cost + ahead(headOf(this.#graph, directed)), state)
   }
 
   #relax(from: number, to: number, { heap, ahead, goals }: Run): void {
-    const turn = this.#costs.turnSeconds(from, to)
+    const last = this.#edgeOf(from)
+    const turn = this.#costs.turnSeconds(last, to)
     const seconds = this.#seconds[from]! + turn
-    const cost = this.#cost[from]! + turn + this.#costs.turnPenalty(from, to)
-    for (const { goal, along } of goals.on(to >> 1)) {
-      const part = this.#partOf(to, to & 1 ? 1 - along : along)
-      goals.arrive(goal, {
-        last: to,
+    const forbidden = this.#steps === null ? 0 : this.#steps.crossed(from, to) * FORBIDDEN_COST
+    const cost = this.#cost[from]! + turn + this.#costs.turnPenalty(last, to) + forbidden
+    const state = this.#steps === null ? to : this.#steps.next(from, to)
+    for (const target of goals.on(to >> 1)) {
+      const part = this.#partOf(to, to & 1, target.along)
+      goals.arrive(target.goal, {
+        last: state,
         before: from,
         seconds: seconds + part.seconds,
         metres: this.#metres[from]! + part.metres,
-        cost: cost + part.cost,
+        cost: cost + part.cost + this.#acrossTo(state, target),
       })
     }
-    if (this.#settled[to] === 1) return
-    const own = this.#partOf(to, 1)
+    if (this.#settled[state] === 1) return
+    const own = this.#partOf(to, to & 1, 1 - (to & 1))
     const whole = cost + own.cost
-    if (whole >= this.#cost[to]!) return
-    this.#reach(to, from, {
+    if (whole >= this.#cost[state]!) return
+    this.#reach(state, from, {
       seconds: seconds + own.seconds,
       metres: this.#metres[from]! + own.metres,
       cost: whole,
     })
-    heap.push(whole + ahead(headOf(this.#graph, to)), to)
+    heap.push(whole + ahead(headOf(this.#graph, to)), state)
   }
 
-  #reach(directed: number, previous: number, { seconds, metres, cost }: Reached): void {
-    if (this.#cost[directed] === Infinity) this.#reached.push(directed)
-    this.#cost[directed] = cost
-    this.#seconds[directed] = seconds
-    this.#metres[directed] = metres
-    this.#previous[directed] = previous
+  /** What it costs that a target is across a road that is not crossed. */
+  #acrossTo(state: number, { side, crosses }: Pick<Places[number], 'side' | 'crosses'>): number {
+    if (this.#steps === null) return 0
+    const own = this.#steps.sideOf(state)
+    return Number(crosses === true) * FORBIDDEN_COST + Number(own && side && own !== side ? FORBIDDEN_COST : 0)
   }
 
-  /** What a share of a directed edge takes. */
-  #partOf(directed: number, part: number): Reached {
+  #reach(state: number, previous: number, { seconds, metres, cost }: Reached): void {
+    if (this.#cost[state] === Infinity) this.#reached.push(state)
+    this.#cost[state] = cost
+    this.#seconds[state] = seconds
+    this.#metres[state] = metres
+    this.#previous[state] = previous
+  }
+
+  /** What a directed edge takes between two shares of the length of its edge. */
+  #partOf(directed: number, from: number, to: number): Reached {
+    const part = Math.abs(to - from)
     const seconds = this.#costs.seconds(directed) * part
-    return {
-      seconds,
-      metres: this.#graph.edgeMetres[directed >> 1]! * part,
-      cost: seconds * this.#costs.factor(directed),
-    }
+    const metres = this.#graph.edgeMetres[directed >> 1]! * part
+    const cost = seconds * this.#costs.factor(directed)
+    if (this.#steps === null) return { seconds, metres, cost }
+    const extra = this.#steps.extra(directed >> 1, Math.min(from, to), Math.max(from, to))
+    return { seconds: seconds + extra.seconds, metres, cost: cost + extra.seconds + extra.forbidden * FORBIDDEN_COST }
   }
 
   #traced({ last, before }: Goal): number[] {
-    const edges = [last]
-    for (let at = before; at !== NONE; at = this.#previous[at]!) edges.push(at)
-    return edges.toReversed()
+    const states = [last]
+    for (let at = before; at !== NONE; at = this.#previous[at]!) states.push(at)
+    return states.toReversed()
   }
 
   #estimateTo([to]: Places): (node: number) => number {
