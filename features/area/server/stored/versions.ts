@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 
 /** What an import makes of an extract, each a file of its own. All of them come from the same extract. */
-export type AreaPart = 'streets.bin' | 'addresses.bin'
+export type AreaPart = 'streets.bin' | 'addresses.bin' | 'tiles.bin'
 
 const POINTER = 'current'
 const DRAFT = 'draft-'
