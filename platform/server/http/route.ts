@@ -18,8 +18,18 @@ export type Call<E extends Endpoint = Endpoint> = TenantContext & Parsed<E>
 /** A call on accounts and sessions (schema `control`), with or without a session. */
 export type AccountCall<E extends Endpoint = Endpoint> = AccountServices & Parsed<E>
 
-/** Bytes of an endpoint with `raw: 'bytes'`. */
-export type Bytes = { type: string; bytes: Uint8Array; fileName?: string; etag?: string }
+/**
+ * Bytes of an endpoint with `raw: 'bytes'`. With `encoding` they are packed already, and unpacked for who cannot; with `immutable` the address
+ * names exactly these bytes, and a browser keeps them for its user without asking again.
+ */
+export type Bytes = {
+  type: string
+  bytes: Uint8Array
+  fileName?: string
+  etag?: string
+  encoding?: 'gzip'
+  immutable?: boolean
+}
 
 /** Bytes that take long to make: when the transaction is over and its connection is free. */
 export type LateBytes = { type: string; fileName?: string; make: () => Promise<Uint8Array> }

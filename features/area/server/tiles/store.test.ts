@@ -21,7 +21,6 @@ test('a tile that was written is read back as it was, and one that nothing is on
     expect(file.meta).toEqual(tiles.meta)
     expect(Buffer.from((await file.tile(here.z, here.x, here.y))!)).toEqual(Buffer.from(packedTile(tiles, here)!))
     expect(await file.tile(14, 0, 0)).toBeNull()
-    await file.close()
   })
 })
 

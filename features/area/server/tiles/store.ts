@@ -42,28 +42,23 @@ export const writeTiles = (path: string, tiles: Tiles): void => writePart(path, 
 /** Bytes that are read at a time while the checksum is made. */
 const CHUNK = 1024 * 1024
 
-/** A file of tiles, of which the index is in memory and the tiles are not. */
+/** A file of tiles, of which the index is in memory. It is opened for each tile: a version that is replaced may be removed meanwhile. */
 export class TileFile {
   readonly meta: TilesMeta
-  #file: FileHandle
-  #keys: Uint32Array
-  #from: Uint32Array
-  #bytes: Uint32Array
+  #path: string
+  #index: Pick<Tiles, 'keys' | 'from' | 'bytes'>
   #start: number
 
-  private constructor(file: FileHandle, meta: TilesMeta, index: Pick<Tiles, 'keys' | 'from' | 'bytes'>, start: number) {
-    this.#file = file
+  private constructor(path: string, meta: TilesMeta, index: Pick<Tiles, 'keys' | 'from' | 'bytes'>, start: number) {
+    this.#path = path
     this.meta = meta
-    this.#keys = index.keys
-    this.#from = index.from
-    this.#bytes = index.bytes
+    this.#index = index
     this.#start = start
   }
 
   /** Reads the whole file once for its checksum. Throws a `PartFileError` when a byte is missing or another one. */
-  static async open(path: string): Promise<TileFile> {
-    const file = await open(path, 'r')
-    try {
+  static open(path: string): Promise<TileFile> {
+    return withFile(path, async (file) => {
       const first = await read(file, 0, HEAD_BYTES, true)
       const { meta, places } = headOf(FORMAT, first)
       await check(file, first)
@@ -72,33 +67,37 @@ export class TileFile {
         return new Uint32Array(new Uint8Array(await read(file, at, bytes)).buffer)
       }
       const index = { keys: await section('keys'), from: await section('from'), bytes: await section('bytes') }
-      return new TileFile(file, meta, index, placeOf(places, 'tiles').at)
-    } catch (error) {
-      await file.close()
-      throw error
-    }
+      return new TileFile(path, meta, index, placeOf(places, 'tiles').at)
+    })
   }
 
   /** The tile, packed with gzip; null when nothing is on it. */
   async tile(z: number, x: number, y: number): Promise<Uint8Array | null> {
     const at = this.#find(keyOf(z, x, y))
-    return at < 0 ? null : read(this.#file, this.#start + this.#from[at]!, this.#bytes[at]!)
-  }
-
-  close(): Promise<void> {
-    return this.#file.close()
+    if (at < 0) return null
+    const { from, bytes } = this.#index
+    return withFile(this.#path, (file) => read(file, this.#start + from[at]!, bytes[at]!))
   }
 
   #find(key: number): number {
-    let [low, high] = [0, this.#keys.length - 1]
+    let [low, high] = [0, this.#index.keys.length - 1]
     while (low <= high) {
       const middle = (low + high) >>> 1
-      const here = this.#keys[middle]!
+      const here = this.#index.keys[middle]!
       if (here === key) return middle
       if (here < key) low = middle + 1
       else high = middle - 1
     }
     return -1
+  }
+}
+
+async function withFile<T>(path: string, use: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path, 'r')
+  try {
+    return await use(file)
+  } finally {
+    await file.close()
   }
 }
 
