@@ -11,13 +11,13 @@ import { NOT_SAID } from '../shared/places.fields.ts'
 import type { usePickedPlace } from './picked-place.api.ts'
 import { HereButton, PointOnMap } from './PointInput.tsx'
 import { suggestPlaces } from './places.api.tsx'
-import type { LinePoint } from './PointMap.tsx'
+import type { LineStop } from '#platform/web/map/line.ts'
 
 export type PlacePickerProps = {
   of: ReturnType<typeof usePickedPlace>
   customerGroupId: string
   /** The stops of the route so far. */
-  line: readonly LinePoint[]
+  line: readonly LineStop[]
   /** What is wrong, at its field. */
   error: (name: 'placeId' | 'name' | 'coordinates' | 'safetyNotes') => string | undefined
 }

@@ -13,7 +13,7 @@ import { parseCoordinates, showCoordinates } from '../shared/coordinates.ts'
 import { NEAR_M } from '../shared/duplicates.rules.ts'
 import type { Place } from '../shared/places.contract.ts'
 import { LazyPointMap } from './lazy-map.ts'
-import type { LinePoint } from './PointMap.tsx'
+import type { LineStop } from '#platform/web/map/line.ts'
 import { usePlacesAround } from './use-places-around.ts'
 
 const MAP_HEIGHT = 240
@@ -37,7 +37,7 @@ type PointOnMapProps = {
   /** A known place was clicked; without it such a click sets the point. */
   onPlace?: (place: Place) => void
   /** The stops of a route in their order. */
-  line?: readonly LinePoint[]
+  line?: readonly LineStop[]
 }
 
 /** The map on which a point is set, with what is known around it. */
