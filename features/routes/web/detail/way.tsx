@@ -17,8 +17,10 @@ type Words = ReturnType<typeof useText>
 
 /** "12 min · 4,2 km", with "estimated" where a part of it is. */
 export function wayWords(legs: readonly Pick<RouteLeg, 'seconds' | 'metres' | 'estimated'>[], text: Words): string {
-  const [seconds, metres] = legs.reduce(([s, m], leg) => [s + leg.seconds, m + leg.metres], [0, 0])
-  const words = text('routes.way', { minutes: Math.ceil(seconds / 60), km: showNumber(metres / 1000, 1) })
+  // Whole minutes of each way: a sum that differs from what stands beside the stops would be taken for a mistake.
+  const minutes = legs.reduce((sum, leg) => sum + Math.ceil(leg.seconds / 60), 0)
+  const metres = legs.reduce((sum, leg) => sum + leg.metres, 0)
+  const words = text('routes.way', { minutes, km: showNumber(metres / 1000, 1) })
   return legs.some((leg) => leg.estimated) ? text('routes.way.estimated', { way: words }) : words
 }
 
