@@ -57,6 +57,20 @@ async function keptRoad(folder: string, from: Point, to: Point, mode: Mode): Pro
   return road
 }
 
+/** The ways from one place to others, without their points; estimated as in `legsThrough`. */
+export async function timesFrom(
+  folder: string,
+  from: Point,
+  to: readonly Point[],
+  mode: TravelMode,
+): Promise<TravelTime[]> {
+  const [roads] = await roadTimes(folder, [from], to, { mode: MODE[mode], until: Infinity })
+  return to.map((place, index) => {
+    const road = roads?.[index] ?? null
+    return road === null ? estimatedTravel(from, place, mode) : { ...inMode(road, mode), estimated: false }
+  })
+}
+
 /** Row by row what lies between places; null where no street leads from one to the other. */
 export type TravelTimes = (TravelTime | null)[][]
 
@@ -70,30 +84,36 @@ export async function travelTimes(
   places: readonly Point[],
   { mode, until, walkSeconds }: { mode: TravelMode; until: number; walkSeconds?: number | undefined },
 ): Promise<TravelTimes> {
-  const times = await roadTimes(folder, places, { mode: MODE[mode], until, limit: walkSeconds })
+  const times = await roadTimes(folder, places, places, { mode: MODE[mode], until, limit: walkSeconds })
   return places.map((from, row) =>
     places.map((to, column) => {
-      const isOnStreets = (index: number) => (times?.[index]?.[index] ?? null) !== null
-      if (times === null || !isOnStreets(row) || !isOnStreets(column)) return estimatedTravel(from, to, mode)
+      const isOnStreets = (index: number) => (times[index]?.[index] ?? null) !== null
+      if (times.length === 0 || !isOnStreets(row) || !isOnStreets(column)) return estimatedTravel(from, to, mode)
       const road = times[row]![column] ?? null
       return road && { ...inMode(road, mode), estimated: false }
     }),
   )
 }
 
-type Asked = { mode: Mode; until: number; limit: number | undefined }
+type Asked = { mode: Mode; until: number; limit?: number | undefined }
 
-async function roadTimes(folder: string, places: readonly Point[], { mode, until, limit }: Asked) {
-  if (versionOf(folder) === null) return null
+/** The rows of a matrix; none without an area, when its streets cannot be asked, and when it is too late. */
+async function roadTimes(
+  folder: string,
+  from: readonly Point[],
+  to: readonly Point[],
+  { mode, until, limit }: Asked,
+): Promise<(RoadTime | null)[][]> {
+  if (versionOf(folder) === null) return []
   const times: (RoadTime | null)[][] = []
   try {
-    for (let from = 0; from < places.length; from += AT_ONCE) {
+    for (let row = 0; row < from.length; row += AT_ONCE) {
       // real time: how long somebody waits for the answer.
-      if (performance.now() > until) return null
-      times.push(...(await roadsIn(folder).roads(places.slice(from, from + AT_ONCE), places, mode, limit)))
+      if (performance.now() > until) return []
+      times.push(...(await roadsIn(folder).roads(from.slice(row, row + AT_ONCE), to, mode, limit)))
     }
   } catch {
-    return null
+    return []
   }
   return times
 }
