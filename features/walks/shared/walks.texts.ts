@@ -3,7 +3,10 @@ import { defineTexts } from '#platform/shared/i18n/texts.ts'
 /** Words of the ways on foot between home and stop. */
 export const walksTexts = defineTexts({
   'walks.title': { en: 'Walk to the stop', it: 'A piedi fino alla fermata' },
-  'walks.noHome': { en: 'No home with a position is known.', it: 'Non è nota una casa con la sua posizione.' },
+  'walks.noHome': {
+    en: 'Add a home to the record to see the walk.',
+    it: 'Aggiungi una casa alla scheda per vedere il percorso a piedi.',
+  },
   'walks.noStop': { en: 'No stop yet.', it: 'Ancora nessuna fermata.' },
   'walks.atHome': { en: 'The stop is at home.', it: 'La fermata è a casa.' },
   'walks.way': { en: '{metres} m · {minutes} min', it: '{metres} m · {minutes} min' },

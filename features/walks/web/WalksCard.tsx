@@ -23,6 +23,8 @@ export function WalksCard({ id, name }: ChildAbout) {
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
   const query = useCall(getChildWalks, { params: { id } })
+  // Who cannot give a home learns nothing from a card without one.
+  if (!admin && query.data?.home === null) return null
   return (
     <Card component="section" aria-label={text('walks.title')} sx={{ overflow: 'hidden' }}>
       <CardHead title={text('walks.title')} />
@@ -48,7 +50,7 @@ function Walks({ found: { home, walks }, name }: { found: ChildWalks; name: stri
           <LazyWalkMap home={home} walks={away} label={text('walks.map', { name })} height={HEIGHT} />
         </Suspense>
       )}
-      <Box sx={{ px: 4, py: 4 }}>
+      <Box sx={{ px: 4, pb: 4, pt: home && away.length > 0 ? 4 : 0 }}>
         {home === null || walks.length === 0 ? (
           <Typography color="textSecondary">{text(home === null ? 'walks.noHome' : 'walks.noStop')}</Typography>
         ) : (
