@@ -22,20 +22,44 @@ const kept = new Map<string, Road | null>()
 const inMode = <T extends RoadTime>(road: T, mode: TravelMode): T =>
   mode === 'walk' ? { ...road, seconds: (road.seconds * WALKING_KMH) / SPEED_KMH.walk } : road
 
+/** Somebody looks at a page meanwhile. */
+const PATIENCE_MS = 3000
+
 /**
  * The ways from each point to the next one, along the streets of the area in `folder` (`areaFolder`). One is estimated where there is no
- * area, where a point is more than 1 km from its streets or no street leads there, and where the streets cannot be asked now.
+ * area, where a point is more than 1 km from its streets or no street leads there, and where the streets do not answer within `patienceMs`
+ * milliseconds for all of them, because others ask for much or their file is damaged.
  */
-export async function legsThrough(folder: string, points: readonly Point[], mode: TravelMode): Promise<Leg[]> {
+export async function legsThrough(
+  folder: string,
+  points: readonly Point[],
+  mode: TravelMode,
+  patienceMs = PATIENCE_MS,
+): Promise<Leg[]> {
+  if (points.length < 2) return []
+  const waiting = AbortSignal.timeout(patienceMs)
   const legs: Leg[] = []
-  for (const [index, to] of points.slice(1).entries()) legs.push(await legBetween(folder, points[index]!, to, mode))
+  for (const [index, to] of points.slice(1).entries())
+    legs.push(await legBetween(folder, points[index]!, to, { mode, waiting }))
   return legs
 }
 
-async function legBetween(folder: string, from: Point, to: Point, mode: TravelMode): Promise<Leg> {
-  const road = await keptRoad(folder, from, to, MODE[mode])
+type Asking = { mode: TravelMode; waiting: AbortSignal }
+
+async function legBetween(folder: string, from: Point, to: Point, { mode, waiting }: Asking): Promise<Leg> {
+  const road = await soon(waiting, keptRoad(folder, from, to, MODE[mode]))
   if (road !== null) return { ...inMode(road, mode), estimated: false }
   return { ...estimatedTravel(from, to, mode), shape: [from, to].map((end) => [end.latitude, end.longitude]) }
+}
+
+/** What is answered before the signal; null afterwards. */
+async function soon<T>(waiting: AbortSignal, answer: Promise<T>): Promise<T | null> {
+  if (waiting.aborted) return null
+  return new Promise((resolve, reject) => {
+    const late = () => resolve(null)
+    waiting.addEventListener('abort', late, { once: true })
+    void answer.then(resolve, reject).finally(() => waiting.removeEventListener('abort', late))
+  })
 }
 
 async function keptRoad(folder: string, from: Point, to: Point, mode: Mode): Promise<Road | null> {
