@@ -9,8 +9,11 @@ import type { Unreadable } from './stored/thread.ts'
 
 /** Finds addresses for addresses.api.ts, on a thread of its own. */
 
-export type Asked = { kind: 'find'; text: string; limit: number } | { kind: 'nearest'; point: Point; metres: number }
-export type Answered = { found: FoundAddress[] } | { nearest: NearestAddress | null }
+export type Asked =
+  | { kind: 'find'; text: string; limit: number; near: Point | undefined }
+  | { kind: 'nearest'; point: Point; metres: number }
+/** `found` is null where no addresses are known. */
+export type Answered = { found: FoundAddress[] | null } | { nearest: NearestAddress | null }
 
 const opened = new Opened(workerData, (folder) => {
   const addresses = readAddresses(folder)
@@ -21,7 +24,7 @@ function answer(asked: Asked): Answered | Unreadable {
   try {
     const area = opened.now()
     if (asked.kind === 'nearest') return { nearest: area?.near.nearest(asked.point, asked.metres) ?? null }
-    return { found: area === null ? [] : findAddresses(area.directory, asked.text, asked.limit) }
+    return { found: area && findAddresses(area.directory, asked.text, asked) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
+import { foundAddress } from '#features/area/shared/addresses.contract.ts'
 import {
   groupAutocompleteQuery,
   description,
@@ -106,15 +107,25 @@ export const searchPlaces = defineEndpoint({
   errors: [],
 })
 
+/** A place that is known. */
+const knownPlace = z.extend(suggestion, { kind: placeKind, address: z.string() })
+/** An address of the area of the installation: no place yet. Its `id` is its point as `parseCoordinates` reads it. */
+const areaAddress = z.extend(z.pick(foundAddress, { latitude: true, longitude: true, confidence: true }), {
+  id: z.string(),
+  name: z.string(),
+  kind: z.literal('address'),
+  address: z.string(),
+})
+
 export const autocompletePlaces = defineEndpoint({
   name: 'places.autocomplete',
   method: 'GET',
   path: '/comunibus/api/v1/place/autocomplete',
   summary:
-    'Places with a word of the name or of the address that begins with the text, of one group when it is given, at most 20.',
-  query: groupAutocompleteQuery,
-  answer: z.array(z.extend(suggestion, { kind: placeKind, address: z.string() })),
-  errors: [],
+    'Places with a word of the name or of the address that begins with the text, of one group when it is given, at most 20. With `addresses` also up to 5 addresses of the area that the text may mean, of the kind `address` and behind the places; these count as a call of area.addresses (429).',
+  query: z.extend(groupAutocompleteQuery, { addresses: z.optional(z.enum(['true', 'false'])) }),
+  answer: z.array(z.union([knownPlace, areaAddress])),
+  errors: ['E008'],
 })
 
 export const getPlace = defineEndpoint({
