@@ -6,6 +6,7 @@ import {
   description,
   id,
   idParams,
+  instant,
   latitude,
   longitude,
   name,
@@ -24,6 +25,15 @@ export const SIDES = ['left', 'right', 'off_road'] as const
 export const sideOfRoad = z.enum(SIDES)
 export type SideOfRoad = z.output<typeof sideOfRoad>
 
+/**
+ * How a point came to be: set on the map or as coordinates, by the position of a device, chosen as an address, or by an import. The first
+ * three are decisions of a person, which no import changes.
+ */
+export const located = z.enum(['hand', 'device', 'address', 'import'])
+export type Located = z.output<typeof located>
+const setByPerson = z.enum(['hand', 'device', 'address'])
+export type SetByPerson = z.output<typeof setByPerson>
+
 /** Metres around the point in which people still wait at a place (ours: a street corner, a shelter, a large square). */
 export const RADIUS_M = { usual: 50, least: 10, most: 500 } as const
 /** Bytes of the largest picture as base64 with the JSON around it. */
@@ -37,6 +47,8 @@ export const place = z.object({
   longitude,
   address: z.string(),
   safetyNotes: z.string(),
+  /** How the point came to be; null for one from before this was noted. `by` is the name of a person as "Anna B.", where one set it. */
+  located: z.nullable(z.object({ how: located, at: instant, by: z.nullable(z.string()) })),
   /** Metres. */
   radiusM: z.int(),
   /** Null: nobody has said it. */
@@ -83,6 +95,8 @@ const editable = {
   kind: placeKind,
   latitude,
   longitude,
+  /** How a new or other point was set: by hand when left out. Said of the point that is there, it confirms that. */
+  located: z.optional(setByPerson),
   address: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   safetyNotes: z._default(description, ''),
   radiusM: z._default(z.int().check(z.minimum(RADIUS_M.least), z.maximum(RADIUS_M.most)), RADIUS_M.usual),
