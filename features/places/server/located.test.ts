@@ -28,7 +28,8 @@ test('a place says how its point was set, when, and by whom in short', async () 
   const { office, group, organisation, read } = await scene()
   const { name, surname } = organisation.administrator
   const by = `${name} ${surname[0]}.`
-  const make = (body: object = {}) => office.call(createPlace, { body: { customerGroupId: group.id, ...corner, ...body } })
+  const make = (body: object = {}) =>
+    office.call(createPlace, { body: { customerGroupId: group.id, ...corner, ...body } })
   const at = app.clock.now().toISOString()
   expect((await make()).located).toEqual({ how: 'hand', at, by })
   for (const how of ['hand', 'device', 'address'] as const) {

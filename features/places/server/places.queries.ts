@@ -77,7 +77,7 @@ function locatedOf(row: Row): Place['located'] {
 
 /** "Anna B.": enough to ask her. */
 const shortName = (name: string, surname: string): string =>
-  [name, surname && `${[...surname][0]}.`].filter(Boolean).join(' ')
+  [name, surname && `${/^./u.exec(surname)?.[0]}.`].filter(Boolean).join(' ')
 
 /** One page of places in reach, by name unless sorted otherwise. */
 export async function searchPlaceRows(tx: TenantContext, body: BodyOf<typeof searchPlaces>) {

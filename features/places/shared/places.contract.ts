@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { foundAddress } from '#features/area/shared/addresses.contract.ts'
+import { ADDRESS_MAX, foundAddress } from '#features/area/shared/addresses.contract.ts'
 import {
   groupAutocompleteQuery,
   description,
@@ -31,7 +31,7 @@ export type SideOfRoad = z.output<typeof sideOfRoad>
  */
 export const located = z.enum(['hand', 'device', 'address', 'import'])
 export type Located = z.output<typeof located>
-const setByPerson = z.enum(['hand', 'device', 'address'])
+export const setByPerson = z.enum(['hand', 'device', 'address'])
 export type SetByPerson = z.output<typeof setByPerson>
 
 /** Metres around the point in which people still wait at a place (ours: a street corner, a shelter, a large square). */
@@ -97,7 +97,7 @@ const editable = {
   longitude,
   /** How a new or other point was set: by hand when left out. Said of the point that is there, it confirms that. */
   located: z.optional(setByPerson),
-  address: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  address: z._default(z.string().check(z.trim(), z.maxLength(ADDRESS_MAX)), ''),
   safetyNotes: z._default(description, ''),
   radiusM: z._default(z.int().check(z.minimum(RADIUS_M.least), z.maximum(RADIUS_M.most)), RADIUS_M.usual),
   sideOfRoad: z._default(z.nullable(sideOfRoad), null),

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useMe } from '#features/session/web/session.api.tsx'
 import { Columns } from '#platform/web/detail/Columns.tsx'
 import { FactLine, Facts } from '#platform/web/detail/Facts.tsx'
+import { showMoment } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { paths } from '#platform/web/routing/paths.ts'
 import { Avatar } from '#platform/web/ui/Avatar.tsx'
@@ -54,6 +55,9 @@ function FactsCard({ place }: { place: PlaceDetail }) {
         <FactLine label={text('places.field.group')}>{place.customerGroupDto.name}</FactLine>
         <FactLine label={text('places.field.address')}>{place.address}</FactLine>
         <FactLine label={text('places.field.coordinates')}>{showCoordinates(place)}</FactLine>
+        <FactLine label={text('places.field.located')}>
+          {place.located && <LocatedText located={place.located} />}
+        </FactLine>
         <FactLine label={text('places.field.sideOfRoad')}>
           {place.sideOfRoad && text(`places.side.${place.sideOfRoad}`)}
         </FactLine>
@@ -61,6 +65,12 @@ function FactsCard({ place }: { place: PlaceDetail }) {
       </Facts>
     </Card>
   )
+}
+
+function LocatedText({ located: { how, at, by } }: { located: NonNullable<PlaceDetail['located']> }) {
+  const text = useText()
+  const day = showMoment(at)
+  return by === null ? text(`places.located.${how}`, { day }) : text(`places.located.${how}By`, { day, name: by })
 }
 
 function RoutesCard({ place }: { place: PlaceDetail }) {

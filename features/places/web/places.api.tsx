@@ -10,7 +10,18 @@ export async function suggestPlaces(q: string, customerGroupId?: string): Promis
   return found.map(({ id, name, address }) => ({ id, name: [name, address].filter(Boolean).join(' · ') }))
 }
 
-const LazyPointInput = lazy(async () => ({ default: (await import('./PointInput.tsx')).PointInput }))
+const LazyPointInput = lazy(async () => ({ default: (await import('./point/PointInput.tsx')).PointInput }))
+
+const LazyAddressInput = lazy(async () => ({ default: (await import('./point/AddressInput.tsx')).AddressInput }))
+
+/** The address of something, as a field of a form with a point: it suggests those of the area, and one that is chosen sets the point. */
+export function PlaceAddressInput(props: InputProps) {
+  return (
+    <Suspense fallback={<SkeletonRows rows={1} />}>
+      <LazyAddressInput {...props} />
+    </Suspense>
+  )
+}
 
 /** Where something is, as a field of a form: coordinates, the position of this device, a point on the map. */
 export function PlacePointInput(props: InputProps) {
