@@ -2,10 +2,11 @@ import { resolve } from 'node:path'
 import type { Point } from '#platform/shared/geo/metres.ts'
 import type { Answered, Asked } from './addresses.worker.ts'
 import { MOST_CHARACTERS, type FoundAddress } from './addresses/find.ts'
+import type { Geocoded } from './addresses/geocode.ts'
 import type { NearestAddress } from './addresses/nearest.ts'
 import { Thread } from './stored/thread.ts'
 
-export type { FoundAddress, NearestAddress }
+export type { FoundAddress, Geocoded, NearestAddress }
 
 /** A question takes milliseconds, opening the file of a large region some seconds; what takes longer hangs. */
 const LONGEST_MS = 60_000
@@ -21,9 +22,17 @@ export type AddressSearch = {
    * and for one that was imported before there were addresses. Throws 429 with Retry-After when too many wait.
    */
   find: (text: string, options?: { limit?: number; near?: Point | undefined }) => Promise<FoundAddress[] | null>
+  /**
+   * For many addresses the best place of each, in their order; null for one of which nothing is known. Null as above. Others who ask are
+   * answered in between.
+   */
+  findAll: (texts: readonly string[]) => Promise<(Geocoded | null)[] | null>
   /** The address that is nearest to a point, within 100 m; null when there is none, and as above. */
   nearest: (point: Point) => Promise<NearestAddress | null>
 }
+
+/** Addresses that are looked up in one go: some 100 ms in a large region, in which nobody else is answered. */
+const AT_ONCE = 50
 
 const threads = new Map<string, Thread<Asked, Answered>>()
 
@@ -37,6 +46,17 @@ export function addressesIn(folder: string): AddressSearch {
       const most = Math.max(0, Math.min(MOST, Math.floor(limit)))
       const answered = await thread.ask({ kind: 'find', text: text.slice(0, MOST_CHARACTERS), limit: most, near })
       return 'found' in answered ? answered.found : null
+    },
+    findAll: async (texts) => {
+      const all: (Geocoded | null)[] = []
+      for (let at = 0; at < texts.length; at += AT_ONCE) {
+        const part = texts.slice(at, at + AT_ONCE).map((text) => text.slice(0, MOST_CHARACTERS))
+        const answered = await thread.ask({ kind: 'findAll', texts: part })
+        const geocoded = 'geocoded' in answered ? answered.geocoded : null
+        if (geocoded === null) return null
+        all.push(...geocoded)
+      }
+      return all
     },
     nearest: async (point) => {
       const answered = await thread.ask({ kind: 'nearest', point, metres: NEAR_METRES })

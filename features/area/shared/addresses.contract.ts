@@ -8,6 +8,9 @@ import { latitude, longitude } from '#platform/shared/contract/fields.ts'
  */
 export const CONFIDENCES = ['rooftop', 'interpolated', 'street'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
+/** The same where nobody chooses: `town` is the middle of the town that an address ends with. */
+export const GEOCODINGS = [...CONFIDENCES, 'town'] as const
+export type Geocoding = (typeof GEOCODINGS)[number]
 /** An address has some 100 characters. */
 export const ADDRESS_MAX = 200
 /** Suggestions below a field: as many as fit on a phone above its keyboard, and the most that a call may ask for. */

@@ -37,8 +37,8 @@ export const areaTexts = defineTexts({
     it: 'Stimato tra due numeri civici noti: controlla il punto',
   },
   'area.address.street': {
-    en: 'The house is not certain: check the point',
-    it: 'Il numero civico non è certo: controlla il punto',
+    en: 'Street, house not certain: check the point',
+    it: 'Via, numero civico non certo: controlla il punto',
   },
   'area.address.use': { en: 'Use {address}?', it: 'Usare {address}?' },
   'area.file.notFound': { en: 'The file cannot be opened.', it: 'Il file non si può aprire.' },

@@ -3,6 +3,7 @@ import { chunksOf } from '#platform/server/db/chunks.ts'
 import type { TenantContext } from '#platform/server/tenant-context.ts'
 import { tellGroups } from './changes.commands.ts'
 import { isDecided, locatedNow } from './located.rules.ts'
+import type { Geocoding } from '#features/area/shared/addresses.contract.ts'
 import type { PlaceKind } from '../shared/places.contract.ts'
 
 /** A place as an import knows it; `key` names it in its group for ever. */
@@ -14,6 +15,8 @@ export type KeyedPlace = {
   address: string
   latitude: number
   longitude: number
+  /** How sure the point of an address is; null or left out when nobody looked it up. */
+  confidence?: Geocoding | null
 }
 
 type Put = { ids: Map<string, string>; created: number; changed: number; unchanged: number }
@@ -23,9 +26,14 @@ export const placeKey = (place: { groupId: string; key: string }): string => `${
 
 /**
  * Brings places to what an import says, by group and key: makes what is missing, changes what differs. A point about which a person decided
- * stays. Dry: only counts.
+ * stays. Dry: only counts. `how` is noted of each point that is set; null for places that the application itself computes.
  */
-export async function putPlaces(tx: TenantContext, places: readonly KeyedPlace[], dry: boolean): Promise<Put> {
+export async function putPlaces(
+  tx: TenantContext,
+  places: readonly KeyedPlace[],
+  dry: boolean,
+  how: 'import' | null = 'import',
+): Promise<Put> {
   const wanted = new Map(places.map((place) => [placeKey(place), place]))
   const known = await knownPlaces(tx, [...wanted.values()])
   const ids = new Map([...wanted.keys()].map((key) => [key, known.get(key)?.id ?? tx.newId()]))
@@ -49,7 +57,7 @@ export async function putPlaces(tx: TenantContext, places: readonly KeyedPlace[]
             name_key: searchKey(place.name),
             address_key: searchKey(place.address),
             created_at: now,
-            ...locatedNow(tx, 'import'),
+            ...(how && locatedNow(tx, how, place.confidence)),
           })),
         )
         .execute()
@@ -66,7 +74,7 @@ export async function putPlaces(tx: TenantContext, places: readonly KeyedPlace[]
           ...(moves(known.get(key)!, place) && {
             latitude: place.latitude,
             longitude: place.longitude,
-            ...locatedNow(tx, 'import'),
+            ...(how && locatedNow(tx, how, place.confidence)),
           }),
           version: eb('version', '+', 1),
         }))
@@ -81,7 +89,7 @@ export async function putPlaces(tx: TenantContext, places: readonly KeyedPlace[]
   return { ids, ...counts, unchanged: wanted.size - counts.created - counts.changed }
 }
 
-type Said = Pick<KeyedPlace, 'name' | 'address' | 'latitude' | 'longitude'>
+type Said = Pick<KeyedPlace, 'name' | 'address' | 'latitude' | 'longitude'> & { confidence?: string | null }
 /** `said` is null for a place that was merged into another: people decided what it is, so the import changes nothing. */
 type Known = { id: string; said: (Said & { decided: boolean }) | null }
 
@@ -89,15 +97,17 @@ const differs = (before: Known, place: Said): boolean =>
   before.said !== null &&
   (before.said.name !== place.name || before.said.address !== place.address || moves(before, place))
 
-const moves = ({ said }: Known, { latitude, longitude }: Said): boolean =>
-  said !== null && !said.decided && (said.latitude !== latitude || said.longitude !== longitude)
+const moves = ({ said }: Known, { latitude, longitude, confidence }: Said): boolean =>
+  said !== null &&
+  !said.decided &&
+  (said.latitude !== latitude || said.longitude !== longitude || said.confidence !== (confidence ?? null))
 
 async function knownPlaces(tx: TenantContext, places: readonly KeyedPlace[]): Promise<Map<string, Known>> {
   const known = new Map<string, Known>()
   for (const part of chunksOf(places)) {
     const rows = await tx.db
       .selectFrom('place')
-      .select(['id', 'group_id', 'external_key', 'name', 'address', 'latitude', 'longitude', 'located'])
+      .select(['id', 'group_id', 'external_key', 'name', 'address', 'latitude', 'longitude', 'located', 'confidence'])
       .where('organisation_id', '=', tx.organisationId)
       .where('group_id', 'in', [...new Set(part.map((place) => place.groupId))])
       .where('external_key', 'in', [...new Set(part.map((place) => place.key))])

@@ -19,6 +19,7 @@ export async function copyPlace(tx: TenantContext, placeId: string, groupId: str
       'located',
       'located_at',
       'located_by',
+      'confidence',
     ])
     .where('organisation_id', '=', tx.organisationId)
     .where('id', '=', placeId)

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { GEOCODINGS } from '#features/area/shared/addresses.contract.ts'
 import type { BodyOf } from '#platform/shared/contract/endpoint.ts'
 import { notFound } from '#platform/shared/errors/app-error.ts'
 import { METRES_PER_DEGREE, type Point } from '#platform/shared/geo/metres.ts'
@@ -36,6 +38,7 @@ function places(tx: TenantContext) {
       'p.version',
       'p.located',
       'p.located_at',
+      'p.confidence',
       'l.name as located_name',
       'l.surname as located_surname',
       'p.group_id',
@@ -61,6 +64,7 @@ const shown = (row: Row): Place => ({
   address: row.address,
   safetyNotes: row.safety_notes,
   located: locatedOf(row),
+  confidence: row.confidence === null ? null : z.enum(GEOCODINGS).parse(row.confidence),
   radiusM: row.radius_m,
   sideOfRoad: row.side_of_road === null ? null : sideOfRoad.parse(row.side_of_road),
   picture: row.picture_id,
@@ -85,6 +89,7 @@ export async function searchPlaceRows(tx: TenantContext, body: BodyOf<typeof sea
   const { q } = body
   if (q) query = query.where(isCalled(q))
   if (body.filters?.kind) query = query.where('p.kind', '=', body.filters.kind)
+  if (body.filters?.doubtful) query = query.where('p.confidence', '<>', 'rooftop')
   if (body.filters?.near) query = query.where(isNear(body.filters.near))
   for (const sort of body.sort ?? [])
     query = query.orderBy(sort.field === 'name' ? 'p.name_key' : 'p.kind', sort.direction)

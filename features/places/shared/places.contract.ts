@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#platform/shared/contract/endpoint.ts'
-import { ADDRESS_MAX, foundAddress } from '#features/area/shared/addresses.contract.ts'
+import { ADDRESS_MAX, foundAddress, GEOCODINGS } from '#features/area/shared/addresses.contract.ts'
 import {
   groupAutocompleteQuery,
   description,
@@ -49,6 +49,8 @@ export const place = z.object({
   safetyNotes: z.string(),
   /** How the point came to be; null for one from before this was noted. `by` is the name of a person as "Anna B.", where one set it. */
   located: z.nullable(z.object({ how: located, at: instant, by: z.nullable(z.string()) })),
+  /** How sure the point is of an address that an import looked up; null when the file gave it or a person decided about it. */
+  confidence: z.nullable(z.enum(GEOCODINGS)),
   /** Metres. */
   radiusM: z.int(),
   /** Null: nobody has said it. */
@@ -61,6 +63,9 @@ export const place = z.object({
   version,
 })
 export type Place = z.output<typeof place>
+
+/** Why somebody has to look at the point of a place; null when it is certain. */
+export const doubtOf = ({ confidence }: Pick<Place, 'confidence'>) => (confidence === 'rooftop' ? null : confidence)
 
 /** A draft or active route that stops at a place, and when. */
 export const stoppingRoute = z.object({
@@ -111,6 +116,8 @@ export const searchPlaces = defineEndpoint({
   body: searchBody(
     z.strictObject({
       kind: z.optional(placeKind),
+      /** Points that an import could not find for certain and nobody has looked at since. */
+      doubtful: z.optional(z.literal(true)),
       /** Inside a square around a point, so many metres to each side. */
       near: z.optional(z.strictObject({ latitude, longitude, metres: z.int().check(z.minimum(1), z.maximum(5000)) })),
     }),

@@ -42,6 +42,20 @@ export const placesTexts = defineTexts({
   'places.field.group': { en: 'Group', it: 'Gruppo' },
   'places.field.coordinates': { en: 'Coordinates', it: 'Coordinate' },
   'places.field.coordinatesHint': { en: '45.991, 9.231', it: '45.991, 9.231' },
+  'places.toCheck': { en: 'To check', it: 'Da controllare' },
+  'places.toCheck.interpolated': {
+    en: 'Point estimated between two known houses',
+    it: 'Punto stimato tra due numeri civici noti',
+  },
+  'places.toCheck.street': {
+    en: 'Point of the street, house not certain',
+    it: 'Punto della via, numero civico non certo',
+  },
+  'places.toCheck.town': { en: 'Point of the town alone', it: 'Punto della sola località' },
+  'places.toCheck.body': {
+    en: 'An import found this point by the address. Put the pin in the right place, or confirm that it is.',
+    it: 'Un’importazione ha trovato questo punto dall’indirizzo. Metti il segnaposto nel punto giusto o conferma che lo è.',
+  },
   'places.suggest.address': { en: 'Address, not a place yet', it: 'Indirizzo, non ancora un luogo' },
   'places.field.located': { en: 'Point', it: 'Punto' },
   'places.located.hand': { en: 'Set by hand on {day}', it: 'Impostato a mano il {day}' },

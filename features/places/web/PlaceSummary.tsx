@@ -14,7 +14,7 @@ import { CardHead } from '#platform/web/ui/CardHead.tsx'
 import { Banner } from '#platform/web/ui/Banner.tsx'
 import { EmptyState } from '#platform/web/ui/view-states.tsx'
 import { showCoordinates } from '../shared/coordinates.ts'
-import type { PlaceDetail } from '../shared/places.contract.ts'
+import { doubtOf, type PlaceDetail } from '../shared/places.contract.ts'
 import { LinkRow } from './LinkRow.tsx'
 import { MapCard } from './MapCard.tsx'
 import { PictureCard } from './PictureCard.tsx'
@@ -24,6 +24,7 @@ export function PlaceSummary({ place }: { place: PlaceDetail }) {
   const text = useText()
   const admin = useMe().role === 'CB_ADMIN'
   const places = useMemo(() => [place], [place])
+  const doubt = doubtOf(place)
   return (
     <Columns>
       <>
@@ -32,6 +33,11 @@ export function PlaceSummary({ place }: { place: PlaceDetail }) {
             <Box component="span" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {place.safetyNotes}
             </Box>
+          </Banner>
+        )}
+        {doubt && (
+          <Banner hue="waiting" icon="place" title={text(`places.toCheck.${doubt}`)}>
+            {text('places.toCheck.body')}
           </Banner>
         )}
         <FactsCard place={place} />

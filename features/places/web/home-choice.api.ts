@@ -25,7 +25,7 @@ export function useHomeChoice(customerGroupId: string) {
             name: one.name,
             note: text(one.confidence === 'rooftop' ? 'places.suggest.address' : `area.address.${one.confidence}`),
           }
-        : { id: one.id, name: [one.name, one.address].filter(Boolean).join(' · ') },
+        : { id: one.id, name: [...new Set([one.name, one.address])].filter(Boolean).join(' · ') },
     )
   }
   const keep = async (chosen: string | null): Promise<string | null> => {

@@ -519,6 +519,7 @@ export type PlaceRow = {
   located: 'hand' | 'device' | 'address' | 'import' | null
   located_at: Instant | null
   located_by: string | null
+  confidence: 'rooftop' | 'interpolated' | 'street' | 'town' | null
 }
 
 export type PlaceApartRow = {

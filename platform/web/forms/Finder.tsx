@@ -28,6 +28,9 @@ type FinderProps<One extends Suggestion> = {
   onLeave?: () => void
 }
 
+/** A list that opens at the lower edge of a drawer would be out of sight. */
+const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
+
 /** A field of text with the list of what it found below it. */
 export function Finder<One extends Suggestion>({
   label,
@@ -75,6 +78,7 @@ export function Finder<One extends Suggestion>({
       />
       {found && (
         <Paper
+          ref={intoView}
           sx={{
             position: 'absolute',
             zIndex: 20,
