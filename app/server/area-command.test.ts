@@ -39,7 +39,7 @@ test('an area is imported, shown, used and removed', async () => {
     expect(first).toMatch(/^\d+ s, 222 m, 3 points$/)
     expect(await said(folder, 'find', '12 v. roma')).toEqual(['0.001,10.001 rooftop Via Roma 12, Alba'])
     await said(folder, 'remove')
-    expect(await said(folder, 'find', '12 v. roma')).toEqual(['No address was found.'])
+    expect(await said(folder, 'find', '12 v. roma')).toEqual(['No addresses are known.'])
     expect(await areaOf(join(folder, 'area'))).toBeNull()
     await said(folder, 'remove')
   })

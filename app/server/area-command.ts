@@ -72,8 +72,9 @@ function linesOf({ extractedAt, sourceBytes, streets, bounds }: AreaMeta): strin
 function finding(text: string): AreaCommand {
   return async (folder, print) => {
     const found = await addressesIn(folder).find(text)
-    if (found.length === 0) print('No address was found.')
-    for (const { label, latitude, longitude, confidence } of found)
+    if (found === null) print('No addresses are known.')
+    if (found?.length === 0) print('No address was found.')
+    for (const { label, latitude, longitude, confidence } of found ?? [])
       print(`${latitude},${longitude} ${confidence} ${label}`)
   }
 }

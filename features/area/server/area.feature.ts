@@ -1,8 +1,20 @@
 import { defineFeature } from '#platform/server/feature.ts'
+import type { AccountServices } from '#platform/server/http/account-services.ts'
 import { accountRoute } from '#platform/server/http/route.ts'
+import { sessionOver } from '#platform/server/sessions/check.ts'
+import { addressAt, searchAddresses } from '../shared/addresses.contract.ts'
 import { ATTRIBUTION, getArea } from '../shared/area.contract.ts'
 import { areaTexts } from '../shared/area.texts.ts'
 import { areaOf } from './area.queries.ts'
+import { addressesFor, addressFor } from './typed.api.ts'
+
+/** Whoever may write an address: places and homes are made and changed by administrators alone. */
+const writing = { CB_ADMIN: 'group' } as const
+
+const asking = ({ app, session }: AccountServices) => {
+  if (!session) throw sessionOver()
+  return { app, accountId: session.accountId }
+}
 
 /** The area belongs to the installation, not to an organisation. */
 export const area = defineFeature({
@@ -15,6 +27,14 @@ export const area = defineFeature({
         return meta && { ...meta, attribution: ATTRIBUTION }
       },
     }),
+    accountRoute(searchAddresses, {
+      needs: writing,
+      run: async (call) => {
+        const found = await addressesFor(asking(call), call.body)
+        return { known: found !== null, addresses: found ?? [] }
+      },
+    }),
+    accountRoute(addressAt, { needs: writing, run: (call) => addressFor(asking(call), call.body) }),
   ],
   texts: areaTexts,
 })

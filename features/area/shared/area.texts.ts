@@ -22,6 +22,25 @@ export const areaTexts = defineTexts({
     en: 'On the server, with an extract of OpenStreetMap (.osm.pbf) of the municipality or region. The running server uses it at once. No request goes to anybody else.',
     it: 'Sul server, con un estratto di OpenStreetMap (.osm.pbf) del comune o della regione. Il server in funzione lo usa subito. Nessuna richiesta va ad altri.',
   },
+  'area.address.help': { en: 'Type an address, Enter searches at once', it: 'Scrivi un indirizzo, Invio cerca subito' },
+  'area.address.none': { en: 'No address matches', it: 'Nessun indirizzo corrisponde' },
+  'area.address.unknown': {
+    en: 'No addresses are known here: type the address and set the point',
+    it: 'Qui non ci sono indirizzi noti: scrivi l’indirizzo e imposta il punto',
+  },
+  'area.address.away': {
+    en: 'Addresses cannot be searched now: type the address and set the point',
+    it: 'Ora non si possono cercare indirizzi: scrivi l’indirizzo e imposta il punto',
+  },
+  'area.address.interpolated': {
+    en: 'Estimated between two known houses: check the point',
+    it: 'Stimato tra due numeri civici noti: controlla il punto',
+  },
+  'area.address.street': {
+    en: 'Street, house not certain: check the point',
+    it: 'Via, numero civico non certo: controlla il punto',
+  },
+  'area.address.use': { en: 'Use {address}?', it: 'Usare {address}?' },
   'area.file.notFound': { en: 'The file cannot be opened.', it: 'Il file non si può aprire.' },
   'area.file.notExtract': {
     en: 'The file is no OpenStreetMap extract in PBF format (.osm.pbf). Choose another file.',

@@ -7,8 +7,8 @@ import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { words } from '#platform/web/map/words.ts'
 import { ICON_PATHS } from '#platform/web/ui/icon-paths.ts'
 import { hueColour } from '#platform/web/ui/hue.ts'
-import type { Place } from '../shared/places.contract.ts'
-import { KIND_HUE } from './place-look.ts'
+import type { Place } from '../../shared/places.contract.ts'
+import { KIND_HUE } from '../place-look.ts'
 
 type PointMapProps = {
   point: Point | null
