@@ -1,8 +1,8 @@
 /**
  * `node bench/area/geocode.ts <extract.osm.pbf | made> [addresses]`: how long it takes to look up addresses in one call (5,000 unless given), as
  * the import of families does. They are drawn with a seed from those of the extract, or of a made area with 300,000 addresses in 15,000 streets
- * and 200 towns; every second one has a mistake or a number that is not known. Prints the seconds without and with the start of the thread, and
- * how sure the points are.
+ * and 200 towns; every second one has a mistake or a number that is not known. Prints the seconds without and with the start of the thread,
+ * how sure the points are, and how long a question takes while 300 of them are typed letter by letter.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,8 @@ import { beginVersion } from '#features/area/server/stored/versions.ts'
 import { Chance } from '../random.ts'
 
 const SEED = 20_261_125
+/** Addresses that are typed, and the letters after which the first question is asked. */
+const [TYPED, FIRST] = [300, 3]
 const MADE = { towns: 200, streets: 15_000, houses: 20, words: 4000 } as const
 
 const [file, asked = '5000'] = process.argv.slice(2)
@@ -31,7 +33,7 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const { findAll } = addressesIn(folder)
+  const { find, findAll } = addressesIn(folder)
   const texts = drawn()
   const began = performance.now()
   await findAll(texts.slice(0, 1))
@@ -41,6 +43,16 @@ async function measure(): Promise<void> {
   console.log(`${texts.length} addresses: ${seconds(open)} s, ${seconds(began)} s with the start of the thread`)
   const sure = Map.groupBy(found, (one) => one?.confidence ?? 'none')
   console.log([...sure].map(([how, all]) => `${all.length} ${how}`).join(', '))
+  const taken: number[] = []
+  for (const text of texts.slice(0, TYPED))
+    for (let letters = FIRST; letters <= text.length; letters += 1) {
+      const asking = performance.now()
+      await find(text.slice(0, letters))
+      taken.push(performance.now() - asking)
+    }
+  taken.sort((a, b) => a - b)
+  const at = (share: number) => taken[Math.floor((taken.length - 1) * share)]!.toFixed(1)
+  console.log(`${taken.length} questions while typing: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`)
 }
 
 /** Addresses of the extract, each drawn as often as it takes. */
