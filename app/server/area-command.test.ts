@@ -57,7 +57,7 @@ test('a file that is refused is named in a sentence, and the old area stays', as
     await expect(said(folder, 'import', join(folder, 'none'))).rejects.toThrow(/^The file cannot be opened\./)
     expect(versionOf(join(folder, 'area'))).toBe(before)
     expect(existsSync(partOf(join(folder, 'area'), 'streets.bin')!)).toBe(true)
-    expect(readdirSync(join(folder, 'area')).toSorted()).toEqual(['current', before])
+    expect(readdirSync(join(folder, 'area')).toSorted()).toEqual(['current', 'import.json', before])
   })
 })
 

@@ -5,8 +5,11 @@ import { sessionOver } from '#platform/server/sessions/check.ts'
 import { addressAt, searchAddresses } from '../shared/addresses.contract.ts'
 import { ATTRIBUTION, getArea } from '../shared/area.contract.ts'
 import { areaTexts } from '../shared/area.texts.ts'
+import { cancelImport, getImporting, importUploaded, PART_BODY_LIMIT, uploadPart } from '../shared/upload.contract.ts'
 import { areaOf } from './area.queries.ts'
+import { shownImport } from './importing/record.ts'
 import { addressesFor, addressFor } from './typed.api.ts'
+import { beginImport, endImport, takePart } from './uploaded.commands.ts'
 
 /** Whoever may write an address: places and homes are made and changed by administrators alone. */
 const writing = { CB_ADMIN: 'group' } as const
@@ -27,6 +30,20 @@ export const area = defineFeature({
         return meta && { ...meta, attribution: ATTRIBUTION }
       },
     }),
+    accountRoute(getImporting, {
+      needs: { CB_ADMIN: 'group' },
+      run: async ({ app: { settings } }) => ({
+        import: shownImport(settings.areaFolder),
+        mayUpload: settings.areaUpload,
+      }),
+    }),
+    accountRoute(uploadPart, {
+      needs: { CB_ADMIN: 'group' },
+      bodyLimit: PART_BODY_LIMIT,
+      run: async (call) => takePart(call, call.body),
+    }),
+    accountRoute(importUploaded, { needs: { CB_ADMIN: 'group' }, run: (call) => beginImport(call, call.body) }),
+    accountRoute(cancelImport, { needs: { CB_ADMIN: 'group' }, run: endImport }),
     accountRoute(searchAddresses, {
       needs: writing,
       run: async (call) => {
