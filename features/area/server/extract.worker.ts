@@ -3,7 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { buildAddresses } from './addresses/build.ts'
 import { collectAddresses } from './addresses/collect.ts'
 import { writeAddresses } from './addresses/store.ts'
-import { FileError, type FileProblem } from './osm/file-error.ts'
+import { FileError } from './osm/file-error.ts'
+import type { FileProblem } from '../shared/file-problems.ts'
 import { buildGraph } from './streets/build.ts'
 import { collectStreets } from './streets/collect.ts'
 import type { AreaMeta } from './streets/graph.ts'
@@ -15,7 +16,7 @@ import { writeTiles } from './tiles/store.ts'
 
 /** Reads an extract for area.commands.ts, on a thread of its own. */
 
-export type Order = { path: string; folder: string; importedAt: string }
+export type Order = { path: string; folder: string; importedAt: string; draft: string }
 /** `read` is the share of the work that is done, 0 to 1. */
 export type Report = { read: number } | { done: AreaMeta } | { problem: FileProblem; where: string }
 
@@ -27,8 +28,8 @@ function tell(report: Report): void {
   parentPort?.postMessage(report)
 }
 
-function work({ path, folder, importedAt }: Order): Report {
-  const draft = beginVersion(folder)
+function work({ path, folder, importedAt, draft: id }: Order): Report {
+  const draft = beginVersion(folder, id)
   try {
     // The file is read twice for streets, twice for addresses and three times for the map, whose tiles then take as long as three more.
     const part = (from: number, share: number) => (read: number, total: number) =>

@@ -4,11 +4,17 @@ import { useGround } from '#features/area/web/ground.api.ts'
 import { MapGround } from '#platform/web/map/MapGround.tsx'
 import { words } from '#platform/web/map/words.ts'
 import { hueColour } from '#platform/web/ui/hue.ts'
+import type { RunWay } from '../shared/positions.contract.ts'
 
 type Point = { id: string; name: string; latitude: number; longitude: number }
 type Props = {
   /** Each an ordered line of stops; passed ones are drawn filled. */
-  lines: readonly { id: string; stops: readonly (Point & { passed: boolean })[] }[]
+  lines: readonly {
+    id: string
+    stops: readonly (Point & { passed: boolean })[]
+    /** The way along its stops; without it straight lines. */
+    way?: RunWay | undefined
+  }[]
   vehicles: readonly Point[]
   /** What the map shows, for those who do not see it; the same stands beside it as text. */
   label: string
@@ -30,8 +36,8 @@ function useDrawing(map: Map | undefined, lines: Props['lines'], vehicles: Props
   useEffect(() => {
     if (!map) return
     const group = featureGroup()
-    for (const { stops } of lines) {
-      polyline(stops.map(at), { color: hueColour('absent', 'dot'), weight: 3 }).addTo(group)
+    for (const { stops, way } of lines) {
+      polyline(way?.shape ?? stops.map(at), { color: hueColour('absent', 'dot'), weight: 3 }).addTo(group)
       for (const stop of stops) {
         const dot = circleMarker(at(stop), {
           radius: 6,

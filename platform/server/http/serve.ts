@@ -99,7 +99,7 @@ async function onTenant(route: TenantRoute, { app, session, parsed, reader, requ
   // Nobody makes the application work for a call that they may not make. It is refused in the transaction, which knows first
   // whether the session is over.
   const prepares = route.prepare !== undefined && hasRight(route.needs, session)
-  const ready = prepares ? await route.prepare?.(parsed) : undefined
+  const ready = prepares ? await route.prepare?.({ ...parsed, app, accountId: session.accountId }) : undefined
   const perform = () =>
     asSession(app, session, reader, async (unlimited) => {
       const tx = route.evenWhenFull ? unlimited : { ...unlimited, needRoom: () => needRoom(app.disk) }

@@ -74,6 +74,7 @@ export function MapGround({ label, height, ground, onMap }: MapGroundProps) {
             fontSize: 12,
             fontWeight: 700,
           },
+          '& .line-stop.chosen': { color: 'var(--surface)', background: 'var(--onboard-dot)' },
           '& .leaflet-tooltip::before': { display: 'none' },
           '& .leaflet-control-zoom a': { color: 'text.primary', background: 'var(--surface)', borderColor: 'divider' },
           '@media (max-width: 868px)': { '& .leaflet-control-zoom a': { width: 48, height: 48, lineHeight: '48px' } },
