@@ -67,4 +67,4 @@ const mixed = (ground: Rgb, over: Rgb, share: number): Rgb => [
   Math.round(ground[2] + (over[2] - ground[2]) * share),
 ]
 
-const text = ([red, green, blue]: Rgb): string => `rgb(${red}, ${green}, ${blue})`
+const text = (colour: Rgb): string => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`

@@ -66,6 +66,7 @@ const byZoom = (stops: Stops): ExpressionSpecification => [
   'interpolate',
   ['exponential', 1.6],
   ['zoom'],
+  // Pairs of a zoom and a width, as many as there are stops.
   ...(Object.entries(stops).flatMap(([zoom, width]) => [Number(zoom), width]) as [number, number]),
 ]
 
