@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { showNumber } from '#platform/web/i18n/formats.ts'
+import { showLength, showNumber } from '#platform/web/i18n/formats.ts'
 import { useText } from '#platform/web/i18n/use-text.ts'
 import { Row } from '#platform/web/ui/Row.tsx'
 import type { NearStop } from '../shared/walks.contract.ts'
@@ -9,7 +9,7 @@ import type { NearStop } from '../shared/walks.contract.ts'
 export function WalkRow({ walk, atHome = false }: { walk: NearStop; atHome?: boolean }) {
   const text = useText()
   const { stop, routes, metres, seconds, estimated } = walk
-  const values = { metres: showNumber(metres), minutes: Math.ceil(seconds / 60) }
+  const values = { way: lengthWords(metres, text), time: showLength(Math.ceil(seconds / 60)) }
   return (
     <Row component="li" gap={3} sx={{ alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -26,3 +26,11 @@ export function WalkRow({ walk, atHome = false }: { walk: NearStop; atHome?: boo
     </Row>
   )
 }
+
+/** From here on metres are no longer imagined (ours). */
+const IN_KM = 2000
+
+const lengthWords = (metres: number, text: ReturnType<typeof useText>): string =>
+  metres < IN_KM
+    ? text('walks.metres', { metres: showNumber(metres) })
+    : text('walks.km', { km: showNumber(metres / 1000, 1) })
